@@ -1,0 +1,61 @@
+# canvass: `make report` shows what it does, `make test` proves it.
+PYTHON ?= $(firstword $(shell command -v python3.11 python3.12 python3.13 python3 2>/dev/null))
+UV     := $(shell command -v uv 2>/dev/null)
+VENV   := .venv
+BIN    := $(VENV)/bin
+USED   := $(VENV)/.installed
+DEV    := $(VENV)/.installed-dev
+# Raw public files, for the tests that read them; they skip with a reason where it is absent.
+export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
+
+.PHONY: report test check bench docs clean
+.DEFAULT_GOAL := report
+
+report: $(USED)
+	@$(BIN)/canvass report us-2016-president --out out/report.html
+
+test: $(DEV)
+	@tools/need-chromium
+	$(BIN)/pytest -n 2 --dist worksteal
+
+check: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/check_docs.py
+
+bench: $(DEV)
+	$(BIN)/python -m benchmarks
+
+docs: $(DEV)
+	$(BIN)/python tools/write_reference.py
+
+clean:
+	rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache
+
+$(VENV)/bin/python:
+ifdef UV
+	@$(UV) venv --quiet --seed --python $(PYTHON) $(VENV)
+else
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
+endif
+
+$(USED): pyproject.toml | $(VENV)/bin/python
+	@echo "Installing canvass into $(VENV) (once, about a minute) ..."
+ifdef UV
+	@$(UV) pip install --quiet --python $(BIN)/python -e .
+else
+	@$(BIN)/python -m pip install --quiet -e .
+endif
+	@touch $@
+
+$(DEV): pyproject.toml | $(VENV)/bin/python
+	@echo "Installing canvass and its tests' tools into $(VENV) (once, about a minute) ..."
+ifdef UV
+	@$(UV) pip install --quiet --python $(BIN)/python --group dev -e .
+else
+	@$(BIN)/python -m pip install --quiet --group dev -e .
+endif
+	@touch $@ $(USED)

@@ -1,0 +1,57 @@
+"""Packaged facts, and the only reader of them.
+
+A packaged election is a folder: ``election.toml`` describes it, ``<table>.parquet`` files hold its tables and
+``provenance.toml`` says, for each table, which public files it was compiled from (place, version, SHA-256) and
+what each column means. ``tools/compile_data.py`` writes all of it from the raw files.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import polars as pl
+
+from canvass.errors import MissingTable, UnknownName
+
+
+def names() -> tuple[str, ...]:
+    """Names of the packaged elections."""
+    return tuple(
+        sorted(
+            entry.name for entry in _root().iterdir() if entry.joinpath("election.toml").is_file()
+        )
+    )
+
+
+def description(election: str) -> dict[str, Any]:
+    """What ``election.toml`` says of a packaged election."""
+    return tomllib.loads(_folder(election).joinpath("election.toml").read_text("utf-8"))
+
+
+@lru_cache(maxsize=64)
+def table(election: str, name: str) -> pl.DataFrame:
+    """One packaged table, typed as compiled."""
+    file = _folder(election).joinpath(f"{name}.parquet")
+    if not file.is_file():
+        raise MissingTable(f"the packaged election {election!r} has no table {name!r}")
+    return pl.read_parquet(file.read_bytes())
+
+
+def provenance(election: str) -> dict[str, Any]:
+    """Where each table of a packaged election comes from and what its columns mean, by table name."""
+    text = _folder(election).joinpath("provenance.toml").read_text("utf-8")
+    return dict(tomllib.loads(text)["table"])
+
+
+def _folder(election: str) -> Traversable:
+    if election not in names():
+        raise UnknownName("packaged election", election, names())
+    return _root().joinpath(election)
+
+
+def _root() -> Traversable:
+    return files("canvass.data")

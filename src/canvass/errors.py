@@ -1,0 +1,82 @@
+"""Everything canvass refuses, as one tree.
+
+::
+
+    CanvassError              a refusal; the message says where, what was found and what to do
+    └── InputError            what was given is wrong; commands end with exit code 2
+        ├── UnknownName       no such election, state, unit, contest, choice or command word
+        ├── UnreadableFile    a file or folder that is absent, or that this program may not read
+        ├── BadFile           a file was read and has problems; carries every one of them
+        ├── MissingTable      the election has no table of this kind; says which file would hold it
+        ├── BadTable          a table's columns, types or keys are not those of its schema
+        └── OutOfRange        a number or a date outside what the computation allows
+
+Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+from typing import Any
+
+EXIT_CODE = 2
+
+
+class CanvassError(Exception):
+    """A refusal that a person can act on."""
+
+
+class InputError(CanvassError):
+    """What was given is wrong."""
+
+
+class UnknownName(InputError):
+    """A name that stands for nothing here; ``known`` lists what would."""
+
+    def __init__(self, what: str, found: str, known: Iterable[str], mend: str = "") -> None:
+        self.what, self.found, self.known = what, found, tuple(known)
+        parts = [f"no {what} is called {found!r}"]
+        near = nearest(found, self.known)
+        if near:
+            parts.append(f"did you mean {near!r}?")
+        elif 0 < len(self.known) <= 12:
+            parts.append(f"known: {', '.join(self.known)}")
+        if mend:
+            parts.append(mend)
+        super().__init__("; ".join(parts))
+
+
+class UnreadableFile(InputError):
+    """A file or folder that is not there or cannot be opened."""
+
+
+class BadFile(InputError):
+    """A file with problems; ``problems`` holds all of them, in file order."""
+
+    def __init__(self, message: str, problems: Sequence[Any] = ()) -> None:
+        self.problems = tuple(problems)
+        super().__init__(message)
+
+
+class MissingTable(InputError):
+    """The election holds no such table."""
+
+
+class BadTable(InputError):
+    """A table that does not fit its schema."""
+
+
+class OutOfRange(InputError):
+    """A value outside what the computation allows."""
+
+
+def nearest(found: str, known: Iterable[str]) -> str | None:
+    """The known name most like the one found, or None when nothing is close.
+
+    >>> nearest("wisconson", ["Wisconsin", "Michigan"])
+    'Wisconsin'
+    """
+    by_folded = {name.casefold(): name for name in known}
+    close = get_close_matches(found.casefold(), by_folded, n=1, cutoff=0.6)
+    return by_folded[close[0]] if close else None

@@ -1,0 +1,1 @@
+"""Statistical findings on reported results, each with what it cannot show."""

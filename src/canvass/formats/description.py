@@ -1,0 +1,126 @@
+"""``election.toml``: what an election folder says of itself, checked, and the Election made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from typing import Annotated, Any
+
+import polars as pl
+from pydantic import BaseModel, ConfigDict, Field
+
+from canvass.errors import BadTable
+from canvass.model import (
+    Baseline,
+    Choice,
+    ChoiceKind,
+    Contest,
+    Election,
+    Returns,
+    Rule,
+    Source,
+    UnitKind,
+)
+from canvass.model.tables import SCHEMAS
+
+Id = Annotated[str, Field(min_length=1)]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ContestEntry(_Entry):
+    """A ``[[contest]]`` of election.toml; its choices stand in the table ``choices``."""
+
+    id: Id
+    title: Id
+    day: date | None = None
+    seats: Annotated[int, Field(ge=1)] = 1
+    votes_allowed: Annotated[int, Field(ge=1)] = 1
+    rule: Rule = Rule.PLURALITY
+
+
+class ReturnsEntry(_Entry):
+    """A ``[[returns]]`` of election.toml: one set of returns and the file that holds it."""
+
+    name: Id
+    file: Id
+    level: UnitKind
+    baseline: Baseline
+    baseline_detail: str = ""
+    source: str = ""
+
+
+class Description(_Entry):
+    """The whole of election.toml. ``tables`` names the file of each further table."""
+
+    id: Id
+    title: Id
+    day: date
+    jurisdiction: Id
+    main_contest: Id
+    focus: tuple[str, ...] = ()
+    contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
+    returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
+    tables: dict[str, str]
+
+
+def election_from(
+    description: Description,
+    files: Mapping[str, pl.DataFrame],
+    sources: Mapping[str, tuple[Source, ...]] | None = None,
+) -> Election:
+    """The Election that a description and its typed tables make; ``files`` holds them by file name.
+
+    Raises BadTable when a table does not fit its schema or an id stands for nothing.
+    """
+    tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
+    units, choices = tables.pop("units"), tables.pop("choices")
+    return Election(
+        id=description.id,
+        title=description.title,
+        day=description.day,
+        jurisdiction=description.jurisdiction,
+        main_contest=description.main_contest,
+        focus=description.focus,
+        contests=tuple(_contest(entry, choices) for entry in description.contest),
+        units=units,
+        returns=tuple(_returns(entry, files[entry.file]) for entry in description.returns),
+        tables=tables,
+        sources=dict(sources or {}),
+    )
+
+
+def describe(text: Mapping[str, Any]) -> Description:
+    """The description in a parsed election.toml; pydantic's ValidationError lists every fault."""
+    return Description.model_validate(text)
+
+
+def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
+    rows = choices.filter(pl.col("contest") == entry.id)
+    if rows.is_empty():
+        raise BadTable(f"table 'choices': no row for the contest {entry.id!r}")
+    return Contest(
+        id=entry.id,
+        title=entry.title,
+        day=entry.day,
+        seats=entry.seats,
+        votes_allowed=entry.votes_allowed,
+        rule=entry.rule,
+        choices=tuple(
+            Choice(row["choice"], row["name"], row["party"], ChoiceKind(row["choice_kind"]))
+            for row in rows.iter_rows(named=True)
+        ),
+    )
+
+
+def _returns(entry: ReturnsEntry, table: pl.DataFrame) -> Returns:
+    return Returns(
+        name=entry.name,
+        level=entry.level,
+        baseline=entry.baseline,
+        table=SCHEMAS["returns"].conform(table),
+        baseline_detail=entry.baseline_detail,
+        source=entry.source,
+    )

@@ -1,0 +1,118 @@
+"""What is wrong with a file: one problem each, with where it is, what was found and what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+EXAMPLES_SHOWN = 5
+GROUPED_ABOVE = 20
+
+
+class Severity(StrEnum):
+    """How much a problem costs, worst first."""
+
+    FATAL = "fatal"
+    """No table can be read from the file."""
+    ERROR = "error"
+    """A row is left out, or the file contradicts itself or a second source."""
+    WARNING = "warning"
+    """Read, but a person should look."""
+    INFO = "info"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing wrong with a file.
+
+    ``code`` is stable (``returns.votes.negative``); ``row`` is the 1-based line of the file and ``column`` its
+    name there; ``found`` is the exact text; ``mend`` says what to do; ``count`` is above 1 for a group.
+    """
+
+    code: str
+    severity: Severity
+    message: str
+    mend: str = ""
+    file: str = ""
+    member: str = ""
+    row: int | None = None
+    column: str = ""
+    found: str = ""
+    count: int = 1
+
+    @property
+    def where(self) -> str:
+        """File, row and column in words."""
+        parts = [self.file] if self.file else []
+        if self.member:
+            parts.append(self.member)
+        if self.row is not None:
+            parts.append(f"row {self.row}")
+        if self.column:
+            parts.append(f"column {self.column!r}")
+        return ", ".join(parts)
+
+    def __str__(self) -> str:
+        """One line: where, what, found, mend."""
+        found = f" (found {self.found!r})" if self.found else ""
+        mend = f" -> {self.mend}" if self.mend else ""
+        return f"{self.severity}: {self.where}: {self.message}{found}{mend}".replace(": : ", ": ")
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """A file as received: what its bytes are and how they were read."""
+
+    name: str
+    sha256: str
+    size_bytes: int
+    format: str
+    encoding: str = ""
+    line_end: str = ""
+    delimiter: str = ""
+    rows_read: int = 0
+    rows_kept: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadResult(Generic[T]):
+    """What could be read (None when nothing could) and every problem met on the way."""
+
+    value: T | None
+    problems: tuple[Problem, ...]
+    source: SourceFile
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether something was read and nothing in it is an error."""
+        return self.value is not None and not any(
+            problem.severity in (Severity.FATAL, Severity.ERROR) for problem in self.problems
+        )
+
+
+def grouped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems, those of one code and column put together when there are more than twenty of them.
+
+    A group shows its first five and one line that counts the rest.
+    """
+    groups: dict[tuple[str, str, str], list[Problem]] = {}
+    for problem in problems:
+        groups.setdefault((problem.file, problem.code, problem.column), []).append(problem)
+    return tuple(shown for group in groups.values() for shown in _shown(group))
+
+
+def _shown(group: list[Problem]) -> Iterator[Problem]:
+    if len(group) <= GROUPED_ABOVE:
+        yield from group
+        return
+    yield from group[:EXAMPLES_SHOWN]
+    rest = len(group) - EXAMPLES_SHOWN
+    yield replace(group[0], row=None, found="", message=f"{rest} more like these", count=rest)
+
+
+Reporter = Callable[[Problem], None]
+"""What a reader calls for each problem it meets."""

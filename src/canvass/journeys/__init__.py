@@ -1,0 +1,1 @@
+"""What a person comes for: each reads, calls the sciences and returns a frozen result."""

@@ -1,0 +1,55 @@
+"""Open an election: a packaged one by its name, or a user's own by its folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from canvass import data
+from canvass.errors import UnknownName
+from canvass.formats.description import describe, election_from
+from canvass.model import Election, Source
+
+
+def open_election(name_or_folder: str | Path) -> Election:
+    """The election of this packaged name, or in this folder; a folder wins over a name."""
+    folder = Path(name_or_folder)
+    if folder.is_dir():
+        return _from_folder(folder)
+    name = str(name_or_folder)
+    if name in data.names():
+        return _packaged(name)
+    raise UnknownName(
+        "packaged election or folder", name, data.names(), "to start a folder: canvass init FOLDER"
+    )
+
+
+def _packaged(name: str) -> Election:
+    description = describe(data.description(name))
+    files = {
+        *description.tables.values(),
+        *(entry.file for entry in description.returns),
+    }
+    return election_from(
+        description,
+        {file: data.table(name, file) for file in files},
+        {file: _sources(entry) for file, entry in data.provenance(name).items()},
+    )
+
+
+def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
+    return tuple(
+        Source(
+            origin=source["origin"],
+            sha256=source["sha256"],
+            commit=source.get("commit", ""),
+            licence=source.get("licence", ""),
+            note=source.get("note", ""),
+        )
+        for source in entry["source"]
+    )
+
+
+def _from_folder(folder: Path) -> Election:
+    from canvass.formats.election_folder import read_election
+
+    return read_election(folder)

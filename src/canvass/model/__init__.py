@@ -1,0 +1,26 @@
+"""Nouns without arithmetic: what an election is made of."""
+
+from canvass.model.baseline import Baseline
+from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
+from canvass.model.election import Election
+from canvass.model.join import Joined, Ledger, join
+from canvass.model.returns import Returns
+from canvass.model.source import Source
+from canvass.model.technology import Technology
+from canvass.model.unit import UnitKind
+
+__all__ = [
+    "Baseline",
+    "Choice",
+    "ChoiceKind",
+    "Contest",
+    "Election",
+    "Joined",
+    "Ledger",
+    "Returns",
+    "Rule",
+    "Source",
+    "Technology",
+    "UnitKind",
+    "join",
+]

@@ -1,0 +1,85 @@
+"""A question on the ballot and what a voter may mark."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+
+from canvass.errors import OutOfRange, UnknownName
+
+
+class Rule(StrEnum):
+    """The social choice function that turns votes into winners."""
+
+    PLURALITY = "plurality"
+    APPROVAL = "approval"
+    SUPER_MAJORITY = "super_majority"
+    IRV = "irv"
+
+
+class ChoiceKind(StrEnum):
+    """What a line of the returns stands for; only votes for people and measures are valid votes."""
+
+    CANDIDATE = "candidate"
+    WRITE_IN = "write_in"
+    """A named person whose votes were written in."""
+    OTHER = "other"
+    """Several choices that the source adds together: scattering, other write-ins, "other"."""
+    NONE_OF_THESE = "none_of_these"
+    """A line that voters may mark to choose nobody (Nevada)."""
+    BLANK = "blank"
+    OVERVOTE = "overvote"
+    VOID = "void"
+
+    @property
+    def is_valid_vote(self) -> bool:
+        """Whether a mark for this line is counted among the valid votes of the contest."""
+        return self not in (ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
+
+    @property
+    def can_win(self) -> bool:
+        """Whether this line names somebody or something that can be elected."""
+        return self in (ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One thing a voter may mark. ``id`` is the text used in the returns."""
+
+    id: str
+    name: str
+    party: str = ""
+    kind: ChoiceKind = ChoiceKind.CANDIDATE
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices."""
+
+    id: str
+    title: str
+    choices: tuple[Choice, ...]
+    day: date | None = None
+    seats: int = 1
+    votes_allowed: int = 1
+    rule: Rule = Rule.PLURALITY
+
+    def __post_init__(self) -> None:
+        """Refuse a contest that cannot be counted."""
+        if self.seats < 1 or self.votes_allowed < 1:
+            raise OutOfRange(
+                f"contest {self.id!r}: seats and votes_allowed must be at least 1, "
+                f"found {self.seats} and {self.votes_allowed}"
+            )
+        ids = [choice.id for choice in self.choices]
+        twice = sorted({name for name in ids if ids.count(name) > 1})
+        if twice:
+            raise OutOfRange(f"contest {self.id!r}: choices listed twice: {', '.join(twice)}")
+
+    def choice(self, choice_id: str) -> Choice:
+        """The choice with this id."""
+        for choice in self.choices:
+            if choice.id == choice_id:
+                return choice
+        raise UnknownName(f"choice of {self.id}", choice_id, [c.id for c in self.choices])

@@ -1,0 +1,86 @@
+"""Everything canvass knows about one election."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+
+import polars as pl
+
+from canvass.errors import MissingTable, UnknownName
+from canvass.model.baseline import Baseline
+from canvass.model.contest import Contest
+from canvass.model.returns import Returns
+from canvass.model.source import Source
+from canvass.model.tables import SCHEMAS
+from canvass.model.unit import UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Election:
+    """One election: contests, units, sets of returns, and whichever further tables are known.
+
+    ``main_contest`` is the contest that reports speak of unless another is named. ``tables`` holds tables of
+    ``canvass.model.tables`` by name; ``sources`` says, for each file of the folder, where it comes from.
+    """
+
+    id: str
+    title: str
+    day: date
+    jurisdiction: str
+    main_contest: str
+    contests: tuple[Contest, ...]
+    units: pl.DataFrame
+    returns: tuple[Returns, ...]
+    tables: Mapping[str, pl.DataFrame] = field(default_factory=dict)
+    sources: Mapping[str, tuple[Source, ...]] = field(default_factory=dict)
+    focus: tuple[str, ...] = ()
+    """States that the report looks at closely, unless others are asked for."""
+
+    def contest(self, contest_id: str | None = None) -> Contest:
+        """The contest with this id; without one, the main contest."""
+        wanted = contest_id or self.main_contest
+        for contest in self.contests:
+            if contest.id == wanted:
+                return contest
+        raise UnknownName(f"contest of {self.id}", wanted, [c.id for c in self.contests])
+
+    def returns_named(self, name: str) -> Returns:
+        """The set of returns with this name."""
+        for returns in self.returns:
+            if returns.name == name:
+                return returns
+        raise UnknownName(f"set of returns of {self.id}", name, [r.name for r in self.returns])
+
+    def returns_of(
+        self, contest: str, level: UnitKind | None = None, baseline: Baseline | None = None
+    ) -> tuple[Returns, ...]:
+        """Every set of returns that has the contest, at the level and of the baseline if those are given."""
+        return tuple(
+            returns.of(contest)
+            for returns in self.returns
+            if contest in returns.contests
+            and level in (None, returns.level)
+            and baseline in (None, returns.baseline)
+        )
+
+    def has_table(self, name: str) -> bool:
+        """Whether the election has a table of this name."""
+        return name in self.tables
+
+    def table(self, name: str, kind: UnitKind | None = None) -> pl.DataFrame:
+        """The table of this name, only its units of the kind if one is given."""
+        if name not in self.tables:
+            meaning = f" ({SCHEMAS[name].meaning})" if name in SCHEMAS else ""
+            raise MissingTable(
+                f"{self.id} has no table {name!r}{meaning}; "
+                f"add a file {name}.csv to its folder and name it under [tables] in election.toml"
+            )
+        table = self.tables[name]
+        return table if kind is None else table.filter(pl.col("kind") == kind)
+
+    def unit_names(self, kind: UnitKind) -> Mapping[str, str]:
+        """Names of the units of a kind, by id."""
+        rows = self.units.filter(pl.col("kind") == kind)
+        return dict(zip(rows["unit"], rows["name"], strict=True))

@@ -1,0 +1,52 @@
+"""Reported votes: one long table and the count that it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from canvass.errors import UnknownName
+from canvass.model.baseline import Baseline
+from canvass.model.unit import UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Returns:
+    """Votes by unit, contest, choice and vote mode (schema ``tables.RETURNS``), all of one baseline.
+
+    ``name`` tells two sets of the same level and baseline apart (two compilations of one count);
+    ``baseline_detail`` is for finer kinds ("Wisconsin after its recount").
+    """
+
+    name: str
+    level: UnitKind
+    baseline: Baseline
+    table: pl.DataFrame
+    baseline_detail: str = ""
+    source: str = ""
+
+    @property
+    def contests(self) -> tuple[str, ...]:
+        """Ids of the contests in the table, sorted."""
+        return tuple(sorted(self.table["contest"].unique().to_list()))
+
+    def of(self, contest: str) -> Returns:
+        """The rows of one contest."""
+        rows = self.table.filter(pl.col("contest") == contest)
+        if rows.is_empty():
+            raise UnknownName(f"contest in the returns {self.name!r}", contest, self.contests)
+        return replace(self, table=rows)
+
+    def wide(self, contest: str) -> pl.DataFrame:
+        """One row for each unit, one Int64 column of votes for each choice, vote modes added up.
+
+        A choice without a row for a unit is null there: not reported is not zero.
+        """
+        return (
+            self.of(contest)
+            .table.group_by("unit", "choice")
+            .agg(pl.col("votes").sum())
+            .sort("unit", "choice")
+            .pivot(on="choice", index="unit", values="votes")
+        )

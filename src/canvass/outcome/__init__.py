@@ -1,0 +1,1 @@
+"""Winners, margins and what would have to flip."""

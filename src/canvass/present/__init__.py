@@ -1,0 +1,1 @@
+"""Results in words, charts, maps and pages."""

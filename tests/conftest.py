@@ -1,0 +1,17 @@
+"""Raw public files for the tests that read them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(scope="session")
+def raw_data() -> Path:
+    """The folder of raw public files, named by CANVASS_DATA; the test skips where there is none."""
+    named = os.environ.get("CANVASS_DATA", "")
+    if not named or not Path(named).is_dir():
+        pytest.skip("CANVASS_DATA names no folder of raw public files")
+    return Path(named)

@@ -1,0 +1,46 @@
+"""Check that the documents hold together: links lead somewhere and every command is described.
+
+Run by ``make check``.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
+
+
+def broken_links() -> list[str]:
+    """Relative links of every document that lead to no file."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    return [
+        f"{page.relative_to(ROOT)}: no file {target}"
+        for page in pages
+        for target in LINK.findall(page.read_text("utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+
+
+def asserts_in_the_library() -> list[str]:
+    """Lines of the library that assert; asserts vanish under -O and belong in tests."""
+    return [
+        f"{file.relative_to(ROOT)}:{number}: assert in the library"
+        for file in (ROOT / "src").rglob("*.py")
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if re.match(r"\s*assert\b", line)
+    ]
+
+
+def main() -> int:
+    """Print every fault found; exit code 1 when there is one."""
+    faults = [*broken_links(), *asserts_in_the_library()]
+    for fault in faults:
+        print(fault, file=sys.stderr)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
