@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import polars as pl
+from tools.compiling.kinds import kind
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.table import Compiled
 
@@ -165,20 +166,20 @@ def covariates(raw: RawFolder) -> Compiled:
     municipalities = _columns(raw.text(MUNICIPALITIES_ACS), "hindi", _MUNICIPAL)
     rows = pl.concat(
         [
-            counties.with_columns(pl.lit(str(UnitKind.COUNTY)).alias("kind")),
-            municipalities.with_columns(pl.lit(str(UnitKind.MUNICIPALITY)).alias("kind")),
+            counties.with_columns(kind(UnitKind.COUNTY)),
+            municipalities.with_columns(kind(UnitKind.MUNICIPALITY)),
         ],
         how="diagonal",
     )
     return Compiled(
-        "covariates",
-        COVARIATES,
-        rows.sort("kind", "unit"),
-        (COUNTIES_ACS, COUNTIES_CENSUS, MUNICIPALITIES_ACS),
-        "facts about counties of the United States and municipalities of Wisconsin",
-        "columns renamed; counties of either file are kept; columns that begin with municipal_ are of "
+        name="covariates",
+        schema=COVARIATES,
+        rows=rows.sort("kind", "unit"),
+        sources=(COUNTIES_ACS, COUNTIES_CENSUS, MUNICIPALITIES_ACS),
+        meaning="facts about counties of the United States and municipalities of Wisconsin",
+        derived="columns renamed; counties of either file are kept; columns that begin with municipal_ are of "
         "municipalities, all others of counties",
-        {"unit": "a county's 5-digit FIPS text, or a municipality's 5-digit HINDI code"}
+        meanings={"unit": "a county's 5-digit FIPS text, or a municipality's 5-digit HINDI code"}
         | dict([*_COUNTY_ACS.values(), *_COUNTY_CENSUS.values(), *_MUNICIPAL.values()]),
     )
 
