@@ -39,12 +39,13 @@ def test_rows_and_digest_are_those_of_the_table(name: str) -> None:
 
 @pytest.mark.parametrize("name", PROVENANCE)
 def test_every_source_can_be_found_again(name: str) -> None:
-    """Each source names a raw file, its public place, its digest, its licence and what was trimmed."""
+    """Each source names a raw file, its public place and version, its digest, its licence and what was trimmed."""
     assert PROVENANCE[name]["source"]
     for source in PROVENANCE[name]["source"]:
         assert re.fullmatch(r"[a-z0-9-]+/[\w.-]+\.(csv|json)", source["file"])
         assert ":" in source["origin"] or "," in source["origin"]
         assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
+        assert source["commit"]
         assert source["licence"]
         assert source["note"]
 

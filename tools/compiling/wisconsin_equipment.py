@@ -36,13 +36,19 @@ LISTED = RawFile(
     "recount-history/wi2016-reporting-units.csv",
     (
         Origin(
-            "Sean-Case/WisconsinElection2016:voting_equipment_by_municipality_09_2016",
-            "",
+            "Sean-Case/WisconsinElection2016:wardwisconsin2016andrecount.csv",
+            "cc95ed4",
+            _PUBLIC_RECORD,
+        ),
+        Origin(
+            "dimagalat/WisconsinElection2016:Wisconsin election stats/"
+            "voting_equipment_by_municipality_09_2016_xlsx_78114",
+            "1924c41",
             _PUBLIC_RECORD,
         ),
     ),
-    "the state list of September 2016 joined to the reporting units, the suffix MAIN taken off the names of "
-    "municipalities; 3,630 of 3,636 units",
+    "the state list of September 2016 (the end of its file name is not recorded) joined to the reporting "
+    "units, the suffix MAIN taken off the names of municipalities; 3,630 of 3,636 units",
 )
 
 _BALLOTS = (
