@@ -18,10 +18,9 @@ def main() -> int:
     """Write, or compare; exit code 1 when the packaged content differs, 2 when a raw file is wrong."""
     wanted = _arguments()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+    from canvass.errors import BadFile
     from tools.compiling.election import compiled, differences, losses, write
     from tools.compiling.raw import RawFolder
-
-    from canvass.errors import BadFile
 
     raw = RawFolder(wanted.source)
     try:

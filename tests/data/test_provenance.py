@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from tools.compiling.digest import content_sha256
 
 from canvass import data
 from tests.data.packaged import ELECTION, table
+from tools.compiling.digest import content_sha256
 
 PROVENANCE = data.provenance(ELECTION)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import polars as pl
 import pytest
-from tools.compiling.choices import choice_ids, slug
 
 from canvass import data
+from tools.compiling.choices import choice_ids, slug
 
 
 def lines(*votes: tuple[str, str, int]) -> pl.DataFrame:

@@ -9,12 +9,12 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+
+from canvass.errors import BadFile
 from tools.compile_data import PACKAGED, ROOT
 from tools.compiling.election import TABLES, compiled, differences, losses, write
 from tools.compiling.raw import RawFolder
 from tools.compiling.table import Compiled
-
-from canvass.errors import BadFile
 
 LOSSES = {
     "units": 2,

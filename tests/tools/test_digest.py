@@ -8,6 +8,7 @@ from pathlib import Path
 
 import polars as pl
 import pytest
+
 from tools.compiling.digest import content_sha256
 
 TABLE = pl.DataFrame(

@@ -10,14 +10,14 @@ import re
 import unicodedata
 
 import polars as pl
+
+from canvass.model import ChoiceKind
+from canvass.model.tables import CHOICES
 from tools.compiling.contests import CONTEST, DISTRICTS
 from tools.compiling.raw import RawFolder
 from tools.compiling.state_results import RESULTS, lines_of
 from tools.compiling.table import Compiled, types_of
 from tools.compiling.wards import CANVASS_AND_RECOUNT
-
-from canvass.model import ChoiceKind
-from canvass.model.tables import CHOICES
 
 COMPOUND = {
     "Roque De La Fuente": "de_la_fuente",

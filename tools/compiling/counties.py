@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from canvass.model.tables import RETURNS
 from tools.compiling.contests import CONTEST
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import RETURNS
 
 PRESIDENT_2016 = RawFile(
     "county/president_2016.csv",

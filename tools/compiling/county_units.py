@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import UnitKind
 from tools.compiling.counties import PRESIDENT_2016
 from tools.compiling.demographics import COUNTIES_CENSUS
 from tools.compiling.equipment import COUNTY_EQUIPMENT
 from tools.compiling.kinds import kind, parent
 from tools.compiling.raw import RawFolder
-
-from canvass.model import UnitKind
 
 NO_COUNTIES = {
     "36000": "Kansas City (code of one compilation; elsewhere part of 29095 Jackson County)",

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.kinds import kind
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled
 
 from canvass.model import UnitKind
 from canvass.model.tables import COVARIATES
+from tools.compiling.kinds import kind
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled
 
 COUNTIES_ACS = RawFile(
     "county/demographics_acs_2012_2016.csv",

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
+
+from canvass.errors import BadFile, CanvassError
 from tools.compiling.choices import choices
 from tools.compiling.counties import county_returns_2012, county_returns_2016
 from tools.compiling.demographics import covariates
@@ -25,8 +27,6 @@ from tools.compiling.wisconsin_equipment import (
     listed_equipment,
     recount_method,
 )
-
-from canvass.errors import BadFile, CanvassError
 
 PROVENANCE = "provenance.toml"
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model.tables import ELECTORS, RETURNS
 from tools.compiling.contests import CONTEST, LEADERS
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import ELECTORS, RETURNS
 
 _MARGINS = Origin(
     "eigentaylor/margin-matters:docs/presidential_margins.csv", "276f00b", "none stated; facts"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.kinds import kind
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled
 
 from canvass.model import Technology, UnitKind
 from canvass.model.tables import TECHNOLOGY
+from tools.compiling.kinds import kind
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled
 
 COUNTY_EQUIPMENT = RawFile(
     "equipment/county_equipment_2016.csv",

@@ -6,13 +6,13 @@ The office's HINDI code names a municipality within a county: a city that lies i
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import Joined, UnitKind, join
 from tools.compiling.demographics import MUNICIPALITIES_ACS
 from tools.compiling.kinds import kind, parent
 from tools.compiling.raw import RawFolder
 from tools.compiling.wards import reporting_units
 from tools.compiling.wisconsin_equipment import RECOUNT_COUNTIES, el190
-
-from canvass.model import Joined, UnitKind, join
 
 _WISCONSIN = pl.lit("WI").alias("state")
 

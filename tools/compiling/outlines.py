@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled, types_of
 
 from canvass.model import UnitKind
 from canvass.model.tables import OUTLINE_ARCS, OUTLINE_RINGS
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled, types_of
 
 COUNTY_MAP = RawFile(
     "maps/counties-albers-10m.json",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model.tables import POLLS
 from tools.compiling.contests import DISTRICTS
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import POLLS
 
 RAW_POLLS = RawFile(
     "polls/president_general_polls_2000_2020.csv",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model.tables import ELECTOR_VOTES, RETURNS
 from tools.compiling.choices import choice_ids
 from tools.compiling.contests import CONTEST, DISTRICTS, LEADERS
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.state_results import RESULTS, lines_of
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import ELECTOR_VOTES, RETURNS
 
 ELECTORAL_COLLEGE = RawFile(
     "states/electoral_college_2012_2024.csv",

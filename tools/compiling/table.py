@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import polars as pl
-from tools.compiling.raw import RawFile
 
 from canvass.model import Ledger
 from canvass.model.schema import DataType, Schema
+from tools.compiling.raw import RawFile
 
 
 def types_of(schema: Schema) -> dict[str, DataType]:

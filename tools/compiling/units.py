@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import UnitKind
+from canvass.model.tables import UNITS
 from tools.compiling import county_units
 from tools.compiling.demographics import MUNICIPALITIES_ACS
 from tools.compiling.elector_units import ELECTORAL_VOTES
@@ -13,9 +16,6 @@ from tools.compiling.state_results import RESULTS
 from tools.compiling.table import Compiled, types_of
 from tools.compiling.wards import CANVASS_AND_RECOUNT
 from tools.compiling.wisconsin_equipment import EL190, RECOUNT_COUNTIES
-
-from canvass.model import UnitKind
-from canvass.model.tables import UNITS
 
 NATION = pl.DataFrame({"kind": ["nation"], "unit": ["US"], "name": ["United States"]})
 

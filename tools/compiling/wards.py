@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import join
+from canvass.model.tables import RETURNS
 from tools.compiling.contests import CONTEST
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
-
-from canvass.model import join
-from canvass.model.tables import RETURNS
 
 CANVASS_AND_RECOUNT = RawFile(
     "wisconsin-2016/president_wards_original_and_recount.csv",

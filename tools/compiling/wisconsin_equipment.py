@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import UnitKind, join
+from canvass.model.tables import BALLOTS_BY_TECHNOLOGY, LISTED_EQUIPMENT, RECOUNT_METHOD
 from tools.compiling.kinds import kind
 from tools.compiling.raw import Origin, RawFile, RawFolder, numbers
 from tools.compiling.table import Compiled
 from tools.compiling.wards import CANVASS_AND_RECOUNT, reporting_units
-
-from canvass.model import UnitKind, join
-from canvass.model.tables import BALLOTS_BY_TECHNOLOGY, LISTED_EQUIPMENT, RECOUNT_METHOD
 
 _PUBLIC_RECORD = "none stated; public record of the Wisconsin Elections Commission"
 EL190 = RawFile(
