@@ -3,11 +3,13 @@
 from canvass.model.baseline import Baseline
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
+from canvass.model.event import Event
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
 from canvass.model.unit import UnitKind
+from canvass.model.value import Value
 
 __all__ = [
     "Baseline",
@@ -15,6 +17,7 @@ __all__ = [
     "ChoiceKind",
     "Contest",
     "Election",
+    "Event",
     "Joined",
     "Ledger",
     "Returns",
@@ -22,5 +25,6 @@ __all__ = [
     "Source",
     "Technology",
     "UnitKind",
+    "Value",
     "join",
 ]

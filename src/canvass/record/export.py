@@ -1,0 +1,57 @@
+"""A record as the public gets it: one folder of plain files, whatever kind of store it comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from canvass.errors import BadRecord, NotWritten
+from canvass.record.artefact import Access
+from canvass.record.canonical import canonical_bytes
+from canvass.record.disk import LEDGER_FILE, FolderArtefacts
+from canvass.record.index import INDEX_FILE, Index
+from canvass.record.reading import Reading
+from canvass.record.store import ARTEFACT_FOLDER, Store
+from canvass.record.verify import read_all
+from canvass.record.writing import give_name, write_aside
+
+
+def index_of(reading: Reading) -> Index:
+    """The table of contents of a record, once it is published."""
+    public = sorted(
+        {artefact.sha256 for artefact in reading.artefacts if artefact.access is Access.PUBLIC}
+    )
+    return Index(reading.trust.record, reading.head, tuple(public))
+
+
+def export_record(store: Store, folder: Path) -> Index:
+    """Write the public part of a record into a new folder: ledger, artefacts, and the index last of all.
+
+    Private artefacts stay where they are. Raises BadRecord for a record whose own checks fail, and NotWritten
+    where the folder holds something already or the disk refuses.
+    """
+    reading = read_all(store)
+    if reading.faults:
+        raise BadRecord(f"the record is not published while a check fails: {reading.faults[0]}")
+    index = index_of(reading)
+    try:
+        _make_empty(folder)
+        artefacts = FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC)
+        for sha256 in index.artefacts:
+            artefacts.put(store.artefacts.get(sha256))
+        lines = (
+            entry.line + b"\n"
+            for entry in store.ledger.entries()
+            if entry.sequence <= reading.head.sequence
+        )
+        give_name(write_aside(folder, lines), folder / LEDGER_FILE)
+        give_name(write_aside(folder, [canonical_bytes(index.value) + b"\n"]), folder / INDEX_FILE)
+    except OSError as fault:
+        raise NotWritten(f"{folder}: the disk refused ({fault.strerror})") from None
+    return index
+
+
+def _make_empty(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise NotWritten(f"{folder}: something is here already; publish into a new folder")
+    (folder / ARTEFACT_FOLDER).mkdir()
