@@ -22,7 +22,11 @@ class Access(StrEnum):
 
     PUBLIC = "public"
     PRIVATE = "private"
-    """The office keeps it: the record proves that it did not change, and only who holds it can look inside."""
+    """The office keeps it: the record proves that it did not change, and only who holds it can look inside.
+
+    Its digest is public, so a file whose content somebody could guess is never named: cards and their salts are
+    committed as salted leaves instead.
+    """
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,6 +81,10 @@ class Commitment:
                 raise BadRecord(
                     f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; found {limit!r}"
                 )
+        contests = [contest for contest, _ in self.terms.risk_limits]
+        if len(set(contests)) < len(contests):
+            twice = sorted({contest for contest in contests if contests.count(contest) > 1})
+            raise BadRecord(f"contests with a risk limit twice: {', '.join(twice)}")
         if not self.keys or list(self.keys) != sorted(set(self.keys)):
             raise BadRecord(
                 "a commitment names at least one key; fingerprints in order, none twice"

@@ -71,6 +71,8 @@ class PostgresDatabase(Database):
         try:
             return self._connection.execute(_own(statement), parameters).fetchall()
         except psycopg.Error as fault:
+            if self._connection.closed:
+                raise self._lost() from None
             raise BadRecord(f"{self}: the database cannot be read ({_brief(fault)})") from None
 
     def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
@@ -115,7 +117,7 @@ class PostgresDatabase(Database):
 
     def _lost(self) -> LockLost:
         return LockLost(
-            f"{self}: the connection broke and its lock with it; nothing was acknowledged; open the record "
+            f"{self}: the connection broke, and with it any lock; nothing was acknowledged; open the record "
             "again and see whether the last entries are there"
         )
 

@@ -14,6 +14,8 @@ from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 BUSY_SECONDS = 10.0
 PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
+DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What the library raises for a damaged file; the second where the damage is in the text of its own message."""
 TRIGGERS = tuple(
     f"create trigger record_entry_{deed} before {deed} on record_entry "
     "begin select raise(abort, 'a ledger is only appended to'); end"
@@ -68,7 +70,7 @@ class SqliteDatabase(Database):
         """What a query finds."""
         try:
             return self._connection.execute(statement, parameters).fetchall()
-        except sqlite3.DatabaseError as fault:
+        except DAMAGED as fault:
             raise BadRecord(f"{self}: the database cannot be read ({fault})") from None
 
     def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
@@ -114,8 +116,12 @@ class SqliteDatabase(Database):
 def _connected(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None
+    try:
         for pragma in PRAGMAS:
             connection.execute(f"pragma {pragma}")
-    except sqlite3.DatabaseError as fault:
+    except DAMAGED as fault:
+        connection.close()
         raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
     return connection

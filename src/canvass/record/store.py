@@ -85,7 +85,8 @@ def _database_store(database: Database, record: str) -> Store:
 
 def _is_database(place: str | Path) -> bool:
     text = str(place)
-    return text.startswith(POSTGRES_SCHEMES) or text.endswith(SQLITE_SUFFIXES)
+    is_file_name = text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir()
+    return is_file_name or text.startswith(POSTGRES_SCHEMES)
 
 
 def _database(place: str | Path, *, make: bool = False) -> Database:

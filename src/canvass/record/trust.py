@@ -120,8 +120,8 @@ def _authorised(trust: Trust, entry: Entry) -> Trust:
 
 
 def _rotated(trust: Trust, entry: Entry) -> Trust:
-    wider = _authorised(trust, entry)
-    return _with_standing(wider, read_replaced(entry.event), Standing.ROTATED)
+    without = _with_standing(trust, read_replaced(entry.event), Standing.ROTATED)
+    return _authorised(without, entry)
 
 
 def _lost(trust: Trust, entry: Entry) -> Trust:
