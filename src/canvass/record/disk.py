@@ -40,7 +40,7 @@ class DiskLedger(Ledger):
         self.path, self.aside = path, aside
         self._lock: FileLock | None = None
         self._known: tuple[int, Head] = (0, START)
-        self._mark = (0, 0)
+        self._mark = (0, 0)  # the number and the end of a line read or written lately
         if not path.is_file():
             raise UnreadableFile(f"{path}: no record is here")
 
@@ -63,8 +63,9 @@ class DiskLedger(Ledger):
                 if not line.endswith(b"\n"):
                     return
                 number, offset = number + 1, offset + len(line)
-                if number > after:
+                if number >= after:
                     self._mark = (number, offset)
+                if number > after:
                     yield line[:-1]
 
     def torn(self) -> TornTail | None:
@@ -108,7 +109,8 @@ class DiskLedger(Ledger):
             raise NotWritten(
                 f"{self}: the disk refused ({fault.strerror}); nothing was added"
             ) from None
-        self._known = (start + len(data), entries[-1].head)
+        end, head = start + len(data), entries[-1].head
+        self._known, self._mark = (end, head), (head.sequence, end)
 
     def _held(self) -> FileLock:
         if self._lock is None:

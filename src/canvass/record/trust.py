@@ -22,7 +22,7 @@ from canvass.record.keys import (
     read_replaced,
     read_withdrawn,
 )
-from canvass.record.opening import read_opened
+from canvass.record.opening import OPENED, read_opened
 from canvass.record.signature import check_signature, signature_of
 from canvass.record.signing import VerifyKey
 
@@ -172,3 +172,5 @@ _RULES: dict[str, tuple[Check, Callable[[Trust, Entry], Trust]]] = {
     LOST: (Check.KEYS, _lost),
     REVOKED: (Check.KEYS, _revoked),
 }
+OWN_KINDS = (OPENED, *_RULES)
+"""Every kind of event that is the record's own in this version."""
