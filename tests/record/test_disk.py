@@ -121,6 +121,34 @@ def test_a_lost_lock_is_a_refusal(path: Path, tmp_path: Path, how: str) -> None:
     assert ledger.append(event(), head).sequence == 3
 
 
+def test_a_file_that_is_gone_is_a_refusal(path: Path, tmp_path: Path) -> None:
+    """A writer whose file is removed, before or while it holds the lock, is told so in words."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.head()
+    with ledger.lock():
+        path.unlink()
+        with pytest.raises(LockLost, match="moved, removed or replaced"):
+            ledger.append(event(), head)
+    with pytest.raises(NotWritten, match="it cannot be written"):
+        ledger.append(event(), head)
+    with pytest.raises(UnreadableFile, match="the ledger cannot be read"):
+        ledger.head()
+    assert not path.exists()
+
+
+def test_a_last_entry_changed_in_place_is_not_built_upon(path: Path, tmp_path: Path) -> None:
+    """A last line exchanged for another of the same length is noticed by the writer who saw the first."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.append(event(2), ledger.head())
+    before = path.read_bytes()
+    path.unlink()
+    path.touch()
+    DiskLedger(path, tmp_path / "aside").append_all([event(n) for n in (0, 1, 3)], START)
+    assert len(path.read_bytes()) == len(before)
+    with pytest.raises(StaleHead):
+        ledger.append(event(), head)
+
+
 def test_a_shortened_file_is_noticed(path: Path, tmp_path: Path) -> None:
     """A writer who saw more entries than the file still has is refused: acknowledged entries are gone."""
     ledger = DiskLedger(path, tmp_path / "aside")

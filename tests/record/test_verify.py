@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from canvass.record import (
     Access,
     Check,
     Ending,
+    Purpose,
     artefact_of,
     commit,
     export_record,
@@ -27,6 +29,7 @@ from tests.record.make import (
     event,
     full_record,
     new_record,
+    sign_now,
     with_keys,
 )
 
@@ -39,7 +42,17 @@ def test_every_check_is_reported_by_name(tmp_path: Path) -> None:
     assert all(checked.said for checked in report.checks)
     assert report.of(Check.CHAIN).said[0] == "9 entries, each follows from the one before"
     assert report.of(Check.SIGNATURES).said[-1] == "entries 1 to 9 are signed"
+    assert report.of(Check.COMMITMENT).said[0].endswith("), signed")
     assert report.of(Check.INDEX).ending is Ending.NOT_MADE
+
+
+def test_a_commitment_without_its_signature_is_said(tmp_path: Path) -> None:
+    """Until somebody signs it, a commitment is reported as not signed yet."""
+    record = with_keys(new_record(tmp_path / "record"))
+    record.append(commit(commitment(record), ACTOR, TIME), record.head)
+    sign_now(record, Purpose.ROUND_CLOSE)
+    said = verify_record(find_store(tmp_path / "record")).of(Check.COMMITMENT).said
+    assert said[0].endswith("), not signed yet")
 
 
 def test_what_is_not_there_yet_is_not_a_fault(tmp_path: Path) -> None:
@@ -120,8 +133,8 @@ def test_tables_of_a_commitment_are_canonical(tmp_path: Path, data: bytes, reaso
     """A committed table that two programs could read in two ways is a fault, with its line."""
     record = with_keys(new_record(tmp_path / "record"))
     made = commitment(record)
-    made.artefacts["manifest"] = record.artefacts.put(data)  # type: ignore[index]
-    record.append(commit(made, ACTOR, TIME), record.head)
+    tables = {**made.artefacts, "manifest": record.artefacts.put(data)}
+    record.append(commit(replace(made, artefacts=tables), ACTOR, TIME), record.head)
     said = verify_record(find_store(tmp_path / "record")).of(Check.ARTEFACTS).said
     assert len(said) == 1
     assert "artefacts, entry 4: artefact manifest: " in said[0]
@@ -132,8 +145,9 @@ def test_a_frame_has_a_line_for_every_card(tmp_path: Path) -> None:
     """A frame with fewer lines than committed cards would leave a card without its id."""
     record = with_keys(new_record(tmp_path / "record"))
     made = commitment(record)
-    made.artefacts["frame"] = record.artefacts.put(b"".join(b'{"id":"x"}\n' for _ in CARDS[1:]))  # type: ignore[index]
-    record.append(commit(made, ACTOR, TIME), record.head)
+    frame = record.artefacts.put(b"".join(b'{"id":"x"}\n' for _ in CARDS[1:]))
+    short = replace(made, artefacts={**made.artefacts, "frame": frame})
+    record.append(commit(short, ACTOR, TIME), record.head)
     said = verify_record(find_store(tmp_path / "record")).of(Check.COMMITMENT).said
     assert said == ("commitment, entry 4: the frame has 6 lines for 7 committed cards",)
 

@@ -59,7 +59,11 @@ def build(folder: Path) -> dict[str, Any]:
         "signed": _signed(),
         "tree": _tree(),
         "cards": _cards(),
-        "commitment": {"value": made.value, "digest": made.digest, "words": made.words},
+        "commitment": {
+            "value": json.loads(canonical_bytes(made.value)),
+            "digest": made.digest,
+            "words": made.words,
+        },
         "record": _published(folder / "published"),
     }
 

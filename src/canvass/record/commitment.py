@@ -6,10 +6,11 @@ import hashlib
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from canvass.errors import BadRecord
 from canvass.model.event import Event
-from canvass.model.value import Value
+from canvass.model.value import Value, frozen
 from canvass.record.artefact import ARTEFACTS, Artefact, read_artefacts
 from canvass.record.canonical import canonical_bytes
 from canvass.record.fields import Fields, fields
@@ -36,13 +37,30 @@ class CommittedCards:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How the audit decides, fixed in advance. What ``method`` and ``bet`` say is the audit's to read."""
+    """How the audit decides, fixed in advance. What ``method`` and ``bet`` say is the audit's to read.
+
+    Raises BadRecord for a risk limit that is none, BadValue for a float in ``method`` or ``bet``.
+    """
 
     risk_limits: tuple[tuple[str, str], ...]
     """Each contest's id and its risk limit as decimal text (``0.05``)."""
     method: Value
     bet: Value
     ticket_scheme: str
+
+    def __post_init__(self) -> None:
+        """Refuse risk limits that are none, and a contest that has two."""
+        object.__setattr__(self, "method", frozen(self.method, "method"))
+        object.__setattr__(self, "bet", frozen(self.bet, "bet"))
+        for contest, limit in self.risk_limits:
+            if not RISK_LIMIT.fullmatch(limit):
+                raise BadRecord(
+                    f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; found {limit!r}"
+                )
+        contests = [contest for contest, _ in self.risk_limits]
+        twice = sorted({contest for contest in contests if contests.count(contest) > 1})
+        if twice:
+            raise BadRecord(f"contests with a risk limit twice: {', '.join(twice)}")
 
     @property
     def value(self) -> dict[str, Value]:
@@ -72,19 +90,11 @@ class Commitment:
 
     def __post_init__(self) -> None:
         """Refuse a commitment that leaves something open."""
+        object.__setattr__(self, "artefacts", MappingProxyType(dict(self.artefacts)))
         wanted = REQUIRED if self.cards is None else (*REQUIRED, FRAME)
         missing = sorted(set(wanted) - set(self.artefacts))
         if missing:
             raise BadRecord(f"a commitment needs the artefacts {', '.join(missing)}")
-        for contest, limit in self.terms.risk_limits:
-            if not RISK_LIMIT.fullmatch(limit):
-                raise BadRecord(
-                    f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; found {limit!r}"
-                )
-        contests = [contest for contest, _ in self.terms.risk_limits]
-        if len(set(contests)) < len(contests):
-            twice = sorted({contest for contest in contests if contests.count(contest) > 1})
-            raise BadRecord(f"contests with a risk limit twice: {', '.join(twice)}")
         if not self.keys or list(self.keys) != sorted(set(self.keys)):
             raise BadRecord(
                 "a commitment names at least one key; fingerprints in order, none twice"

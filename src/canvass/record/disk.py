@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import BinaryIO
 
 from canvass.errors import BadRecord, NotWritten, UnreadableFile
 from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
@@ -15,11 +16,12 @@ from canvass.record.chain import START, Entry, Head, read_entry
 from canvass.record.fields import DIGEST
 from canvass.record.file_lock import FileLock
 from canvass.record.ledger import Ledger, TornTail, joined
-from canvass.record.writing import give_name, write_aside, write_new
+from canvass.record.writing import give_name, make_folder, write_aside, write_new
 
 LEDGER_FILE = "ledger.jsonl"
 BLOCK = 1 << 16
-MODES = {Access.PUBLIC: (0o755, 0o644), Access.PRIVATE: (0o700, 0o600)}
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+MODES = {Access.PUBLIC: (0o755, 0o644), Access.PRIVATE: (PRIVATE_FOLDER, PRIVATE_FILE)}
 """Who may enter the folder and read its files; the owner's umask takes away what it takes away."""
 
 
@@ -39,8 +41,8 @@ class DiskLedger(Ledger):
         super().__init__()
         self.path, self.aside = path, aside
         self._lock: FileLock | None = None
-        self._known: tuple[int, Head] = (0, START)
-        self._mark = (0, 0)  # the number and the end of a line read or written lately
+        self._mark = (0, 0)
+        """The number and the end of a line read or written lately: the next reader begins there."""
         if not path.is_file():
             raise UnreadableFile(f"{path}: no record is here")
 
@@ -49,15 +51,12 @@ class DiskLedger(Ledger):
 
     def head(self) -> Head:
         """The last whole entry of the file."""
-        if self.path.stat().st_size != self._known[0]:
-            tail = read_tail(self.path)
-            self._known = (tail.whole_size, _head(self.path, tail))
-        return self._known[1]
+        return _head(self.path, read_tail(self.path))
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The whole lines below line ``after``."""
         number, offset = self._mark if self._mark[0] <= after else (0, 0)
-        with self.path.open("rb") as file:
+        with _opened(self.path) as file:
             file.seek(offset)
             for line in file:
                 if not line.endswith(b"\n"):
@@ -95,38 +94,38 @@ class DiskLedger(Ledger):
             os.close(self._lock.handle)
             self._lock = None
 
+    def _check_lock(self) -> None:
+        self._held().check()
+
     def _write(self, entries: Sequence[Entry]) -> None:
-        lock = self._held()
-        lock.check()
-        start = self._set_torn_aside(lock.handle)
+        handle = self._held().handle
         data = joined(entries)
+        tail = read_tail(self.path)
+        start = tail.whole_size
         try:
-            _write_all(lock.handle, data)
-            os.fsync(lock.handle)
+            self._set_aside(tail, entries[0].sequence - 1)
+            os.ftruncate(handle, start)
+            _write_all(handle, data)
+            os.fsync(handle)
         except OSError as fault:
             with suppress(OSError):
-                os.ftruncate(lock.handle, start)
+                os.ftruncate(handle, start)
             raise NotWritten(
                 f"{self}: the disk refused ({fault.strerror}); nothing was added"
             ) from None
-        end, head = start + len(data), entries[-1].head
-        self._known, self._mark = (end, head), (head.sequence, end)
+        self._mark = (entries[-1].sequence, start + len(data))
 
     def _held(self) -> FileLock:
         if self._lock is None:
             raise NotWritten(f"{self}: entries are only written under the lock")
         return self._lock
 
-    def _set_torn_aside(self, handle: int) -> int:
-        tail = read_tail(self.path)
+    def _set_aside(self, tail: Tail, after: int) -> None:
         if tail.torn:
-            name = f"torn-{_head(self.path, tail).sequence}-{hashlib.sha256(tail.torn).hexdigest()[:16]}"
-            self.aside.mkdir(mode=0o700, exist_ok=True)
+            name = f"torn-{after}-{hashlib.sha256(tail.torn).hexdigest()[:16]}"
+            make_folder(self.aside, PRIVATE_FOLDER)
             with suppress(FileExistsError):
-                write_new(self.aside / name, tail.torn, 0o600)
-            os.ftruncate(handle, tail.whole_size)
-            os.fsync(handle)
-        return tail.whole_size
+                write_new(self.aside / name, tail.torn, PRIVATE_FILE)
 
 
 class FolderArtefacts(Artefacts):
@@ -139,7 +138,7 @@ class FolderArtefacts(Artefacts):
         counted = Counted(chunks, self.access)
         folder_mode, file_mode = MODES[self.access]
         try:
-            self.folder.mkdir(folder_mode, exist_ok=True)
+            make_folder(self.folder, folder_mode)
             aside = write_aside(self.folder, counted, file_mode)
             give_name(aside, self.folder / counted.artefact.sha256)
         except OSError as fault:
@@ -168,7 +167,7 @@ class FolderArtefacts(Artefacts):
 
 def read_tail(path: Path) -> Tail:
     """The end of a ledger file, read from behind."""
-    with path.open("rb") as file:
+    with _opened(path) as file:
         start = size = file.seek(0, os.SEEK_END)
         data = b""
         while start and data.count(b"\n") < 2:
@@ -179,6 +178,13 @@ def read_tail(path: Path) -> Tail:
     whole, newline, torn = data.rpartition(b"\n")
     line = whole.rpartition(b"\n")[2] if newline else None
     return Tail(line, torn, size - len(torn))
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: the ledger cannot be read ({fault.strerror})") from None
 
 
 def _head(path: Path, tail: Tail) -> Head:

@@ -37,7 +37,8 @@ def export_record(store: Store, folder: Path) -> Index:
         _make_empty(folder)
         artefacts = FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC)
         for sha256 in index.artefacts:
-            artefacts.put(store.artefacts.get(sha256))
+            if artefacts.put(store.artefacts.chunks(sha256)).sha256 != sha256:
+                raise BadRecord(f"artefact {sha256}: its bytes were changed; it is not published")
         lines = (
             entry.line + b"\n"
             for entry in store.ledger.entries()

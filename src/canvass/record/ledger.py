@@ -52,6 +52,7 @@ class Ledger(ABC):
         """Keep all these events, or none, in one step. Raises NotWritten: stale head, busy, or lock lost."""
         entries = tuple(chained(expected, events))
         with self.lock():
+            self._check_lock()
             found = self.head()
             if found != expected:
                 raise StaleHead(_stale(expected, found))
@@ -85,7 +86,7 @@ class Ledger(ABC):
 
     @abstractmethod
     def head(self) -> Head:
-        """The last entry as it stands now; START where there is none. Raises BadRecord where it cannot be read."""
+        """The last entry as it stands now; START where there is none. Raises BadRecord or UnreadableFile."""
 
     @abstractmethod
     def lines(self, after: int = 0) -> Iterator[bytes]:
@@ -108,8 +109,12 @@ class Ledger(ABC):
         """Give the lock back; never raises where it was lost."""
 
     @abstractmethod
+    def _check_lock(self) -> None:
+        """Nothing, where the lock is still held. Raises LockLost."""
+
+    @abstractmethod
     def _write(self, entries: Sequence[Entry]) -> None:
-        """Keep these entries for good, or none of them. Raises LockLost where the lock is no longer held."""
+        """Keep these entries for good, or none of them; the head was checked. Raises NotWritten."""
 
     def _wait(self, patience_seconds: float) -> None:
         deadline = time.monotonic() + patience_seconds

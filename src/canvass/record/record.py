@@ -28,14 +28,11 @@ class Record:
     def __init__(self, store: Store) -> None:
         self.ledger, self.artefacts, self.private = store.ledger, store.artefacts, store.private
         self._reading = Reading()
-        self._catch_up()
-        if self._reading.head == START:
+        first = next(self.entries(), None)
+        if first is None:
             raise BadRecord(f"{self.ledger}: the record was never opened; it holds no entry")
-
-    @property
-    def id(self) -> str:
+        self.id = self._reading.trust.record
         """The name of the record, from its first entry."""
-        return self._reading.trust.record
 
     @property
     def place(self) -> Place:
@@ -55,8 +52,16 @@ class Record:
         return self._reading.trust
 
     def entries(self, after: Head = START) -> Iterator[Entry]:
-        """The entries after this head, each checked as it is read. Raises BadRecord."""
-        return self.ledger.entries(after)
+        """The entries after this head, each checked as it is read, those of the record's own in full.
+
+        Raises BadRecord at the first that may not stand where it does. Who opens a record and reads it once from
+        its start has read the file once: what is asked of the record afterwards needs no second reading.
+        """
+        for entry in self.ledger.entries(after):
+            if entry.previous == self._reading.head.digest:
+                self._reading.take(entry)
+                self._refuse_faults()
+            yield entry
 
     def append(self, event: Event, expected: Head) -> Head:
         """Keep one event after the head that the caller has seen; returns the new head.
@@ -93,6 +98,9 @@ class Record:
     def _catch_up(self) -> None:
         for entry in self.ledger.entries(self._reading.head):
             self._reading.take(entry)
+        self._refuse_faults()
+
+    def _refuse_faults(self) -> None:
         if self._reading.faults:
             raise BadRecord(f"{self.ledger}: {self._reading.faults[0]}; see canvass verify")
 

@@ -127,8 +127,10 @@ class SqlLedger(Ledger):
     def _release(self) -> None:
         self.database.release(self.record)
 
-    def _write(self, entries: Sequence[Entry]) -> None:
+    def _check_lock(self) -> None:
         self.database.check(self.record)
+
+    def _write(self, entries: Sequence[Entry]) -> None:
         rows = (_row(self.record, entry) for entry in entries)
         try:
             self.database.insert(

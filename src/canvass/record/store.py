@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from canvass.record.index import INDEX_FILE
 from canvass.record.ledger import Ledger
 from canvass.record.sql import Database, SqlArtefacts, SqlLedger, record_ids
 from canvass.record.sqlite import SqliteDatabase
+from canvass.record.writing import make_folder, write_new
 
 ARTEFACT_FOLDER = "artefacts"
 PRIVATE_SUFFIX = ".private"
@@ -46,8 +48,9 @@ def find_store(place: str | Path, record: str = "") -> Store:
     if not record and len(ids) == 1:
         return _database_store(database, ids[0])
     if record not in ids:
+        name = str(database)
         database.close()
-        raise UnknownName(f"record in {place}", record, ids, "name one of them")
+        raise UnknownName(f"record in {name}", record, ids, "name one of them")
     return _database_store(database, record)
 
 
@@ -57,15 +60,17 @@ def make_store(place: str | Path, record: str) -> Store:
         return _database_store(_database(place, make=True), record)
     folder = Path(place)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / LEDGER_FILE).touch()
+        make_folder(folder)
+        with suppress(FileExistsError):
+            write_new(folder / LEDGER_FILE, b"")
     except OSError as fault:
         raise NotWritten(f"{folder}: no record can be made here ({fault.strerror})") from None
     return _folder_store(folder)
 
 
 def _folder_store(folder: Path) -> Store:
-    private = folder.with_name(folder.resolve().name + PRIVATE_SUFFIX)
+    whole = folder.resolve()
+    private = whole.parent / f"{whole.name}{PRIVATE_SUFFIX}"
     index = folder / INDEX_FILE
     return Store(
         DiskLedger(folder / LEDGER_FILE, private),

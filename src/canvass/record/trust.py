@@ -28,6 +28,7 @@ from canvass.record.signing import VerifyKey
 
 RESERVED = ("record.", "key.")
 """Kinds of events that begin so are the record's own; other packages take other words."""
+SIGNED_KINDS = (AUTHORISED, ROTATED, CHECKPOINT)
 
 DigestAt = Callable[[int], str]
 """The digest of the entry with this number, of those read so far."""
@@ -66,6 +67,13 @@ class Trust:
         """The last entry that a signature vouches for; 0 where nothing is signed."""
         return max((checkpoint.through for checkpoint in self.checkpoints), default=0)
 
+    def is_signed(self, commitment_entry: int) -> bool:
+        """Whether a signature of the purpose ``commit`` covers the commitment that this entry makes."""
+        return any(
+            point.purpose is Purpose.COMMIT and point.covers.sequence >= commitment_entry
+            for point in self.checkpoints
+        )
+
     def after(self, entry: Entry, digest_at: DigestAt) -> Trust:
         """What holds after this entry. Raises BadRecord or BadKey where the entry may not stand here."""
         kind = entry.event.kind
@@ -75,7 +83,7 @@ class Trust:
             return self
         if kind not in _RULES:
             raise BadRecord(f"this version knows no event of the kind {kind} at this place")
-        if kind in SIGNED:
+        if kind in SIGNED_KINDS:
             _check_signed(self, entry.event, digest_at)
         return _RULES[kind][1](self, entry)
 
@@ -163,7 +171,6 @@ def _active(trust: Trust, fingerprint: str) -> AuthorisedKey:
     return key
 
 
-SIGNED = (AUTHORISED, ROTATED, CHECKPOINT)
 _RULES: dict[str, tuple[Check, Callable[[Trust, Entry], Trust]]] = {
     COMMITTED: (Check.COMMITMENT, _committed),
     CHECKPOINT: (Check.SIGNATURES, _checkpoint),

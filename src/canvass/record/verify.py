@@ -35,6 +35,8 @@ class Checked:
     check: Check
     ending: Ending
     said: tuple[str, ...]
+    faults: tuple[Fault, ...] = ()
+    """What is wrong, with its places; empty unless the check fails."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,8 +102,8 @@ def read_all(store: Store) -> Reading:
 
 
 def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:
-    found = tuple(str(fault) for fault in faults if fault.check is check)
-    return Checked(check, Ending.FAILS, found) if found else None
+    found = tuple(fault for fault in faults if fault.check is check)
+    return Checked(check, Ending.FAILS, tuple(map(str, found)), found) if found else None
 
 
 def _chain(seen: Seen) -> Checked:
@@ -131,9 +133,11 @@ def _signatures(seen: Seen) -> Checked:
 
 
 def _commitment(seen: Seen) -> Checked:
+    trust = seen.reading.trust
     said = [
-        f"entry {entry}: {commitment.digest} ({' '.join(commitment.words)})"
-        for entry, commitment in seen.reading.trust.commitments
+        f"entry {entry}: {commitment.digest} ({' '.join(commitment.words)}), "
+        + ("signed" if trust.is_signed(entry) else "not signed yet")
+        for entry, commitment in trust.commitments
     ]
     return (
         _holds(Check.COMMITMENT, *said)

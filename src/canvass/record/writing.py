@@ -43,6 +43,13 @@ def give_name(aside: Path, path: Path) -> None:
     sync_folder(path.parent)
 
 
+def make_folder(folder: Path, mode: int = 0o755) -> None:
+    """Make a folder where there is none, its name safe on the disk when this returns."""
+    if not folder.is_dir():
+        folder.mkdir(mode, parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
 def sync_folder(folder: Path) -> None:
     """Make the names in a folder safe on the disk."""
     handle = os.open(folder, os.O_RDONLY)
