@@ -11,7 +11,7 @@ from canvass.journeys.paths import Asked, election_paths
 from canvass.outcome import Goal
 from canvass.present.outcome import outcome_screen
 from canvass.present.paths import paths_screen
-from tests.journeys.small import council, two_states
+from tests.journeys.small import PRECINCTS, council, made, two_states
 
 
 def shown(screen: RenderableType) -> str:
@@ -74,3 +74,19 @@ def test_cost_of_a_unit_is_beside_it() -> None:
     text = shown(paths_screen(election_paths(two_states(), asked=Asked(k=1))))
     assert "Ann carried 3 of 6 electors; it takes 1 more to win a majority" in text
     assert "1 2 YY 1" in text
+
+
+def test_a_name_is_shown_letter_for_letter() -> None:
+    """Brackets and colons in a name are not markup."""
+    names = [("ann", "Ann [bold] :dog:", "", "candidate"), ("bob", "Bob [/]", "", "candidate")]
+    votes = [("p1", "ann", "total", 2), ("p1", "bob", "total", 1)]
+    election = made(
+        {"id": "mayor", "title": "Mayor [x]"},
+        PRECINCTS,
+        names,
+        {"all [y]": ("precinct", "certified", votes)},
+    )
+    text = shown(outcome_screen(election_outcome(election)))
+    for name in ("Mayor [x]", "all [y]", "Ann [bold] :dog:", "Bob [/]"):
+        assert name in text
+    assert "From Ann [bold] :dog: to Bob [/]" in shown(paths_screen(election_paths(election)))
