@@ -205,6 +205,10 @@ def _faults(place: PlaceOutcome) -> Iterator[Text]:
     if count.states_missing:
         missing = words.listed(count.states_missing, shown=6)
         yield Text(f"{place.place.name}: {count.returns} has no unit in {missing}.")
+    elif count.units_missing:
+        many = words.counted(len(count.units_missing), "unit has", "units have")
+        named = words.listed(count.units_missing, shown=6)
+        yield Text(f"{place.place.name}: {many} no votes in {count.returns}: {named}.")
     if count.modes_differ:
         many = words.counted(len(count.modes_differ), "total")
         yield Text(
