@@ -49,6 +49,8 @@ def batch_risk(
     for counted in sample:
         if counted.id not in reported:
             raise UnknownName("batch of this audit", counted.id, reported)
+        if not bounds.weights[counted.id]:
+            raise OutOfRange(f"batch {counted.id!r} can hold no error, so that it is never drawn")
         if not fits(frame, reported[counted.id].cards, counted.votes):
             status = Status.MORE_VOTES_THAN_CARDS
     if status is not Status.AUDITABLE:
@@ -56,9 +58,7 @@ def batch_risk(
     errors = _errors(frame, bounds, sample, (assertion,) if assertion else frame.assertions)
     draws = _draws(bounds, sample, errors)
     path = wealth(draws, batch_null(frame, bounds, design), design.bet)
-    all_agree = None
-    if not design.with_replacement and draws.count == len(frame.batches):
-        all_agree = sum(errors) < bounds.parts
+    all_agree = None if design.with_replacement else _verdict(bounds, errors)
     return risk_of(frame.contest, name, AuditMethod.BATCH_COMPARISON, path, design, all_agree)
 
 
@@ -86,6 +86,18 @@ def _errors(
         parts = ceil(exact * bounds.parts)
         found.append(parts if least is None else max(parts, least))
     return found
+
+
+def _verdict(bounds: ErrorBounds, errors: Sequence[int]) -> bool | None:
+    """Whether a hand count of every batch confirms the report; None where batches are missing.
+
+    Batches that can hold no error are never drawn; they can only help the report.
+    """
+    drawable = sum(weight > 0 for weight in bounds.weights.values())
+    if len(errors) < drawable:
+        return None
+    agrees = sum(errors) < bounds.parts
+    return agrees if agrees or drawable == len(bounds.weights) else None
 
 
 def _draws(bounds: ErrorBounds, sample: Iterable[CountedBatch], errors: Sequence[int]) -> Draws:

@@ -10,9 +10,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import ceil, lcm
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange
 
@@ -28,7 +29,7 @@ class ReportedBatch:
     votes: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class BatchFrame:
     """All batches of a contest, with the assertions that are audited together.
 
@@ -59,10 +60,16 @@ class BatchFrame:
 
     def margin(self, assertion: Assertion) -> Fraction:
         """The assertion's lead in the reported votes, less what the reserve could take from it."""
-        lead = sum((assertion.assorter.lead(batch.votes) for batch in self.batches), Fraction(0))
-        return lead + assertion.assorter.low * self.reserve
+        return self._margins[assertion.id]
 
-    @property
+    @cached_property
+    def _margins(self) -> Mapping[AssertionId, Fraction]:
+        votes = sum((Counter(batch.votes) for batch in self.batches), Counter())
+        return {
+            a.id: a.assorter.lead(votes) + a.assorter.low * self.reserve for a in self.assertions
+        }
+
+    @cached_property
     def status(self) -> Status:
         """Whether these assertions can be audited."""
         if any(not fits(self, batch.cards, batch.votes) for batch in self.batches):

@@ -94,11 +94,15 @@ def _leaders_beat_the_rest(
 def _super_majority(
     contest: Contest, votes: Mapping[str, int], about: Sequence[str]
 ) -> AssertionSet:
-    """One choice has more than the share, or none of those asked about has."""
+    """One choice has more than the share, or none of those asked about has.
+
+    From one half up a choice that reaches the share is the only one; below, each of the others is shown to
+    reach it or to stay below it too.
+    """
     asked = list(about) or _valid(contest)
     share = _share(contest)
     reached = [choice for choice in asked if votes.get(choice, 0) > share * _total(contest, votes)]
-    if len(reached) == 1:
+    if len(reached) == 1 and share >= HALF:
         return _shares(contest, votes, {reached[0]: True}, share)
     return _shares(contest, votes, {choice: choice in reached for choice in asked}, share)
 
