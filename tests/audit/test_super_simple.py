@@ -9,11 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.audit.overstatement import Discrepancies
+from canvass.audit.risk import Status
 from canvass.audit.super_simple import (
     PlannedRates,
     SuperSimple,
     planned_size,
     rho,
+    super_simple_audit,
     super_simple_bet,
     super_simple_risk,
     super_simple_size,
@@ -141,6 +143,17 @@ def test_what_no_sample_can_confirm_needs_a_full_hand_count() -> None:
     assert rho(0.05, 1.1, 10.0) == inf
     assert super_simple_size(SuperSimple(0.05, 0.01, 1.0), Discrepancies(0, 1)) == inf
     assert super_simple_risk(SuperSimple(0.05, 0.1, 1.0), 100, Discrepancies(0, 1)) == 1.0
+
+
+def test_an_audit_says_what_its_risk_means() -> None:
+    """Confirmed, not yet, or ruined by a two-vote error where there is no inflator."""
+    plan, bare = SuperSimple(0.1, 0.05), SuperSimple(0.1, 0.05, 1.0)
+    endings = [
+        super_simple_audit("c", plan, 100, Discrepancies()).status,
+        super_simple_audit("c", plan, 90, Discrepancies()).status,
+        super_simple_audit("c", bare, 1000, Discrepancies(0, 1)).status,
+    ]
+    assert endings == [Status.CONFIRMED, Status.NOT_YET, Status.RUINED]
 
 
 def test_numbers_that_make_no_plan_are_refused() -> None:

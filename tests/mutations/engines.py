@@ -42,7 +42,7 @@ CHANGES = (
     Change(
         "the null mean forgets the earlier draws",
         "null.py",
-        "- parts * spent",
+        "- (parts * spent if parts > 1 else spent)",
         "- 0 * spent",
     ),
     Change(

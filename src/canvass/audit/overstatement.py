@@ -8,7 +8,7 @@ same entries (Stark 2020, section 3.2).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -87,8 +87,28 @@ def overstatements(
     assertion: Assertion, cards: Iterable[ComparedCard], *, uses_card_style: bool
 ) -> tuple[Fraction, ...]:
     """The overstatements of the cards that are in the contest's frame, in the order of the draw."""
-    found = (overstatement(assertion, card, uses_card_style=uses_card_style) for card in cards)
+    contest = assertion.id.contest
+    known: dict[Hashable, Fraction | None] = {}
+    found = []
+    for card in cards:
+        record, paper = card.record, card.paper
+        votes = () if record is None else (record.votes.get(contest),)
+        key = votes, paper.contest, paper.reading, paper.choices
+        if key not in known:
+            known[key] = overstatement(assertion, card, uses_card_style=uses_card_style)
+        found.append(known[key])
     return tuple(each for each in found if each is not None)
+
+
+def largest_overstatements(contests: Sequence[Sequence[Fraction]]) -> tuple[Fraction, ...]:
+    """For each card the largest overstatement over several contests that share one uniform sample.
+
+    With the smallest of their margins this audits all of them at once, conservatively (Stark 2010).
+
+    >>> [str(w) for w in largest_overstatements([[Fraction(0), Fraction(1)], [Fraction(1, 2), Fraction(0)]])]
+    ['1/2', '1']
+    """
+    return tuple(max(card) for card in zip(*contests, strict=True))
 
 
 def overstatement_values(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from canvass.audit.assertion import Assertion
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of
 from canvass.errors import UnknownName
-from canvass.model import Interpretation
+from canvass.model import Interpretation, Reading
 from canvass.stats.bets import TruncatedShrinkage
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
@@ -21,12 +21,17 @@ def polling_values(assertion: Assertion, sample: Iterable[Interpretation]) -> Dr
     A card without the contest, without a vote, or with too many has 1/2. A card that cannot be found, or that
     people do not agree on, counts as the worst that it could be: 0.
     """
-    papers = list(sample)
-    for paper in papers:
+    unit = assertion.unit
+    units: dict[tuple[Reading, tuple[str, ...]], int] = {}
+    found = []
+    for paper in sample:
         if paper.contest != assertion.id.contest:
             raise UnknownName("contest of this assertion", paper.contest, [assertion.id.contest])
-    values = [assertion.assort_paper(paper) for paper in papers]
-    return Draws.of_units([int(value / assertion.unit) for value in values], assertion.unit)
+        key = paper.reading, paper.choices
+        if key not in units:
+            units[key] = int(assertion.assort_paper(paper) / unit)
+        found.append(units[key])
+    return Draws.of_units(found, unit)
 
 
 def polling_risk(

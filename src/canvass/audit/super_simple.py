@@ -11,6 +11,7 @@ from enum import Enum
 from math import ceil, exp, floor, inf, log, log1p
 
 from canvass.audit.overstatement import Discrepancies
+from canvass.audit.risk import AuditMethod, Risk, Status
 from canvass.stats.bets import FixedBet
 from canvass.stats.ranges import require, require_risk_limit
 
@@ -89,6 +90,20 @@ def super_simple_risk(plan: SuperSimple, draws: int, found: Discrepancies) -> fl
     require("number of draws", draws, found.total)
     clean = draws * log1p(-1 / plan.total_bound)
     return min(1.0, exp(min(0.0, clean - evidence(found, plan.inflator))))
+
+
+def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discrepancies) -> Risk:
+    """The measured risk of a contest after a number of draws that was fixed in advance.
+
+    For a sample that is looked at as it grows, play ``super_simple_bet`` in ``comparison_risk`` instead.
+    """
+    measured = super_simple_risk(plan, draws, found)
+    if measured <= plan.risk_limit:
+        status = Status.CONFIRMED
+    else:
+        status = Status.RUINED if evidence(found, plan.inflator) == -inf else Status.NOT_YET
+    method = AuditMethod.SUPER_SIMPLE
+    return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
 
 
 def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> float:

@@ -19,6 +19,7 @@ from canvass.stats.draws import BoolArray, Draws, FloatArray, IntArray
 
 _WHOLE_LIMIT = 2**62
 _TOLERANCE = 1e-12
+_WELL_BELOW = 1 - 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,10 +127,13 @@ def _exactly(null: Null, draws: Draws, spent: NDArray[Any], left: IntArray) -> R
     largest = max(abs(whole), size * top, Fraction(int(spent.max(initial=0))))
     if largest * parts >= _WHOLE_LIMIT:
         return None
-    rest = int(whole * parts) - parts * spent
-    mean = rest / left * float(draws.unit / parts)
+    rest = int(whole * parts) - (parts * spent if parts > 1 else spent)
+    mean = rest / left
+    mean *= float(draws.unit / parts)
     if null.upper is None:
         return _remainder(mean, rest, None, 0)
+    if rest.min(initial=1) > 0 and mean.max(initial=0) < float(null.upper) * _WELL_BELOW:
+        return _open_throughout(mean)
     return _remainder(mean, rest, int(top * parts) * left - rest, 0)
 
 
@@ -148,11 +152,16 @@ def _remainder(
     never = _all(False, rest.shape)
     least = rest.min(initial=1), 0 if room is None else room.min(initial=0)
     if least[0] > tolerance and least[1] >= -tolerance:
-        return Remainder(mean, never, never, never, _all(True, rest.shape), tolerance)
+        return _open_throughout(mean, tolerance)
     impossible, nothing = rest < -tolerance, abs(rest) <= tolerance
     certain = never if room is None else room < -tolerance
     is_open = ~(impossible | nothing | certain)
     return Remainder(mean, impossible, nothing, certain, is_open, tolerance)
+
+
+def _open_throughout(mean: FloatArray, tolerance: float = 0.0) -> Remainder:
+    never = _all(False, mean.shape)
+    return Remainder(mean, never, never, never, _all(True, mean.shape), tolerance)
 
 
 def _all(flag: bool, shape: tuple[int, ...]) -> BoolArray:

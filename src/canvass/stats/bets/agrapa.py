@@ -29,14 +29,24 @@ class Agrapa:
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet that a draw of the estimated mean and variance would reward most."""
-        upper = past.upper
-        drawn, total = past.drawn, past.total / upper
+        upper, drawn = past.upper, past.drawn
+        total = past.total
+        total /= upper
+        total += _PRIOR_MEAN
 
         def squared_residuals(values: FloatArray) -> FloatArray:
             scaled = values / upper
-            return np.asarray(np.square(scaled - (_PRIOR_MEAN + total + scaled) / (drawn + 2)))
+            residuals = total + scaled
+            residuals /= drawn + 2
+            residuals -= scaled
+            return np.square(residuals, out=residuals)
 
-        mean = (_PRIOR_MEAN + total) / (drawn + 1)
-        variance = (_PRIOR_VARIANCE + past.before(squared_residuals)) / (drawn + 1)
-        lead = mean - past.null_mean / upper
-        return np.asarray(lead / (variance + np.square(lead)) / upper)
+        variance = past.before(squared_residuals)
+        variance += _PRIOR_VARIANCE
+        variance /= drawn + 1
+        lead = total / (drawn + 1)
+        lead -= past.null_mean / upper
+        variance += np.square(lead)
+        lead /= variance
+        lead /= upper
+        return lead
