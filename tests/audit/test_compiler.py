@@ -112,6 +112,8 @@ def test_marks_that_cannot_be_are_refused() -> None:
     assorter = compiled({"Ann": Fraction(1), "Bob": Fraction(-1)})
     with pytest.raises(UnknownName, match="did you mean 'Ann'"):
         assorter.value(["An"])
+    with pytest.raises(UnknownName, match="lines that are no votes are left out"):
+        assorter.lead({"Ann": 3, "overvotes": 2})
     with pytest.raises(OutOfRange, match="marked 2 times"):
         assorter.value(["Ann", "Ann"])
 

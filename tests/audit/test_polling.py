@@ -101,7 +101,7 @@ def test_readings_of_other_contests_and_choices_are_refused() -> None:
     """Nothing is taken for "some other choice" in silence."""
     with pytest.raises(UnknownName, match="contest of this assertion"):
         polling_values(A_BEATS_B, [vote("A", contest_id="d")])
-    with pytest.raises(UnknownName, match="list write-ins as a choice"):
+    with pytest.raises(UnknownName, match="write-ins are a choice of their own"):
         polling_values(A_BEATS_B, [vote("Zed")])
     with pytest.raises(OutOfRange, match="3 draws without replacement"):
         polling_risk(A_BEATS_B, 2, [vote("A")] * 3, Design(0.05, bets.FixedBet(1.0)))

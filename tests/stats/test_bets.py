@@ -128,6 +128,8 @@ def test_unknown_published_bets_are_refused() -> None:
         lambda: bets.PopulationAlternative(-1.0),
         lambda: bets.TruncatedShrinkage(0.6, 0.0, 0.1),
         lambda: bets.Agrapa(0.0),
+        lambda: bets.KaplanKolmogorov(0.1, 1.5),
+        lambda: bets.ConstantAlternative(0.6, 0.0),
         lambda: bets.Kelly((1.0, 0.0), (0.5, 0.4)),
         lambda: bets.Kelly((1.0, 0.0), (1.0,)),
         lambda: bets.ReportedShare(1.2),

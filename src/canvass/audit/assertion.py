@@ -104,7 +104,7 @@ class Assertion:
     def margin(self, votes: Mapping[str, int], cards: int) -> Fraction:
         """The assorter margin v: twice the reported mean over so many cards, minus 1.
 
-        Cards without a valid vote or without a record have 1/2 and add nothing, so the totals of the choices
-        are enough. For plurality it is the lead in votes per card.
+        Cards without a valid vote or without a record have 1/2 and add nothing, so the valid votes of each
+        choice are enough. For plurality it is the lead in votes per card. Raises UnknownName for other lines.
         """
         return 2 * self.assorter.scale * self.assorter.lead(votes) / cards

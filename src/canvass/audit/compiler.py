@@ -56,9 +56,7 @@ class LinearAssorter:
         weights = dict(self.weights)
         for choice in choices:
             if choice not in weights:
-                raise UnknownName(
-                    "choice", choice, weights, "list write-ins as a choice of their own"
-                )
+                raise _unknown(choice, weights)
             if choices.count(choice) > self.votes_per_choice:
                 raise OutOfRange(f"choice {choice!r} is marked {choices.count(choice)} times")
         if len(choices) > self.votes_allowed:
@@ -74,8 +72,12 @@ class LinearAssorter:
         return np.asarray(int(HALF / unit) + is_valid * (votes @ np.asarray(steps)))
 
     def lead(self, votes: Mapping[str, int]) -> Fraction:
-        """Sum of g over all cards with valid votes, from the totals of the choices."""
-        return sum((weight * votes.get(choice, 0) for choice, weight in self.weights), Fraction(0))
+        """Sum of g over all cards, from the valid votes of each choice."""
+        weights = dict(self.weights)
+        for choice in votes:
+            if choice not in weights:
+                raise _unknown(choice, weights)
+        return sum((weights[choice] * count for choice, count in votes.items()), Fraction(0))
 
 
 def compiled(
@@ -94,6 +96,11 @@ def compiled(
     if low >= 0:
         raise OutOfRange("no card can count against this claim: there is nothing to audit in it")
     return LinearAssorter(tuple(weights.items()), votes_allowed, votes_per_choice, low, high)
+
+
+def _unknown(choice: str, weights: Mapping[str, Fraction]) -> UnknownName:
+    mend = "lines that are no votes are left out; write-ins are a choice of their own"
+    return UnknownName("choice", choice, weights, mend)
 
 
 def _extreme(ascending: Sequence[Fraction], votes: int, each: int) -> Fraction:

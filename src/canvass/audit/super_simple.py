@@ -116,7 +116,7 @@ def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> 
     needed = log(plan.risk_limit) + evidence(errors, plan.inflator)
     if needed == -inf:
         return inf
-    return max(errors.total, ceil(-plan.total_bound * needed))
+    return max(errors.total, ceil(-2 * plan.inflator * needed / plan.diluted_margin))
 
 
 def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:

@@ -36,3 +36,8 @@ def require(
 def require_risk_limit(value: float) -> None:
     """Refuse a risk limit that is not a chance strictly between 0 and 1 (5 percent is 0.05)."""
     require("risk limit (a chance: 5 percent is 0.05)", value, 0, 1, may_equal=(False, False))
+
+
+def require_cap(value: float) -> None:
+    """Refuse a cap that is no share of the wealth; 0 would never bet."""
+    require("cap", value, 0, 1, may_equal=(False, True))

@@ -8,7 +8,7 @@ import numpy as np
 
 from canvass.stats.draws import FloatArray
 from canvass.stats.past import Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require_cap
 
 _PRIOR_MEAN, _PRIOR_VARIANCE = 0.5, 0.25
 
@@ -25,7 +25,7 @@ class Agrapa:
 
     def __post_init__(self) -> None:
         """Refuse a cap outside 0 to 1."""
-        require("cap", self.cap, 0, 1, may_equal=(False, True))
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet that a draw of the estimated mean and variance would reward most."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from canvass.stats.draws import FloatArray
 from canvass.stats.past import Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require, require_cap
 
 _JUST_BELOW_ONE = 1 - float(np.finfo(np.float64).eps)
 _SMALLEST_DEVIATION = 1e-6
@@ -43,6 +43,7 @@ class ConstantAlternative:
     def __post_init__(self) -> None:
         """Refuse what is not a mean."""
         require("alternative mean", self.mean, 0)
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet towards the same mean on every draw."""
@@ -62,6 +63,7 @@ class PopulationAlternative:
     def __post_init__(self) -> None:
         """Refuse what is not a mean."""
         require("alternative mean", self.mean, 0)
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet towards what the reported mean leaves for the cards not drawn yet."""
@@ -90,6 +92,7 @@ class TruncatedShrinkage:
         require("weight", self.weight, 0, may_equal=(False, True))
         require("distance", self.distance, 0)
         require("towards_upper", self.towards_upper, 0)
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet towards the shrunken mean of the earlier draws."""

@@ -10,7 +10,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.bets.kelly import Kelly, kelly_bet
 from canvass.stats.draws import BoolArray, FloatArray, IntArray
 from canvass.stats.past import Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require, require_cap
 
 _EVERY_DRAW_UP_TO = 100
 _THEN_EACH_GROWTH = 1.01
@@ -68,7 +68,7 @@ class ShrunkKelly:
 
     def __post_init__(self) -> None:
         """Refuse kinds that cannot be told apart."""
-        require("cap", self.cap, 0, 1, may_equal=(False, True))
+        require_cap(self.cap)
         values = [self.no_error, *(kind.value for kind in self.errors)]
         if len(set(values)) < len(values):
             raise OutOfRange(f"two kinds of card have the same value: {sorted(values)}")

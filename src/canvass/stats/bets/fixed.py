@@ -8,7 +8,7 @@ import numpy as np
 
 from canvass.stats.draws import FloatArray
 from canvass.stats.past import Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require, require_cap
 
 _A_HAIR_MORE = 1 + 1e-15
 """Makes the largest bet, 1 / m_j, reach the cap whatever the rounding: ruin is then exactly ruin."""
@@ -24,7 +24,7 @@ class FixedBet:
     def __post_init__(self) -> None:
         """Refuse a bet against the reported outcome, or no number."""
         require("bet", self.bet, 0)
-        require("cap", self.cap, 0, 1, may_equal=(False, True))
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet, whatever was drawn."""
@@ -67,6 +67,7 @@ class KaplanMarkov:
     def __post_init__(self) -> None:
         """Refuse a negative guard."""
         require("guard", self.guard, 0)
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """1 / (t + g)."""
@@ -83,6 +84,7 @@ class KaplanWald:
     def __post_init__(self) -> None:
         """Refuse a guard outside 0 to 1."""
         require("guard", self.guard, 0, 1, may_equal=(True, False))
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """(1 - g) / t."""
@@ -100,6 +102,7 @@ class KaplanKolmogorov:
     def __post_init__(self) -> None:
         """Refuse a negative guard."""
         require("guard", self.guard, 0)
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """1 / (m_j + g)."""

@@ -12,7 +12,7 @@ from scipy.optimize.elementwise import find_root
 from canvass.errors import OutOfRange
 from canvass.stats.draws import FloatArray
 from canvass.stats.past import Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require, require_cap
 
 _SUM_TOLERANCE = 1e-9
 
@@ -78,7 +78,7 @@ class Kelly:
 
     def __post_init__(self) -> None:
         """Refuse shares that do not add up to 1."""
-        require("cap", self.cap, 0, 1, may_equal=(False, True))
+        require_cap(self.cap)
         for share in self.chances:
             require("share of the cards", share, 0, 1)
         if len(self.values) != len(self.chances) or abs(fsum(self.chances) - 1) > _SUM_TOLERANCE:
@@ -106,7 +106,7 @@ class ReportedShare:
     def __post_init__(self) -> None:
         """Refuse a share outside 0 to 1."""
         require("share", self.share, 0, 1)
-        require("cap", self.cap, 0, 1, may_equal=(False, True))
+        require_cap(self.cap)
 
     def __call__(self, past: Past) -> FloatArray:
         """4 (share - 1/2), on every draw."""

@@ -16,7 +16,7 @@ from canvass.stats.draws import FloatArray
 from canvass.stats.martingale import log_factors, stakes_of
 from canvass.stats.null import lagged_sum
 from canvass.stats.past import Bet, Past
-from canvass.stats.ranges import require
+from canvass.stats.ranges import require, require_cap
 
 _SUM_TOLERANCE = 1e-9
 _JUST_BELOW_ONE = 1 - 1e-15
@@ -67,7 +67,7 @@ class Portfolio:
 
     def __post_init__(self) -> None:
         """Refuse shares that do not add up to 1."""
-        require("cap", self.each_cap, 0, 1, may_equal=(False, True))
+        require_cap(self.each_cap)
         for bet in self.grid:
             require("bet", bet, 0)
         _require_shares(self.shares, len(self.grid))
