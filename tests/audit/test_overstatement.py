@@ -1,4 +1,4 @@
-"""Every row of the table of awkward cards (methods, section 9.1), and the published values."""
+"""Every row of the table of awkward cards (docs/audit-methods.md, comparison), and the published values."""
 
 from fractions import Fraction
 

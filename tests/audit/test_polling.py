@@ -37,7 +37,7 @@ def test_a_lost_card_counts_for_every_loser() -> None:
 
 
 def test_draws_of_one_card_are_no_full_hand_count() -> None:
-    """Five draws of one wrong card in a contest of five cards leave the risk where it was (pitfall 4)."""
+    """Five draws of one wrong card in a contest of five cards leave the risk where it was."""
     risk = polling_risk(A_BEATS_B, 5, [vote("B")] * 5, BRAVO)
     assert (risk.status, risk.measured_risk) == (Status.NOT_YET, 1.0)
 

@@ -121,7 +121,7 @@ def test_new_names_change_nothing_but_names(rule: str) -> None:
 
 
 def test_a_share_reached_by_one_choice_is_one_assertion_and_nobody_one_for_each() -> None:
-    """Methods, section 4: "reached" is one claim, "nobody reached" one for every choice asked about."""
+    """A share that is reached is one claim, one that nobody reached a claim for every choice asked about."""
     three_fifths = contest(Rule.SUPER_MAJORITY, share=Fraction(3, 5))
     reached = assertions(three_fifths, {"A": 61, "B": 39}).assertions
     nobody = assertions(three_fifths, {"A": 55, "B": 40, "C": 5}).assertions

@@ -128,7 +128,7 @@ def comparison_bet(
     rates: ErrorRates | None = None,
     cap: float = 0.9,
 ) -> ShrunkKelly:
-    """The recommended bet: Kelly for these error rates, corrected by what the audit finds (methods, 9.3).
+    """The recommended bet: Kelly for these error rates, corrected by what the audit finds.
 
     A value that exaggerates by the whole of the assorter counts as a two-vote error, any other as a one-vote
     error. ``cap`` is the most that one card may cost; at 0.9 a two-vote overstatement leaves a tenth.
