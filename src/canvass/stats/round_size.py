@@ -13,20 +13,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import log, log1p
+from math import log, log1p, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
 from scipy.special import betainc
 
 from canvass.errors import OutOfRange
+from canvass.stats.counts import Floats, binomial
 
 MOST_DRAWS = 10**9
 _TIE = 1e-12
 _ROUNDING = 1e-9
+_SPREAD = 30
 _CHUNK = 64
 Counts = NDArray[np.int64]
-Floats = NDArray[np.float64]
 Boundary = Callable[[Counts], Counts]
 """The least count that ends a round, for each number of draws; draws + 1 where none does."""
 
@@ -63,6 +64,37 @@ def smallest_round(
     raise _too_long(share)
 
 
+def smallest_round_of_cards(
+    share: float, risk_limit: float, probability: float, boundary: Boundary, relevant: float
+) -> int:
+    """A number of cards that ends with at least this probability when this share of cards is relevant.
+
+    How many relevant cards come is left to chance, and the probability averaged over it. That smooths the
+    saw-tooth all but away, so the number is found by bisection: it keeps the promise, and one card less
+    would not.
+    """
+    least = smallest_round(share, risk_limit, probability, boundary).draws
+    if relevant == 1:
+        return least
+    spread = int(_SPREAD * sqrt(least * (1 - relevant)) + _SPREAD)
+    draws = np.arange(max(least - spread, 1), least + spread)
+    chance = upper_tail(boundary(draws), draws, share)
+
+    def ends(cards: int) -> float:
+        come = binomial(cards, relevant)
+        places = np.arange(come.low, come.high + 1) - draws[0]
+        inside = np.where(places < 0, 0.0, chance[np.clip(places, 0, chance.size - 1)])
+        return float(come.probability @ inside)
+
+    low, high = least - 1, 2 * least
+    while ends(high) < probability:
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if ends(middle) >= probability else (middle, high)
+    return high
+
+
 def _first_enough(
     draws: Counts, share: float, probability: float, boundary: Boundary
 ) -> RoundSize | None:
@@ -76,10 +108,17 @@ def _first_enough(
 
 
 def tail_ratio_boundary(share: float, risk_limit: float) -> Boundary:
-    """The least count whose upper tail under 1/2 is at most ``risk_limit`` times that under ``share``."""
+    """The least count whose upper tail under 1/2 is at most ``risk_limit`` times that under ``share``.
+
+    It never falls as draws are added, so a coarse grid brackets a long list.
+    """
 
     def boundary(draws: Counts) -> Counts:
         low, high = np.full_like(draws, -1), draws + 1
+        if draws.size > 2 * _CHUNK:
+            grid = boundary(np.append(draws[::_CHUNK], draws[-1]))
+            low = np.repeat(grid[:-1] - 1, _CHUNK)[: draws.size]
+            high = np.repeat(grid[1:], _CHUNK)[: draws.size]
         while np.any(high - low > 1):
             middle = (low + high) // 2
             null, alternative = upper_tail(middle, draws, 0.5), upper_tail(middle, draws, share)
