@@ -12,7 +12,8 @@ from math import ceil, exp, floor, inf, log, log1p, sqrt
 
 from scipy.special import ndtri
 
-from canvass.audit.pair import Pair, check_between, check_risk_limit, check_share
+from canvass.audit.pair import Pair, require_chance, require_share
+from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import RoundSize, ratio_boundary, smallest_round
 
 
@@ -64,7 +65,7 @@ def estimated_round(
     >>> estimated_round(Pair(40, 32, 100), 0.1, 0.9)
     1599
     """
-    check_between(probability, "probability to end")
+    require_chance("probability to end", probability)
     needed = _needed(risk_limit, log_ratio)
     if not needed:
         return 0
@@ -85,12 +86,12 @@ def one_round(share: float, risk_limit: float, probability: float) -> RoundSize:
     >>> one_round(0.6, 0.1, 0.9)
     RoundSize(draws=342, boundary=194, probability=0.90133)
     """
-    check_risk_limit(risk_limit)
-    check_share(share)
-    check_between(probability, "probability to end")
+    require_risk_limit(risk_limit)
+    require_share(share)
+    require_chance("probability to end", probability)
     return smallest_round(share, risk_limit, probability, ratio_boundary(share, 1 / risk_limit))
 
 
 def _needed(risk_limit: float, log_ratio: float) -> float:
-    check_risk_limit(risk_limit)
+    require_risk_limit(risk_limit)
     return max(-log(risk_limit) - log_ratio, 0.0)

@@ -8,12 +8,13 @@ used for it: cards with many contests would then count too often.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.frame import ListedFrame, listed_frame, phantom_ids
+from canvass.audit.frames.frame import CardList
+from canvass.audit.frames.listed import listed_frame
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw, Method, Sample
 from canvass.errors import BadFrame, OutOfRange, UnknownName
@@ -29,7 +30,7 @@ class StyledCards:
     ``style`` holds, for each card in the order of the frame, the index of its card style in ``styles``.
     """
 
-    frame: ListedFrame
+    frame: CardList
     styles: tuple[CardStyle, ...]
     style: NDArray[np.integer]
 
@@ -113,8 +114,8 @@ def with_phantoms(cards: StyledCards, card_bounds: Mapping[str, int]) -> StyledC
     styles = tuple(dict.fromkeys((*cards.styles, *lacking)))
     index = {style: place for place, style in enumerate(styles)}
     added = np.array([index[style] for style in lacking], np.int64)
-    frame = replace(cards.frame, ids=[*cards.frame.ids, *phantom_ids(count)])
-    return StyledCards(frame, styles, np.concatenate((cards.style, added)))
+    style = np.concatenate((cards.style, added))
+    return StyledCards(cards.frame.with_phantoms(count), styles, style)
 
 
 def _missing(cards: StyledCards, card_bounds: Mapping[str, int]) -> dict[str, int]:

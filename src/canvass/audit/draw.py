@@ -12,7 +12,7 @@ from itertools import islice
 
 import numpy as np
 
-from canvass.audit.frame import EntryId, Frame, entry_id, sorted_ids
+from canvass.audit.frames.frame import EntryId, Frame, entry_id, sorted_ids
 from canvass.audit.order import ticket_order
 from canvass.audit.sample import Draw, Method, Sample
 from canvass.errors import BadFrame, OutOfRange

@@ -16,9 +16,10 @@ from math import exp, log
 import numpy as np
 
 from canvass.audit.bravo import log_likelihood_ratio
-from canvass.audit.pair import check_risk_limit, check_share
+from canvass.audit.pair import require_share
 from canvass.audit.rounds import PairRound, RoundRisk, Schedule, check_rounds
 from canvass.errors import OutOfRange
+from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import ratio_boundary
 from canvass.stats.survivors import START, RoundTails
 
@@ -39,8 +40,8 @@ class Minerva:
 
     def __post_init__(self) -> None:
         """Refuse a test that cannot be."""
-        check_share(self.share)
-        check_risk_limit(self.risk_limit)
+        require_share(self.share)
+        require_risk_limit(self.risk_limit)
         if self.least_ratio < 0:
             raise OutOfRange(f"the ratio to reach must not be negative, found {self.least_ratio}")
 
@@ -73,13 +74,17 @@ class Minerva:
     def _steps(self, relevant: Sequence[int]) -> Iterator[tuple[RoundTails, int | None]]:
         survivors = START
         for early, late in pairwise((0, *relevant)):
+            if late < early:
+                raise OutOfRange(
+                    f"cards of the pair are counted over all rounds: {late} after {early}"
+                )
             tails = RoundTails(survivors, late - early, self.share)
             boundary = self._boundary(tails)
             yield tails, boundary
             survivors = tails.after(boundary)
 
     def _boundary(self, tails: RoundTails) -> int | None:
-        boundary = tails.boundary(self.risk_limit)
+        boundary = tails.boundary(log(self.risk_limit))
         if boundary is None or not self.least_ratio:
             return boundary
         needed = int(ratio_boundary(self.share, self.least_ratio)(np.array([tails.draws]))[0])

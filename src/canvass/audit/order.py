@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.frame import Frame, sorted_ids
+from canvass.audit.frames.frame import Frame, sorted_ids
 from canvass.audit.sample import Draw
 from canvass.errors import OutOfRange
 from canvass.stats.tickets import canonical

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.errors import OutOfRange
+from canvass.stats.ranges import require
+
+NEITHER = (False, False)
 
 LARGEST_SHARE = 1 - 1e-6
 """A loser without votes is tested as if it had one in a million: otherwise one stray vote would ruin the audit."""
@@ -57,21 +60,16 @@ def pairs(votes: Mapping[str, int], seats: int, cards: int) -> tuple[Pair, ...]:
     )
 
 
-def check_risk_limit(risk_limit: float) -> None:
-    """Refuse a risk limit that is not above 0 and below 1."""
-    check_between(risk_limit, "risk limit")
-
-
-def check_share(share: float) -> None:
+def require_share(share: float) -> None:
     """Refuse a winner's share of a pair's votes that is not above one half and below 1."""
-    if not 0.5 < share < 1:
-        raise OutOfRange(
-            f"the winner's share of the pair's votes must be above 0.5 and below 1, found {share}"
-        )
+    require("the winner's share of the pair's votes", share, 0.5, 1, may_equal=NEITHER)
 
 
-def check_between(value: float, name: str) -> None:
-    """Refuse a probability of this name that is not above 0 and below 1."""
-    if not 0 < value < 1:
-        hint = f"; {value} percent is {value / 100}" if 1 <= value < 100 else ""
-        raise OutOfRange(f"the {name} must be above 0 and below 1, found {value}{hint}")
+def require_chance(what: str, value: float) -> None:
+    """Refuse a chance that is not strictly between 0 and 1."""
+    require(what, value, 0, 1, may_equal=NEITHER)
+
+
+def require_relevant(share: float) -> None:
+    """Refuse a share of cards with a vote for one of the pair that is not above 0 and at most 1."""
+    require("the pair's share of all cards", share, 0, 1, may_equal=(False, True))

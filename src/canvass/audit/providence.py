@@ -10,12 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp
+from math import exp, log
 
 from canvass.audit.bravo import log_likelihood_ratio
-from canvass.audit.pair import check_between, check_risk_limit, check_share
+from canvass.audit.pair import require_chance, require_share
 from canvass.audit.rounds import PairRound, RoundRisk, check_rounds
 from canvass.errors import OutOfRange
+from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import RoundSize, smallest_round, tail_ratio_boundary
 from canvass.stats.survivors import START, RoundTails
 
@@ -31,8 +32,8 @@ class Providence:
 
     def __post_init__(self) -> None:
         """Refuse a test that cannot be."""
-        check_share(self.share)
-        check_risk_limit(self.risk_limit)
+        require_share(self.share)
+        require_risk_limit(self.risk_limit)
 
     def measure(self, rounds: Sequence[PairRound]) -> tuple[RoundRisk, ...]:
         """The risk after each round.
@@ -46,12 +47,12 @@ class Providence:
         for early, late in pairwise((_NOTHING, *rounds)):
             tails = RoundTails(START, late.relevant - early.relevant, self.share)
             earned = self._log_ratio(early)
-            risk = min(1.0, exp(min(tails.log_risk(late.winner - early.winner) - earned, 0.0)))
-            boundary = tails.boundary(min(self.risk_limit * exp(earned), 1.0))
+            risk = exp(min(tails.log_risk(late.winner - early.winner) - earned, 0.0))
             least = min(risk, found[-1].measured_risk if found else 1.0)
-            total = None if boundary is None else early.winner + max(boundary, 0)
-            confirms = total is not None and late.winner >= total
-            found.append(RoundRisk(risk, least, total, confirms))
+            needed = tails.boundary(log(self.risk_limit) + earned)
+            boundary = None if needed is None else early.winner + needed
+            confirms = boundary is not None and late.winner >= boundary
+            found.append(RoundRisk(risk, least, boundary, confirms))
         return tuple(found)
 
     def next_round(self, so_far: PairRound, probability: float) -> RoundSize:
@@ -60,10 +61,11 @@ class Providence:
         Draws and boundary are those of the further round alone. The reported shares are taken to be right.
         Raises OutOfRange when the cards so far confirm without one.
         """
-        check_between(probability, "probability to confirm")
-        limit = self.risk_limit * exp(self._log_ratio(so_far))
-        if limit >= 1:
+        require_chance("probability to confirm", probability)
+        log_limit = log(self.risk_limit) + self._log_ratio(so_far)
+        if log_limit >= 0:
             raise OutOfRange("the cards drawn so far confirm this pair: no further round is needed")
+        limit = exp(log_limit)
         boundary = tail_ratio_boundary(self.share, limit)
         return smallest_round(self.share, limit, probability, boundary)
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 
-from canvass.audit.pair import check_between, check_risk_limit, check_share
+from canvass.audit.pair import require_chance, require_relevant, require_share
 from canvass.errors import OutOfRange, UnplannedRound
+from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import (
     Boundary,
     RoundSize,
@@ -30,6 +32,15 @@ class Schedule:
                 f"a schedule lists cards drawn by the end of each round, each more than before; "
                 f"found {self.cards}"
             )
+
+    @classmethod
+    def growing(cls, first: int, factor: float, rounds: int) -> Schedule:
+        """Rounds that each end at ``factor`` times the cards of the one before, rounded up.
+
+        >>> Schedule.growing(200, 1.5, 3)
+        Schedule(cards=(200, 300, 450))
+        """
+        return cls(tuple(ceil(first * factor**number - 1e-9) for number in range(rounds)))
 
     def check(self, rounds: Sequence[PairRound]) -> None:
         """Refuse rounds that were not planned: their size may have been chosen after seeing the cards."""
@@ -112,16 +123,13 @@ def first_round_in_cards(
     share: float, risk_limit: float, probability: float, relevant_share: float
 ) -> int:
     """The same in all cards, when this share of them has a vote for one of the pair."""
-    if not 0 < relevant_share <= 1:
-        raise OutOfRange(
-            f"the pair's share of cards must be above 0 and at most 1, found {relevant_share}"
-        )
+    require_relevant(relevant_share)
     boundary = _boundary(share, risk_limit, probability)
     return smallest_round_of_cards(share, risk_limit, probability, boundary, relevant_share)
 
 
 def _boundary(share: float, risk_limit: float, probability: float) -> Boundary:
-    check_share(share)
-    check_risk_limit(risk_limit)
-    check_between(probability, "probability to confirm")
+    require_share(share)
+    require_risk_limit(risk_limit)
+    require_chance("probability to confirm", probability)
     return tail_ratio_boundary(share, risk_limit)

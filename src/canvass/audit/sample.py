@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.audit.frame import EntryId
+from canvass.audit.frames.frame import EntryId
 from canvass.stats.tickets import canonical
 
 

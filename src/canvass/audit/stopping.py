@@ -14,10 +14,11 @@ from math import log, log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.pair import check_between, check_risk_limit, check_share
+from canvass.audit.pair import require_chance, require_relevant, require_share
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Counts, Floats, binomial, hypergeometric
 from canvass.stats.crossing import Lines, first_crossing
+from canvass.stats.ranges import require_risk_limit
 from canvass.stats.urn import first_crossing_from_urn
 
 MOST_DRAWS = 20_000_000
@@ -52,8 +53,7 @@ class StoppingDraw:
 
     def quantile_in_cards(self, probability: float, relevant_share: float) -> int:
         """The same in all cards drawn, of which this share are the pair's, with replacement."""
-        if not 0 < relevant_share <= 1:
-            raise OutOfRange(f"the pair's share of cards must be above 0, found {relevant_share}")
+        require_relevant(relevant_share)
         if relevant_share == 1:
             return self.quantile(probability)
         return self._least(probability, lambda cards: binomial(cards, relevant_share), MOST_DRAWS)
@@ -86,7 +86,7 @@ class StoppingDraw:
         return known + left * (draws + (draws - draws // 2) / log(earlier / left))
 
     def _check(self, probability: float) -> None:
-        check_between(probability, "probability")
+        require_chance("probability", probability)
         if probability > self.ended[-1]:
             raise OutOfRange(
                 f"the table goes to probability {self.ended[-1]:.6g}, not {probability}: tabulate further"
@@ -131,10 +131,10 @@ def stopping(
     >>> stopping(0.6, 0.1).quantile(0.9)
     244
     """
-    check_risk_limit(risk_limit)
-    check_share(share)
-    check_between(until, "probability to tabulate")
-    check_between(share if truth is None else truth, "true share")
+    require_risk_limit(risk_limit)
+    require_share(share)
+    require_chance("probability to tabulate", until)
+    require_chance("true share", share if truth is None else truth)
     found: list[Floats] = []
     over, length = 0.0, 0
     walk = first_crossing(_line(share, risk_limit), share if truth is None else truth)
@@ -152,7 +152,7 @@ def stopping_without_replacement(
     The ratio is that of drawing these cards from the reported votes and from a tie among as many. For a tied
     ``truth`` the sum of ``ends`` is the exact risk.
     """
-    check_risk_limit(risk_limit)
+    require_risk_limit(risk_limit)
     winner, loser = reported
     if not winner > loser >= 0:
         raise OutOfRange(

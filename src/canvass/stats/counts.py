@@ -17,7 +17,7 @@ WIDTH = 40.0
 """Standard deviations on either side of the mean that a table covers: beyond lies less than 1e-300."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Counts:
     """Logarithms of the probability of each count from ``low`` on, and of that count or more."""
 

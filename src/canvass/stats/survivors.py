@@ -26,7 +26,7 @@ _UNLIKELY = -50.0
 _UNDERFLOW = -700.0
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Survivors:
     """Walks still on after ``draws``: log-probability under 1/2 of each count ``low``, ``low`` + 1, ..."""
 
@@ -44,7 +44,7 @@ START = Survivors(0, 0, np.zeros(1))
 """Before the first draw."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class RoundTails:
     """One round of ``added`` draws after the survivors of the rounds before, for success probability ``share``."""
 
@@ -74,9 +74,9 @@ class RoundTails:
         null, alternative = self.log_tails(count)
         return null - alternative if np.isfinite(alternative) else 0.0
 
-    def boundary(self, risk_limit: float) -> int | None:
-        """The least count whose tail under 1/2 is at most ``risk_limit`` times that under share, if any is."""
-        goal = log(risk_limit) + _TIE
+    def boundary(self, log_limit: float) -> int | None:
+        """The least count whose ``log_risk`` is at most ``log_limit``; None when no count in reach has that."""
+        goal = log_limit + _TIE
         if self.log_risk(self.most) > goal:
             return None
         low, high = self.before.low - 1, self.most

@@ -82,7 +82,7 @@ def sampler(seed: str, ids: Iterable[str], *, replacement: bool) -> Iterator[Dra
 
 def _first_tickets(seed: str, ids: Iterable[str]) -> list[Drawing]:
     start = sha256(seed_bytes(seed)).hexdigest()
-    times = Counter(ids)
+    times = Counter(iter(ids))
     for entry, listed in times.items():
         if listed > 1:
             raise BadFrame(f"the id {entry!r} is listed {listed} times")
