@@ -30,6 +30,7 @@ def likelihood_ratio(share: float, winner: int, loser: int) -> float:
     >>> likelihood_ratio(0.6, 72, 47)
     14.0048707
     """
+    require_share(share)
     logarithm = log_likelihood_ratio(share, winner, loser)
     return exp(logarithm) if logarithm < 709 else inf
 
