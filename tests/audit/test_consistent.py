@@ -8,19 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from canvass.audit.consistent import (
-    StyledCards,
-    consistent_sample,
-    expected_cards,
-    from_order,
-    styled_cards,
-    with_phantoms,
-)
+from canvass.audit.consistent import consistent_sample, expected_cards, from_order
 from canvass.audit.draw import draw_uniform
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.listed import listed_frame
 from canvass.audit.frames.placed import placed_frame
 from canvass.audit.order import ticket_order
+from canvass.audit.styled import StyledCards, styled_cards, with_phantoms
 from canvass.errors import BadFrame, OutOfRange, UnknownName
 from tests.published_audit import vectors
 
@@ -159,6 +153,10 @@ def test_impossible_samples() -> None:
         with_phantoms(cards, {"X": 1})
     with pytest.raises(BadFrame, match="2 cards and 1 card styles"):
         StyledCards(cards.frame, cards.styles, cards.style[:1])
+    with pytest.raises(BadFrame, match="numbered 0 to 1, found 0 to 2"):
+        StyledCards(cards.frame, cards.styles, np.array([0, 2]))
+    with pytest.raises(BadFrame, match="0 cards carry contest 'Q', and at most -1 exist"):
+        with_phantoms(cards, {"Q": -1})
     twice = StyledCards(listed_frame("cards", ["a", "a"]), (frozenset("X"),), np.zeros(2, int))
     with pytest.raises(BadFrame, match="listed more than once"):
         consistent_sample(SEED, twice, {"X": 1})

@@ -7,57 +7,15 @@ used for it: cards with many contests would then count too often.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-from canvass.audit.frames.frame import CardList
-from canvass.audit.frames.listed import listed_frame
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw, Method, Sample
-from canvass.errors import BadFrame, OutOfRange, UnknownName
-
-CardStyle = frozenset[str]
-"""Ids of the contests that a card carries."""
-
-
-@dataclass(frozen=True, slots=True)
-class StyledCards:
-    """Cards with the contests that each carries according to its cast vote record.
-
-    ``style`` holds, for each card in the order of the frame, the index of its card style in ``styles``.
-    """
-
-    frame: CardList
-    styles: tuple[CardStyle, ...]
-    style: NDArray[np.integer]
-
-    def __post_init__(self) -> None:
-        """Refuse styles that do not fit the cards."""
-        if self.style.shape != (len(self.frame),):
-            raise BadFrame(
-                f"frame {self.frame.name!r} has {len(self.frame)} cards and {self.style.size} card styles"
-            )
-
-    @property
-    def contests(self) -> tuple[str, ...]:
-        """Every contest that some card carries, sorted."""
-        return tuple(sorted(set().union(*self.styles)))
-
-    def carry(self, contest: str) -> NDArray[np.bool_]:
-        """For each card, whether it carries the contest."""
-        carries = np.array([contest in style for style in self.styles], np.bool_)
-        return np.take(carries, self.style)
-
-    def cards_by_contest(self) -> dict[str, int]:
-        """How many cards carry each contest."""
-        cards = np.bincount(self.style, minlength=len(self.styles)).tolist()
-        return {
-            contest: sum(n for n, style in zip(cards, self.styles, strict=True) if contest in style)
-            for contest in self.contests
-        }
+from canvass.audit.styled import StyledCards
+from canvass.errors import OutOfRange, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,53 +44,6 @@ class ConsistentSample:
             if each.contest == contest:
                 return each
         raise UnknownName("contest of this sample", contest, [c.contest for c in self.contests])
-
-
-def styled_cards(
-    name: str, cards: Mapping[str | tuple[str, ...], Iterable[str]], card_bounds: Mapping[str, int]
-) -> StyledCards:
-    """Cards with the contests on them, and phantoms up to the trusted bound on cards of each contest."""
-    listed = list(map(frozenset, cards.values()))
-    styles = tuple(dict.fromkeys(listed))
-    index = {style: place for place, style in enumerate(styles)}
-    frame = listed_frame(name, list(cards))
-    plain = StyledCards(frame, styles, np.array([index[style] for style in listed], np.int64))
-    return with_phantoms(plain, card_bounds)
-
-
-def with_phantoms(cards: StyledCards, card_bounds: Mapping[str, int]) -> StyledCards:
-    """The cards, and as many phantoms as it takes for every contest to reach its trusted bound.
-
-    One phantom carries every contest that still lacks cards, so there are as many as the contest that lacks
-    most. Raises BadFrame, naming each contest, where more cards carry a contest than its bound allows.
-    """
-    missing = _missing(cards, card_bounds)
-    count = max(missing.values(), default=0)
-    lacking = [
-        frozenset(c for c in missing if missing[c] >= number) for number in range(1, count + 1)
-    ]
-    styles = tuple(dict.fromkeys((*cards.styles, *lacking)))
-    index = {style: place for place, style in enumerate(styles)}
-    added = np.array([index[style] for style in lacking], np.int64)
-    style = np.concatenate((cards.style, added))
-    return StyledCards(cards.frame.with_phantoms(count), styles, style)
-
-
-def _missing(cards: StyledCards, card_bounds: Mapping[str, int]) -> dict[str, int]:
-    listed = cards.cards_by_contest()
-    missing = {contest: bound - listed.get(contest, 0) for contest, bound in card_bounds.items()}
-    faults = [
-        f"{listed[contest]} cards carry contest {contest!r}, and at most {card_bounds[contest]} exist"
-        for contest, lack in missing.items()
-        if lack < 0
-    ]
-    if faults:
-        raise BadFrame(
-            f"frame {cards.frame.name!r}: "
-            + "; ".join(faults)
-            + "; correct the bound or the records"
-        )
-    return missing
 
 
 def consistent_sample(seed: str, cards: StyledCards, sizes: Mapping[str, int]) -> ConsistentSample:

@@ -13,7 +13,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.tickets import canonical
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class TicketOrder:
     """A frame with the first 64 bits of every entry's ticket; made by ``ticket_order``."""
 

@@ -51,7 +51,7 @@ def test_colorado(raw_data: Path) -> None:
     folder = raw_data / "audit" / "colorado_2024"
     listed = rows(folder / "batchCountComparison.csv")
     named = rows(folder / "2024GEDiscrepancyReport.csv", skip=1)
-    found, missing = set(), set()
+    found, missing = set[tuple[str, str]](), set[tuple[str, str]]()
     for county in LARGE_COUNTIES:
         drawn = colorado_cards([row for row in listed if row["county_name"] == county], 200)
         for card in {row["imprinted_id"] for row in named if row["county_name"] == county}:

@@ -24,12 +24,12 @@ class ManifestFrame:
     kind: Kind = Kind.CARD
 
     def __len__(self) -> int:
-        return int(self._ends[-1]) if self.cards else 0
+        return sum(self.cards)
 
     def ids_at(self, places: Places) -> list[EntryId]:
         """Batch and position of the cards at these places."""
-        batch = np.searchsorted(self._ends, places, side="right")
-        positions = places - self._ends[batch] + np.take(self.cards, batch) + 1
+        batch = np.searchsorted(self._starts, places, side="right") - 1
+        positions = places - self._starts[batch] + 1
         pairs = zip(batch.tolist(), map(str, positions.tolist()), strict=True)
         return [(*self.batches[index], position) for index, position in pairs]
 
@@ -47,8 +47,8 @@ class ManifestFrame:
         return self
 
     @cached_property
-    def _ends(self) -> Places:
-        return np.cumsum(self.cards, dtype=np.int64)
+    def _starts(self) -> Places:
+        return np.cumsum((0, *self.cards[:-1]), dtype=np.int64)
 
 
 def manifest_frame(

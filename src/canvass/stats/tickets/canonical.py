@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from itertools import accumulate, islice
+from itertools import count as counting
 from math import lcm
 
 import numpy as np
@@ -88,14 +89,14 @@ def draw_tickets(seed: str, frame: str, first: int = 1) -> Iterator[int]:
     """Tickets, as whole numbers, of draws ``first``, ``first`` + 1, ... from the named frame, without end."""
     if first < 1:
         raise OutOfRange(f"draws are numbered from 1, found {first}")
-    state = sha256(preimage(seed, "draw", frame))
-    number = first
-    while True:
-        each = state.copy()
-        digits = b"%d" % number
-        each.update(b"%d:%b," % (len(digits), digits))
-        yield int.from_bytes(each.digest())
-        number += 1
+    start = sha256(preimage(seed, "draw", frame))
+    for digits in counting(len(str(first))):
+        state = start.copy()
+        state.update(b"%d:" % digits)
+        for number in range(max(first, 10 ** (digits - 1)), 10**digits):
+            each = state.copy()
+            each.update(b"%d," % number)
+            yield int.from_bytes(each.digest())
 
 
 def place(ticket_number: int, size: int) -> int:
