@@ -192,8 +192,11 @@ def test_impossible_weighted_draws(monkeypatch: pytest.MonkeyPatch) -> None:
         draw_weighted(SEED, "b", [("a", 0)], 1, replacement=True)
     with pytest.raises(BadFrame, match="whole number"):
         draw_weighted(SEED, "b", [("a", 0.5)], 1, replacement=True)  # type: ignore[list-item]
+    for weight in ("2", None, float("nan")):
+        with pytest.raises(BadFrame, match="whole number"):
+            draw_weighted(SEED, "b", [("a", 1), ("b", weight)], 0, replacement=False)  # type: ignore[list-item]
     with pytest.raises(BadFrame, match="more than once"):
-        draw_weighted(SEED, "b", [("a", 1), ("a", 1)], 1, replacement=True)
+        draw_weighted(SEED, "b", [("a", 1), ("a", None)], 1, replacement=True)  # type: ignore[list-item]
     with pytest.raises(OutOfRange, match="1 of 2 weigh more than 0"):
         draw_weighted(SEED, "b", [("a", 1), ("b", 0)], 2, replacement=False)
     with pytest.raises(OutOfRange, match="0 or more"):

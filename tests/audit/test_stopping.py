@@ -180,6 +180,14 @@ def test_impossible_questions() -> None:
         stopping(0.6, 0.1, truth=1.0)
 
 
+@pytest.mark.parametrize("share", [0.9, 0.99, 0.999999])
+def test_wide_margins(share: float) -> None:
+    """A landslide ends within a few cards, and a table beyond rounding is just the whole table."""
+    found = stopping(share, 0.1, until=1 - 1e-16)
+    assert found.ends.sum() == pytest.approx(1.0, abs=1e-12)
+    assert found.mean == pytest.approx(stopping(share, 0.1, until=1 - 1e-6).mean, rel=1e-5)
+
+
 def test_a_table_of_nothing_left() -> None:
     """A table that holds all probability needs no tail for its mean."""
     assert StoppingDraw(np.array([0.25, 0.75])).mean == 1.75

@@ -1,7 +1,7 @@
 """First crossings in blocks agree with the plain step-by-step programme."""
 
+from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
-from canvass.stats.crossing import BLOCK, first_crossing
+from canvass.stats.crossing import first_crossing
 from canvass.stats.urn import first_crossing_from_urn
 from tests.stats.walks import crossing, independent, urn
 
@@ -22,6 +22,15 @@ def part(line: list[int], first: int, last: int) -> Line:
     return np.array([line[min(n, len(line) - 1)] for n in range(first, last + 1)])
 
 
+def draws_of(walk: Iterator[NDArray[np.float64]], draws: int) -> NDArray[np.float64]:
+    """The first probabilities of a walk; 0 where it is over."""
+    found, length = [np.empty(0)], 0
+    while length < draws:
+        found.append(next(walk, np.zeros(draws)))
+        length += found[-1].size
+    return np.concatenate(found)[:draws]
+
+
 @given(
     st.integers(1, 6),
     st.lists(st.integers(0, 1), min_size=10, max_size=300),
@@ -31,10 +40,26 @@ def test_any_line(start: int, rises: list[int], share: Fraction) -> None:
     """For any line that stays or rises by 1, every probability is that of the plain programme."""
     line = [start, *(start + np.cumsum(rises)).tolist()]
     walk = first_crossing(lambda first, last: part(line, first, last), float(share))
-    blocks = list(islice(walk, -(-len(rises) // BLOCK)))
-    found = np.concatenate([*blocks, np.zeros(len(rises))])[: len(rises)]
+    found = draws_of(walk, len(rises))
     exact = [float(each) for each in crossing(line, independent(share))]
     assert found == pytest.approx(exact, abs=1e-14)
+
+
+@pytest.mark.parametrize("share", [0.5, 0.51, 0.6])
+def test_long_blocks(share: float) -> None:
+    """Starting far from the line, where blocks are long, gives what single steps give."""
+    slope, start, draws = 0.5025, 2500, 12_000
+
+    def line(first: int, last: int) -> Line:
+        return np.asarray(np.ceil(start + slope * np.arange(first, last + 1)), np.int64)
+
+    found = draws_of(first_crossing(line, share), draws)
+    chances, exact = np.ones(1), np.zeros(draws)
+    for draw, height in enumerate(line(1, draws).tolist()):
+        after = np.append(chances * (1 - share), 0.0)
+        after[1:] += chances * share
+        exact[draw], chances = after[height:].sum(), after[:height]
+    assert found == pytest.approx(exact, abs=1e-13)
 
 
 def test_it_ends_when_nothing_is_left() -> None:
@@ -47,6 +72,8 @@ def test_lines_that_jump() -> None:
     """A line that falls or jumps by 2 is refused."""
     with pytest.raises(OutOfRange, match="stay or rise by 1"):
         next(first_crossing(lambda first, last: 1 + 2 * np.arange(first, last + 1), 0.5))
+    with pytest.raises(OutOfRange, match="start above 0"):
+        next(first_crossing(lambda first, last: np.arange(first, last + 1), 0.5))
 
 
 @given(

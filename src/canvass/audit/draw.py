@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count as counting
 from itertools import islice
+from operator import itemgetter
 
 import numpy as np
 
@@ -50,15 +51,15 @@ def draw_weighted(
     *,
     replacement: bool,
 ) -> Sample:
-    """``count`` entries of the frame of this name, each with a chance in proportion to its whole-number weight.
+    """``count`` entries of a named frame of (id, weight), each with a chance in proportion to its whole weight.
 
     With the largest error that each batch could hold as its weight, this is the draw of Aslam, Popa and
     Rivest (2008) for batch comparison. Raises BadFrame for repeated ids, weights that are negative or no
     whole numbers, or a total of 0; OutOfRange when ``count`` is negative or cannot be reached.
     """
-    rows = sorted((entry_id(each), weight) for each, weight in weights)
+    rows = sorted(((entry_id(each), weight) for each, weight in weights), key=itemgetter(0))
     ids = sorted_ids(name, [entry for entry, _ in rows])
-    drawn = _weighted(seed, name, ids, [weight for _, weight in rows])
+    drawn = _weighted(seed, name, ids, canonical.cumulated(weight for _, weight in rows))
     if replacement:
         _refuse_negative(count)
         return Sample(seed, name, len(ids), Method.WEIGHTED, tuple(islice(drawn, count)))
@@ -70,10 +71,7 @@ def draw_weighted(
     return Sample(seed, name, len(ids), Method.WEIGHTED_DISTINCT, tuple(_distinct(drawn, count)))
 
 
-def _weighted(
-    seed: str, name: str, ids: Sequence[EntryId], weights: Sequence[int]
-) -> Iterator[Draw]:
-    sums = canonical.cumulated(weights)
+def _weighted(seed: str, name: str, ids: Sequence[EntryId], sums: Sequence[int]) -> Iterator[Draw]:
     for number, ticket in enumerate(canonical.draw_tickets(seed, name), 1):
         yield _draw(ids[canonical.weighted_place(ticket, sums)], ticket, number)
 

@@ -25,9 +25,10 @@ MOST_DRAWS = 20_000_000
 """Where the table ends at the latest: an audit that long is a full hand count of a large state."""
 _TIE = 1e-12
 _SETTLED = 1e-6
+_ROUNDING = 1e-12
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class StoppingDraw:
     """When an audit ends: ``ends[n - 1]`` is the probability that card n of the pair ends it.
 
@@ -76,7 +77,7 @@ class StoppingDraw:
         """
         draws, left = self.ends.size, 1.0 - float(self.ended[-1])
         known = float(np.diff(self.ended) @ np.arange(1, draws + 1))
-        if left <= 0:
+        if left < _ROUNDING:
             return known
         if left > _SETTLED:
             raise OutOfRange(
@@ -137,10 +138,11 @@ def stopping(
     require_chance("true share", share if truth is None else truth)
     found: list[Floats] = []
     over, length = 0.0, 0
-    walk = first_crossing(_line(share, risk_limit), share if truth is None else truth)
-    while over < until and length < most:
-        found.append(next(walk, np.ones(1)))
-        over, length = over + float(found[-1].sum()), length + found[-1].size
+    for ends in first_crossing(_line(share, risk_limit), share if truth is None else truth):
+        found.append(ends)
+        over, length = over + float(ends.sum()), length + ends.size
+        if over >= until or length >= most:
+            break
     return StoppingDraw(np.concatenate(found)[:most])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from operator import itemgetter
 
 import numpy as np
 
@@ -59,7 +60,7 @@ def manifest_frame(
     Raises BadFrame, naming every fault, for a batch that is listed twice, a number of cards that is not a
     whole number of 0 or more, or a batch that is called "phantom".
     """
-    listed = sorted((entry_id(batch), cards) for batch, cards in rows)
+    listed = sorted(((entry_id(batch), cards) for batch, cards in rows), key=itemgetter(0))
     faults = [*_row_faults(listed)]
     if faults:
         raise BadFrame(f"manifest {name!r}: " + "; ".join(faults))
