@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.outcome import outcome
+from canvass.cli.paths import paths
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 app = typer.Typer(
@@ -38,6 +40,10 @@ def canvass(
     ] = False,
 ) -> None:
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
+
+
+app.command()(outcome)
+app.command()(paths)
 
 
 def main() -> None:
