@@ -62,6 +62,13 @@ def test_long_blocks(share: float) -> None:
     assert found == pytest.approx(exact, abs=1e-13)
 
 
+@pytest.mark.parametrize("height", [127, 128, 129])
+def test_nothing_but_successes(height: int) -> None:
+    """From the deepest start that a block can cross, or next to it, an unbroken row of successes is counted."""
+    walk = first_crossing(lambda first, last: np.full(last - first + 1, height), 0.99)
+    assert draws_of(walk, 200)[height - 1] == pytest.approx(0.99**height, rel=1e-12)
+
+
 def test_it_ends_when_nothing_is_left() -> None:
     """A walk that can no longer go on yields no further block."""
     blocks = list(first_crossing(lambda first, last: np.ones(last - first + 1, np.int64), 0.9))
