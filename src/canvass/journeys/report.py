@@ -6,7 +6,7 @@ says what is missing, and the others stand.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from typing import TypeAlias
@@ -81,6 +81,7 @@ class Report:
     leader: str
     runner_up: str
     states: tuple[State, ...]
+    state_names: Mapping[str, str]
     as_of: date | None
     chapters: tuple[Written, ...]
 
@@ -110,6 +111,7 @@ def report(
         leader=asked.pair.leader,
         runner_up=asked.pair.runner_up,
         states=tuple(State(code, asked.state_names[code]) for code in asked.states),
+        state_names=asked.state_names,
         as_of=as_of,
         chapters=tuple(written),
     )

@@ -32,6 +32,11 @@ class Box:
         """From the top edge to the bottom one."""
         return self.bottom - self.top
 
+    @property
+    def longest(self) -> int:
+        """The longer side."""
+        return max(self.width, self.height)
+
     def padded(self, by: int) -> Box:
         """The box with a border of this width around it."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -60,7 +65,7 @@ class Outlines:
 
     def path(self, unit: str) -> str:
         """Path data of a unit's rings; a ring too small to see is left out."""
-        paths = (_path(self._points(ring)) for ring in self.rings[unit])
+        paths = (path_of(self._points(ring)) for ring in self.rings[unit])
         return "".join(f"{path}z" for path in paths if path)
 
     def box(self, units: Iterable[str]) -> Box:
@@ -87,7 +92,7 @@ class Outlines:
             for arc in _forward(rings):
                 sides[arc].append(group_of.get(unit, unit))
         drawn = sorted(arc for arc, groups in sides.items() if groups.count(groups[0]) != 2)
-        return "".join(_path(self.arcs[arc]) for arc in drawn)
+        return "".join(path_of(self.arcs[arc]) for arc in drawn)
 
     def rim(self, units: Iterable[str]) -> list[tuple[Point, ...]]:
         """The lines that bound these units taken together: arcs that only one of them has."""
@@ -120,7 +125,7 @@ def _forward(rings: Iterable[Iterable[int]]) -> Iterator[int]:
     return (arc if arc >= 0 else -1 - arc for ring in rings for arc in ring)
 
 
-def _path(points: Sequence[Point]) -> str:
+def path_of(points: Sequence[Point]) -> str:
     """Path data with relative steps, empty when nothing moves; a minus sign parts two numbers."""
     here = points[0]
     steps = []

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from canvass.present.geometry import Box, Outlines, Point
+from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
 
@@ -43,6 +43,8 @@ class Map:
     alternative: str
     areas: tuple[Area, ...]
     labels: tuple[Label, ...] = ()
+    is_closeup: bool = False
+    """Drawn smaller and nearer: bolder lines, and its own border only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,16 +69,16 @@ def draw(wanted: Map, outlines: Outlines) -> Markup:
     """The map as inline SVG."""
     areas = [area for area in wanted.areas if area.unit in outlines.units]
     box = outlines.box(area.unit for area in areas)
-    box = box.padded(max(box.width, box.height) // 60)
+    box = box.padded(box.longest // 60)
     return Markup(
         '<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>'
     ).format(
         box.view_box,
         wanted.alternative,
         Markup("").join(_area(area) for area in areas),
-        Markup("").join(_textures(areas, outlines, box)),
-        Markup('<use href="#borders" class="border"/>'),
-        Markup("").join(_label(label, outlines, box) for label in wanted.labels),
+        Markup("").join(_textures(areas, outlines, box.longest // (60 if wanted.is_closeup else 140))),
+        _rim(areas, outlines) if wanted.is_closeup else Markup('<use href="#borders" class="border"/>'),
+        Markup("").join(_labels(wanted.labels, outlines, box)),
     )
 
 
@@ -92,12 +94,11 @@ def legend(entries: Iterable[LegendEntry]) -> Markup:
     return Markup('<ul class="legend">{}</ul>').format(items)
 
 
-def _textures(areas: Iterable[Area], outlines: Outlines, box: Box) -> Iterator[Markup]:
+def _textures(areas: Iterable[Area], outlines: Outlines, spacing: int) -> Iterator[Markup]:
     """The lines of each textured fill, over all its units together."""
     units: dict[Fill, list[str]] = {}
     for area in areas:
         units.setdefault(area.fill, []).append(area.unit)
-    spacing = max(box.width, box.height) // 140
     for fill in sorted(units, key=lambda fill: fill.name):
         yield _lines(fill, outlines.rim(units[fill]), spacing)
 
@@ -116,12 +117,24 @@ def _area(area: Area) -> Markup:
     )
 
 
-def _label(label: Label, outlines: Outlines, box: Box) -> Markup:
-    x, y = outlines.middle(label.unit)
-    size = max(box.width, box.height) / 34
-    return Markup('<text x="{}" y="{}" font-size="{}">{}</text>').format(
-        x, y + round(size / 3), round(size), label.text
-    )
+def _rim(areas: Iterable[Area], outlines: Outlines) -> Markup:
+    lines = "".join(path_of(piece) for piece in outlines.rim(area.unit for area in areas))
+    return Markup('<path class="border" d="{}"/>').format(lines)
+
+
+def _labels(labels: Iterable[Label], outlines: Outlines, box: Box) -> Iterator[Markup]:
+    """The labels that fit, first ones first: one that would touch another is left out."""
+    size = box.longest // 32
+    taken: list[tuple[int, int, int]] = []
+    for label in labels:
+        reach = round(0.34 * size * len(label.text))
+        x, y = outlines.middle(label.unit)
+        x = min(max(x, box.left + reach), box.right - reach)
+        if all(abs(y - b) > 1.2 * size or abs(x - a) > reach + r for a, b, r in taken):
+            taken.append((x, y, reach))
+            yield Markup('<text x="{}" y="{}" font-size="{}">{}</text>').format(
+                x, y + size // 3, size, label.text
+            )
 
 
 def _id(unit: str) -> str:

@@ -5,6 +5,7 @@ Adding a chapter: its result in journeys, one function that makes its page, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -80,7 +81,7 @@ def html(page: ReportPage, json_name: str) -> str:
         lstrip_blocks=True,
     )
     style = environment.get_template("report.css").render() + style_sheet()
-    return environment.get_template("page.html.j2").render(
+    text = environment.get_template("page.html.j2").render(
         version=report.canvass_version,
         election=report.election,
         title=report.title,
@@ -97,6 +98,7 @@ def html(page: ReportPage, json_name: str) -> str:
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
+    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
 
 
 def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:

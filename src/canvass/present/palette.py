@@ -28,8 +28,8 @@ class Fill:
     line: str = "#ffffff"
 
 
-_RED = ("#f6d3c5", "#e79a80", "#cc5a45", "#96281f")
-_BLUE = ("#cfdff0", "#8fb4d9", "#4c80ba", "#1d4a86")
+_RED = ("#f8e0d6", "#ecb8a4", "#d98a74", "#b95f4f")
+_BLUE = ("#d9e5f2", "#a9c4e1", "#7099c8", "#3f6ea8")
 _OTHER = ("#ece0c0", "#cfb878", "#a58a3c", "#6f5a1c")
 
 SIDES: Mapping[str, tuple[Fill, ...]] = {
@@ -37,7 +37,7 @@ SIDES: Mapping[str, tuple[Fill, ...]] = {
     "d": tuple(
         Fill(f"d{n}", colour, "rising", line)
         for n, (colour, line) in enumerate(
-            zip(_BLUE, ("#7fa3cc", "#dfeaf6", "#cfdff0", "#9dbce0"), strict=True)
+            zip(_BLUE, ("#86a6cc", "#5f88ba", "#dbe7f4", "#c3d6ec"), strict=True)
         )
     ),
     "o": tuple(Fill(f"o{n}", colour, "falling", "#5c4a14") for n, colour in enumerate(_OTHER)),

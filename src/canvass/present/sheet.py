@@ -15,10 +15,20 @@ NO_FAMILY_NAME = {"Jr.", "Sr.", "II", "III", "IV"}
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column's heading, and whether its cells are numbers, which stand on the right."""
+    """A column's heading, and whether its cells are numbers, which stand on the right.
+
+    A minor column is left out on a narrow screen.
+    """
 
     text: str
     is_number: bool = True
+    is_minor: bool = False
+
+    @property
+    def css(self) -> str:
+        """Its classes in the style sheet."""
+        kinds = (("n", self.is_number), ("minor", self.is_minor))
+        return " ".join(name for name, applies in kinds if applies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,20 +107,19 @@ class Reader:
         return words[-1] if found.kind.can_win and words else found.name
 
     def state(self, code: str) -> str:
-        """Name of a state that the report looks at; its code for any other."""
-        names = {state.code: state.name for state in self.report.states}
-        return names.get(code, code)
+        """Name of a state by its postal code."""
+        return self.report.state_names.get(code, code)
 
     def cite(self, *names: str, n: str = "") -> Markup:
         """A source line: how many units, and links to the tables in the chapter on data."""
         links = [
-            Markup('<a href="#source-{0}">{0}&nbsp;{1}</a>').format(self.sources[name], name)
+            Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(self.sources[name], name)
             for name in names
             if name in self.sources
         ]
         parts = [Markup.escape(n)] if n else []
         if links:
-            parts.append(Markup("Source: ") + Markup(", ").join(links))
+            parts.append(Markup("Source: table ") + Markup(", ").join(links))
         return Markup(". ").join(parts) + Markup("." if parts else "")
 
 

@@ -28,7 +28,7 @@ from canvass.present.palette import (
 from canvass.present.sheet import Figure, Reader
 from canvass.present.words import NOT_KNOWN, number, percent
 
-LABELS_SHOWN = 4
+LABELS_TRIED = 6
 Painter: TypeAlias = Callable[[County], tuple[Fill, str]]
 """The fill of a county and what its title says after its name."""
 
@@ -70,7 +70,7 @@ class Atlas:
         where, counties = self.reader.state(code), self._of(units)
         is_counted = any(county.dre_share is not None for county in counties)
         technology = (_shares if is_counted else _classes)(where, counties)
-        largest = sorted(units, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_SHOWN]
+        largest = sorted(units, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
         labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
         return [
             self._figure(theme, units, labels)
@@ -102,12 +102,13 @@ class Atlas:
             county = self._by_unit[unit]
             fill, words = theme.paint(county)
             areas.append(Area(unit, fill, f"{county.name}, {county.state}: {words}"))
-        picture = draw(Map(theme.alternative, tuple(areas), labels), self.reader.outlines)
+        drawn = Map(theme.alternative, tuple(areas), labels, is_closeup=bool(labels))
+        picture = draw(drawn, self.reader.outlines)
         return Figure(
             title=theme.title,
             caption=theme.caption,
             picture=picture + legend(theme.legend),
-            source=self.reader.cite(*theme.tables, "outline_arcs"),
+            source=self.reader.cite(*theme.tables, n=f"n = {number(len(self._of(units)))} counties"),
         )
 
     def _margins(self, where: str, units: Sequence[str]) -> Theme:

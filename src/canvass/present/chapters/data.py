@@ -14,7 +14,7 @@ from canvass.journeys.chapters.data import (
     SetComparison,
 )
 from canvass.model import Ledger, Source
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, rows, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import counted, listed, number, signed
 
 TITLE = "Where do these numbers come from, and where do sources differ?"
@@ -50,7 +50,8 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
 def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
     left, right = comparison.left, comparison.right
     return {
-        "title": f"{left} against {right}, {counted(comparison.states, 'state')}",
+        "title": f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
+        f"{counted(comparison.states, 'state')}",
         "notes": list(_notes(comparison, reader)),
         "leaders": _differences(
             f"{left} against {right}: votes for the two leaders", comparison.leaders, comparison, reader
@@ -67,7 +68,7 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
     if not comparison.leaders:
         notes.append("The votes of both leaders agree in every state.")
     else:
-        states = dict.fromkeys(d.state for d in comparison.leaders)
+        states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
         notes.append(f"The votes of the two leaders differ in {listed([*states])}, and agree in all others.")
     if not comparison.totals:
         notes.append("All valid votes add up to the same number in every state.")
@@ -76,7 +77,7 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
         watched = [d for d in comparison.totals if d.state in {s.code for s in reader.report.states}]
         shown = dict.fromkeys((*watched, largest))
         examples = "; ".join(
-            f"{d.state} {number(d.left_votes)} against {number(d.right_votes)} "
+            f"{reader.state(d.state)} {number(d.left_votes)} against {number(d.right_votes)} "
             f"({signed(d.left_votes - d.right_votes)})"
             for d in shown
         )
@@ -107,7 +108,7 @@ def _differences(
         rows=rows(
             [
                 (
-                    d.state,
+                    reader.state(d.state),
                     reader.short(d.choice) if d.choice else "all",
                     number(d.left_votes),
                     number(d.right_votes),
@@ -155,21 +156,11 @@ def _ledgers(ledgers: Sequence[Ledger]) -> Table | None:
     return Table(
         caption="Every join of this report, and the rows that found no partner",
         note="A join may lose rows only if they are listed. The votes are those in lost rows of the first table.",
-        columns=(
-            text("Joined"),
-            Column("rows"),
-            Column("rows"),
-            Column("matched"),
-            text("without a partner"),
-            Column("votes lost"),
-        ),
+        columns=(text("Joined"), text("without a partner"), Column("votes lost")),
         rows=rows(
             [
                 (
-                    ledger.name,
-                    number(ledger.rows_left),
-                    number(ledger.rows_right),
-                    number(ledger.rows_matched),
+                    _joined(ledger),
                     _lost(ledger),
                     number(ledger.votes_lost) if ledger.votes_lost is not None else "",
                 )
@@ -177,6 +168,14 @@ def _ledgers(ledgers: Sequence[Ledger]) -> Table | None:
             ]
         ),
     )
+
+
+def _joined(ledger: Ledger) -> Markup:
+    sizes = (
+        f"{number(ledger.rows_left)} and {number(ledger.rows_right)} rows, "
+        f"{number(ledger.rows_matched)} matched"
+    )
+    return Markup('{}<span class="sub">{}</span>').format(ledger.name, sizes)
 
 
 def _lost(ledger: Ledger) -> str:
@@ -188,34 +187,23 @@ def _lost(ledger: Ledger) -> str:
     return "; ".join(parts) or "none"
 
 
-def _tables(tables: Sequence[DataTable]) -> Table:
-    return Table(
-        caption="Tables, and the public files they were compiled from",
-        note="The digest is SHA-256 of the file as received, its first twelve digits; whole in the JSON.",
-        columns=(Column("No."), text("Table"), Column("rows"), text("Public file, version, digest")),
-        rows=tuple(
-            Row(
-                (
-                    Markup('<span id="source-{0}">{0}</span>').format(place),
-                    _named(table),
-                    number(table.rows),
-                    Markup("").join(_source(source) for source in table.sources),
-                )
-            )
-            for place, table in enumerate(tables, 1)
-        ),
-    )
+def _tables(tables: Sequence[DataTable]) -> list[dict[str, object]]:
+    return [
+        {
+            "name": table.name,
+            "words": _words(table),
+            "rows": counted(table.rows, "row"),
+            "files": [_file(source) for source in table.sources],
+        }
+        for table in tables
+    ]
 
 
-def _named(table: DataTable) -> Markup:
-    detail = ", ".join(filter(None, (table.baseline.sentence if table.baseline else "", table.detail)))
-    return Markup('{} <span class="sub">{}</span>').format(
-        table.name, f"{table.meaning}; {detail}" if detail else table.meaning
-    )
+def _words(table: DataTable) -> str:
+    baseline = table.baseline.sentence if table.baseline else ""
+    return "; ".join(filter(None, (table.meaning, baseline, table.detail)))
 
 
-def _source(source: Source) -> Markup:
+def _file(source: Source) -> str:
     version = f"version {source.commit}, " if source.commit else ""
-    return Markup('<span class="sub">{} ({}<span class="hash">{}</span>)</span>').format(
-        source.origin, version, source.sha256[:DIGEST_SHOWN]
-    )
+    return f"{source.origin} ({version}SHA-256 {source.sha256[:DIGEST_SHOWN]})"

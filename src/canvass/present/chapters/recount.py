@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, ClassChange, CountComparison
 from canvass.journeys.chapters.recount import RecountChapter, StateRecount
@@ -29,7 +30,7 @@ METHODS = {
     "mixed": "counties that did both",
     "": "method not known",
 }
-WITH_NAME = 5
+WITH_NAME = 4
 """Choices listed by name in the table of totals; the rest is one line."""
 
 
@@ -42,16 +43,12 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
         values={
             "states": [_state(recount, reader) for recount in chapter.recounts],
             "without": _without(chapter, reader),
-            "limits": [_capital(limit) for limit in first.finding.what_it_cannot_show],
+            "limits": first.finding.what_it_cannot_show,
             "sentences": chapter.sentences,
         },
         keys=(_key(first, reader),),
         lines=tuple(_line(recount, reader) for recount in chapter.recounts),
     )
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _key(recount: StateRecount, reader: Reader) -> KeyNumber:
@@ -89,19 +86,16 @@ def _margin(recount: StateRecount, reader: Reader) -> str:
 def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
     return {
         "name": recount.name,
-        "lead": f"{_whole(recount)} Most changes cancelled: {_lower(_margin(recount, reader))}",
+        "lead": f"{_whole(recount)} Most changes cancelled: {_margin(recount, reader)}",
         "scale": _scale(recount, reader),
         "scale_note": _scale_note(recount, reader),
         "by_class": _by_class(recount, reader),
         "largest_note": _largest_note(recount, reader),
+        "no_form": _no_form(recount),
         "largest": _largest(recount, reader),
         "by_method": _by_method(recount, reader),
         "totals": _totals(recount, reader),
     }
-
-
-def _lower(words: str) -> str:
-    return words
 
 
 def _without(chapter: RecountChapter, reader: Reader) -> str:
@@ -176,10 +170,10 @@ def _scale_note(recount: StateRecount, reader: Reader) -> str:
 _CHANGE_COLUMNS = (
     Column("units"),
     Column("votes first counted"),
-    Column("net {leader}"),
-    Column("net {runner_up}"),
+    Column("net {leader}", is_minor=True),
+    Column("net {runner_up}", is_minor=True),
     Column("net margin"),
-    Column("in % of votes"),
+    Column("in % of votes", is_minor=True),
     Column("changed per 10,000"),
 )
 
@@ -187,7 +181,7 @@ _CHANGE_COLUMNS = (
 def _columns(recount: StateRecount, reader: Reader, first: str) -> tuple[Column, ...]:
     pair = recount.comparison.pair
     names = {"leader": reader.short(pair.leader), "runner_up": reader.short(pair.runner_up)}
-    return (text(first), *(Column(column.text.format(**names)) for column in _CHANGE_COLUMNS))
+    return (text(first), *(replace(column, text=column.text.format(**names)) for column in _CHANGE_COLUMNS))
 
 
 def _cells(change: Change) -> tuple[str, ...]:
@@ -253,6 +247,17 @@ def _largest_note(recount: StateRecount, reader: Reader) -> str:
     )
 
 
+def _no_form(recount: StateRecount) -> str:
+    ledger = recount.comparison.ledgers[-1]
+    if not ledger.only_left:
+        return ""
+    names = listed([_title(recount.names[unit]) for (unit,) in ledger.only_left])
+    return (
+        f"{counted(len(ledger.only_left), 'reporting unit')} with {number(ledger.votes_lost)} votes "
+        f"{'has' if len(ledger.only_left) == 1 else 'have'} no form on equipment: {names}."
+    )
+
+
 def _largest(recount: StateRecount, reader: Reader) -> Table:
     pair = recount.comparison.pair
     leader, runner_up = reader.short(pair.leader), reader.short(pair.runner_up)
@@ -260,7 +265,7 @@ def _largest(recount: StateRecount, reader: Reader) -> Table:
         caption=f"{recount.name}: the five units that changed most",
         columns=(
             text("Reporting unit"),
-            text("most ballots"),
+            Column("most ballots", is_number=False, is_minor=True),
             Column(f"{leader} before"),
             Column("after"),
             Column(f"{runner_up} before"),
@@ -298,11 +303,13 @@ def _by_method(recount: StateRecount, reader: Reader) -> Table:
 
 def _totals(recount: StateRecount, reader: Reader) -> Table:
     comparison = recount.comparison
-    named, rest = comparison.totals[:WITH_NAME], comparison.totals[WITH_NAME:]
-    cells = [(reader.name(t.choice), t.before, t.after) for t in named]
+    kinds = {choice.id: choice.kind for choice in reader.report.contest.choices}
+    named = [total for total in comparison.totals if kinds[total.choice].can_win][:WITH_NAME]
+    rest = [total for total in comparison.totals if total not in named]
+    cells = [(reader.name(total.choice), total.before, total.after) for total in named]
     if rest:
-        before, after = sum(t.before for t in rest), sum(t.after for t in rest)
-        cells.append((f"{len(rest)} others and write-ins", before, after))
+        before, after = sum(total.before for total in rest), sum(total.after for total in rest)
+        cells.append((f"{len(rest)} other lines and write-ins", before, after))
     everything = ("all votes", comparison.votes_before, comparison.votes_after)
     return Table(
         caption=f"{recount.name}: votes before and after",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from markupsafe import Markup
+
 from canvass.forensics.finding import Interval, NoAnswer
 from canvass.forensics.sentences import detection
 from canvass.forensics.technology import RawDifference, Weighting
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
 from canvass.present.charts import Chart, chart
-from canvass.present.chapters.strip import strip_plot
+from canvass.present.chapters.strip import Group, strip_plot
 from canvass.present.sheet import (
     ChapterPage,
     Column,
@@ -20,7 +22,7 @@ from canvass.present.sheet import (
     Table,
     text,
 )
-from canvass.present.words import counted
+from canvass.present.words import counted, listed
 
 TITLE = "Did places with voting machines vote differently?"
 
@@ -115,21 +117,16 @@ def _state(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
 
 
 def _figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Figure:
-    choice = reader.short(chapter.choice)
-    groups = state.headline.groups
-    means = (
-        (groups.mean_with_points or 0.0, groups.mean_without_points or 0.0) if groups else (0.0, 0.0)
-    )
-    sentence = _sentence(state, chapter, reader)
+    choice, groups = reader.short(chapter.choice), _groups(state)
     return Figure(
         title=f"{state.name}: {choice}'s share in every county, by technology",
-        caption="Each circle is a county, larger for more votes; the bar is the mean of the counties, each "
-        "counted once. Look at how far the circles of one row reach into the other.",
+        caption="Each circle is a county, larger for more votes; the line is the mean of the counties, each counted "
+        "once. Look at how far the circles of one group reach into the other.",
         picture=chart(
             Chart(
                 id=f"strip-{state.state.lower()}",
-                alternative=f"Dot plot: {sentence}.",
-                draw=lambda width: strip_plot(state.places, means, choice, width),
+                alternative=f"Dot plot: {_sentence(state, chapter, reader)}.",
+                draw=lambda width: strip_plot(groups, choice, width),
             )
         ),
         source=reader.cite(
@@ -138,6 +135,18 @@ def _figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) 
             n=f"n = {counted(state.headline.n, 'county', 'counties')}; {state.baseline.sentence}",
         ),
     )
+
+
+def _groups(state: StateComparison) -> tuple[Group, ...]:
+    """Machine counties and the others, with the means of the headline."""
+    groups = state.headline.groups
+    means = (groups.mean_with_points, groups.mean_without_points) if groups else (None, None)
+    sides = []
+    for name, coded, mean in zip(("machine", "other"), (True, False), means, strict=True):
+        places = tuple(place for place in state.places if place.is_coded is coded)
+        words = counted(len(places), f"{name} county", f"{name} counties")
+        sides.append(Group(words, mean, places))
+    return tuple(side for side in sides if side.places)
 
 
 def _equipment_tables(state: StateComparison) -> tuple[str, ...]:
@@ -152,7 +161,7 @@ def _table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
     return Table(
         caption=f"{state.name}: the same comparison under every coding and both weightings",
         note=f"{reader.short(chapter.choice)}'s share of the two-party vote in machine counties minus the others, "
-        "in points; below it the interval at 95 % (HC3), which takes counties as independent.",
+        "in points, and below it the interval at 95 % (HC3), which takes counties as independent.",
         columns=(
             text("A county is a machine county if ..."),
             Column("counties"),
@@ -186,14 +195,16 @@ def _counties(difference: RawDifference) -> str:
     return f"{groups.n_with} of {difference.n}" if groups else f"all {difference.n}"
 
 
-def _cell(difference: RawDifference) -> str:
+def _cell(difference: RawDifference) -> str | Markup:
     if not _is_number(difference):
         return "not identified"
-    return f"{signed_points(_value(difference), 2)}{_range(difference.interval)}"
+    return Markup('{}<span class="sub">{}</span>').format(
+        signed_points(_value(difference), 2), _range(difference.interval)
+    )
 
 
 def _range(interval: Interval | None) -> str:
-    return f" ({interval.low:+.1f} to {interval.high:+.1f})" if interval else " (too few counties)"
+    return f"{interval.low:+.1f} to {interval.high:+.1f}" if interval else "too few counties"
 
 
 def _notes(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Iterator[str]:
@@ -204,10 +215,14 @@ def _notes(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
             f"From {signed_points(min(values))} to {signed_points(max(values))} points: how large the difference "
             f"is depends on which counties are called machine counties and on whose average is taken{sign}."
         )
-    for other in {d.baseline: d for d in state.other_counts if _is_number(d)}.values():
+    others = [d for d in state.other_counts if _is_number(d)]
+    if others:
+        counts = listed(
+            [f"{signed_points(_value(d), 4)} by the {d.baseline.sentence}" for d in others]
+        )
         yield (
-            f"By another count of the same ballots ({other.baseline.sentence}) the first row is "
-            f"{signed_points(_value(other), 4)} instead of {signed_points(_value(state.headline), 4)} points."
+            f"Which count is used matters little here: the first row is {signed_points(_value(state.headline), 4)} "
+            f"points by the {state.headline.baseline.sentence}, {counts}."
         )
     if state.shift and state.detectable_points is not None:
         yield (
