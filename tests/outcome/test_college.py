@@ -51,7 +51,8 @@ def test_maines_districts_do_not_add_up_to_maine() -> None:
 
 def test_split_states_are_found_by_their_unit_at_large() -> None:
     """Maine and Nebraska are split; a state with one unit is not."""
-    assert split_states(units(ALLOCATIONS[0]["given"])) == (
+    states = {unit.unit: unit.state for unit in units(ALLOCATIONS[0]["given"])}
+    assert split_states(states) == (
         SplitState("ME", "ME-AL", ("ME-01", "ME-02")),
         SplitState("NE", "NE-AL", ("NE-01", "NE-02", "NE-03")),
     )

@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.outcome import outcome
+from canvass.cli.paths import paths
 from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
@@ -42,6 +44,8 @@ def canvass(
 
 
 app.command()(report)
+app.command()(outcome)
+app.command()(paths)
 
 
 def main() -> None:

@@ -11,16 +11,16 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from canvass.cli.options import AsJson, ElectionName, StateList, states_in
+
 if TYPE_CHECKING:
     from canvass.journeys.progress import Progress
     from canvass.present.summary import Section
 
 
 def report(
-    election: Annotated[str, typer.Argument(help="Packaged name, or folder with an election.toml.")],
-    states: Annotated[
-        str, typer.Option(help="States to look at closely, such as WI,MI,PA.", show_default=False)
-    ] = "",
+    election: ElectionName,
+    states: StateList = "",
     as_of: Annotated[
         datetime | None,
         typer.Option(formats=["%Y-%m-%d"], help="Day from which chapters on law are read."),
@@ -28,9 +28,9 @@ def report(
     out: Annotated[
         Path, typer.Option(help="Where the page is written; its JSON stands beside it.")
     ] = Path("out/report.html"),
-    json: Annotated[bool, typer.Option("--json", help="Print the JSON and write nothing.")] = False,
+    json: AsJson = False,
 ) -> None:
-    """One page: was the reported outcome right, and how do we know."""
+    """One page: was the reported outcome right, and how do we know. With --json nothing is written."""
     from canvass.journeys.elections import open_election
     from canvass.journeys.report import report as make_report
     from canvass.present.as_json import as_json
@@ -41,9 +41,7 @@ def report(
     with _progress() as progress:
         progress("reading the election")
         read = open_election(election)
-        result = make_report(
-            read, [word for word in states.split(",") if word.strip()], as_of and as_of.date(), progress
-        )
+        result = make_report(read, states_in(states), as_of.date() if as_of else None, progress)
         if json:
             typer.echo(as_json(result), nl=False)
             return

@@ -18,10 +18,19 @@ from canvass.journeys.chapters.data import DataChapter, data_chapter
 from canvass.journeys.chapters.places import PlacesChapter, places_chapter
 from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
+from canvass.journeys.outcome import ElectionOutcome, election_outcome
+from canvass.journeys.paths import ElectionPaths, election_paths
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Contest, Election, Ledger
 
-Chapter: TypeAlias = PlacesChapter | TechnologyChapter | RecountChapter | DataChapter
+Chapter: TypeAlias = (
+    ElectionOutcome
+    | ElectionPaths
+    | PlacesChapter
+    | TechnologyChapter
+    | RecountChapter
+    | DataChapter
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,17 @@ class ChapterPlan:
     write: Callable[[Asked], Chapter]
 
 
+def _outcome(asked: Asked) -> ElectionOutcome:
+    return election_outcome(asked.election, asked.contest.id, asked.states)
+
+
+def _paths(asked: Asked) -> ElectionPaths:
+    return election_paths(asked.election, asked.contest.id)
+
+
 CHAPTERS = (
+    ChapterPlan("outcome", "counting votes and electors", _outcome),
+    ChapterPlan("paths", "looking for what would have had to flip", _paths),
     ChapterPlan("places", "looking at every county", places_chapter),
     ChapterPlan("technology", "comparing places by technology", technology_chapter),
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),

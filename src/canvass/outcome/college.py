@@ -89,28 +89,34 @@ def allocate(units: Sequence[ElectorUnit]) -> Allocation:
     )
 
 
-def split_states(units: Sequence[ElectorUnit]) -> tuple[SplitState, ...]:
-    """The states with several units of which one, named ``..-AL`` (at large), is statewide."""
-    states: dict[str, list[str]] = {}
-    for unit in units:
-        states.setdefault(unit.state, []).append(unit.unit)
+def split_states(state_of: Mapping[str, str]) -> tuple[SplitState, ...]:
+    """The states with several units of which one, named ``..-AL`` (at large), is statewide.
+
+    >>> split_states({"WI": "WI", "ME-AL": "ME", "ME-01": "ME", "ME-02": "ME"})
+    (SplitState(state='ME', state_unit='ME-AL', districts=('ME-01', 'ME-02')),)
+    """
+    units: dict[str, list[str]] = {}
+    for unit, state in sorted(state_of.items()):
+        units.setdefault(state, []).append(unit)
     return tuple(
-        SplitState(state, at_large, tuple(name for name in names if name != at_large))
-        for state, names in sorted(states.items())
+        SplitState(state, at_large, tuple(unit for unit in names if unit != at_large))
+        for state, names in sorted(units.items())
         for at_large in names
         if at_large.endswith("-AL") and len(names) > 1
     )
 
 
 def districts_that_differ(units: Sequence[ElectorUnit]) -> tuple[DistrictSumDiffers, ...]:
-    """Choices whose district votes do not add up to the state's; both numbers stand as their office gave them."""
-    by_name = {unit.unit: unit for unit in units}
-    return tuple(
-        DistrictSumDiffers(split.state, choice, state_votes, district_votes)
-        for split in split_states(units)
-        for choice, state_votes in by_name[split.state_unit].votes.items()
-        for district_votes in [
-            sum(by_name[district].votes.get(choice, 0) for district in split.districts)
-        ]
-        if district_votes != state_votes
-    )
+    """Choices whose district votes do not add up to the state's; both numbers stand as their office gave them.
+
+    A choice that a district does not report is left out: not reported is not zero.
+    """
+    votes = {unit.unit: unit.votes for unit in units}
+    found = []
+    for split in split_states({unit.unit: unit.state for unit in units}):
+        for choice, state_votes in votes[split.state_unit].items():
+            by_district = [votes[district].get(choice) for district in split.districts]
+            reported = [count for count in by_district if count is not None]
+            if len(reported) == len(by_district) and sum(reported) != state_votes:
+                found.append(DistrictSumDiffers(split.state, choice, state_votes, sum(reported)))
+    return tuple(found)

@@ -24,8 +24,8 @@ class Cost(StrEnum):
 
 
 _SENTENCES = {
-    Cost.FLIP: "votes that would have had to go to the other choice; each one counts twice in the margin",
-    Cost.ADD: "further votes that the choice would have needed",
+    Cost.FLIP: "Flipped votes: each goes from a rival to the choice and counts twice.",
+    Cost.ADD: "Added votes: each is a further one for the choice and counts once.",
 }
 
 

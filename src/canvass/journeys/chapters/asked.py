@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-import polars as pl
-
-from canvass.errors import MissingTable, UnknownName
+from canvass.errors import MissingTable
 from canvass.forensics.change import Pair
-from canvass.model import Contest, Election, UnitKind
-from canvass.outcome.tally import votes_by_choice
+from canvass.journeys.counts import place_outcome
+from canvass.journeys.electors import college
+from canvass.journeys.places import everywhere, places_asked, states_of
+from canvass.model import Contest, Election
 
-WIDEST_FIRST = (UnitKind.NATION, UnitKind.STATE, UnitKind.ELECTOR_UNIT, UnitKind.COUNTY)
 FEW_STATES = 6
 """An election of no more states than this is looked at in all of them, unless its description names some."""
 
@@ -22,7 +21,8 @@ FEW_STATES = 6
 class Asked:
     """The election and contest, the states looked at closely, and the day from which the law is read.
 
-    ``pair`` names the winner and the runner-up of the whole contest.
+    ``pair`` are the two whose order the contest is about: the winner and the runner-up of the whole contest, or
+    the last winner and the first loser where there are several seats.
     """
 
     election: Election
@@ -38,57 +38,37 @@ def ask(election: Election, states: Sequence[str] = (), as_of: date | None = Non
 
     Raises UnknownName for a state that the election does not have.
     """
-    names = _state_names(election)
-    wanted = tuple(dict.fromkeys(_state(word, names) for word in states))
-    focus = election.focus or (tuple(names) if len(names) <= FEW_STATES else ())
+    names = states_of(election)
+    few = tuple(names) if len(names) <= FEW_STATES else ()
+    places = places_asked(election, states or election.focus or few)
     contest = election.contest()
     return Asked(
         election=election,
         contest=contest,
-        states=wanted or focus,
+        states=tuple(place.state for place in places if place.state),
         state_names=names,
         pair=_pair(election, contest),
         as_of=as_of,
     )
 
 
-def _state_names(election: Election) -> Mapping[str, str]:
-    """Names of the states by postal code; the code is the name where the units list no state."""
-    named = election.unit_names(UnitKind.STATE)
-    codes = election.units["state"].drop_nulls().unique().sort()
-    return {code: named.get(code, code) for code in codes}
-
-
-def _state(word: str, names: Mapping[str, str]) -> str:
-    by_word = {word.casefold(): code for code, name in names.items() for word in (code, name)}
-    if word.strip().casefold() in by_word:
-        return by_word[word.strip().casefold()]
-    raise UnknownName("state", word, [*names.values()], "use a postal code or a name")
-
-
 def _pair(election: Election, contest: Contest) -> Pair:
-    """The two choices with most votes; of them the one with more electors pledged, or more votes, leads."""
-    votes = _votes(election, contest.id)
-    named = [choice.id for choice in contest.choices if choice.kind.can_win]
-    first_two = sorted(named, key=lambda choice: (-votes.get(choice, 0), choice))[:2]
-    if len(first_two) < 2:
-        raise MissingTable(f"contest {contest.id!r} has fewer than two choices that can win")
-    pledged = _pledged(election, contest.id)
-    leader, runner_up = sorted(
-        first_two, key=lambda choice: (-pledged.get(choice, 0), -votes.get(choice, 0))
-    )
+    """Of two choices with most votes the one with more electors leads; without electors the margin says it."""
+    outcome = place_outcome(election, contest, everywhere(election)).count.outcome
+    named = [line.choice for line in outcome.order if contest.choice(line.choice).kind.can_win]
+    if len(named) < 2:
+        raise MissingTable(f"contest {contest.id!r} has no two choices to compare")
+    held = _electors(election, contest)
+    margin = outcome.margin
+    if not held and margin is not None and margin.behind in named:
+        return Pair(margin.ahead, margin.behind)
+    leader, runner_up = sorted(named[:2], key=lambda choice: -held.get(choice, 0))
     return Pair(leader, runner_up)
 
 
-def _votes(election: Election, contest: str) -> Mapping[str, int]:
-    for level in (*WIDEST_FIRST, *UnitKind):
-        for returns in election.returns_of(contest, level):
-            return votes_by_choice(returns, contest)
-    raise MissingTable(f"{election.id} has no returns of {contest!r}")
-
-
-def _pledged(election: Election, contest: str) -> Mapping[str, int]:
-    if not election.has_table("elector_votes"):
+def _electors(election: Election, contest: Contest) -> Mapping[str, int]:
+    try:
+        found = college(election, contest)
+    except MissingTable:
         return {}
-    rows = election.table("elector_votes").filter(pl.col("contest") == contest)
-    return dict(rows.group_by("choice").agg(pl.col("pledged").sum()).sort("choice").iter_rows())
+    return found.allocation.electors if found else {}

@@ -10,7 +10,7 @@ import polars as pl
 from canvass.journeys.chapters.asked import Asked
 from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
-from canvass.outcome.tally import votes_by_unit
+from canvass.outcome import votes_by_unit
 
 LAST_WORD = (Baseline.CERTIFIED, Baseline.RECOUNT)
 AT_LARGE = "-AL"
