@@ -16,7 +16,6 @@ from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
 
 _SWATCH = ((0, 0), (160, 0), (160, 110), (0, 110), (0, 0))
-_INVISIBLE = 'class="outlines" aria-hidden="true" focusable="false" width="0" height="0"'
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,10 @@ def definitions(outlines: Outlines, group_of: Mapping[str, str]) -> Markup:
         for unit in sorted(outlines.units)
     )
     borders = Markup('<path id="borders" d="{}"/>').format(outlines.borders(group_of))
-    return Markup("<svg {}><defs>{}{}</defs></svg>").format(Markup(_INVISIBLE), paths, borders)
+    return Markup(
+        '<svg class="outlines" aria-hidden="true" focusable="false" width="0" height="0">'
+        "<defs>{}{}</defs></svg>"
+    ).format(paths, borders)
 
 
 def draw(wanted: Map, outlines: Outlines) -> Markup:
@@ -70,14 +72,16 @@ def draw(wanted: Map, outlines: Outlines) -> Markup:
     areas = [area for area in wanted.areas if area.unit in outlines.units]
     box = outlines.box(area.unit for area in areas)
     box = box.padded(box.longest // 60)
-    return Markup(
-        '<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>'
-    ).format(
+    return Markup('<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>').format(
         box.view_box,
         wanted.alternative,
         Markup("").join(_area(area) for area in areas),
-        Markup("").join(_textures(areas, outlines, box.longest // (60 if wanted.is_closeup else 140))),
-        _rim(areas, outlines) if wanted.is_closeup else Markup('<use href="#borders" class="border"/>'),
+        Markup("").join(
+            _textures(areas, outlines, box.longest // (60 if wanted.is_closeup else 140))
+        ),
+        _rim(areas, outlines)
+        if wanted.is_closeup
+        else Markup('<use href="#borders" class="border"/>'),
         Markup("").join(_labels(wanted.labels, outlines, box)),
     )
 
@@ -139,4 +143,3 @@ def _labels(labels: Iterable[Label], outlines: Outlines, box: Box) -> Iterator[M
 
 def _id(unit: str) -> str:
     return f"c{unit}"
-

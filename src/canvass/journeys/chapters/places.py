@@ -71,7 +71,9 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         counties_of(asked.election), on="unit"
     )
     technology, ledger = _technology(asked, table)
-    rows = table.join(technology, on="unit", how="left").join(_dre_shares(asked), on="unit", how="left")
+    rows = table.join(technology, on="unit", how="left").join(
+        _dre_shares(asked), on="unit", how="left"
+    )
     counties = tuple(_county(row) for row in rows.sort("unit").iter_rows(named=True))
     return PlacesChapter(
         counts=tuple(count.name for count in counts),
@@ -107,9 +109,7 @@ def _margins(asked: Asked, count: Count) -> pl.DataFrame:
         "unit",
         votes=all_votes(),
         lead=first - second.fill_null(0),
-        leader=votes.list.arg_max().replace_strict(
-            dict(enumerate(named)), return_dtype=pl.String
-        ),
+        leader=votes.list.arg_max().replace_strict(dict(enumerate(named)), return_dtype=pl.String),
     )
     return table.filter(pl.col("votes") > 0).select(
         "unit",

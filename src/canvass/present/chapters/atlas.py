@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeAlias
 
 from markupsafe import Markup
@@ -59,7 +60,8 @@ class Atlas:
             return []
         where = self.reader.report.jurisdiction
         return [
-            self._figure(theme, units) for theme in (self._margins(where, units), _classes(where, self._of(units)))
+            self._figure(theme, units)
+            for theme in (self._margins(where, units), _classes(where, self._of(units)))
         ]
 
     def state(self, code: str) -> list[Figure]:
@@ -108,7 +110,9 @@ class Atlas:
             title=theme.title,
             caption=theme.caption,
             picture=picture + legend(theme.legend),
-            source=self.reader.cite(*theme.tables, n=f"n = {number(len(self._of(units)))} counties"),
+            source=self.reader.cite(
+                *theme.tables, n=f"n = {number(len(self._of(units)))} counties"
+            ),
         )
 
     def _margins(self, where: str, units: Sequence[str]) -> Theme:
@@ -142,7 +146,10 @@ class Atlas:
             return TIE, f"a tie of {number(county.votes)} votes"
         fill = margin_fill(self._side(county.leader), county.margin_share)
         lead = percent(county.margin_share, 1)
-        return fill, f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes"
+        return (
+            fill,
+            f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes",
+        )
 
     def _side(self, choice: str) -> str:
         report = self.reader.report
@@ -200,7 +207,7 @@ def _lead_words() -> list[str]:
     ('by under 10 %', 'by 40 % or more')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
-    between = [f"by {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    between = [f"by {low} to {high} %" for low, high in pairwise(steps)]
     return [f"by under {steps[0]} %", *between, f"by {steps[-1]} % or more"]
 
 
@@ -211,7 +218,7 @@ def _share_words() -> list[str]:
     ('1 % or less', 'over 80 %')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in SHARE_STEPS]
-    between = [f"over {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    between = [f"over {low} to {high} %" for low, high in pairwise(steps)]
     return [f"{steps[0]} % or less", *between, f"over {steps[-1]} %"]
 
 

@@ -32,14 +32,16 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
         template="chapters/places.html.j2",
         values={
             "lead": _lead(chapter, reader),
-            "paper": [_paper(use, chapter, reader) for use in without_paper],
+            "paper": [_paper(use, reader) for use in without_paper],
             "maps": atlas.nation(),
-            "states": [_state(state.code, state.name, chapter, atlas) for state in reader.report.states],
+            "states": [
+                _state(state.code, state.name, chapter, atlas) for state in reader.report.states
+            ],
             "table": _uses(chapter, reader) if chapter.uses else None,
             "limits": LIMITS,
         },
-        keys=tuple(_key(use, chapter, reader) for use in most),
-        lines=tuple(_paper(use, chapter, reader) for use in most),
+        keys=tuple(_key(use, reader) for use in most),
+        lines=tuple(_paper(use, reader) for use in most),
     )
 
 
@@ -61,14 +63,14 @@ def _area(use: TechnologyUse, reader: Reader) -> str:
     return reader.state(use.area)
 
 
-def _paper(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> str:
+def _paper(use: TechnologyUse, reader: Reader) -> str:
     return (
         f"{_area(use, reader)}: {percent(use.share_of_votes, 0)} of the votes were cast in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
     )
 
 
-def _key(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> KeyNumber:
+def _key(use: TechnologyUse, reader: Reader) -> KeyNumber:
     return KeyNumber(
         figure=percent(use.share_of_votes, 0),
         label=f"of {_area(use, reader)}'s votes were cast in counties whose standard equipment left no paper: "

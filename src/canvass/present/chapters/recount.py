@@ -46,12 +46,12 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
             "limits": first.finding.what_it_cannot_show,
             "sentences": chapter.sentences,
         },
-        keys=(_key(first, reader),),
+        keys=(_key(first),),
         lines=tuple(_line(recount, reader) for recount in chapter.recounts),
     )
 
 
-def _key(recount: StateRecount, reader: Reader) -> KeyNumber:
+def _key(recount: StateRecount) -> KeyNumber:
     comparison = recount.comparison
     return KeyNumber(
         figure=number(comparison.whole.gross_all),
@@ -88,7 +88,7 @@ def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
         "name": recount.name,
         "lead": f"{_whole(recount)} Most changes cancelled: {_margin(recount, reader)}",
         "scale": _scale(recount, reader),
-        "scale_note": _scale_note(recount, reader),
+        "scale_note": _scale_note(recount),
         "by_class": _by_class(recount, reader),
         "largest_note": _largest_note(recount, reader),
         "no_form": _no_form(recount),
@@ -125,7 +125,8 @@ def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
     return Figure(
         title=f"{recount.name}: what the recount found where machines were used, beside what would have mattered",
         caption=f"Votes for each 10,000, in the {number(dre.units)} reporting units where most ballots were cast on "
-        "touch-screen machines (DREs). Look at the distance between the first two bars and the third.",
+        "touch-screen machines (DREs); the third bar is the whole margin over all ballots cast on them. Look at the "
+        "distance between the first two bars and the third.",
         picture=chart(
             Chart(
                 id=f"scale-{recount.state.lower()}",
@@ -140,7 +141,7 @@ def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
     )
 
 
-def _scale_note(recount: StateRecount, reader: Reader) -> str:
+def _scale_note(recount: StateRecount) -> str:
     shift, dre = recount.shift, _dre(recount.comparison)
     if shift is None or dre is None:
         return ""
@@ -181,7 +182,10 @@ _CHANGE_COLUMNS = (
 def _columns(recount: StateRecount, reader: Reader, first: str) -> tuple[Column, ...]:
     pair = recount.comparison.pair
     names = {"leader": reader.short(pair.leader), "runner_up": reader.short(pair.runner_up)}
-    return (text(first), *(replace(column, text=column.text.format(**names)) for column in _CHANGE_COLUMNS))
+    return (
+        text(first),
+        *(replace(column, text=column.text.format(**names)) for column in _CHANGE_COLUMNS),
+    )
 
 
 def _cells(change: Change) -> tuple[str, ...]:
@@ -191,7 +195,7 @@ def _cells(change: Change) -> tuple[str, ...]:
         signed(change.net_leader),
         signed(change.net_runner_up),
         signed(change.net_margin),
-        f"{100 * change.net_margin_share:+.4f}",
+        f"{100 * change.net_margin_share:+.4f}" if change.net_margin else "0",
         f"{change.gross_per_10_000:.1f}",
     )
 

@@ -10,8 +10,8 @@ from canvass.forensics.finding import Interval, NoAnswer
 from canvass.forensics.sentences import detection
 from canvass.forensics.technology import RawDifference, Weighting
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
-from canvass.present.charts import Chart, chart
 from canvass.present.chapters.strip import Group, strip_plot
+from canvass.present.charts import Chart, chart
 from canvass.present.sheet import (
     ChapterPage,
     Column,
@@ -41,8 +41,10 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
             "sentences": [s for s in chapter.sentences if s != NOTHING_YET],
         },
         keys=tuple(_key(state, chapter, reader) for state in answered[:1]),
-        lines=tuple(_line(state, chapter, reader) for state in chapter.states)
-        + (NOTHING_YET.split(":")[0] + ".",),
+        lines=(
+            *(_line(state, chapter, reader) for state in chapter.states),
+            f"{NOTHING_YET.partition(':')[0]}.",
+        ),
     )
 
 
@@ -51,7 +53,9 @@ def _is_number(difference: RawDifference) -> bool:
 
 
 def _value(difference: RawDifference) -> float:
-    return 0.0 if isinstance(difference.difference_points, NoAnswer) else difference.difference_points
+    return (
+        0.0 if isinstance(difference.difference_points, NoAnswer) else difference.difference_points
+    )
 
 
 def signed_points(value: float, places: int = 1) -> str:
@@ -104,15 +108,21 @@ def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
     return f"{state.name}: {signed_points(_value(state.headline), 4)} points: {words}."
 
 
-def _state(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Mapping[str, object]:
+def _state(
+    state: StateComparison, chapter: TechnologyChapter, reader: Reader
+) -> Mapping[str, object]:
     if not any(_is_number(difference) for difference in state.differences):
-        return {"name": state.name, "no_answer": NoAnswer.NOT_IDENTIFIED.sentence, "n": state.headline.n}
+        return {
+            "name": state.name,
+            "no_answer": NoAnswer.NOT_IDENTIFIED.sentence,
+            "n": state.headline.n,
+        }
     return {
         "name": state.name,
         "no_answer": "",
         "figure": _figure(state, chapter, reader),
         "table": _table(state, chapter, reader),
-        "notes": list(_notes(state, chapter, reader)),
+        "notes": list(_notes(state)),
     }
 
 
@@ -181,7 +191,9 @@ def _table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
             for coding, pair in by_coding.items()
         ),
         source=reader.cite(
-            state.count, *_equipment_tables(state), n=f"n = {state.headline.n} counties in every row"
+            state.count,
+            *_equipment_tables(state),
+            n=f"n = {state.headline.n} counties in every row",
         ),
     )
 
@@ -207,7 +219,7 @@ def _range(interval: Interval | None) -> str:
     return f"{interval.low:+.1f} to {interval.high:+.1f}" if interval else "too few counties"
 
 
-def _notes(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Iterator[str]:
+def _notes(state: StateComparison) -> Iterator[str]:
     values = [_value(d) for d in state.differences if _is_number(d)]
     if len(values) > 1:
         sign = "; even the sign depends on the choice" if min(values) < 0 < max(values) else ""
@@ -232,6 +244,11 @@ def _notes(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
             f"{state.shift.margin_votes:,} votes; the second belongs to the last row, each county counted once, at "
             "80 % power."
         )
+        if state.detectable_points > state.shift.switch_points:
+            yield (
+                "The second number is the larger one: a change that decides the election could stay unseen in a "
+                "comparison of this kind."
+            )
 
 
 def _limits(chapter: TechnologyChapter) -> list[str]:
