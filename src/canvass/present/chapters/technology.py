@@ -36,6 +36,7 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
         values={
             "lead": _lead(answered, chapter, reader),
             "nothing_yet": NOTHING_YET,
+            "without": _without(chapter, reader),
             "states": [_state(state, chapter, reader) for state in chapter.states],
             "limits": _limits(chapter),
             "sentences": [s for s in chapter.sentences if s != NOTHING_YET],
@@ -115,7 +116,7 @@ def _state(
         return {
             "name": state.name,
             "no_answer": NoAnswer.NOT_IDENTIFIED.sentence,
-            "n": state.headline.n,
+            "n": _alike(state),
         }
     return {
         "name": state.name,
@@ -124,6 +125,11 @@ def _state(
         "table": _table(state, chapter, reader),
         "notes": list(_notes(state)),
     }
+
+
+def _alike(state: StateComparison) -> str:
+    n = state.headline.n
+    return f"n = {counted(n, 'county', 'counties')}, and no two differ by any coding"
 
 
 def _figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Figure:
@@ -193,7 +199,7 @@ def _table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
         source=reader.cite(
             state.count,
             *_equipment_tables(state),
-            n=f"n = {state.headline.n} counties in every row",
+            n=f"n = {counted(state.headline.n, 'county', 'counties')} in every row",
         ),
     )
 
@@ -249,6 +255,13 @@ def _notes(state: StateComparison) -> Iterator[str]:
                 "The second number is the larger one: a change that decides the election could stay unseen in a "
                 "comparison of this kind."
             )
+
+
+def _without(chapter: TechnologyChapter, reader: Reader) -> str:
+    if not chapter.without:
+        return ""
+    names = listed([reader.state(state) for state in chapter.without])
+    return f"Votes or equipment by county are not known for {names}."
 
 
 def _limits(chapter: TechnologyChapter) -> list[str]:
