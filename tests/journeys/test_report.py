@@ -16,7 +16,7 @@ from canvass.journeys.report import Missing, Report, report
 from canvass.model import Election, Technology
 from canvass.present.as_json import as_json
 from canvass.present.page import html, outlines_of, report_page
-from tests.journeys.small import council, two_states
+from tests.journeys.small import council, three_states
 
 
 @pytest.fixture(scope="module")
@@ -137,7 +137,7 @@ def test_ledgers_of_all_chapters_are_gathered(packaged: Report) -> None:
     assert len(lost["reporting units with ballots by technology"].only_left) == 9
 
 
-@pytest.mark.parametrize("made", [council(), two_states()], ids=["council", "two states"])
+@pytest.mark.parametrize("made", [council(), three_states()], ids=["council", "three states"])
 def test_a_small_election_has_the_chapters_it_can_have(made: Election) -> None:
     """Chapters without their tables say which are missing; the page is made of the others."""
     found = report(made)

@@ -136,7 +136,7 @@ def _state(
         name=asked.state_names[state],
         baseline=first.baseline,
         count=first.name,
-        finding=_finding(asked, state, headline, first),
+        finding=_finding(asked, state, headline, (first.name, *_tables(known))),
         headline=headline,
         differences=differences,
         other_counts=tuple(_differences(count, asked, known, codings)[at] for count in others),
@@ -167,7 +167,9 @@ def _differences(
     return raw_differences(_shares(count, asked), code(known, codings), codings, count.baseline)
 
 
-def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) -> Finding:
+def _finding(
+    asked: Asked, state: str, headline: RawDifference, sources: tuple[str, ...]
+) -> Finding:
     choice = asked.contest.choice(asked.pair.runner_up).name
     value = headline.difference_points
     return Finding(
@@ -178,7 +180,7 @@ def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) ->
         else value,
         interval=headline.interval,
         method=f"difference of the means of counties, each counted once; a machine county is one where "
-        f"{headline.rule}; {count.baseline.sentence}",
+        f"{headline.rule}; {headline.baseline.sentence}",
         assumptions=(
             "none for the difference itself",
             "the interval takes counties as independent",
@@ -188,8 +190,14 @@ def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) ->
             "which votes a machine recorded: the coding says where machines stood",
             WHERE_NOT_WHAT,
         ),
-        sources=(count.name, "technology", "ballots_by_technology"),
+        sources=sources,
     )
+
+
+def _tables(known: pl.DataFrame) -> tuple[str, ...]:
+    """Tables that say what is known of the equipment."""
+    columns = (("ballots_by_technology", "dre_share"), ("technology", "dre_listed"))
+    return tuple(table for table, column in columns if column in known.columns)
 
 
 def _places(asked: Asked, known: pl.DataFrame, coding: Coding) -> tuple[Place, ...]:

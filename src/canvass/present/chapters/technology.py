@@ -146,8 +146,7 @@ def _figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) 
             )
         ),
         source=reader.cite(
-            state.count,
-            *_equipment_tables(state),
+            *state.finding.sources,
             n=f"n = {counted(state.headline.n, 'county', 'counties')}; {state.baseline.sentence}",
         ),
     )
@@ -163,11 +162,6 @@ def _groups(state: StateComparison) -> tuple[Group, ...]:
         words = counted(len(places), f"{name} county", f"{name} counties")
         sides.append(Group(words, mean, places))
     return tuple(side for side in sides if side.places)
-
-
-def _equipment_tables(state: StateComparison) -> tuple[str, ...]:
-    counted_ballots = any(place.dre_share is not None for place in state.places)
-    return ("ballots_by_technology", "technology") if counted_ballots else ("technology",)
 
 
 def _table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Table:
@@ -197,8 +191,7 @@ def _table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
             for coding, pair in by_coding.items()
         ),
         source=reader.cite(
-            state.count,
-            *_equipment_tables(state),
+            *state.finding.sources,
             n=f"n = {counted(state.headline.n, 'county', 'counties')} in every row",
         ),
     )
