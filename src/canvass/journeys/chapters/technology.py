@@ -8,7 +8,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.forensics.decision import RequiredShift, detectable, required_shift
-from canvass.forensics.finding import Estimate, Finding, NoAnswer
+from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.forensics.technology import (
     Coding,
@@ -129,7 +129,7 @@ def _state(
     if not codings:
         return None
     differences = _differences(first, asked, known, codings)
-    headline = next((d for d in differences if _is_number(d)), differences[0])
+    headline = next((d for d in differences if d.points is not None), differences[0])
     at, coding = differences.index(headline), _coding(codings, headline)
     return StateComparison(
         state=state,
@@ -145,10 +145,6 @@ def _state(
         detectable_points=_detectable(differences),
         ledger=joined.ledger,
     )
-
-
-def _is_number(difference: RawDifference) -> bool:
-    return not isinstance(difference.difference_points, NoAnswer)
 
 
 def _coding(codings: tuple[Coding, ...], headline: RawDifference) -> Coding:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 
 from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
@@ -100,55 +101,48 @@ def _line(place: PlaceOutcome, reader: Reader) -> str:
 
 def _votes(result: ElectionOutcome, reader: Reader) -> Table:
     outcome = result.whole.count.outcome
-    counts = {count.choice: count for count in result.college.counts} if result.college else {}
-    named = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
-    rest = [line for line in outcome.order if line not in named]
-    rows = [
-        (
-            reader.name(line.choice),
-            number(line.votes),
-            percent(line.share),
-            *_elector_cells(counts.get(line.choice), bool(counts)),
-        )
-        for line in named
-    ]
-    if rest:
-        together = sum(line.votes for line in rest)
-        share = sum((line.share for line in rest if line.share), start=0)
-        others = [
-            count for choice, count in counts.items() if choice not in {n.choice for n in named}
-        ]
-        cells = (
-            (number(sum(c.pledged for c in others)), number(sum(c.cast for c in others)))
-            if counts
-            else ()
-        )
-        rows.append(
-            (f"{counted(len(rest), 'other line')}", number(together), percent(share), *cells)
-        )
+    has_electors = bool(result.college and result.college.counts)
     return Table(
-        caption=f"{result.whole.place.name}: votes" + (" and electors" if counts else ""),
+        caption=f"{result.whole.place.name}: votes" + (" and electors" if has_electors else ""),
         note="Share of all valid votes."
-        + (" Pledged: electors appointed; cast: how they voted." if counts else ""),
+        + (" Pledged: electors appointed; cast: how they voted." if has_electors else ""),
         columns=(
             text("Candidate"),
             Column("votes"),
             Column("share"),
-            *((Column("pledged"), Column("cast")) if counts else ()),
+            *((Column("pledged"), Column("cast")) if has_electors else ()),
         ),
-        rows=tuple(Row(row) for row in rows),
+        rows=tuple(_vote_rows(result, reader)),
         source=reader.cite(
             result.whole.count.returns,
-            *(("electors", "elector_votes") if counts else ()),
+            *(("electors", "elector_votes") if has_electors else ()),
             n=f"n = {votes(outcome.valid_votes)}; {result.whole.count.baseline.sentence}",
         ),
     )
 
 
-def _elector_cells(count: object, is_known: bool) -> tuple[str, ...]:
-    if not is_known:
+def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
+    """The first choices by name, then everybody else in one line."""
+    outcome = result.whole.count.outcome
+    named = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
+    rest = [line for line in outcome.order if line not in named]
+    for line in named:
+        electors = _electors_of(result.college, {line.choice}.__contains__)
+        yield Row((reader.name(line.choice), number(line.votes), percent(line.share), *electors))
+    if rest:
+        names = {line.choice for line in named}
+        together = sum(line.votes for line in rest)
+        share = Fraction(together, outcome.valid_votes) if outcome.valid_votes else None
+        electors = _electors_of(result.college, lambda choice: choice not in names)
+        yield Row((counted(len(rest), "other line"), number(together), percent(share), *electors))
+
+
+def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> tuple[str, ...]:
+    """Electors pledged to these choices and votes that electors cast for them, where they are known."""
+    if college is None or not college.counts:
         return ()
-    return (number(getattr(count, "pledged", 0)), number(getattr(count, "cast", 0)))
+    counts = [count for count in college.counts if is_wanted(count.choice)]
+    return number(sum(c.pledged for c in counts)), number(sum(c.cast for c in counts))
 
 
 def _states(result: ElectionOutcome, reader: Reader) -> Table:
