@@ -13,6 +13,7 @@ import typer
 from canvass import __version__
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
+from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 app = typer.Typer(
@@ -42,6 +43,7 @@ def canvass(
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
 
 
+app.command()(report)
 app.command()(outcome)
 app.command()(paths)
 
