@@ -6,9 +6,13 @@
     ├── InputError            what was given is wrong; commands end with exit code 2
     │   ├── UnknownName       no such election, state, unit, contest, choice or command word
     │   ├── UnreadableFile    a file or folder that is absent, or that this program may not read
+    │   ├── UnwritableFile    a file that cannot be written where it was asked for
     │   ├── BadFile           a file was read and has problems; carries every one of them
     │   ├── MissingTable      the election has no table of this kind; says which file would hold it
     │   ├── BadTable          a table's columns, types or keys are not those of its schema
+    │   ├── BadSeed           a public seed that two people could type in two ways
+    │   ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
+    │   ├── UnplannedRound    a round that is not the one fixed before the first draw
     │   ├── BadValue          a value that a record cannot hold exactly: a float, a number too large, ...
     │   ├── BadRecord         a record whose bytes are not what they must be; says which entry and why
     │   ├── BadKey            a signing key that cannot be read, or that may not sign here
@@ -58,6 +62,10 @@ class UnreadableFile(InputError):
     """A file or folder that is not there or cannot be opened."""
 
 
+class UnwritableFile(InputError):
+    """A file that cannot be written where it was asked for."""
+
+
 class BadFile(InputError):
     """A file with problems; ``problems`` holds all of them, in file order."""
 
@@ -72,6 +80,18 @@ class MissingTable(InputError):
 
 class BadTable(InputError):
     """A table that does not fit its schema."""
+
+
+class BadSeed(InputError):
+    """A seed that is empty, or that two people could type in two ways."""
+
+
+class BadFrame(InputError):
+    """A list that cannot be drawn from as it stands."""
+
+
+class UnplannedRound(InputError):
+    """A round of an audit that is not the one its method fixed in advance."""
 
 
 class BadValue(InputError):

@@ -11,6 +11,11 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.doctor import doctor
+from canvass.cli.init import init
+from canvass.cli.outcome import outcome
+from canvass.cli.paths import paths
+from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 app = typer.Typer(
@@ -40,6 +45,13 @@ def canvass(
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
 
 
+app.command()(report)
+app.command()(outcome)
+app.command()(paths)
+app.command()(doctor)
+app.command()(init)
+
+
 def main() -> None:
     """Run a command; what is refused ends in one clear message and exit code 2."""
     try:
@@ -47,6 +59,8 @@ def main() -> None:
     except CanvassError as refusal:
         typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
         if isinstance(refusal, BadFile):
-            for problem in refusal.problems:
+            from canvass.formats.problem import grouped
+
+            for problem in grouped(refusal.problems):
                 typer.echo(f"  {problem}", err=True)
         raise SystemExit(EXIT_CODE) from None

@@ -60,7 +60,7 @@ class Record:
         for entry in self.ledger.entries(after):
             if entry.previous == self._reading.head.digest:
                 self._reading.take(entry)
-                self._refuse_faults()
+            self._refuse_faults()
             yield entry
 
     def append(self, event: Event, expected: Head) -> Head:

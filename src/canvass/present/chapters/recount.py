@@ -1,0 +1,179 @@
+"""What did counting again change? The chapter in words, a picture and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from canvass.forensics.change import BallotClass, Change, CountComparison
+from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.present.chapters.recount_tables import (
+    by_class,
+    by_method,
+    largest,
+    totals,
+    unit_title,
+)
+from canvass.present.chapters.scale import Bar, scale_chart
+from canvass.present.charts import Chart, chart
+from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Reader
+from canvass.present.words import counted, listed, number, percent, signed
+
+TITLE = "What did counting again change?"
+
+
+def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
+    """What the second count changed, in all and by technology."""
+    first = chapter.recounts[0]
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/recount.html.j2",
+        values={
+            "states": [_state(recount, reader) for recount in chapter.recounts],
+            "without": _without(chapter, reader),
+            "limits": first.finding.what_it_cannot_show,
+            "sentences": chapter.sentences,
+        },
+        keys=(_key(first),),
+        lines=tuple(_line(recount, reader) for recount in chapter.recounts),
+    )
+
+
+def _key(recount: StateRecount) -> KeyNumber:
+    comparison = recount.comparison
+    return KeyNumber(
+        figure=number(comparison.whole.gross_all),
+        unit="votes",
+        label=f"changed when {recount.name} counted again, in both directions; the margin moved by "
+        f"{number(abs(comparison.whole.net_margin))}",
+    )
+
+
+def _line(recount: StateRecount, reader: Reader) -> str:
+    return f"{_whole(recount)} {_margin(recount, reader)}"
+
+
+def _whole(recount: StateRecount) -> str:
+    comparison = recount.comparison
+    return (
+        f"{recount.name}: {number(comparison.whole.gross_all)} votes changed in "
+        f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units, all "
+        "candidates and both directions added up."
+    )
+
+
+def _margin(recount: StateRecount, reader: Reader) -> str:
+    comparison = recount.comparison
+    grew = "grew" if comparison.whole.net_margin >= 0 else "shrank"
+    return (
+        f"{reader.short(comparison.pair.leader)}'s lead {grew} by {number(abs(comparison.whole.net_margin))}, "
+        f"from {number(comparison.margin_before)} to {number(comparison.margin_after)}."
+    )
+
+
+def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
+    return {
+        "name": recount.name,
+        "lead": f"{_whole(recount)} Most changes cancelled: {_margin(recount, reader)}",
+        "scale": _scale(recount, reader),
+        "scale_note": _scale_note(recount),
+        "by_class": by_class(recount, reader),
+        "largest_note": _largest_note(recount, reader),
+        "no_form": _no_form(recount),
+        "largest": largest(recount, reader),
+        "by_method": by_method(recount, reader),
+        "totals": totals(recount, reader),
+    }
+
+
+def _without(chapter: RecountChapter, reader: Reader) -> str:
+    if not chapter.without:
+        return ""
+    names = listed([reader.state(state) for state in chapter.without])
+    return f"These data hold no complete second count of {names}."
+
+
+def _dre(comparison: CountComparison) -> Change | None:
+    found = (c.change for c in comparison.by_class if c.technology is BallotClass.DRE)
+    return next(found, None)
+
+
+def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
+    comparison, shift, dre = recount.comparison, recount.shift, _dre(recount.comparison)
+    if shift is None or dre is None:
+        return None
+    needed = 10_000 * comparison.margin_before / shift.exposed_ballots
+    net = 10_000 * abs(dre.net_margin) / dre.votes_before
+    bars = (
+        Bar("the recount moved the margin by", net),
+        Bar("all its changes added up", dre.gross_per_10_000),
+        Bar("what would have hidden a tie", needed, is_yardstick=True),
+    )
+    words = "; ".join(f"{bar.label} {bar.value:.1f}" for bar in bars)
+    return Figure(
+        title=f"{recount.name}: what the recount found where machines were used, beside what would have mattered",
+        caption=f"Votes for each 10,000, in the {number(dre.units)} reporting units where most ballots were cast on "
+        "touch-screen machines (DREs); the third bar is the whole margin over all ballots cast on them. Look at the "
+        "distance between the first two bars and the third.",
+        picture=chart(
+            Chart(
+                id=f"scale-{recount.state.lower()}",
+                alternative=f"Bar chart, votes for each 10,000: {words}.",
+                draw=lambda width: scale_chart(bars, width),
+            )
+        ),
+        source=reader.cite(
+            *recount.finding.sources,
+            n=f"n = {number(dre.units)} reporting units, {number(dre.votes_before)} votes",
+        ),
+    )
+
+
+def _scale_note(recount: StateRecount) -> str:
+    shift, dre = recount.shift, _dre(recount.comparison)
+    if shift is None or dre is None:
+        return ""
+    by_hand = next(
+        (
+            c.change
+            for c in recount.comparison.by_class_and_method
+            if (c.technology, c.method) == (BallotClass.DRE, "hand_count")
+        ),
+        None,
+    )
+    note = (
+        f"To hide a tie behind a margin of {number(shift.margin_votes)} votes, {shift.switch_points:.2f} of every 100 "
+        f"of the {number(shift.exposed_ballots)} ballots cast on DREs would have had to be switched. In the units "
+        f"where most ballots were cast on them, the recount moved the margin by {number(abs(dre.net_margin))} "
+        f"of {number(dre.votes_before)} votes ({percent(dre.net_margin_share, 4)})."
+    )
+    if by_hand is None:
+        return note
+    return (
+        f"{note} In counties that recounted everything by hand it was {number(abs(by_hand.net_margin))} of "
+        f"{number(by_hand.votes_before)} ({percent(by_hand.net_margin_share, 4)}). That a hand recount of such a "
+        "unit read the machine's paper trail follows from the method; it is not verified for every unit."
+    )
+
+
+def _largest_note(recount: StateRecount, reader: Reader) -> str:
+    comparison = recount.comparison
+    most, pair = comparison.largest[0], comparison.pair
+    kin = next(c.change for c in comparison.by_class if c.technology is most.technology)
+    return (
+        f"One unit weighs much: in {unit_title(recount.names[most.unit])} {reader.short(pair.leader)} went from "
+        f"{number(most.leader_before)} to {number(most.leader_after)} and {reader.short(pair.runner_up)} from "
+        f"{number(most.runner_up_before)} to {number(most.runner_up_after)}. With it the net margin of its class is "
+        f"{signed(kin.net_margin)}, without it {signed(comparison.without_largest.change.net_margin)}. A single "
+        "number that is far off in one unit is how a mistake in reporting looks; the recount mended it."
+    )
+
+
+def _no_form(recount: StateRecount) -> str:
+    ledger = recount.comparison.ledgers[-1]
+    if not ledger.only_left:
+        return ""
+    names = listed([unit_title(recount.names[unit]) for (unit,) in ledger.only_left])
+    return (
+        f"{counted(len(ledger.only_left), 'reporting unit')} with {number(ledger.votes_lost)} votes "
+        f"{'has' if len(ledger.only_left) == 1 else 'have'} no form on equipment: {names}."
+    )

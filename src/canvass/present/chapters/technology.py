@@ -1,0 +1,134 @@
+"""Did places that voted on machines vote differently? The chapter in words, pictures and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from canvass.forensics.finding import NoAnswer
+from canvass.forensics.sentences import detection
+from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
+from canvass.present.chapters.difference import figure, sentence, signed_points, table
+from canvass.present.sheet import ChapterPage, KeyNumber, Reader
+from canvass.present.words import counted, listed
+
+TITLE = "Did places with voting machines vote differently?"
+
+
+def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
+    """The raw difference, state by state, and why it shows nothing yet."""
+    answered = [state for state in chapter.states if state.headline.points is not None]
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/technology.html.j2",
+        values={
+            "lead": _lead(answered, chapter, reader),
+            "nothing_yet": NOTHING_YET,
+            "without": _without(chapter, reader),
+            "states": [_state(state, chapter, reader) for state in chapter.states],
+            "limits": _limits(chapter),
+            "sentences": [s for s in chapter.sentences if s != NOTHING_YET],
+        },
+        keys=tuple(_key(state, chapter, reader) for state in answered[:1]),
+        lines=(
+            *(_line(state, chapter, reader) for state in chapter.states),
+            f"{NOTHING_YET.partition(':')[0]}.",
+        ),
+    )
+
+
+def _lead(answered: list[StateComparison], chapter: TechnologyChapter, reader: Reader) -> str:
+    if not answered:
+        return NoAnswer.NOT_IDENTIFIED.sentence
+    interval = answered[0].headline.interval
+    seen = (
+        "At first sight, yes"
+        if interval and 0 not in interval
+        else "Not clearly, even at first sight"
+    )
+    return f"{seen}: {sentence(answered[0], chapter, reader)}."
+
+
+def _key(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> KeyNumber:
+    groups = state.headline.groups
+    n_with = groups.n_with if groups else 0
+    return KeyNumber(
+        figure=signed_points(state.headline.points or 0.0),
+        unit="points",
+        label=f"{reader.short(chapter.choice)}'s two-party share in {n_with} machine counties of {state.name}, "
+        f"against the other {state.headline.n - n_with}: a raw difference, which shows nothing yet",
+    )
+
+
+def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
+    points = state.headline.points
+    if points is None:
+        return f"{state.name}: {NoAnswer.NOT_IDENTIFIED.sentence}"
+    return f"{state.name}: {signed_points(points, 4)} points: {sentence(state, chapter, reader)}."
+
+
+def _state(
+    state: StateComparison, chapter: TechnologyChapter, reader: Reader
+) -> Mapping[str, object]:
+    if state.headline.points is None:
+        return {
+            "name": state.name,
+            "no_answer": NoAnswer.NOT_IDENTIFIED.sentence,
+            "n": _alike(state),
+        }
+    return {
+        "name": state.name,
+        "no_answer": "",
+        "figure": figure(state, chapter, reader),
+        "table": table(state, chapter, reader),
+        "notes": list(_notes(state)),
+    }
+
+
+def _alike(state: StateComparison) -> str:
+    n = state.headline.n
+    return f"n = {counted(n, 'county', 'counties')}, and no two differ by any coding"
+
+
+def _notes(state: StateComparison) -> Iterator[str]:
+    values = [d.points for d in state.differences if d.points is not None]
+    if len(values) > 1:
+        sign = "; even the sign depends on the choice" if min(values) < 0 < max(values) else ""
+        yield (
+            f"From {signed_points(min(values))} to {signed_points(max(values))} points: how large the difference "
+            f"is depends on which counties are called machine counties and on whose average is taken{sign}."
+        )
+    others = [
+        f"{signed_points(d.points, 4)} by the {d.baseline.sentence}"
+        for d in state.other_counts
+        if d.points is not None
+    ]
+    if others and state.headline.points is not None:
+        yield (
+            f"The difference in bold is {signed_points(state.headline.points, 4)} points by the "
+            f"{state.headline.baseline.sentence}; by other counts of the same ballots it is {listed(others)}."
+        )
+    if state.shift and state.detectable_points is not None:
+        yield (
+            f"{detection(state.shift.switch_points, state.detectable_points)} The first number is "
+            f"{state.shift.switch_points:.2f} % of the {state.shift.exposed_ballots:,} ballots cast on DREs, whose "
+            f"switch from one candidate to the other would hide a tie behind the margin of "
+            f"{state.shift.margin_votes:,} votes; the second belongs to the last row, each county counted once, at "
+            "80 % power."
+        )
+        if state.detectable_points > state.shift.switch_points:
+            yield (
+                "The second number is the larger one: a change that decides the election could stay unseen in a "
+                "comparison of this kind."
+            )
+
+
+def _without(chapter: TechnologyChapter, reader: Reader) -> str:
+    if not chapter.without:
+        return ""
+    names = listed([reader.state(state) for state in chapter.without])
+    return f"Votes or equipment by county are not known for {names}."
+
+
+def _limits(chapter: TechnologyChapter) -> list[str]:
+    found = [limit for state in chapter.states for limit in state.finding.what_it_cannot_show]
+    return [limit for limit in dict.fromkeys(found) if limit not in chapter.sentences]
