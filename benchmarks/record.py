@@ -62,7 +62,7 @@ def _read() -> None:
 
 
 def _leaves() -> None:
-    MerkleTree.of(card_leaves(bytes(32), ({"id": str(n)} for n in range(CARDS))))
+    MerkleTree.of(card_leaves(bytes(32), ({"id": [str(n)]} for n in range(CARDS))))
 
 
 def rows() -> list[Row]:

@@ -32,7 +32,7 @@ SPARE = SigningKey.from_bytes(bytes(range(1, 33)))
 STRANGER = SigningKey.from_bytes(bytes(range(2, 34)))
 SECRET = bytes(range(100, 132))
 CARDS: list[dict[str, Value]] = [
-    {"id": f"AV-12-{n}", "votes": {"mayor": ["José" if n % 3 else "Ann"]}} for n in range(7)
+    {"id": ["AV-12", str(n)], "votes": {"mayor": ["José" if n % 3 else "Ann"]}} for n in range(7)
 ]
 TABLES = ("assertions", "card_bounds", "contests", "manifest")
 

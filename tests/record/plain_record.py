@@ -222,7 +222,7 @@ def root(leaves: list[str]) -> str:
     return leaves[0]
 
 
-def check_opening(opening: dict[str, Any], count: int, committed: str, card_id: str) -> None:
+def check_opening(opening: dict[str, Any], count: int, committed: str, card_id: list[str]) -> None:
     """Section 12: the four steps."""
     must(opening["index"] < count and opening["card"]["id"] == card_id, "the card of the frame")
     digest, place, last = leaf(opening["salt"], opening["card"]), opening["index"], count - 1

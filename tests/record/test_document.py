@@ -130,7 +130,7 @@ def test_card_vectors() -> None:
     salt = hmac.new(bytes.fromhex(cards["secret"]), b"canvass-salt-1\n0", hashlib.sha256)
     assert salt.hexdigest() == cards["salt_of_card_0"] == cards["openings"][0]["salt"]
     for opening in cards["openings"]:
-        card_id = f"AV-12-{opening['index']}"
+        card_id = ["AV-12", str(opening["index"])]
         plain_record.check_opening(opening, cards["count"], cards["root"], card_id)
         changed = {**opening, "card": {**opening["card"], "more": 1}}
         with pytest.raises(plain_record.Wrong):

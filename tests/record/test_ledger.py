@@ -184,9 +184,12 @@ def test_private_files_are_apart(again: Callable[[], Store]) -> None:
 
 
 def test_an_absent_file_is_said(again: Callable[[], Store]) -> None:
-    """A file that is not there is refused by its name."""
-    with pytest.raises(UnreadableFile, match="no artefact 0000"):
-        again().artefacts.get("0" * 64)
+    """A file that is not there is refused by its name; a name that is no digest names nothing."""
+    artefacts = again().artefacts
+    for name in ("0" * 64, "", ".", "../ledger.jsonl", "/etc/passwd"):
+        assert name not in artefacts
+        with pytest.raises(UnreadableFile, match=f"no artefact {name}"):
+            artefacts.get(name)
 
 
 def test_lines_of_a_file(again: Callable[[], Store]) -> None:

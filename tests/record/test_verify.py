@@ -145,7 +145,7 @@ def test_a_frame_has_a_line_for_every_card(tmp_path: Path) -> None:
     """A frame with fewer lines than committed cards would leave a card without its id."""
     record = with_keys(new_record(tmp_path / "record"))
     made = commitment(record)
-    frame = record.artefacts.put(b"".join(b'{"id":"x"}\n' for _ in CARDS[1:]))
+    frame = record.artefacts.put(b"".join(b'{"id":["x"]}\n' for _ in CARDS[1:]))
     short = replace(made, artefacts={**made.artefacts, "frame": frame})
     record.append(commit(short, ACTOR, TIME), record.head)
     said = verify_record(find_store(tmp_path / "record")).of(Check.COMMITMENT).said

@@ -60,12 +60,16 @@ def build(folder: Path) -> dict[str, Any]:
         "tree": _tree(),
         "cards": _cards(),
         "commitment": {
-            "value": json.loads(canonical_bytes(made.value)),
+            "value": _plain(made.value),
             "digest": made.digest,
             "words": made.words,
         },
         "record": _published(folder / "published"),
     }
+
+
+def _plain(value: Value) -> Any:
+    return json.loads(canonical_bytes(value))
 
 
 def _chain() -> dict[str, Any]:
@@ -122,7 +126,7 @@ def _cards() -> dict[str, Any]:
         "salt_of_card_0": salt(SECRET, 0).hex(),
         "count": len(CARDS),
         "root": tree().root.hex(),
-        "openings": [open_card(tree(), SECRET, n, CARDS[n]).value for n in (0, 3, 6)],
+        "openings": [_plain(open_card(tree(), SECRET, n, CARDS[n]).value) for n in (0, 3, 6)],
     }
 
 

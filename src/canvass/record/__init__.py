@@ -27,8 +27,8 @@ from canvass.record.leaves import (
 from canvass.record.ledger import Ledger, TornTail
 from canvass.record.merkle import MerkleTree
 from canvass.record.opening import opened
-from canvass.record.reading import Fault
 from canvass.record.record import Record, create_record, open_record
+from canvass.record.replay import Fault
 from canvass.record.signature import Place, sign
 from canvass.record.signing import SigningKey, VerifyKey
 from canvass.record.store import Store, find_store

@@ -14,7 +14,7 @@ from enum import StrEnum
 from canvass.errors import BadValue, InputError
 from canvass.record.fields import DIGEST
 from canvass.record.keys import AuthorisedKey
-from canvass.record.reading import Reading
+from canvass.record.replay import Replay
 from canvass.record.trust import Trust
 from canvass.record.words import read_words
 
@@ -75,15 +75,15 @@ def read_anchor(text: str) -> Anchor:
         raise BadValue(f"an anchor is 64 hexadecimal digits or twelve words: {fault}") from None
 
 
-def anchor_record(reading: Reading, anchor: Anchor | None) -> Anchored:
+def anchor_record(replay: Replay, anchor: Anchor | None) -> Anchored:
     """How far this anchor ties a record whose checks all hold."""
     if anchor is None:
         return Anchored(Anchoring.NOT_ANCHORED)
-    match = _match(reading, anchor)
+    match = _match(replay, anchor)
     if match is None:
         return Anchored(Anchoring.CONTRADICTED)
-    through = max(match.fixes, _signed_through(reading.trust, match.keys))
-    return Anchored(_ending(through, reading.head.sequence), through, match.what)
+    through = max(match.fixes, _signed_through(replay.trust, match.keys))
+    return Anchored(_ending(through, replay.head.sequence), through, match.what)
 
 
 def _ending(through: int, last: int) -> Anchoring:
@@ -92,16 +92,16 @@ def _ending(through: int, last: int) -> Anchoring:
     return Anchoring.ANCHORED if through == last else Anchoring.ANCHORED_IN_PART
 
 
-def _match(reading: Reading, anchor: Anchor) -> _Match | None:
-    trust = reading.trust
+def _match(replay: Replay, anchor: Anchor) -> _Match | None:
+    trust = replay.trust
     for entry, commitment in trust.commitments:
         if anchor.words == commitment.words or anchor.digest == commitment.digest:
             return _Match(f"the commitment of entry {entry}", 0, frozenset(commitment.keys))
     if anchor.digest in trust.keys:
         key = trust.keys[anchor.digest]
         return _Match(f"the key of {key.holder}", 0, frozenset((anchor.digest,)))
-    if anchor.digest in reading.digests:
-        entry = reading.digests.index(anchor.digest) + 1
+    if anchor.digest in replay.digests:
+        entry = replay.digests.index(anchor.digest) + 1
         known = frozenset(name for name, key in trust.keys.items() if key.entry <= entry)
         return _Match(f"the digest of entry {entry}", entry, known)
     return None

@@ -148,7 +148,7 @@ class FolderArtefacts(Artefacts):
     def chunks(self, sha256: str) -> Iterator[bytes]:
         """The blocks of the file."""
         try:
-            file = (self.folder / sha256).open("rb")
+            file = self._path(sha256).open("rb")
         except OSError:
             raise absent(sha256, self.folder) from None
         with file:
@@ -162,7 +162,16 @@ class FolderArtefacts(Artefacts):
         return tuple(sorted(f.name for f in self.folder.iterdir() if DIGEST.fullmatch(f.name)))
 
     def __contains__(self, sha256: object) -> bool:
-        return isinstance(sha256, str) and (self.folder / sha256).is_file()
+        return (
+            isinstance(sha256, str)
+            and bool(DIGEST.fullmatch(sha256))
+            and self._path(sha256).is_file()
+        )
+
+    def _path(self, sha256: str) -> Path:
+        if not DIGEST.fullmatch(sha256):
+            raise absent(sha256, self.folder)
+        return self.folder / sha256
 
 
 def read_tail(path: Path) -> Tail:

@@ -9,18 +9,18 @@ from canvass.record.artefact import Access
 from canvass.record.canonical import canonical_bytes
 from canvass.record.disk import LEDGER_FILE, FolderArtefacts
 from canvass.record.index import INDEX_FILE, Index
-from canvass.record.reading import Reading
+from canvass.record.replay import Replay
 from canvass.record.store import ARTEFACT_FOLDER, Store
-from canvass.record.verify import read_all
+from canvass.record.verify import replayed
 from canvass.record.writing import give_name, write_aside
 
 
-def index_of(reading: Reading) -> Index:
+def index_of(replay: Replay) -> Index:
     """The table of contents of a record, once it is published."""
     public = sorted(
-        {artefact.sha256 for artefact in reading.artefacts if artefact.access is Access.PUBLIC}
+        {artefact.sha256 for artefact in replay.artefacts if artefact.access is Access.PUBLIC}
     )
-    return Index(reading.trust.record, reading.head, tuple(public))
+    return Index(replay.trust.record, replay.head, tuple(public))
 
 
 def export_record(store: Store, folder: Path) -> Index:
@@ -29,10 +29,10 @@ def export_record(store: Store, folder: Path) -> Index:
     Private artefacts stay where they are. Raises BadRecord for a record whose own checks fail, and NotWritten
     where the folder holds something already or the disk refuses.
     """
-    reading = read_all(store)
-    if reading.faults:
-        raise BadRecord(f"the record is not published while a check fails: {reading.faults[0]}")
-    index = index_of(reading)
+    replay = replayed(store)
+    if replay.faults:
+        raise BadRecord(f"the record is not published while a check fails: {replay.faults[0]}")
+    index = index_of(replay)
     try:
         _make_empty(folder)
         artefacts = FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC)
@@ -42,7 +42,7 @@ def export_record(store: Store, folder: Path) -> Index:
         lines = (
             entry.line + b"\n"
             for entry in store.ledger.entries()
-            if entry.sequence <= reading.head.sequence
+            if entry.sequence <= replay.head.sequence
         )
         give_name(write_aside(folder, lines), folder / LEDGER_FILE)
         give_name(write_aside(folder, [canonical_bytes(index.value) + b"\n"]), folder / INDEX_FILE)

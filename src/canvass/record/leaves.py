@@ -2,7 +2,7 @@
 
 The data of a leaf are a salt of 32 bytes and the card as canonical JSON. Without its salt nobody can find a
 card by trying all the ways to mark it; with it, anybody can check that this card, marked like this, was
-committed at this place.
+committed at this place. A card is an object whose member ``id`` lists the parts of its id.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from secrets import token_bytes
 
-from canvass.model.value import Value
+from canvass.model.card import CardId
+from canvass.model.value import Value, frozen
 from canvass.record.canonical import canonical_bytes
 from canvass.record.commitment import CommittedCards
 from canvass.record.fields import fields
@@ -31,6 +32,10 @@ class Opening:
     salt: bytes
     card: Mapping[str, Value]
     path: tuple[bytes, ...]
+
+    def __post_init__(self) -> None:
+        """Freeze the card. Raises BadValue for a card that cannot be written down exactly."""
+        object.__setattr__(self, "card", frozen(self.card, "card"))
 
     @property
     def value(self) -> dict[str, Value]:
@@ -78,8 +83,8 @@ def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Va
     return Opening(index, salt(secret, index), card, tree.path(index))
 
 
-def check_opening(opening: Opening, cards: CommittedCards, card_id: str) -> OpeningCheck:
-    """Whether the card shown was committed; ``card_id`` is the id that the frame has at ``opening.index``."""
+def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> OpeningCheck:
+    """Whether the card shown was committed; ``card_id`` are the parts of the id that the frame has at its place."""
     if opening.card.get("id") != card_id:
         return OpeningCheck.WRONG_CARD
     leaf = card_leaf(opening.salt, opening.card)

@@ -12,7 +12,7 @@ from canvass.record.artefact import ARTEFACTS, Access, named_artefacts
 from canvass.record.chain import START, Entry, Head, chained
 from canvass.record.ledger import PATIENCE_SECONDS
 from canvass.record.opening import read_opened
-from canvass.record.reading import Reading
+from canvass.record.replay import Replay
 from canvass.record.signature import Place
 from canvass.record.store import Store, find_store, make_store
 from canvass.record.trust import Trust, is_reserved
@@ -27,11 +27,11 @@ class Record:
 
     def __init__(self, store: Store) -> None:
         self.ledger, self.artefacts, self.private = store.ledger, store.artefacts, store.private
-        self._reading = Reading()
+        self._replay = Replay()
         first = next(self.entries(), None)
         if first is None:
             raise BadRecord(f"{self.ledger}: the record was never opened; it holds no entry")
-        self.id = self._reading.trust.record
+        self.id = self._replay.trust.record
         """The name of the record, from its first entry."""
 
     @property
@@ -43,13 +43,13 @@ class Record:
     def head(self) -> Head:
         """The last entry as it stands now."""
         self._catch_up()
-        return self._reading.head
+        return self._replay.head
 
     @property
     def trust(self) -> Trust:
         """The keys, signatures and commitments as they stand now."""
         self._catch_up()
-        return self._reading.trust
+        return self._replay.trust
 
     def entries(self, after: Head = START) -> Iterator[Entry]:
         """The entries after this head, each checked as it is read, those of the record's own in full.
@@ -58,8 +58,8 @@ class Record:
         its start has read the file once: what is asked of the record afterwards needs no second reading.
         """
         for entry in self.ledger.entries(after):
-            if entry.previous == self._reading.head.digest:
-                self._reading.take(entry)
+            if entry.previous == self._replay.head.digest:
+                self._replay.take(entry)
             self._refuse_faults()
             yield entry
 
@@ -74,11 +74,11 @@ class Record:
         """Keep all these events, or none, in one step."""
         with self.lock():
             self._catch_up()
-            if self._reading.head == expected:
+            if self._replay.head == expected:
                 self._check(expected, events)
             head = self.ledger.append_all(events, expected)
             for entry in chained(expected, events):
-                self._reading.take(entry)
+                self._replay.take(entry)
         return head
 
     def lock(self, patience_seconds: float = PATIENCE_SECONDS) -> AbstractContextManager[None]:
@@ -96,18 +96,18 @@ class Record:
         self.close()
 
     def _catch_up(self) -> None:
-        for entry in self.ledger.entries(self._reading.head):
-            self._reading.take(entry)
+        for entry in self.ledger.entries(self._replay.head):
+            self._replay.take(entry)
         self._refuse_faults()
 
     def _refuse_faults(self) -> None:
-        if self._reading.faults:
-            raise BadRecord(f"{self.ledger}: {self._reading.faults[0]}; see canvass verify")
+        if self._replay.faults:
+            raise BadRecord(f"{self.ledger}: {self._replay.faults[0]}; see canvass verify")
 
     def _check(self, head: Head, events: Sequence[Event]) -> None:
         if not any(is_reserved(event.kind) or ARTEFACTS in event.body for event in events):
             return
-        trial = self._reading.copy()
+        trial = self._replay.copy()
         for entry in chained(head, events):
             trial.take(entry)
             self._check_artefacts(entry.event)

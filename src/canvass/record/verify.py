@@ -14,7 +14,7 @@ from canvass.record.chain import Head
 from canvass.record.index import INDEX_FILE
 from canvass.record.ledger import TornTail
 from canvass.record.opening import RECORD
-from canvass.record.reading import Fault, Reading
+from canvass.record.replay import Fault, Replay
 from canvass.record.store import Store
 from canvass.record.trust import Check
 from canvass.record.verify_files import Files, index_faults, look_at_files
@@ -64,41 +64,41 @@ class RecordReport:
 class Seen:
     """A record as its checks see it."""
 
-    reading: Reading
+    replay: Replay
     files: Files
     store: Store
 
 
 def verify_record(store: Store, anchor: Anchor | None = None) -> RecordReport:
     """Read the whole record and make every check; nothing is raised for what is wrong with the record."""
-    reading = read_all(store)
-    files = look_at_files(reading, store)
-    faults = (*reading.faults, *files.faults, *index_faults(reading, store))
-    seen = Seen(reading, files, store)
+    replay = replayed(store)
+    files = look_at_files(replay, store)
+    faults = (*replay.faults, *files.faults, *index_faults(replay, store))
+    seen = Seen(replay, files, store)
     checks = tuple(_failed(check, faults) or _SAID[check](seen) for check in Check)
     consistent = not faults
     return RecordReport(
-        record=reading.trust.record,
-        head=reading.head,
+        record=replay.trust.record,
+        head=replay.head,
         checks=checks,
-        anchored=anchor_record(reading, anchor)
+        anchored=anchor_record(replay, anchor)
         if consistent
         else Anchored(Anchoring.NOT_CONSISTENT),
         torn=store.ledger.torn() if consistent else None,
     )
 
 
-def read_all(store: Store) -> Reading:
+def replayed(store: Store) -> Replay:
     """The record as far as its chain holds; where that breaks, the break is the last fault."""
-    reading = Reading()
+    replay = Replay()
     try:
         for entry in store.ledger.entries():
-            reading.take(entry)
+            replay.take(entry)
     except BadRecord as fault:
-        reading.faults.append(Fault(Check.CHAIN, fault.entry, fault.reason))
-    if not reading.digests and not reading.faults:
-        reading.faults.append(Fault(Check.FORM, None, "the record holds no entry"))
-    return reading
+        replay.faults.append(Fault(Check.CHAIN, fault.entry, fault.reason))
+    if not replay.digests and not replay.faults:
+        replay.faults.append(Fault(Check.FORM, None, "the record holds no entry"))
+    return replay
 
 
 def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:
@@ -107,33 +107,31 @@ def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:
 
 
 def _chain(seen: Seen) -> Checked:
-    count = f"{seen.reading.head.sequence} entries, each follows from the one before"
-    return _holds(Check.CHAIN, count, f"the last has the digest {seen.reading.head.digest}")
+    count = f"{seen.replay.head.sequence} entries, each follows from the one before"
+    return _holds(Check.CHAIN, count, f"the last has the digest {seen.replay.head.digest}")
 
 
 def _form(seen: Seen) -> Checked:
-    return _holds(Check.FORM, f"record {seen.reading.trust.record}, kept by the rules {RECORD}")
+    return _holds(Check.FORM, f"record {seen.replay.trust.record}, kept by the rules {RECORD}")
 
 
 def _keys(seen: Seen) -> Checked:
-    said = [
-        f"{name} ({key.holder}) {key.standing}" for name, key in seen.reading.trust.keys.items()
-    ]
+    said = [f"{name} ({key.holder}) {key.standing}" for name, key in seen.replay.trust.keys.items()]
     return _holds(Check.KEYS, *said) if said else _not_made(Check.KEYS, "no key is authorised")
 
 
 def _signatures(seen: Seen) -> Checked:
-    points, through = seen.reading.trust.checkpoints, seen.reading.trust.signed_through
+    points, through = seen.replay.trust.checkpoints, seen.replay.trust.signed_through
     if not points:
         return _not_made(Check.SIGNATURES, "nothing is signed")
     said = [f"entry {point.entry}: {point.purpose}, signed by {point.signer}" for point in points]
-    rest = seen.reading.head.sequence - through
+    rest = seen.replay.head.sequence - through
     end = f"entries 1 to {through} are signed" + (f"; {rest} after them are not" if rest else "")
     return _holds(Check.SIGNATURES, *said, end)
 
 
 def _commitment(seen: Seen) -> Checked:
-    trust = seen.reading.trust
+    trust = seen.replay.trust
     said = [
         f"entry {entry}: {commitment.digest} ({' '.join(commitment.words)}), "
         + ("signed" if trust.is_signed(entry) else "not signed yet")
@@ -151,7 +149,7 @@ def _artefacts(seen: Seen) -> Checked:
         return _not_made(Check.ARTEFACTS, *seen.files.out_of_reach)
     return _holds(
         Check.ARTEFACTS,
-        f"each of {len(seen.reading.artefacts)} files that entries name is here unchanged",
+        f"each of {len(seen.replay.artefacts)} files that entries name is here unchanged",
     )
 
 

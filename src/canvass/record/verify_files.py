@@ -10,7 +10,7 @@ from canvass.record.artefact import Access, Artefact, Artefacts
 from canvass.record.canonical import read_canonical
 from canvass.record.commitment import FRAME
 from canvass.record.index import INDEX_FILE, read_index
-from canvass.record.reading import Fault, Reading
+from canvass.record.replay import Fault, Replay
 from canvass.record.store import Store
 from canvass.record.trust import Check
 
@@ -23,13 +23,13 @@ class Files:
     out_of_reach: tuple[str, ...]
 
 
-def look_at_files(reading: Reading, store: Store) -> Files:
+def look_at_files(replay: Replay, store: Store) -> Files:
     """Every file that an entry names, read and compared with its name; tables of a commitment line by line."""
-    faults = [*_named_faults(reading, store), *_table_faults(reading, store)]
-    return Files(tuple(faults), tuple(_out_of_reach(reading, store)))
+    faults = [*_named_faults(replay, store), *_table_faults(replay, store)]
+    return Files(tuple(faults), tuple(_out_of_reach(replay, store)))
 
 
-def index_faults(reading: Reading, store: Store) -> tuple[Fault, ...]:
+def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
     """Where a published folder does not hold what its table of contents lists."""
     if store.index is None:
         return ()
@@ -38,8 +38,8 @@ def index_faults(reading: Reading, store: Store) -> tuple[Fault, ...]:
     except BadRecord as fault:
         return (Fault(Check.INDEX, None, fault.reason),)
     claims = (
-        ("another record", index.record, reading.trust.record),
-        ("another last entry", index.head, reading.head),
+        ("another record", index.record, replay.trust.record),
+        ("another last entry", index.head, replay.head),
         ("other files", index.artefacts, store.artefacts.digests()),
     )
     return tuple(
@@ -53,8 +53,8 @@ def index_faults(reading: Reading, store: Store) -> tuple[Fault, ...]:
     )
 
 
-def _named_faults(reading: Reading, store: Store) -> Iterator[Fault]:
-    for artefact, (entry, name) in reading.artefacts.items():
+def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    for artefact, (entry, name) in replay.artefacts.items():
         kept = _kept(artefact, store)
         if artefact.sha256 in kept:
             reason = _changed(artefact, kept)
@@ -64,8 +64,8 @@ def _named_faults(reading: Reading, store: Store) -> Iterator[Fault]:
             yield Fault(Check.ARTEFACTS, entry, f"artefact {name} ({artefact.sha256}): {reason}")
 
 
-def _out_of_reach(reading: Reading, store: Store) -> Iterator[str]:
-    for artefact, (entry, name) in reading.artefacts.items():
+def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
+    for artefact, (entry, name) in replay.artefacts.items():
         if artefact.access is Access.PRIVATE and artefact.sha256 not in store.private:
             yield (
                 f"entry {entry}: artefact {name} is not published; only the office that keeps it can check "
@@ -73,8 +73,8 @@ def _out_of_reach(reading: Reading, store: Store) -> Iterator[str]:
             )
 
 
-def _table_faults(reading: Reading, store: Store) -> Iterator[Fault]:
-    for entry, commitment in reading.trust.commitments:
+def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    for entry, commitment in replay.trust.commitments:
         for name, artefact in commitment.artefacts.items():
             if artefact.sha256 not in _kept(artefact, store):
                 continue

@@ -25,7 +25,7 @@ class Fault:
 
 
 @dataclass(slots=True)
-class Reading:
+class Replay:
     """A record while it is read: what it says of itself so far, and every fault met on the way."""
 
     trust: Trust = field(default_factory=Trust)
@@ -41,8 +41,8 @@ class Reading:
             raise BadRecord(f"it is signed over entry {sequence}, which does not come before it")
         return self.digests[sequence - 1]
 
-    def copy(self) -> Reading:
-        """The same reading, to go on with apart from this one."""
+    def copy(self) -> Replay:
+        """The same replay, to go on with apart from this one."""
         return replace(
             self,
             digests=self.digests.copy(),
