@@ -75,18 +75,24 @@ class ShrunkKelly:
 
     def __call__(self, past: Past) -> FloatArray:
         """The best bet for the rates as last looked at."""
-        looks = look_times(past.draws.count)
-        rates = np.stack([self._rate(kind, past, looks) for kind in self.errors], axis=-1)
+        first, count = past.standing.drawn, past.draws.count
+        looks = look_times(first + count)
+        at = np.union1d([0], looks[looks >= first] - first)
+        rates = np.stack([self._rate(kind, past, at) for kind in self.errors], axis=-1)
         right = np.maximum(1 - rates.sum(axis=-1, keepdims=True), 0.0)
         values = (self.no_error, *(kind.value for kind in self.errors))
         with np.errstate(divide="ignore", invalid="ignore"):
             chances = np.concatenate((right, rates), axis=-1)
-            bets = kelly_bet(values, chances, past.null_mean[..., looks], self.cap)
-        return np.repeat(bets, np.diff(looks, append=past.draws.count), axis=-1)
+            bets = kelly_bet(values, chances, past.null_mean[..., at], self.cap)
+        in_force = past.memory.recall(bets[..., 0])
+        if first not in looks:
+            bets[..., 0] = in_force
+        past.memory.keep(bets[..., -1])
+        return np.repeat(bets, np.diff(at, append=count), axis=-1)
 
-    def _rate(self, kind: ErrorKind, past: Past, looks: IntArray) -> FloatArray:
-        found = past.before(lambda values: self._is_nearest(kind, values), at=looks)
-        shrunk = (kind.weight * kind.rate + found) / (kind.weight + looks)
+    def _rate(self, kind: ErrorKind, past: Past, at: IntArray) -> FloatArray:
+        found = past.before(lambda values: self._is_nearest(kind, values), at=at)
+        shrunk = (kind.weight * kind.rate + found) / (kind.weight + past.drawn[at])
         return np.asarray(np.maximum(kind.floor, shrunk))
 
     def _is_nearest(self, kind: ErrorKind, values: FloatArray) -> BoolArray:
