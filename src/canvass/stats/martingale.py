@@ -90,9 +90,7 @@ def wealth(draws: Draws, null: Null, bet: Bet) -> Wealth:
     return _played(Past.of(draws, null), bet, None)
 
 
-def go_on(
-    standing: Standing, draws: Draws, null: Null, bet: Bet
-) -> tuple[FloatArray, Standing]:
+def go_on(standing: Standing, draws: Draws, null: Null, bet: Bet) -> tuple[FloatArray, Standing]:
     """The logarithm of the wealth after each of some further draws, and where the test then stands.
 
     A test played stretch by stretch is the same test; only where it stands need be kept.

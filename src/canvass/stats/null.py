@@ -76,8 +76,9 @@ class Remainder:
 
     @property
     def is_open_throughout(self) -> bool:
-        """Whether every draw can be bet on, which nearly always is so."""
-        return bool(self.is_open.all())
+        """Whether every draw can be bet on, which nearly always is so; one flag may stand for all."""
+        is_one = not any(self.is_open.strides)
+        return bool(self.is_open.flat[0] if is_one and self.is_open.size else self.is_open.all())
 
 
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
@@ -85,7 +86,8 @@ Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 def lagged_sum(terms: Numbers) -> Numbers:
     """Sum of the terms before each draw: 0, then the first, then the first two, ..."""
-    total: Numbers = np.zeros_like(terms)
+    total: Numbers = np.empty_like(terms)
+    total[..., :1] = 0
     np.cumsum(terms[..., :-1], axis=-1, out=total[..., 1:])
     return total
 

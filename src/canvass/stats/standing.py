@@ -55,7 +55,8 @@ class Standing:
     def of(self, replications: BoolArray) -> Standing:
         """Only these replications."""
         chosen = {
-            name: getattr(self, name)[replications] for name in ("gone", "spent", "total", "log_wealth")
+            name: getattr(self, name)[replications]
+            for name in ("gone", "spent", "total", "log_wealth")
         }
         memory = tuple(kept[..., replications] for kept in self.memory)
         return replace(self, **chosen, memory=memory)
@@ -67,5 +68,7 @@ def _nothing(kind: type[Any]) -> NDArray[Any]:
     return zero
 
 
-START = Standing(0, _nothing(np.int64), _nothing(np.int64), _nothing(np.float64), _nothing(np.float64))
+START = Standing(
+    0, _nothing(np.int64), _nothing(np.int64), _nothing(np.float64), _nothing(np.float64)
+)
 """Before the first draw."""
