@@ -15,6 +15,7 @@
     │   ├── UnplannedRound    a round that is not the one fixed before the first draw
     │   ├── BadValue          a value that a record cannot hold exactly: a float, a number too large, ...
     │   ├── BadRecord         a record whose bytes are not what they must be; says which entry and why
+    │   ├── OutOfTurn         a step of an audit that may not be taken now; says what comes first
     │   ├── BadKey            a signing key that cannot be read, or that may not sign here
     │   └── OutOfRange        a number or a date outside what the computation allows
     └── NotWritten            nothing new was acknowledged; whatever was acknowledged before is safe
@@ -108,6 +109,10 @@ class BadRecord(InputError):
 
 class BadKey(InputError):
     """A signing key that cannot be read, or that may not sign here."""
+
+
+class OutOfTurn(InputError):
+    """A step of an audit before its time, after it, or by somebody else than it must be."""
 
 
 class OutOfRange(InputError):

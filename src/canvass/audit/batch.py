@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import ceil, log, log1p, prod
 
 from canvass.audit.assertion import Assertion
-from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error, fits
+from canvass.audit.batch_frame import BatchFrame, BatchId, ErrorBounds, error, fits
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws
@@ -24,10 +24,13 @@ from canvass.stats.ranges import require, require_risk_limit
 
 @dataclass(frozen=True, slots=True)
 class CountedBatch:
-    """A batch that was drawn, and the votes that people counted in it."""
+    """A batch that was drawn, and the votes that people counted in it; None where it could not be found.
 
-    id: str
-    votes: Mapping[str, int]
+    A batch that is lost counts as the most error that it could hold.
+    """
+
+    id: BatchId
+    votes: Mapping[str, int] | None
 
 
 def batch_risk(
@@ -48,10 +51,10 @@ def batch_risk(
     reported = {batch.id: batch for batch in frame.batches}
     for counted in sample:
         if counted.id not in reported:
-            raise UnknownName("batch of this audit", counted.id, reported)
+            raise UnknownName("batch of this audit", str(counted.id), map(str, reported))
         if not bounds.weights[counted.id]:
             raise OutOfRange(f"batch {counted.id!r} can hold no error, so that it is never drawn")
-        if not fits(frame, reported[counted.id].cards, counted.votes):
+        if counted.votes and not fits(frame, reported[counted.id].cards, counted.votes):
             status = Status.MORE_VOTES_THAN_CARDS
     if status is not Status.AUDITABLE:
         return no_risk(frame.contest, name, AuditMethod.BATCH_COMPARISON, design.risk_limit, status)

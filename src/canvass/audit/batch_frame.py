@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import ceil, lcm
+from typing import TypeAlias
 
 from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.risk import Status
@@ -19,12 +20,15 @@ from canvass.errors import OutOfRange
 
 _FINEST = 2**40
 
+BatchId: TypeAlias = str | tuple[str, ...]
+"""A batch's name, or the parts of its id."""
+
 
 @dataclass(frozen=True, slots=True)
 class ReportedBatch:
     """A batch with an upper bound on its cards from the manifest, and the votes reported for it."""
 
-    id: str
+    id: BatchId
     cards: int
     votes: Mapping[str, int]
 
@@ -47,12 +51,12 @@ class BatchFrame:
     def __post_init__(self) -> None:
         """Refuse batches listed twice, numbers below 0, and a frame without batches or assertions."""
         times = Counter(batch.id for batch in self.batches)
-        twice = sorted(name for name, count in times.items() if count > 1)
+        twice = sorted(str(name) for name, count in times.items() if count > 1)
         if twice:
             raise OutOfRange(f"contest {self.contest!r}: batches listed twice: {', '.join(twice)}")
         if not self.assertions or not self.batches:
             raise OutOfRange(f"contest {self.contest!r}: no batches, or nothing to audit in them")
-        below = [b.id for b in self.batches if min(b.cards, *b.votes.values(), 0) < 0]
+        below = [str(b.id) for b in self.batches if min(b.cards, *b.votes.values(), 0) < 0]
         if below or self.reserve < 0:
             raise OutOfRange(
                 f"contest {self.contest!r}: numbers below 0 in {', '.join(below) or 'the reserve'}"
@@ -86,7 +90,7 @@ class ErrorBounds:
     Whole numbers, so that the draw and the risk speak of exactly the same weights.
     """
 
-    weights: Mapping[str, int]
+    weights: Mapping[BatchId, int]
     parts: int
 
     @property
@@ -114,23 +118,31 @@ def error_bound(frame: BatchFrame, batch: ReportedBatch) -> Fraction:
 
     For two choices it is (winner's votes - loser's votes + cards) / margin in votes.
     """
-    return max(
-        (a.assorter.lead(batch.votes) - a.assorter.low * batch.cards) / frame.margin(a)
-        for a in frame.assertions
-    )
+    return error(frame, batch, None)
 
 
 def error(
     frame: BatchFrame,
     batch: ReportedBatch,
-    counted: Mapping[str, int],
+    counted: Mapping[str, int] | None,
     among: Sequence[Assertion] | None = None,
 ) -> Fraction:
-    """e_p: the error that a hand count found in the batch, the largest over the assertions."""
+    """e_p: the error that a hand count found in the batch, the largest over the assertions.
+
+    A batch that could not be found (None) has the most that it could hold.
+    """
     return max(
-        (a.assorter.lead(batch.votes) - a.assorter.lead(counted)) / frame.margin(a)
+        (a.assorter.lead(batch.votes) - _lead(a, batch, counted)) / frame.margin(a)
         for a in among or frame.assertions
     )
+
+
+def _lead(
+    assertion: Assertion, batch: ReportedBatch, counted: Mapping[str, int] | None
+) -> Fraction:
+    if counted is None:
+        return assertion.assorter.low * batch.cards
+    return assertion.assorter.lead(counted)
 
 
 def error_bounds(frame: BatchFrame) -> ErrorBounds:

@@ -26,7 +26,8 @@ class ComparisonFrame:
 
     ``bound`` is the trusted number of entries: with card style the cards that hold the contest, without it all
     cards. Entries beyond the ``records`` are phantoms. ``votes`` are the valid votes of each choice in the
-    records of the frame, so that the margin and the draw speak of the same cards.
+    records of the frame, so that the margin and the draw speak of the same cards. ``withheld`` records are
+    among them, but are not shown when their cards are drawn: each counts as a record of nothing.
     """
 
     contest: str
@@ -34,6 +35,7 @@ class ComparisonFrame:
     records: int
     votes: Mapping[str, int]
     uses_card_style: bool
+    withheld: int = 0
 
     def __post_init__(self) -> None:
         """Refuse a frame without entries."""
@@ -49,14 +51,23 @@ class ComparisonFrame:
         return max(self.bound - self.records, 0)
 
     def margin(self, assertion: Assertion) -> Fraction:
-        """The assorter margin of the records over all entries, phantoms included."""
-        return assertion.margin(self.votes, self.bound)
+        """The assorter margin of the records over all entries, phantoms included.
+
+        What withheld records say is not public: the margin is the least that they leave, as if each were as
+        much in favour of the assertion as a card can be, and a smaller margin makes the audit only stricter.
+        """
+        assorter = assertion.assorter
+        lead = assorter.lead(self.votes) - assorter.high * self.withheld
+        return 2 * assorter.scale * lead / self.bound
 
     def status(self, assertion: Assertion) -> Status:
         """Whether this assertion can be audited among these entries."""
         if self.records > self.bound:
             return Status.MORE_RECORDS_THAN_CARDS
-        return Status.AUDITABLE if self.margin(assertion) > 0 else Status.MARGIN_NOT_POSITIVE
+        if self.margin(assertion) > 0:
+            return Status.AUDITABLE
+        opened = assertion.margin(self.votes, self.bound) > 0
+        return Status.WITHHELD if opened else Status.MARGIN_NOT_POSITIVE
 
 
 def comparison_frame(

@@ -41,6 +41,8 @@ class Status(StrEnum):
     MARGIN_NOT_POSITIVE = "margin_not_positive"
     MORE_VOTES_THAN_CARDS = "more_votes_than_cards"
     MORE_RECORDS_THAN_CARDS = "more_records_than_cards"
+    WITHHELD = "withheld"
+    FIXED_SHARE_READ = "fixed_share_read"
 
     @property
     def sentence(self) -> str:
@@ -86,9 +88,19 @@ _SENTENCES = {
     "confirmable until that is explained.",
     Status.MORE_RECORDS_THAN_CARDS: "More cast vote records hold the contest than the trusted number of cards: not "
     "confirmable until that is explained.",
+    Status.WITHHELD: "Too many cards with this contest are of styles so rare that their records are not opened: it "
+    "cannot be confirmed by comparing them; poll its cards, or count every card by hand.",
+    Status.FIXED_SHARE_READ: "The fixed share was read: that limits no risk, and confirms nothing by itself.",
 }
 _FULL_HAND_COUNT = frozenset(
-    {Status.RUINED, Status.TIE, Status.SUMMED_LINE, Status.NO_METHOD, Status.MARGIN_NOT_POSITIVE}
+    {
+        Status.RUINED,
+        Status.TIE,
+        Status.SUMMED_LINE,
+        Status.NO_METHOD,
+        Status.MARGIN_NOT_POSITIVE,
+        Status.WITHHELD,
+    }
 )
 _MEASURED = frozenset(
     {
@@ -184,12 +196,14 @@ def contest_risk(risks: Sequence[Risk]) -> Risk:
 _ORDER = (
     Status.UNOPPOSED,
     Status.AUDITABLE,
+    Status.FIXED_SHARE_READ,
     Status.HAND_COUNT_AGREES,
     Status.CONFIRMED,
     Status.NOT_YET,
     Status.CANNOT_SAY,
     Status.RUINED,
     Status.HAND_COUNT_DIFFERS,
+    Status.WITHHELD,
     Status.MARGIN_NOT_POSITIVE,
     Status.MORE_VOTES_THAN_CARDS,
     Status.MORE_RECORDS_THAN_CARDS,

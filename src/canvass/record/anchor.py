@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from canvass.errors import BadValue, InputError
-from canvass.record.fields import DIGEST
+from canvass.model.fields import DIGEST
 from canvass.record.keys import AuthorisedKey
 from canvass.record.replay import Replay
 from canvass.record.trust import Trust

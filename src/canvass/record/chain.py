@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.record.canonical import canonical_event, read_json
-from canvass.record.fields import DIGEST
+from canvass.model.fields import DIGEST
 
 CHAIN = "canvass-chain-1"
 ENTRY_KEYS = {"digest", "event", "previous", "sequence"}

@@ -13,7 +13,7 @@ from canvass.model.event import Event
 from canvass.model.value import Value, frozen
 from canvass.record.artefact import ARTEFACTS, Artefact, read_artefacts
 from canvass.record.canonical import canonical_bytes
-from canvass.record.fields import Fields, fields
+from canvass.model.fields import Fields, fields
 from canvass.record.words import words_of
 
 COMMITMENT = "canvass-commitment-1"

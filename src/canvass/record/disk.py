@@ -13,7 +13,7 @@ from typing import BinaryIO
 from canvass.errors import BadRecord, NotWritten, UnreadableFile
 from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
-from canvass.record.fields import DIGEST
+from canvass.model.fields import DIGEST
 from canvass.record.file_lock import FileLock
 from canvass.record.ledger import Ledger, TornTail, joined
 from canvass.record.writing import give_name, make_folder, write_aside, write_new

@@ -8,7 +8,7 @@ from canvass.errors import BadRecord
 from canvass.model.value import Value
 from canvass.record.canonical import read_canonical
 from canvass.record.chain import Head
-from canvass.record.fields import fields
+from canvass.model.fields import fields
 from canvass.record.opening import RECORD, RECORD_ID
 
 INDEX_FILE = "record.json"

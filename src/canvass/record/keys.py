@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from canvass.model.event import Event
-from canvass.record.fields import Fields
+from canvass.model.fields import Fields
 from canvass.record.signature import SIGNED_MEMBERS, Place, sign
 from canvass.record.signing import SigningKey, VerifyKey
 

@@ -17,7 +17,7 @@ from canvass.model.card import CardId
 from canvass.model.value import Value, frozen
 from canvass.record.canonical import canonical_bytes
 from canvass.record.commitment import CommittedCards
-from canvass.record.fields import fields
+from canvass.model.fields import fields
 from canvass.record.merkle import MerkleTree, leaf_digest, root_from
 
 SALT = "canvass-salt-1"

@@ -13,7 +13,7 @@ from canvass.errors import BadRecord
 from canvass.model.event import Event
 from canvass.record.canonical import canonical_event
 from canvass.record.chain import Head
-from canvass.record.fields import Fields
+from canvass.model.fields import Fields
 from canvass.record.signing import SigningKey, VerifyKey
 
 SIGNED = "canvass-signed-1"

@@ -1,0 +1,67 @@
+"""The events that an audit is made of: docs/record.md, section 21, as frozen dataclasses."""
+
+from canvass.audit.event.batches import BatchCount, BatchesCounted, ContestCount
+from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
+from canvass.audit.event.ending import (
+    AuditAborted,
+    AuditConcluded,
+    ComplianceRecorded,
+    ContestConclusion,
+    Ending,
+)
+from canvass.audit.event.entries import EntriesWithdrawn, Person, Reopened, SignedOff
+from canvass.audit.event.envelope import Body, is_of_audit, read_body, said
+from canvass.audit.event.kinds import (
+    FORMAT,
+    ComplianceCheck,
+    Finding,
+    Kind,
+    Loaded,
+    PaperTrail,
+    Turn,
+)
+from canvass.audit.event.rounds import (
+    AssertionResult,
+    ContestResult,
+    RoundClosed,
+    RoundOpened,
+    RoundReopened,
+)
+from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
+
+__all__ = [
+    "FORMAT",
+    "AssertionResult",
+    "AuditAborted",
+    "AuditConcluded",
+    "AuditOpened",
+    "BatchCount",
+    "BatchesCounted",
+    "Body",
+    "CardRead",
+    "CardsInterpreted",
+    "ComplianceCheck",
+    "ComplianceRecorded",
+    "ContestConclusion",
+    "ContestCount",
+    "ContestRead",
+    "ContestResult",
+    "Ending",
+    "EntriesWithdrawn",
+    "FileLoaded",
+    "Finding",
+    "Kind",
+    "Loaded",
+    "PaperTrail",
+    "Person",
+    "Reopened",
+    "RoundClosed",
+    "RoundOpened",
+    "RoundReopened",
+    "Seeded",
+    "SignedOff",
+    "Turn",
+    "is_of_audit",
+    "read_body",
+    "said",
+]

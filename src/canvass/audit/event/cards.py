@@ -1,0 +1,122 @@
+"""What people read on cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, NamedTuple
+
+from canvass.audit.event.kinds import Kind, Turn
+from canvass.audit.event.rests import SHEET, rests_on
+from canvass.errors import BadRecord
+from canvass.model import CardId, Reading
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+ON_PAPER = frozenset(Reading) - {Reading.NOT_FOUND}
+"""What can be read of one contest; that a card was not found is said of the card."""
+_READINGS = {str(reading): reading for reading in ON_PAPER}
+_CARD, _CONTEST = {"contests", "found", "id"}, {"choices", "contest", "reading"}
+
+
+class ContestRead(NamedTuple):
+    """What was read of one contest on a card; ``choices`` are the marks of a vote."""
+
+    contest: str
+    reading: Reading
+    choices: tuple[str, ...] = ()
+
+
+class CardRead(NamedTuple):
+    """One card as people read it; a card that was not found has no contests."""
+
+    id: CardId
+    found: bool
+    contests: tuple[ContestRead, ...] = ()
+
+    @property
+    def says(self) -> tuple[bool, tuple[ContestRead, ...]]:
+        """Everything but which card it is: two readings that say the same are equal."""
+        return self.found, self.contests
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The card as an event states it."""
+        contests = [
+            {"choices": each.choices, "contest": each.contest, "reading": each.reading}
+            for each in self.contests
+        ]
+        return {"contests": contests, "found": self.found, "id": self.id}
+
+
+@dataclass(frozen=True, slots=True)
+class CardsInterpreted:
+    """A board's reading of cards, entered in one step; ``sheet`` is the file it came in, if any."""
+
+    KIND: ClassVar[Kind] = Kind.INTERPRETED
+    round: int
+    jurisdiction: str
+    board: str
+    turn: Turn
+    cards: tuple[CardRead, ...]
+    sheet: Mapping[str, Value] | None = None
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The body of the event."""
+        body: dict[str, Value] = {
+            "board": self.board,
+            "cards": [card.value for card in self.cards],
+            "jurisdiction": self.jurisdiction,
+            "reading": self.turn,
+            "round": self.round,
+        }
+        return body | rests_on(SHEET, self.sheet)
+
+    @classmethod
+    def read(cls, body: Fields) -> CardsInterpreted:
+        """The same from the body of an event. Raises BadRecord."""
+        rest, sheet = SHEET.taken(body)
+        rest.exactly("board", "cards", "jurisdiction", "reading", "round")
+        cards = rest.found["cards"]
+        if not isinstance(cards, tuple) or not cards:
+            raise BadRecord(f"{body.what}: cards is a list of at least one")
+        return cls(
+            rest.positive("round"),
+            rest.text("jurisdiction"),
+            rest.text("board"),
+            rest.word("reading", Turn),
+            tuple(map(_card, cards)),
+            sheet,
+        )
+
+
+def _card(found: Value) -> CardRead:
+    """One card; written for speed, since an audit has a hundred thousand of them."""
+    if not isinstance(found, Mapping) or found.keys() != _CARD:
+        raise BadRecord(f"a card read has contests, found and id; found {found!r}")
+    parts, was_found, contests = found["id"], found["found"], found["contests"]
+    if not isinstance(parts, tuple) or not parts or not all(isinstance(p, str) for p in parts):
+        raise BadRecord(f"the id of a card is a list of texts; found {parts!r}")
+    if not isinstance(was_found, bool) or not isinstance(contests, tuple):
+        raise BadRecord(f"card {parts}: found is true or false, contests a list")
+    if not was_found and contests:
+        raise BadRecord(f"card {parts} was not found, and yet something was read on it")
+    return CardRead(parts, was_found, tuple([_contest(parts, each) for each in contests]))
+
+
+def _contest(card: CardId, found: Value) -> ContestRead:
+    if not isinstance(found, Mapping) or found.keys() != _CONTEST:
+        raise BadRecord(f"card {card}: each contest has choices, contest and reading")
+    contest, choices = found["contest"], found["choices"]
+    reading = _READINGS.get(found["reading"]) if isinstance(found["reading"], str) else None
+    if reading is None or not isinstance(contest, str):
+        raise BadRecord(
+            f"card {card}, contest {contest!r}: a reading is one of {', '.join(sorted(_READINGS))}; "
+            f"found {found['reading']!r}"
+        )
+    if not isinstance(choices, tuple) or (reading is Reading.VOTE) != bool(choices):
+        raise BadRecord(
+            f"card {card}, contest {contest!r}: a vote lists its choices, nothing else does"
+        )
+    return ContestRead(contest, reading, choices)

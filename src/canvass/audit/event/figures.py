@@ -1,0 +1,47 @@
+"""A measured risk as a record states it: twelve digits after the point, rounded up.
+
+Decisions rest on that text, compared exactly with the risk limit, so that two programs which agree on the
+number agree on the decision.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import ROUND_CEILING, Decimal
+
+from canvass.model.fields import Fields
+
+FIGURE = re.compile(r"0\.[0-9]{12}|1\.0{12}")
+NO_EVIDENCE = "1.000000000000"
+CERTAIN = "0.000000000000"
+_STEP = Decimal("1e-12")
+_RELATIVE = Decimal("1e-6")
+
+
+def figure(measured_risk: float) -> str:
+    """A measured risk as text.
+
+    >>> figure(0.05), figure(1 / 3), figure(1e-30), figure(0.0)
+    ('0.050000000001', '0.333333333334', '0.000000000001', '0.000000000000')
+    """
+    return str(Decimal(measured_risk).quantize(_STEP, ROUND_CEILING))
+
+
+def is_within(measured_risk: str, risk_limit: str) -> bool:
+    """Whether a measured risk is at most the limit, as decimal numbers.
+
+    >>> is_within("0.050000000000", "0.05"), is_within("0.050000000001", "0.05")
+    (True, False)
+    """
+    return Decimal(measured_risk) <= Decimal(risk_limit)
+
+
+def agree(one: str, other: str) -> bool:
+    """Whether two programs that wrote these found the same: within a millionth, or two units of the last digit."""
+    first, second = Decimal(one), Decimal(other)
+    return abs(first - second) <= max(2 * _STEP, _RELATIVE * max(first, second))
+
+
+def read_figure(found: Fields, name: str) -> str:
+    """The measured risk under this name. Raises BadRecord."""
+    return found.text(name, FIGURE)

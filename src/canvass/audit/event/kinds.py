@@ -1,0 +1,83 @@
+"""The kinds of event that an audit is made of, and the words that stand in them."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+FORMAT = "canvass-audit-1"
+"""The version of the events of an audit: docs/record.md, section 21."""
+
+
+class Kind(StrEnum):
+    """What happened, in the order in which an audit usually goes."""
+
+    OPENED = "audit.opened"
+    LOADED = "audit.loaded"
+    COMMITTED = "record.committed"
+    """The record's own; an audit reads from it what was fixed before the seed."""
+    CHECKPOINT = "record.checkpoint"
+    """The record's own; an audit must know that its commitment was signed."""
+    SEEDED = "audit.seeded"
+    ROUND_OPENED = "round.opened"
+    INTERPRETED = "cards.interpreted"
+    COUNTED = "batches.counted"
+    WITHDRAWN = "entries.withdrawn"
+    SIGNED_OFF = "entries.signed_off"
+    REOPENED = "entries.reopened"
+    ROUND_CLOSED = "round.closed"
+    ROUND_REOPENED = "round.reopened"
+    COMPLIANCE = "compliance.recorded"
+    CONCLUDED = "audit.concluded"
+    ABORTED = "audit.aborted"
+
+    @property
+    def is_of_entries(self) -> bool:
+        """Whether such an event is about what people read, and not a step of the audit."""
+        return self in _OF_ENTRIES
+
+
+_OF_ENTRIES = frozenset(
+    {Kind.INTERPRETED, Kind.COUNTED, Kind.WITHDRAWN, Kind.SIGNED_OFF, Kind.REOPENED}
+)
+OWN_WORDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
+"""Kinds that begin so are an audit's; one that is not in ``Kind`` is a fault."""
+
+
+class Loaded(StrEnum):
+    """What sort of file an office brought."""
+
+    MANIFEST = "manifest"
+    CARDS = "cards"
+    BATCH_TOTALS = "batch_totals"
+    CONTESTS = "contests"
+
+
+class Turn(StrEnum):
+    """Which reading of a card or batch it is."""
+
+    FIRST = "first"
+    SECOND = "second"
+    RESOLUTION = "resolution"
+    """Made together by both boards, where the first and the second differ."""
+
+
+class ComplianceCheck(StrEnum):
+    """What must be established before the paper can be believed."""
+
+    BALLOT_ACCOUNTING = "ballot_accounting"
+    CUSTODY = "custody"
+    ELIGIBILITY = "eligibility"
+
+
+class Finding(StrEnum):
+    """How a compliance check came out."""
+
+    PASSED = "passed"
+    FAILED = "failed"
+
+
+class PaperTrail(StrEnum):
+    """Whether all compliance checks of a contest's jurisdictions are recorded as passed."""
+
+    ESTABLISHED = "established"
+    NOT_ESTABLISHED = "not_established"

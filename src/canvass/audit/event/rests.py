@@ -1,0 +1,51 @@
+"""The file that an event rests on, under its one name in the member ``artefacts``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from canvass.errors import BadRecord
+from canvass.model.fields import Fields, fields
+from canvass.model.value import Value
+
+ARTEFACTS = "artefacts"
+
+
+@dataclass(frozen=True, slots=True)
+class RestsOn:
+    """The name under which events of a kind name the file they rest on."""
+
+    name: str
+
+    def taken(self, body: Fields) -> tuple[Fields, Mapping[str, Value] | None]:
+        """The body without its artefacts, and the artefact of this name where there is one. Raises BadRecord."""
+        if ARTEFACTS not in body.found:
+            return body, None
+        named = fields(f"{body.what}: artefacts", body.found[ARTEFACTS]).exactly(self.name)
+        rest = {name: part for name, part in body.found.items() if name != ARTEFACTS}
+        return replace(body, found=rest), named.object(self.name)
+
+    def required(self, body: Fields) -> tuple[Fields, Mapping[str, Value]]:
+        """The same, where the event must have it."""
+        rest, found = self.taken(body)
+        if found is None:
+            raise BadRecord(f"{body.what}: names the artefact {self.name}")
+        return rest, found
+
+
+FILE = RestsOn("file")
+SAMPLE = RestsOn("sample")
+SHEET = RestsOn("sheet")
+OPENINGS = RestsOn("openings")
+REPORT = RestsOn("report")
+
+
+def rests_on(what: RestsOn, file: Mapping[str, Value] | None) -> dict[str, Value]:
+    """The member ``artefacts`` of a body; none where there is no file."""
+    return {} if file is None else {ARTEFACTS: {what.name: file}}
+
+
+def digest_of(file: Mapping[str, Value]) -> str:
+    """The digest by which a file is found."""
+    return Fields("an artefact", file).digest("sha256")

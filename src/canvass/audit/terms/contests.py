@@ -1,0 +1,119 @@
+"""The contests of an audit as the commitment lists them: what was reported, and where their cards may lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canvass.audit.event.batches import Votes, read_votes, votes_value
+from canvass.errors import BadRecord
+from canvass.model import Choice, ChoiceKind, Contest, Rule
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class ListedContest:
+    """A contest, its reported votes, and the jurisdictions whose cards may hold it.
+
+    ``about`` are the choices that a super-majority or a threshold is asked of; empty for all.
+    """
+
+    contest: Contest
+    jurisdictions: tuple[str, ...]
+    votes: Votes
+    about: tuple[str, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The contest's id."""
+        return self.contest.id
+
+
+def valid_choices(contest: Contest) -> tuple[str, ...]:
+    """The choices that are valid votes, in the order of choices."""
+    return tuple(choice.id for choice in contest.choices if choice.kind.is_valid_vote)
+
+
+def contest_value(reported: ListedContest) -> dict[str, Value]:
+    """The contest as a line of the table ``contests``."""
+    contest = reported.contest
+    choices: list[Value] = [
+        {"choice": each.id, "kind": each.kind, "name": each.name} for each in contest.choices
+    ]
+    return {
+        "about": reported.about,
+        "choices": choices,
+        "contest": contest.id,
+        "jurisdictions": reported.jurisdictions,
+        "rule": contest.rule,
+        "seats": contest.seats,
+        "share": str(contest.share or 0),
+        "title": contest.title,
+        "votes": votes_value(reported.votes),
+        "votes_allowed": contest.votes_allowed,
+    }
+
+
+def read_contest(found: Fields) -> ListedContest:
+    """The contest on a line of the table ``contests``. Raises BadRecord."""
+    found.exactly(
+        "about",
+        "choices",
+        "contest",
+        "jurisdictions",
+        "rule",
+        "seats",
+        "share",
+        "title",
+        "votes",
+        "votes_allowed",
+    )
+    share = found.fraction("share")
+    contest = Contest(
+        id=found.text("contest"),
+        title=found.line("title"),
+        choices=found.some("choices", _choice),
+        seats=found.positive("seats"),
+        votes_allowed=found.positive("votes_allowed"),
+        rule=found.word("rule", Rule),
+        share=share if share != Fraction(0) else None,
+    )
+    reported = ListedContest(
+        contest, found.id("jurisdictions"), read_votes(found), found.texts("about")
+    )
+    _check(reported)
+    return reported
+
+
+def check_votes(contest: Contest, votes: Votes, what: str) -> None:
+    """Refuse votes that are not those of each valid choice, in the order of choices."""
+    if tuple(choice for choice, _ in votes) != valid_choices(contest):
+        raise BadRecord(
+            f"{what}: votes are listed for {', '.join(valid_choices(contest))}, in this order; "
+            f"found {', '.join(choice for choice, _ in votes)}"
+        )
+
+
+def in_order(contest: Contest, choices: Sequence[str]) -> bool:
+    """Whether these are choices of the contest that can be marked, in its order, none twice."""
+    places = {choice: place for place, choice in enumerate(valid_choices(contest))}
+    found = [places.get(choice, -1) for choice in choices]
+    return found == sorted(set(found) - {-1})
+
+
+def _check(reported: ListedContest) -> None:
+    what = f"contest {reported.id!r}"
+    check_votes(reported.contest, reported.votes, what)
+    if list(reported.jurisdictions) != sorted(set(reported.jurisdictions)):
+        raise BadRecord(f"{what}: its jurisdictions are listed in order, none twice")
+    if not in_order(reported.contest, reported.about):
+        raise BadRecord(
+            f"{what}: what it is about are some of its choices, in their order; found {reported.about}"
+        )
+
+
+def _choice(found: Fields) -> Choice:
+    found.exactly("choice", "kind", "name")
+    return Choice(found.text("choice"), found.line("name"), kind=found.word("kind", ChoiceKind))

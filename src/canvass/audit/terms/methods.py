@@ -1,0 +1,310 @@
+"""How a contest is audited, as it is announced before the seed: the method and everything it leaves open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import StrEnum
+from fractions import Fraction
+from itertools import pairwise
+from typing import ClassVar, TypeAlias
+
+from canvass.audit.fixed_percentage import HowDrawn
+from canvass.errors import BadRecord
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+
+class DrawnBy(StrEnum):
+    """How the entries of a contest come into its sample."""
+
+    TICKET = "ticket"
+    NUMBER = "number"
+    WEIGHT = "weight"
+    NOTHING = "nothing"
+
+
+class WeightedBy(StrEnum):
+    """How batches are weighted in the draw."""
+
+    ERROR_BOUNDS = "error_bounds"
+    EQUAL = "equal"
+
+
+@dataclass(frozen=True, slots=True)
+class Polling:
+    """Cards are read by people, and compared with nothing."""
+
+    NAME: ClassVar[str] = "polling"
+    replacement: bool = False
+
+    @property
+    def drawn_by(self) -> DrawnBy:
+        """By ticket, or by number where cards go back."""
+        return DrawnBy.NUMBER if self.replacement else DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Each card is compared with its own record; with ``style`` only cards whose records list the contest."""
+
+    NAME: ClassVar[str] = "comparison"
+    style: bool = True
+    replacement: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse card style for cards that go back."""
+        if self.style and self.replacement:
+            raise BadRecord("a comparison uses card style, or cards go back: not both")
+
+    @property
+    def drawn_by(self) -> DrawnBy:
+        """By ticket, or by number where cards go back."""
+        return DrawnBy.NUMBER if self.replacement else DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class SuperSimple:
+    """Comparison with cards put back and the one bet of Kaplan and Markov; ``inflator`` is gamma, as text."""
+
+    NAME: ClassVar[str] = "super_simple"
+    inflator: str = "1.03905"
+
+    def __post_init__(self) -> None:
+        """Refuse an inflator that is none."""
+        _require_decimal("inflator", self.inflator, above=1)
+
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class PollingRatio:
+    """The likelihood ratio of three groups of cards drawn without replacement."""
+
+    NAME: ClassVar[str] = "polling_ratio"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class Minerva:
+    """Polling in rounds of the sizes in ``schedule``."""
+
+    NAME: ClassVar[str] = "minerva"
+    schedule: tuple[int, ...]
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.NUMBER
+
+    def __post_init__(self) -> None:
+        """Refuse rounds that do not grow."""
+        _require_rising(self.schedule)
+
+
+@dataclass(frozen=True, slots=True)
+class Athena:
+    """Minerva with a further condition: the ratio of the cards drawn is at least 1 / ``delta``."""
+
+    NAME: ClassVar[str] = "athena"
+    schedule: tuple[int, ...]
+    delta: str = "1"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.NUMBER
+
+    def __post_init__(self) -> None:
+        """Refuse rounds that do not grow, and a delta that is none."""
+        _require_rising(self.schedule)
+        _require_decimal("delta", self.delta, above=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Providence:
+    """Polling in rounds of any sizes."""
+
+    NAME: ClassVar[str] = "providence"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.NUMBER
+
+
+@dataclass(frozen=True, slots=True)
+class BatchComparison:
+    """Whole batches are counted by hand and compared with what was reported for them."""
+
+    NAME: ClassVar[str] = "batch_comparison"
+    replacement: bool = False
+    together: bool = False
+    understatements: bool = True
+    weights: WeightedBy = WeightedBy.ERROR_BOUNDS
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.WEIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPercentage:
+    """A fixed share is read, whatever is found; ``measure`` is the method that the same draw fits, if any."""
+
+    NAME: ClassVar[str] = "fixed_percentage"
+    share: Fraction
+    how: HowDrawn = HowDrawn.CARDS_AT_RANDOM
+    measure: Measure | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a share that is none, a draw that nobody can check, and a measure that does not fit the draw."""
+        if not 0 < self.share <= 1:
+            raise BadRecord(f"a fixed share is above 0 and at most 1; found {self.share}")
+        if self.how is HowDrawn.NOT_AT_RANDOM:
+            raise BadRecord(
+                "what was not chosen at random cannot be drawn from a seed; audit it apart"
+            )
+        if self.measure is not None and not _fits(self.measure, self.how):
+            raise BadRecord(f"a draw of {self.how} is not measured by {self.measure}")
+
+    @property
+    def drawn_by(self) -> DrawnBy:
+        """By ticket, or by weights that are all alike."""
+        return DrawnBy.WEIGHT if self.how is HowDrawn.BATCHES_AT_RANDOM else DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class HandCount:
+    """No sample: every card is counted by hand."""
+
+    NAME: ClassVar[str] = "hand_count"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.NOTHING
+
+
+Measure: TypeAlias = Polling | Comparison | BatchComparison
+Method: TypeAlias = (
+    Polling
+    | Comparison
+    | SuperSimple
+    | PollingRatio
+    | Minerva
+    | Athena
+    | Providence
+    | BatchComparison
+    | FixedPercentage
+    | HandCount
+)
+METHODS: Mapping[str, type[Method]] = {
+    kind.NAME: kind
+    for kind in (
+        Polling,
+        Comparison,
+        SuperSimple,
+        PollingRatio,
+        Minerva,
+        Athena,
+        Providence,
+        BatchComparison,
+        FixedPercentage,
+        HandCount,
+    )
+}
+"""Every method by the name under which it is committed."""
+PAIRS = (PollingRatio, Minerva, Athena, Providence)
+"""Methods that test one winner against one loser."""
+ROUNDS = (Minerva, Athena, Providence)
+"""Methods that are measured round by round, by the sizes of the rounds."""
+
+
+def method_value(method: Method) -> dict[str, Value]:
+    """The method as a commitment states it."""
+    numbers = {field.name: _written(getattr(method, field.name)) for field in fields(method)}
+    return {"name": method.NAME, **numbers}
+
+
+def read_method(found: Fields) -> Method:
+    """The method that a commitment states. Raises BadRecord."""
+    name = found.text("name")
+    if name not in METHODS:
+        raise BadRecord(
+            f"{found.what}: no method {name!r} is known; known: {', '.join(sorted(METHODS))}"
+        )
+    kind = METHODS[name]
+    wanted = [field.name for field in fields(kind)]
+    found.exactly("name", *wanted)
+    return kind(**{member: _READ[member](found) for member in wanted})
+
+
+def compares(method: Method) -> Comparison | None:
+    """How the method compares cards with records; None where it does not."""
+    if isinstance(method, FixedPercentage):
+        return method.measure if isinstance(method.measure, Comparison) else None
+    if isinstance(method, SuperSimple):
+        return Comparison(style=False, replacement=True)
+    return method if isinstance(method, Comparison) else None
+
+
+def measured_by(method: Method) -> Method | None:
+    """The method whose arithmetic measures the risk; None where nothing does."""
+    if isinstance(method, FixedPercentage):
+        return method.measure
+    return None if isinstance(method, HandCount) else method
+
+
+def reads_batches(method: Method) -> bool:
+    """Whether whole batches are drawn and counted."""
+    return method.drawn_by is DrawnBy.WEIGHT
+
+
+def reads_cards(method: Method) -> bool:
+    """Whether cards are drawn and read one by one."""
+    return method.drawn_by in (DrawnBy.TICKET, DrawnBy.NUMBER)
+
+
+def has_replacement(method: Method) -> bool:
+    """Whether what was drawn can be drawn again."""
+    if isinstance(method, BatchComparison):
+        return method.replacement
+    return method.drawn_by is DrawnBy.NUMBER
+
+
+def _measure(found: Fields) -> Measure | None:
+    if found.found.get("measure") is None:
+        return None
+    method = read_method(Fields(f"{found.what}: measure", found.object("measure")))
+    if not isinstance(method, Polling | Comparison | BatchComparison):
+        raise BadRecord(f"{found.what}: {method.NAME} measures no fixed share")
+    return method
+
+
+_READ = {
+    "replacement": lambda found: found.flag("replacement"),
+    "style": lambda found: found.flag("style"),
+    "inflator": lambda found: found.text("inflator"),
+    "schedule": lambda found: found.numbers("schedule"),
+    "delta": lambda found: found.text("delta"),
+    "together": lambda found: found.flag("together"),
+    "understatements": lambda found: found.flag("understatements"),
+    "weights": lambda found: found.word("weights", WeightedBy),
+    "share": lambda found: found.fraction("share"),
+    "how": lambda found: found.word("how", HowDrawn),
+    "measure": _measure,
+}
+"""How each member of a method is read."""
+
+
+def _written(member: object) -> Value:
+    if isinstance(member, Fraction):
+        return str(member)
+    if isinstance(member, Polling | Comparison | BatchComparison):
+        return method_value(member)
+    return member  # type: ignore[return-value]
+
+
+def _fits(measure: Measure, how: HowDrawn) -> bool:
+    if isinstance(measure, BatchComparison):
+        alike = measure.weights is WeightedBy.EQUAL
+        return how is HowDrawn.BATCHES_AT_RANDOM and alike and not measure.replacement
+    return how is HowDrawn.CARDS_AT_RANDOM and not measure.replacement
+
+
+def _require_rising(schedule: tuple[int, ...]) -> None:
+    if not schedule or any(late <= early for early, late in pairwise((0, *schedule))):
+        raise BadRecord(
+            f"a schedule lists the cards drawn by the end of each round, each more; found {schedule}"
+        )
+
+
+def _require_decimal(what: str, text: str, above: float) -> None:
+    try:
+        number = float(text)
+    except ValueError:
+        number = above
+    if not above < number < float("inf"):
+        raise BadRecord(f"{what} is a number above {above}, as text; found {text!r}")

@@ -1,0 +1,172 @@
+"""Which entries a contest is drawn from, and what the records of them add up to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.batch_frame import BatchFrame
+from canvass.audit.event.batches import Votes, read_votes, votes_value
+from canvass.audit.risk import Status
+from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.methods import Method, compares, reads_batches
+from canvass.audit.terms.places import NO_RECORD, CardPlaces
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Population:
+    """The entries of a contest: places, with and without a record, and phantoms up to its bound.
+
+    For batches ``entries`` counts batches, and ``phantoms`` are the cards in none of them. ``withheld`` are
+    entries whose record has the contest and is not opened, because too few cards are like it.
+    """
+
+    contest: str
+    places: int
+    records: int
+    unrecorded: int
+    phantoms: int
+    entries: int
+    withheld: int
+    recorded: Votes
+    status: Status
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The population as a line of the table ``populations``."""
+        return {
+            "contest": self.contest,
+            "entries": self.entries,
+            "phantoms": self.phantoms,
+            "places": self.places,
+            "recorded": votes_value(self.recorded),
+            "records": self.records,
+            "status": self.status,
+            "unrecorded": self.unrecorded,
+            "withheld": self.withheld,
+        }
+
+
+def read_population(found: Fields) -> Population:
+    """The population on a line of the table ``populations``. Raises BadRecord."""
+    counts = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
+    found.exactly("contest", "recorded", "status", *counts)
+    return Population(
+        found.text("contest"),
+        *(found.number(name) for name in counts),
+        recorded=read_votes(found, "recorded"),
+        status=found.word("status", Status),
+    )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entries:
+    """What a contest is drawn from: which places of the list, and how many phantoms after them."""
+
+    places: NDArray[np.bool_]
+    phantoms: int
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """For each entry of a list with just these phantoms, whether the contest is drawn from it."""
+        return np.append(self.places, np.ones(self.phantoms, np.bool_))
+
+    def among(self, total_phantoms: int) -> NDArray[np.bool_]:
+        """The same for a list that has more phantoms: this contest has the first of them."""
+        return np.append(self.places, np.arange(total_phantoms) < self.phantoms)
+
+
+def entries_of(
+    listed: ListedContest, method: Method, bound: int, places: CardPlaces
+) -> Entries | None:
+    """The entries of a contest that is drawn card by card; None where more records have it than the bound."""
+    inside = places.lies_in(listed.jurisdictions)
+    comparison = compares(method)
+    if comparison is None or not comparison.style:
+        return Entries(inside, max(bound - int(inside.sum()), 0))
+    has_it = inside & places.lists(listed.id)
+    lacking = bound - int(has_it.sum())
+    if lacking < 0:
+        return None
+    free = np.flatnonzero(inside & (places.style == NO_RECORD))[:lacking]
+    has_it[free] = True
+    return Entries(has_it, lacking - free.size)
+
+
+def population(
+    listed: ListedContest,
+    method: Method,
+    bound: int,
+    places: CardPlaces,
+    smallest_style: int,
+    recorded: Votes,
+) -> Population:
+    """The population of a contest, its status still open: whether its margins allow an audit is asked later."""
+    inside = places.lies_in(listed.jurisdictions)
+    counts = {"places": int(inside.sum()), "records": 0, "unrecorded": 0, "withheld": 0}
+    if reads_batches(method):
+        batches = [b for b in places.batches if b.jurisdiction in listed.jurisdictions]
+        counts |= {"entries": len(batches), "phantoms": max(bound - counts["places"], 0)}
+        return Population(listed.id, **counts, recorded=(), status=Status.AUDITABLE)
+    entries = entries_of(listed, method, bound, places)
+    if entries is None:
+        counts |= {"records": int((inside & places.lists(listed.id)).sum())}
+        counts |= {"entries": bound, "phantoms": 0}
+        status = Status.MORE_RECORDS_THAN_CARDS
+        return Population(listed.id, **counts, recorded=recorded, status=status)
+    counts |= _with_records(listed, method, places, entries, smallest_style)
+    counts |= {"entries": int(entries.mask.sum()), "phantoms": entries.phantoms}
+    return Population(listed.id, **counts, recorded=recorded, status=Status.AUDITABLE)
+
+
+def _with_records(
+    listed: ListedContest,
+    method: Method,
+    places: CardPlaces,
+    entries: Entries,
+    smallest_style: int,
+) -> dict[str, int]:
+    """How many entries have a record, lack one, or have one that is withheld; all 0 without any frame."""
+    if not places.styles:
+        return {}
+    is_recorded = entries.places & (places.style != NO_RECORD)
+    lists_it = entries.places & places.lists(listed.id)
+    withheld = lists_it & places.withheld(smallest_style) if compares(method) else lists_it & False
+    recorded = int(is_recorded.sum())
+    return {
+        "records": recorded,
+        "unrecorded": int(entries.places.sum()) - recorded,
+        "withheld": int(withheld.sum()),
+    }
+
+
+def margin(
+    assertion: Assertion, listed: ListedContest, method: Method, among: Population
+) -> Fraction:
+    """The assertion's margin v over the contest's entries, from the votes that its method rests on.
+
+    A comparison rests on the votes in the records, less all that withheld ones could have added to them; any
+    other method on the reported votes. For batches see ``batch_margin``.
+    """
+    if not among.entries:
+        return Fraction(0)
+    if compares(method) is None:
+        return assertion.margin(dict(listed.votes), among.entries)
+    lead = assertion.assorter.lead(dict(among.recorded)) - assertion.assorter.high * among.withheld
+    return 2 * assertion.assorter.scale * lead / among.entries
+
+
+def margin_without_withholding(assertion: Assertion, among: Population) -> Fraction:
+    """The margin of a comparison if every record could be opened."""
+    return assertion.margin(dict(among.recorded), among.entries)
+
+
+def batch_margin(assertion: Assertion, frame: BatchFrame) -> Fraction:
+    """The assertion's lead in the reported batches, less what cards in none of them could take from it."""
+    return frame.margin(assertion)
