@@ -44,7 +44,7 @@ SETTLED = 1e-6
 """Chance that an audit goes on beyond a table from which a mean is taken."""
 LONG_ENOUGH = 8
 """Times the clean size: where an exact table ends."""
-MOST_WORK = 20_000_000
+MOST_WORK = 25_000_000
 """Draws times counts of errors that an exact table may take."""
 _TIE = 1e-12
 
