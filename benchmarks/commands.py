@@ -23,4 +23,4 @@ def _report() -> None:
 def rows() -> Iterator[Row]:
     """The commands a newcomer runs first."""
     yield Row("canvass --help", lambda: _canvass("--help"), 0.3)
-    yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
+    yield Row("canvass report us-2016-president", _report, 15.0, 600.0)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from canvass.errors import BadTable, UnknownName
 from canvass.model.card import CardId, CastVoteRecord
+from canvass.model.manifest import BatchId
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -40,10 +41,11 @@ class RecordedContest:
 class CardTable:
     """Every card of which there is a cast vote record: its place in the paper and its marks.
 
-    ``batch`` is the index of each card's batch in ``batches``, ``position`` its place within, from 1.
+    ``batch`` is the index of each card's batch in ``batches``, ``position`` its place within, from 1. A batch's id
+    is a tuple of its parts, as in the manifest.
     """
 
-    batches: tuple[str, ...]
+    batches: tuple[BatchId, ...]
     batch: NDArray[np.int32]
     position: NDArray[np.int32]
     contests: Mapping[str, RecordedContest]
@@ -75,7 +77,7 @@ class CardTable:
 
     def card_id(self, row: int) -> CardId:
         """Batch and position of the card in this row."""
-        return self.batches[self.batch[row]], str(self.position[row])
+        return (*self.batches[self.batch[row]], str(self.position[row]))
 
     def record(self, row: int) -> CastVoteRecord:
         """The record of the card in this row."""
