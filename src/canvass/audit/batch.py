@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import ceil, log, log1p, prod
 
 from canvass.audit.assertion import Assertion
-from canvass.audit.batch_frame import BatchFrame, BatchId, ErrorBounds, error, fits
+from canvass.audit.batch_frame import BatchFrame, BatchKey, ErrorBounds, error, fits
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws
@@ -29,7 +29,7 @@ class CountedBatch:
     A batch that is lost counts as the most error that it could hold.
     """
 
-    id: BatchId
+    id: BatchKey
     votes: Mapping[str, int] | None
 
 

@@ -17,10 +17,11 @@ from typing import TypeAlias
 from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange
+from canvass.model import BatchId
 
 _FINEST = 2**40
 
-BatchId: TypeAlias = str | tuple[str, ...]
+BatchKey: TypeAlias = str | BatchId
 """A batch's name, or the parts of its id."""
 
 
@@ -28,7 +29,7 @@ BatchId: TypeAlias = str | tuple[str, ...]
 class ReportedBatch:
     """A batch with an upper bound on its cards from the manifest, and the votes reported for it."""
 
-    id: BatchId
+    id: BatchKey
     cards: int
     votes: Mapping[str, int]
 
@@ -90,7 +91,7 @@ class ErrorBounds:
     Whole numbers, so that the draw and the risk speak of exactly the same weights.
     """
 
-    weights: Mapping[BatchId, int]
+    weights: Mapping[BatchKey, int]
     parts: int
 
     @property

@@ -35,6 +35,19 @@ def frozen(value: object, where: str = "value") -> Value:
         raise BadValue(f"{where}{unfit.place}: {unfit.reason}") from None
 
 
+def thawed(value: Value) -> object:
+    """The same value in plain lists and dictionaries, so that two can be compared.
+
+    >>> thawed(frozen({"a": (1, 2)})) == {"a": [1, 2]}
+    True
+    """
+    if isinstance(value, Mapping):
+        return {key: thawed(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [thawed(part) for part in value]
+    return value
+
+
 class _Unfit(Exception):
     """What is wrong with a part of a value; containers put their key in front while it passes."""
 

@@ -9,10 +9,10 @@ from typing import ClassVar, NamedTuple
 from canvass.audit.event.kinds import Kind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
+from canvass.model import BatchId
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
-BatchId = tuple[str, ...]
 Votes = tuple[tuple[str, int], ...]
 """Choices with their votes, in the order of choices."""
 

@@ -79,9 +79,7 @@ class SignedOff:
     def read(cls, body: Fields) -> SignedOff:
         """The same from the body of an event. Raises BadRecord."""
         body.exactly("jurisdiction", "people", "round")
-        return cls(
-            body.positive("round"), body.text("jurisdiction"), body.some("people", _person)
-        )
+        return cls(body.positive("round"), body.text("jurisdiction"), body.some("people", _person))
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from canvass.audit.frames.frame import EntryId, Kind, Places, phantom_id
 from canvass.audit.frames.manifest import ManifestFrame, manifest_frame
 from canvass.errors import BadRecord
+from canvass.model import BatchId
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.stats.netstring import netstrings
@@ -24,11 +25,14 @@ NO_RECORD = -1
 
 
 class StoredBatch(NamedTuple):
-    """A batch of the manifest: jurisdiction and name, and how many cards lie in it."""
+    """A batch of the manifest: the parts of its id, the jurisdiction first, and how many cards lie in it.
 
-    id: tuple[str, str]
+    ``shelf`` is its number in the order in which the office keeps its batches.
+    """
+
+    id: BatchId
     cards: int
-    tabulator: str = ""
+    shelf: int
     location: str = ""
 
     @property
@@ -43,20 +47,17 @@ def batch_value(batch: StoredBatch) -> dict[str, Value]:
         "cards": batch.cards,
         "id": batch.id,
         "location": batch.location,
-        "tabulator": batch.tabulator,
+        "shelf": batch.shelf,
     }
 
 
 def read_batch(found: Fields) -> StoredBatch:
     """The batch on a line of the table ``manifest``. Raises BadRecord."""
-    parts = found.exactly("cards", "id", "location", "tabulator").id("id")
-    if len(parts) != 2:
+    parts = found.exactly("cards", "id", "location", "shelf").id("id")
+    if len(parts) < 2:
         raise BadRecord(f"{found.what}: a batch has a jurisdiction and a name; found {parts}")
     return StoredBatch(
-        (parts[0], parts[1]),
-        found.number("cards"),
-        found.line("tabulator"),
-        found.line("location"),
+        parts, found.number("cards"), found.positive("shelf"), found.line("location")
     )
 
 
@@ -94,12 +95,12 @@ class CardPlaces:
         return manifest_frame(self.name, [(batch.id, batch.cards) for batch in self.batches])
 
     @cached_property
-    def _starts(self) -> dict[tuple[str, str], tuple[int, int]]:
+    def _starts(self) -> dict[BatchId, tuple[int, int]]:
         sums = accumulate((batch.cards for batch in self.batches), initial=0)
         pairs = zip(self.batches, sums, strict=False)
         return {batch.id: (start, batch.cards) for batch, start in pairs}
 
-    def place(self, batch: tuple[str, str], position: int) -> int | None:
+    def place(self, batch: BatchId, position: int) -> int | None:
         """The number of a place, from 0; None where the manifest has none like it."""
         start, cards = self._starts.get(batch, (0, 0))
         return start + position - 1 if 1 <= position <= cards else None
@@ -164,4 +165,3 @@ def unrecorded_places(batches: Iterable[StoredBatch]) -> CardPlaces:
     listed = tuple(batches)
     total = sum(batch.cards for batch in listed)
     return CardPlaces(listed, (), np.full(total, NO_RECORD, np.int32))
-

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.assertion import Assertion
-from canvass.audit.batch_frame import BatchFrame
+from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
-from canvass.audit.terms.methods import Method, compares, reads_batches
+from canvass.audit.terms.methods import Comparison, Method, compares, reads_batches
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.model.fields import Fields
 from canvass.model.value import Value
@@ -58,8 +56,8 @@ def read_population(found: Fields) -> Population:
     counts = ("places", "records", "unrecorded", "phantoms", "entries", "withheld")
     found.exactly("contest", "recorded", "status", *counts)
     return Population(
-        found.text("contest"),
-        *(found.number(name) for name in counts),
+        contest=found.text("contest"),
+        **{name: found.number(name) for name in counts},
         recorded=read_votes(found, "recorded"),
         status=found.word("status", Status),
     )
@@ -137,36 +135,24 @@ def _with_records(
         return {}
     is_recorded = entries.places & (places.style != NO_RECORD)
     lists_it = entries.places & places.lists(listed.id)
-    withheld = lists_it & places.withheld(smallest_style) if compares(method) else lists_it & False
+    withheld = lists_it & places.withheld(smallest_style)
     recorded = int(is_recorded.sum())
     return {
         "records": recorded,
         "unrecorded": int(entries.places.sum()) - recorded,
-        "withheld": int(withheld.sum()),
+        "withheld": int(withheld.sum()) if compares(method) else 0,
     }
 
 
-def margin(
-    assertion: Assertion, listed: ListedContest, method: Method, among: Population
-) -> Fraction:
-    """The assertion's margin v over the contest's entries, from the votes that its method rests on.
-
-    A comparison rests on the votes in the records, less all that withheld ones could have added to them; any
-    other method on the reported votes. For batches see ``batch_margin``.
-    """
-    if not among.entries:
-        return Fraction(0)
-    if compares(method) is None:
-        return assertion.margin(dict(listed.votes), among.entries)
-    lead = assertion.assorter.lead(dict(among.recorded)) - assertion.assorter.high * among.withheld
-    return 2 * assertion.assorter.scale * lead / among.entries
-
-
-def margin_without_withholding(assertion: Assertion, among: Population) -> Fraction:
-    """The margin of a comparison if every record could be opened."""
-    return assertion.margin(dict(among.recorded), among.entries)
-
-
-def batch_margin(assertion: Assertion, frame: BatchFrame) -> Fraction:
-    """The assertion's lead in the reported batches, less what cards in none of them could take from it."""
-    return frame.margin(assertion)
+def comparison_frame(
+    listed: ListedContest, method: Comparison, among: Population
+) -> ComparisonFrame:
+    """The frame that a comparison of this population rests on."""
+    return ComparisonFrame(
+        contest=listed.id,
+        bound=among.entries,
+        records=among.records,
+        votes=dict(among.recorded),
+        uses_card_style=method.style,
+        withheld=among.withheld,
+    )

@@ -1,0 +1,87 @@
+"""One line of the table of what a round drew: an entry, what must be read on it, and which draws selected it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from canvass.audit.frames.frame import EntryId, Kind, is_phantom
+from canvass.errors import BadRecord
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+
+_LINE = {"contests", "id", "kind", "selections", "withheld"}
+_SELECTION = {"contest", "place", "ticket"}
+
+
+class Selection(NamedTuple):
+    """One draw for one contest: its place among the contest's draws, from 1, and the ticket that selected it."""
+
+    contest: str
+    place: int
+    ticket: str
+
+
+class Drawn(NamedTuple):
+    """A card or batch that was drawn; ``contests`` must be read on it.
+
+    Nobody looks for a phantom, nor, for the audit, for a card whose record is withheld.
+    """
+
+    kind: Kind
+    id: EntryId
+    contests: tuple[str, ...]
+    selections: tuple[Selection, ...]
+    is_withheld: bool = False
+
+    @property
+    def is_sought(self) -> bool:
+        """Whether people look for it."""
+        return not self.is_withheld and not is_phantom(self.id)
+
+    @property
+    def jurisdiction(self) -> str:
+        """The office that keeps it; ``phantom`` for a phantom."""
+        return self.id[0]
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The entry as a line of the table ``sample``."""
+        selections: list[Value] = [
+            {"contest": each.contest, "place": each.place, "ticket": each.ticket}
+            for each in self.selections
+        ]
+        return {
+            "contests": self.contests,
+            "id": self.id,
+            "kind": self.kind,
+            "selections": selections,
+            "withheld": self.is_withheld,
+        }
+
+
+def read_drawn(found: Mapping[str, Value]) -> Drawn:
+    """The entry on a line of the table ``sample``. Raises BadRecord."""
+    line = Fields("a line of the sample", found).exactly(*_LINE)
+    return Drawn(
+        line.word("kind", Kind),
+        line.id("id"),
+        line.texts("contests"),
+        tuple([_selection(each) for each in _list(line.found["selections"])]),
+        line.flag("withheld"),
+    )
+
+
+def _selection(found: Value) -> Selection:
+    if not isinstance(found, Mapping) or found.keys() != _SELECTION:
+        raise BadRecord(f"a selection has contest, place and ticket; found {found!r}")
+    contest, place, ticket = found["contest"], found["place"], found["ticket"]
+    if not isinstance(contest, str) or type(place) is not int or not isinstance(ticket, str):
+        raise BadRecord(f"a selection has a contest, a number and a ticket; found {found!r}")
+    return Selection(contest, place, ticket)
+
+
+def _list(found: Value) -> tuple[Value, ...]:
+    if not isinstance(found, tuple):
+        raise BadRecord(f"selections is a list; found {found!r}")
+    return found

@@ -1,0 +1,258 @@
+"""What was read so far, measured: for every contest its status and its measured risk, as a record states them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from canvass.audit.batch import batch_risk
+from canvass.audit.batch_frame import fits
+from canvass.audit.comparison import comparison_risk
+from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
+from canvass.audit.event.rounds import AssertionResult, ContestResult
+from canvass.audit.measure.hand_count import hand_count_result
+from canvass.audit.measure.rounds import round_risks
+from canvass.audit.measure.values import (
+    UNREAD,
+    Records,
+    compared,
+    counted_batches,
+    pair_count,
+    papers,
+)
+from canvass.audit.pair import PairCount
+from canvass.audit.polling import polling_risk
+from canvass.audit.risk import Design, Risk, Status
+from canvass.audit.sprt_polling import polling_ratio_risk
+from canvass.audit.state.state import AuditState
+from canvass.audit.terms.audited import TOGETHER, AuditedContest
+from canvass.audit.terms.methods import (
+    ROUNDS,
+    Athena,
+    BatchComparison,
+    Comparison,
+    FixedPercentage,
+    HandCount,
+    Method,
+    Minerva,
+    Polling,
+    PollingRatio,
+    Providence,
+    SuperSimple,
+    has_replacement,
+    measured_by,
+)
+from canvass.model import Interpretation
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The draws of a contest that can be measured: the entries at its places 1, 2, ..., without a gap."""
+
+    state: AuditState
+    contest: AuditedContest
+    method: Method
+    entries: Sequence[int]
+    records: Records
+
+    @property
+    def papers(self) -> list[Interpretation]:
+        """What stands of the contest on each."""
+        return papers(self.state, self.contest.id, self.entries)
+
+    def design(self, number: int) -> Design:
+        """The announced test of an assertion."""
+        limit = float(self.contest.risk_limit)
+        return Design(limit, self.contest.bets[number], has_replacement(self.method))
+
+    @property
+    def all_read(self) -> bool:
+        """Whether everything in the sample was found and read by people who agree."""
+        sought = all(self.state.drawn.entries[entry].is_sought for entry in self.entries)
+        return sought and not any(paper.reading in UNREAD for paper in self.papers)
+
+
+def measure(state: AuditState, records: Records) -> tuple[ContestResult, ...]:
+    """The result of every contest, from what stands now, in the order of contests.
+
+    ``records`` are the cast vote records of the cards drawn that may be opened. Raises OutOfTurn where
+    something that was drawn is not read.
+    """
+    return tuple(_result(state, contest, records) for contest in state.committed.contests)
+
+
+def _result(state: AuditState, contest: AuditedContest, records: Records) -> ContestResult:
+    if contest.id in state.hand_counts:
+        return hand_count_result(state, contest)
+    if contest.status is not Status.AUDITABLE:
+        return ContestResult(contest.id, contest.status)
+    if isinstance(contest.method, HandCount):
+        return ContestResult(contest.id, Status.NOT_YET)
+    if isinstance(contest.method, FixedPercentage):
+        return _fixed_share(state, contest, contest.method, records)
+    return _sampled(_sample(state, contest, contest.method, records))
+
+
+def _sample(state: AuditState, contest: AuditedContest, method: Method, records: Records) -> Sample:
+    limit = state.size(contest.id) if isinstance(method, ROUNDS) else None
+    entries = state.drawn.prefix(contest.id, limit)
+    return Sample(state, contest, method, entries, records)
+
+
+def _fixed_share(
+    state: AuditState, contest: AuditedContest, method: FixedPercentage, records: Records
+) -> ContestResult:
+    if not state.size(contest.id):
+        return ContestResult(contest.id, Status.NOT_YET)
+    measure_by = measured_by(method)
+    if measure_by is None:
+        return ContestResult(contest.id, Status.FIXED_SHARE_READ)
+    found = _sampled(_sample(state, contest, measure_by, records))
+    return ContestResult(
+        contest.id,
+        Status.FIXED_SHARE_READ,
+        found.measured_risk,
+        found.sample,
+        found.assertions,
+    )
+
+
+def _sampled(sample: Sample) -> ContestResult:
+    contest = sample.contest
+    if not sample.entries:
+        empty = Status.NOT_YET if contest.is_targeted else Status.CANNOT_SAY
+        return ContestResult(contest.id, empty)
+    if not _all_fit(sample):
+        return ContestResult(contest.id, Status.MORE_VOTES_THAN_CARDS)
+    results = _MEASURES[type(sample.method)](sample)
+    status = max((each.status for each in results), key=_ORDER.index)
+    largest = max(each.measured_risk for each in results)
+    return ContestResult(contest.id, status, largest, len(sample.entries), tuple(results))
+
+
+_ORDER = (
+    Status.HAND_COUNT_AGREES,
+    Status.CONFIRMED,
+    Status.NOT_YET,
+    Status.RUINED,
+    Status.HAND_COUNT_DIFFERS,
+)
+"""The statuses of assertions, from the end of an audit to the furthest from it."""
+
+
+def _polling(sample: Sample) -> list[AssertionResult]:
+    read, contest = sample.papers, sample.contest
+    return [
+        _bet_result(
+            sample,
+            number,
+            polling_risk(assertion, contest.population.entries, read, sample.design(number)),
+        )
+        for number, assertion in enumerate(contest.assertions, 1)
+    ]
+
+
+def _comparison(sample: Sample) -> list[AssertionResult]:
+    contest, frame = sample.contest, sample.contest.frame
+    if frame is None:
+        return []
+    cards = compared(sample.state, contest.id, sample.entries, sample.records)
+    return [
+        _bet_result(sample, number, comparison_risk(assertion, frame, cards, sample.design(number)))
+        for number, assertion in enumerate(contest.assertions, 1)
+    ]
+
+
+def _batches(sample: Sample) -> list[AssertionResult]:
+    contest = sample.contest
+    frame, bounds = contest.batch_frame, contest.error_bounds
+    if frame is None or bounds is None:
+        return []
+    counted = counted_batches(sample.state, contest.id, sample.entries)
+    together = contest.tests == (TOGETHER,)
+    tested = [None] if together else list(contest.assertions)
+    return [
+        _bet_result(
+            sample, number, batch_risk(frame, bounds, counted, sample.design(number), assertion)
+        )
+        for number, assertion in zip(contest.tests, tested, strict=True)
+    ]
+
+
+def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
+    """The result of a test by betting; the decision rests on the text of the measured risk."""
+    if risk.status is Status.HAND_COUNT_AGREES:
+        return AssertionResult(number, risk.status, CERTAIN)
+    if risk.status is Status.HAND_COUNT_DIFFERS and _all_read(sample):
+        return AssertionResult(number, risk.status, NO_EVIDENCE)
+    path = risk.path
+    measured = figure(risk.measured_risk if path is None else float(path.measured_risk))
+    is_ruined = path is not None and path.is_ruined
+    return AssertionResult(number, _open_status(sample.contest, measured, is_ruined), measured)
+
+
+def _all_read(sample: Sample) -> bool:
+    if not isinstance(sample.method, BatchComparison):
+        return sample.all_read
+    counted = counted_batches(sample.state, sample.contest.id, sample.entries)
+    return all(batch.votes is not None for batch in counted)
+
+
+def _open_status(contest: AuditedContest, measured: str, is_ruined: bool = False) -> Status:
+    if is_within(measured, contest.risk_limit):
+        return Status.CONFIRMED
+    return Status.RUINED if is_ruined else Status.NOT_YET
+
+
+def _by_ratio(sample: Sample) -> list[AssertionResult]:
+    contest, read = sample.contest, sample.papers
+    votes = dict(contest.listed.votes)
+    results = []
+    for number, assertion in enumerate(contest.assertions, 1):
+        name = assertion.id
+        population = PairCount(contest.population.entries, votes[name.choice], votes[name.other])
+        found = pair_count(assertion, read)
+        limit = float(contest.risk_limit)
+        risk = polling_ratio_risk(name, population, found, limit)
+        if risk.status is Status.HAND_COUNT_AGREES:
+            results.append(AssertionResult(number, risk.status, CERTAIN))
+        elif risk.status is Status.HAND_COUNT_DIFFERS and sample.all_read:
+            results.append(AssertionResult(number, risk.status, NO_EVIDENCE))
+        else:
+            measured = figure(risk.measured_risk)
+            results.append(AssertionResult(number, _open_status(contest, measured), measured))
+    return results
+
+
+def _by_rounds(sample: Sample) -> list[AssertionResult]:
+    contest, read = sample.contest, sample.papers
+    sizes = [size for size in sample.state.sizes_of(contest.id) if size <= len(read)]
+    results = []
+    for number, assertion in enumerate(contest.assertions, 1):
+        counts = [pair_count(assertion, read[:size]) for size in sizes]
+        measured = figure(round_risks(contest, sample.method, assertion, counts))
+        results.append(AssertionResult(number, _open_status(contest, measured), measured))
+    return results
+
+
+_MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
+    Polling: _polling,
+    Comparison: _comparison,
+    SuperSimple: _comparison,
+    BatchComparison: _batches,
+    PollingRatio: _by_ratio,
+    Minerva: _by_rounds,
+    Athena: _by_rounds,
+    Providence: _by_rounds,
+}
+
+
+def _all_fit(sample: Sample) -> bool:
+    """Whether what people counted in each batch fits the cards that the manifest has in it."""
+    frame = sample.contest.batch_frame
+    if not isinstance(sample.method, BatchComparison) or frame is None:
+        return True
+    cards = {batch.id: batch.cards for batch in frame.batches}
+    counted = counted_batches(sample.state, sample.contest.id, sample.entries)
+    return all(b.votes is None or fits(frame, cards[b.id], b.votes) for b in counted)

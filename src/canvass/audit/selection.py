@@ -1,0 +1,242 @@
+"""What a round draws: from the seed, the committed lists and the sizes, and from nothing else.
+
+Every entry has one ticket for all contests drawn by ticket (docs/tickets.md), so that contests share cards. A
+card that is fetched counts for each contest that it carries, at its place in that contest's own order.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import ceil
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canvass.audit.draw import draw_uniform, draw_weighted
+from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.frames.frame import EntryId, Kind, is_phantom
+from canvass.audit.order import TicketOrder, ticket_order
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.methods import DrawnBy, FixedPercentage, has_replacement, reads_cards
+from canvass.audit.terms.places import CardPlaces
+from canvass.audit.terms.population import Entries, entries_of
+from canvass.errors import UnknownName
+from canvass.stats.tickets import canonical
+
+BATCHES = "batches"
+"""The name of the list that draws by weight count in; that of cards is called ``cards``."""
+Sizes = Mapping[str, int]
+"""How many draws each contest has in all."""
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """An audit with its seed and the places of its cards: all that is needed to draw, in any round."""
+
+    audit: CommittedAudit
+    places: CardPlaces
+    seed: str
+
+    @cached_property
+    def cards(self) -> CardPlaces:
+        """The list of cards with as many phantoms as any contest needs."""
+        listed = self.places
+        return CardPlaces(listed.batches, listed.styles, listed.style, self.audit.phantoms)
+
+    @cached_property
+    def order(self) -> TicketOrder:
+        """The order of all cards and phantoms by ticket."""
+        return ticket_order(self.seed, self.cards)
+
+    @cached_property
+    def withheld(self) -> NDArray[np.bool_]:
+        """For each place, whether its record is never opened."""
+        return self.places.withheld(self.audit.smallest_style)
+
+    def number(self, entry: EntryId) -> int:
+        """The number of a card or phantom in the list of cards, from 0."""
+        if is_phantom(entry):
+            return self.places.places + int(entry[1]) - 1
+        found = self.places.place(entry[:-1], int(entry[-1]))
+        if found is None:
+            raise UnknownName("card of the manifest", " ".join(entry), ())
+        return found
+
+    def entries(self, contest: AuditedContest) -> Entries:
+        """Which entries the contest is drawn from; none where it cannot be sampled."""
+        found = entries_of(contest.listed, contest.method, contest.bound, self.places)
+        return found or Entries(np.zeros(self.places.places, np.bool_), 0)
+
+    @cached_property
+    def ranks(self) -> Mapping[str, _Ranks]:
+        """For each contest drawn by ticket, its entries in order of their tickets."""
+        return {
+            contest.id: _Ranks.of(self.order, self.entries(contest).among(self.cards.phantoms))
+            for contest in self.audit.contests
+            if contest.method.drawn_by is DrawnBy.TICKET
+        }
+
+
+def round_sample(
+    drawing: Drawing, sizes: Sizes, before: Sizes, hand_counts: Sequence[str] = ()
+) -> tuple[Drawn, ...]:
+    """Every entry with a selection that the earlier rounds, which ended with ``before``, did not have.
+
+    ``hand_counts`` are contests whose full hand count was ordered, in this round or before: nothing is read of
+    them any more.
+    """
+    was, now = _selected(drawing, before), _selected(drawing, sizes)
+    cards = {
+        entry: added
+        for entry, selections in now.items()
+        if (added := [each for each in selections if each not in set(was.get(entry, ()))])
+    }
+    lines = [_line(drawing, entry, added, hand_counts) for entry, added in cards.items()]
+    return tuple(sorted(lines, key=lambda line: _ticket_key(drawing.seed, line)))
+
+
+def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list[Selection]]:
+    """All selections of the rounds that end with these sizes, by entry, in the order of contests."""
+    found: dict[tuple[Kind, EntryId], list[Selection]] = defaultdict(list)
+    fetched: set[int] = set()
+    for contest in drawing.audit.contests:
+        size = sizes.get(contest.id, 0)
+        if not size:
+            continue
+        if contest.method.drawn_by is DrawnBy.TICKET:
+            fetched.update(_by_ticket(drawing, contest, size))
+            continue
+        for kind, entry, selection in _by_counter(drawing, contest, size):
+            found[kind, entry].append(selection)
+            if kind is Kind.CARD:
+                fetched.add(drawing.number(entry))
+    for entry, selection in _places_in_orders(drawing, fetched):
+        found[Kind.CARD, entry].append(selection)
+    order = drawing.audit.order
+    for selections in found.values():
+        selections.sort(key=lambda each: (order[each.contest], each.place))
+    return found
+
+
+def _by_ticket(drawing: Drawing, contest: AuditedContest, size: int) -> list[int]:
+    """Numbers, in the list of cards, of the contest's entries with the smallest tickets."""
+    method, ranks = contest.method, drawing.ranks[contest.id]
+    if not (isinstance(method, FixedPercentage) and method.how is HowDrawn.BY_JURISDICTION):
+        return ranks.first(size)
+    found = []
+    for jurisdiction in contest.listed.jurisdictions:
+        inside = drawing.places.lies_in((jurisdiction,))
+        share = ceil(method.share * int(inside.sum()))
+        found += ranks.first(share, np.append(inside, np.zeros(drawing.cards.phantoms, np.bool_)))
+    return found
+
+
+def _by_counter(
+    drawing: Drawing, contest: AuditedContest, size: int
+) -> Iterator[tuple[Kind, EntryId, Selection]]:
+    """Draws by number from the contest's cards, or by weight from its batches."""
+    if contest.method.drawn_by is DrawnBy.NUMBER:
+        entries = drawing.entries(contest)
+        frame = drawing.places.by_number(contest.listed.jurisdictions, entries.phantoms)
+        sample = draw_uniform(drawing.seed, frame, size, replacement=True)
+        kind = Kind.CARD
+    else:
+        weights = contest.weights(drawing.audit.batches)
+        replacement = has_replacement(contest.method)
+        sample = draw_weighted(
+            drawing.seed, BATCHES, weights.items(), size, replacement=replacement
+        )
+        kind = Kind.BATCH
+    for number, draw in enumerate(sample.draws, 1):
+        yield kind, draw.id, Selection(contest.id, number, draw.ticket)
+
+
+def _places_in_orders(
+    drawing: Drawing, fetched: Collection[int]
+) -> Iterator[tuple[EntryId, Selection]]:
+    """For every fetched card its place in the order of each contest drawn by ticket that carries it."""
+    numbers = np.fromiter(fetched, np.int64, len(fetched))
+    draws = drawing.order.draws_at(numbers)
+    for contest, ranks in drawing.ranks.items():
+        for draw, rank in zip(draws, ranks.of_entries(numbers), strict=True):
+            if rank:
+                yield draw.id, Selection(contest, rank, draw.ticket)
+
+
+@dataclass(frozen=True, eq=False)
+class _Ranks:
+    """The entries of a contest among all cards, and their order by ticket."""
+
+    order: TicketOrder
+    among: NDArray[np.bool_]
+    by_ticket: NDArray[np.int64]
+    """Numbers of the contest's entries in the list of cards, smallest ticket first."""
+
+    @classmethod
+    def of(cls, order: TicketOrder, among: NDArray[np.bool_]) -> _Ranks:
+        numbers = np.flatnonzero(among)
+        leading = order.leading[numbers]
+        placed = numbers[np.argsort(leading, kind="stable")]
+        return cls(order, among, _settled(order, placed))
+
+    def first(self, count: int, among: NDArray[np.bool_] | None = None) -> list[int]:
+        """The first entries in order, or the first of those marked by ``among``."""
+        mine = self.by_ticket if among is None else self.by_ticket[among[self.by_ticket]]
+        return [int(number) for number in mine[:count]]
+
+    def of_entries(self, numbers: NDArray[np.int64]) -> list[int]:
+        """The place of each of these entries in the order, from 1; 0 for entries of other contests."""
+        rank = np.zeros(self.among.size, np.int64)
+        rank[self.by_ticket] = np.arange(1, self.by_ticket.size + 1)
+        return list(map(int, rank[numbers]))
+
+
+def _settled(order: TicketOrder, placed: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The same order, with entries that agree in the first 64 bits of their tickets put right by the whole."""
+    leading = order.leading[placed]
+    starts = np.flatnonzero(leading[1:] == leading[:-1])
+    if not starts.size:
+        return placed
+    alike = np.isin(leading, leading[starts])
+    draws = zip(placed[alike].tolist(), order.draws_at(placed[alike]), strict=True)
+    settled = sorted(draws, key=lambda pair: (pair[1].ticket, pair[1].id))
+    placed[alike] = [number for number, _ in settled]
+    return placed
+
+
+def _line(
+    drawing: Drawing,
+    entry: tuple[Kind, EntryId],
+    selections: Sequence[Selection],
+    hand_counts: Sequence[str],
+) -> Drawn:
+    kind, parts = entry
+    if kind is Kind.BATCH:
+        contests = tuple(dict.fromkeys(each.contest for each in selections))
+        return Drawn(kind, parts, contests, tuple(selections))
+    if is_phantom(parts):
+        return Drawn(kind, parts, (), tuple(selections))
+    number = drawing.number(parts)
+    if drawing.withheld[number]:
+        return Drawn(kind, parts, (), tuple(selections), is_withheld=True)
+    carried = _carried(drawing, parts[0], number)
+    contests = tuple(contest for contest in carried if contest not in hand_counts)
+    return Drawn(kind, parts, contests, tuple(selections))
+
+
+def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
+    """The contests that read cards and whose entries have this place."""
+    for contest in drawing.audit.contests:
+        ranks = drawing.ranks.get(contest.id)
+        is_inside = jurisdiction in contest.listed.jurisdictions and reads_cards(contest.method)
+        if is_inside if ranks is None else ranks.among[number]:
+            yield contest.id
+
+
+def _ticket_key(seed: str, line: Drawn) -> tuple[bool, str, EntryId]:
+    (ticket,) = canonical.order_tickets(seed, line.kind, [line.id])
+    return line.kind is Kind.BATCH, ticket, line.id

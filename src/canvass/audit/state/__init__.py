@@ -1,0 +1,21 @@
+"""Where an audit stands: a fold over its events, with a rule for each kind."""
+
+from canvass.audit.state.fold import Check, EventFault, after, fold, read_events, take
+from canvass.audit.state.missing import Lack, Missing, missing_entries, missing_from_anybody
+from canvass.audit.state.state import AuditState, Phase, Round
+
+__all__ = [
+    "AuditState",
+    "Check",
+    "EventFault",
+    "Lack",
+    "Missing",
+    "Phase",
+    "Round",
+    "after",
+    "fold",
+    "missing_entries",
+    "missing_from_anybody",
+    "read_events",
+    "take",
+]

@@ -1,0 +1,243 @@
+"""The rules for what people enter: readings, counts, withdrawals, sign-offs.
+
+Each rule looks first and refuses with a sentence, and only then changes the state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from canvass.audit.event.batches import (
+    BatchCount,
+    BatchesCounted,
+    ContestCount,
+    refuse_unbalanced,
+)
+from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
+from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
+from canvass.audit.event.kinds import Turn
+from canvass.audit.frames.frame import EntryId
+from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.state.missing import missing_entries
+from canvass.audit.state.state import AuditState, Phase
+from canvass.audit.terms.contests import check_votes, in_order
+from canvass.errors import BadRecord, OutOfTurn, UnknownName
+from canvass.model import BatchId, Reading
+
+SHOWN = 3
+"""How many things a sentence names before it counts the rest."""
+
+
+def interpret(state: AuditState, said: CardsInterpreted) -> None:
+    """Cards are read."""
+    _require_open(state, said.round, said.jurisdiction)
+    numbers = [_card_number(state, card, said.jurisdiction) for card in said.cards]
+    _refuse_twice([card.id for card in said.cards])
+    for number, card in zip(numbers, said.cards, strict=True):
+        _check_card(state, number, card)
+        state.cards.refuse(number, said.turn, said.board, f"card {_name(card.id)}")
+    for number, card in zip(numbers, said.cards, strict=True):
+        state.cards.enter(number, said.turn, said.board, card.says)
+        if said.turn is Turn.SECOND:
+            state.cards.is_twice[number] = True
+    state.must_sign.add(said.jurisdiction)
+
+
+def count(state: AuditState, said: BatchesCounted) -> None:
+    """Batches are counted."""
+    _require_open(state, said.round, said.jurisdiction)
+    counts = [each for batch in said.batches for each in _counts(state, batch, said.jurisdiction)]
+    _refuse_twice([(*batch, contest) for batch, contest, _ in counts])
+    for batch, contest, _ in counts:
+        known = state.count_of.get((batch, contest))
+        what = f"batch {_name(batch)}, contest {contest!r},"
+        if known is not None:
+            state.counts.refuse(known, said.turn, said.board, what)
+        elif said.turn is not Turn.FIRST:
+            raise OutOfTurn(f"{what} has no first count yet")
+    for batch, contest, found in counts:
+        entry = _count_entry(state, batch, contest)
+        state.counts.enter(entry, said.turn, said.board, found)
+        if said.turn is Turn.SECOND:
+            state.counts.is_twice[entry] = True
+    state.must_sign.add(said.jurisdiction)
+
+
+def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
+    """Readings are taken back."""
+    _require_open(state, said.round, said.jurisdiction)
+    _refuse_twice(said.ids)
+    for entry in said.ids:
+        _require_own(entry, said.jurisdiction)
+        if not any(True for _ in _read_entries(state, said.kind, entry)):
+            raise OutOfTurn(
+                f"{said.kind} {_name(entry)} was not read: there is nothing to withdraw"
+            )
+    column = state.cards if said.kind is EntryKind.CARD else state.counts
+    for entry in said.ids:
+        for number in list(_read_entries(state, said.kind, entry)):
+            column.withdraw(number)
+    state.must_sign.add(said.jurisdiction)
+
+
+def sign_off(state: AuditState, said: SignedOff) -> None:
+    """A jurisdiction stands for what it entered."""
+    _require_open(state, said.round, said.jurisdiction)
+    lacking = list(islice(missing_entries(state, said.jurisdiction), SHOWN + 1))
+    if lacking:
+        shown = "; ".join(map(str, lacking[:SHOWN]))
+        more = "; and more" if len(lacking) > SHOWN else ""
+        raise OutOfTurn(f"{said.jurisdiction} cannot sign off yet: {shown}{more}")
+    state.must_sign.discard(said.jurisdiction)
+    state.signed_off.add(said.jurisdiction)
+
+
+def reopen(state: AuditState, said: Reopened) -> None:
+    """A jurisdiction may enter again."""
+    _require_round(state, said.round)
+    _require_known(state, said.jurisdiction)
+    if said.jurisdiction not in state.signed_off:
+        raise OutOfTurn(f"{said.jurisdiction} has not signed off: its entries are open")
+    state.signed_off.discard(said.jurisdiction)
+    state.must_sign.add(said.jurisdiction)
+
+
+def _require_round(state: AuditState, number: int) -> None:
+    if state.phase is not Phase.ROUND_OPEN:
+        raise OutOfTurn(f"nothing can be entered: no round is open. {state.phase.sentence}")
+    if state.rounds[-1].number != number:
+        raise OutOfTurn(f"round {state.rounds[-1].number} is open, not round {number}")
+
+
+def _require_known(state: AuditState, jurisdiction: str) -> None:
+    if jurisdiction not in state.jurisdictions:
+        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
+
+
+def _require_open(state: AuditState, number: int, jurisdiction: str) -> None:
+    _require_round(state, number)
+    _require_known(state, jurisdiction)
+    if jurisdiction in state.signed_off:
+        raise OutOfTurn(
+            f"{jurisdiction} has signed off round {number}: nothing was entered; "
+            "the office can reopen its entries, with a reason"
+        )
+
+
+def _require_own(entry: EntryId, jurisdiction: str) -> None:
+    if entry[0] != jurisdiction:
+        raise OutOfTurn(
+            f"{_name(entry)} belongs to {entry[0]}, not to {jurisdiction}; nothing was entered"
+        )
+
+
+def _refuse_twice(ids: Sequence[tuple[str, ...]]) -> None:
+    if len(set(ids)) < len(ids):
+        twice = next(each for place, each in enumerate(ids) if each in ids[:place])
+        raise BadRecord(f"{_name(twice)} stands twice in one entry")
+
+
+def _card_number(state: AuditState, card: CardRead, jurisdiction: str) -> int:
+    _require_own(card.id, jurisdiction)
+    number = state.drawn.number_of.get((EntryKind.CARD, card.id))
+    if number is None:
+        raise OutOfTurn(
+            f"card {_name(card.id)} was not drawn: nothing was entered; look at the retrieval list"
+        )
+    if not state.drawn.entries[number].is_sought:
+        raise OutOfTurn(
+            f"card {_name(card.id)} is not read in this audit: too few cards are like it"
+        )
+    return number
+
+
+def _check_card(state: AuditState, number: int, card: CardRead) -> None:
+    """What was read fits the contests of the audit, and nothing that must be read is missing."""
+    known = (card.id[0], card.says)
+    if not card.found or (known in state.checked and _has_all(state, number, card)):
+        return
+    audit = state.committed
+    places = [audit.order.get(each.contest, -1) for each in card.contests]
+    if places != sorted(set(places) - {-1}):
+        raise BadRecord(
+            f"card {_name(card.id)}: contests of the audit are listed in order, none twice; found "
+            + ", ".join(each.contest for each in card.contests)
+        )
+    for each in card.contests:
+        _check_reading(state, card, each)
+    if not _has_all(state, number, card):
+        read = {each.contest for each in card.contests}
+        lacking = [c for c in state.drawn.required[number] if c not in read]
+        raise BadRecord(
+            f"card {_name(card.id)}: nothing is said of {', '.join(lacking)}; write contest_not_on_card "
+            "where the contest is not printed on it"
+        )
+    state.checked.add(known)
+
+
+def _has_all(state: AuditState, number: int, card: CardRead) -> bool:
+    read = [each.contest for each in card.contests]
+    return all(contest in read for contest in state.drawn.required[number])
+
+
+def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None:
+    contest = state.committed.contest(each.contest)
+    what = f"card {_name(card.id)}, contest {each.contest!r}"
+    if card.id[0] not in contest.listed.jurisdictions:
+        raise BadRecord(f"{what}: cards of {card.id[0]} do not have this contest")
+    if each.reading is not Reading.VOTE:
+        return
+    if not in_order(contest.listed.contest, each.choices):
+        known = [choice.id for choice in contest.listed.contest.choices]
+        for choice in each.choices:
+            if choice not in known:
+                raise UnknownName(f"choice of {each.contest}", choice, known)
+        raise BadRecord(f"{what}: choices are listed in the order of the contest, none twice")
+    if len(each.choices) > contest.listed.contest.votes_allowed:
+        raise BadRecord(f"{what}: {len(each.choices)} marks are too many: read it as overvote")
+
+
+def _counts(
+    state: AuditState, batch: BatchCount, jurisdiction: str
+) -> Iterator[tuple[BatchId, str, ContestCount | None]]:
+    """What a batch's count says, contest by contest."""
+    _require_own(batch.id, jurisdiction)
+    wanted = state.contests_of_batch(batch.id)
+    for place, contest in enumerate(batch.contests):
+        if contest not in wanted:
+            raise OutOfTurn(
+                f"batch {_name(batch.id)} was not drawn for {contest!r}: nothing was entered; "
+                "look at the retrieval list"
+            )
+        if not batch.found:
+            yield batch.id, contest, None
+            continue
+        listed = state.committed.contest(contest).listed
+        check_votes(listed.contest, batch.counts[place].votes, f"batch {_name(batch.id)}")
+        refuse_unbalanced(batch.id, batch.counts[place], listed.contest.votes_allowed)
+        yield batch.id, contest, batch.counts[place]
+
+
+def _count_entry(state: AuditState, batch: BatchId, contest: str) -> int:
+    key = batch, contest
+    if key not in state.count_of:
+        twice = state.is_read_twice(EntryKind.BATCH, batch)
+        state.count_of[key] = state.counts.add_entry(is_twice=twice)
+    return state.count_of[key]
+
+
+def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterator[int]:
+    """Numbers, in the column of this kind, of everything that was read of a card or batch."""
+    if kind is EntryKind.CARD:
+        number = state.drawn.number_of.get((kind, entry))
+        if number is not None and state.cards.is_read(number):
+            yield number
+        return
+    for (batch, _), number in state.count_of.items():
+        if batch == entry and state.counts.is_read(number):
+            yield number
+
+
+def _name(entry: Sequence[str]) -> str:
+    return " ".join(entry)

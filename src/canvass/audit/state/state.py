@@ -1,0 +1,188 @@
+"""Where an audit stands: what its events add up to, and nothing else.
+
+An ``AuditState`` is a fold over the events of one record, in their order: ``take`` each of them. An event that
+may not stand where it does is refused with a sentence and changes nothing. Nobody else changes a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from canvass.audit.event.batches import ContestCount
+from canvass.audit.event.cards import ContestRead
+from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
+from canvass.audit.event.kinds import ComplianceCheck
+from canvass.audit.event.rounds import RoundClosed
+from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
+from canvass.audit.frames.frame import EntryId
+from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.state.drawn import DrawnEntries
+from canvass.audit.state.readings import Column
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.errors import OutOfTurn
+from canvass.model import BatchId
+from canvass.stats.tickets import canonical
+
+SaidOfCard = tuple[bool, tuple[ContestRead, ...]]
+SaidOfBatch = ContestCount | None
+"""What was counted of one contest in a batch; None where the batch was not found."""
+
+
+class Phase(StrEnum):
+    """How far an audit is; ``sentence`` is what a person reads."""
+
+    NOTHING = "nothing"
+    PREPARING = "preparing"
+    COMMITTED = "committed"
+    SEEDED = "seeded"
+    ROUND_OPEN = "round_open"
+    ROUND_CLOSED = "round_closed"
+    CONCLUDED = "concluded"
+    ABORTED = "aborted"
+
+    @property
+    def sentence(self) -> str:
+        """The phase in words."""
+        return _SENTENCES[self]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing more can happen."""
+        return self in (Phase.CONCLUDED, Phase.ABORTED)
+
+
+_SENTENCES = {
+    Phase.NOTHING: "The audit is not opened.",
+    Phase.PREPARING: "Files are brought together; nothing is committed.",
+    Phase.COMMITTED: "Everything is committed; the seed is still to be rolled.",
+    Phase.SEEDED: "The seed is rolled; nothing is drawn.",
+    Phase.ROUND_OPEN: "Cards are fetched and read.",
+    Phase.ROUND_CLOSED: "A round is closed and measured.",
+    Phase.CONCLUDED: "The audit is concluded.",
+    Phase.ABORTED: "The audit was aborted; nothing is concluded.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round: the sizes it gave each contest in all, the full hand counts it ordered, and its result if closed."""
+
+    number: int
+    sizes: dict[str, int]
+    hand_counts: tuple[str, ...]
+    closed: RoundClosed | None = None
+
+
+@dataclass(slots=True)
+class AuditState:
+    """What the events of an audit add up to."""
+
+    number: int = 0
+    """How many events were taken: the number of the last entry of the record."""
+    phase: Phase = Phase.NOTHING
+    opened: AuditOpened | None = None
+    loaded: list[FileLoaded] = field(default_factory=list)
+    audit: CommittedAudit | None = None
+    commitment_entry: int = 0
+    is_signed: bool = False
+    seeded: Seeded | None = None
+    rounds: list[Round] = field(default_factory=list)
+    drawn: DrawnEntries = field(default_factory=DrawnEntries)
+    cards: Column[SaidOfCard] = field(default_factory=Column)
+    """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
+    checked: set[tuple[str, SaidOfCard]] = field(default_factory=set)
+    """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
+    counts: Column[SaidOfBatch] = field(default_factory=Column)
+    """Counts of batches, one entry for each batch and contest in ``count_of``."""
+    count_of: dict[tuple[BatchId, str], int] = field(default_factory=dict)
+    signed_off: set[str] = field(default_factory=set)
+    must_sign: set[str] = field(default_factory=set)
+    compliance: dict[tuple[ComplianceCheck, str], ComplianceRecorded] = field(default_factory=dict)
+    concluded: AuditConcluded | None = None
+    aborted: AuditAborted | None = None
+    opened_records: set[EntryId] = field(default_factory=set)
+    """Cards whose records were needed by a round that closed."""
+
+    def copy(self) -> AuditState:
+        """The same state, to go on with apart from this one."""
+        return replace(
+            self,
+            loaded=self.loaded.copy(),
+            rounds=self.rounds.copy(),
+            drawn=self.drawn.copy(),
+            cards=self.cards.copy(),
+            counts=self.counts.copy(),
+            count_of=self.count_of.copy(),
+            signed_off=self.signed_off.copy(),
+            must_sign=self.must_sign.copy(),
+            compliance=self.compliance.copy(),
+            opened_records=self.opened_records.copy(),
+        )
+
+    @property
+    def committed(self) -> CommittedAudit:
+        """What was committed. Raises OutOfTurn where nothing is."""
+        if self.audit is None:
+            raise OutOfTurn("nothing is committed yet: run canvass audit commit first")
+        return self.audit
+
+    @property
+    def seed(self) -> str:
+        """The seed. Raises OutOfTurn where none was rolled."""
+        if self.seeded is None:
+            raise OutOfTurn("no seed was rolled yet: run canvass audit seed first")
+        return self.seeded.seed
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is open, or closed last."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def jurisdictions(self) -> tuple[str, ...]:
+        """The jurisdictions of the audit."""
+        return self.opened.jurisdictions if self.opened else ()
+
+    def size(self, contest: str) -> int:
+        """How many draws a contest has in all, by the last round."""
+        return self.rounds[-1].sizes.get(contest, 0) if self.rounds else 0
+
+    def sizes_of(self, contest: str) -> tuple[int, ...]:
+        """The sizes of a contest by the end of each round in which they grew."""
+        grown = dict.fromkeys(r.sizes[contest] for r in self.rounds if contest in r.sizes)
+        return tuple(grown)
+
+    @property
+    def hand_counts(self) -> tuple[str, ...]:
+        """Contests whose full hand count was ordered, in any round."""
+        return tuple(contest for each in self.rounds for contest in each.hand_counts)
+
+    def hand_counted(self, batch: BatchId) -> Iterator[AuditedContest]:
+        """Contests whose full hand count has to count this batch."""
+        for contest in map(self.committed.contest, self.hand_counts):
+            if batch[0] in contest.listed.jurisdictions:
+                yield contest
+
+    def contests_of_batch(self, batch: BatchId) -> tuple[str, ...]:
+        """The contests that must be counted in a batch: those that drew it, and those counted by hand in full."""
+        number = self.drawn.number_of.get((EntryKind.BATCH, batch))
+        drew = self.drawn.required[number] if number is not None else ()
+        wanted = {*drew, *(contest.id for contest in self.hand_counted(batch))}
+        return tuple(contest for contest in self.committed.order if contest in wanted)
+
+    def counted(self, batch: BatchId, contest: str) -> SaidOfBatch | bool:
+        """The standing count of a contest in a batch; None where the batch was not found, False without any."""
+        entry = self.count_of.get((batch, contest))
+        if entry is None or self.counts.standing(entry) < 0:
+            return False
+        return self.counts.said(entry)
+
+    def is_read_twice(self, kind: EntryKind, entry: EntryId) -> bool:
+        """Whether a second board reads this card or batch."""
+        share = self.committed.second_reading
+        if not share:
+            return False
+        ticket = int(canonical.ticket(self.seed, "second", kind, *entry), 16)
+        return ticket * share.denominator < share.numerator << 256

@@ -1,0 +1,190 @@
+"""A contest with everything that was announced about its audit, and an audit of several."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.batch_frame import (
+    BatchFrame,
+    ErrorBounds,
+    ReportedBatch,
+    equal_bounds,
+    error_bounds,
+)
+from canvass.audit.comparison import ComparisonFrame
+from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.risk import Status
+from canvass.audit.rules import AssertionSet, assertions
+from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.methods import (
+    BatchComparison,
+    FixedPercentage,
+    Method,
+    WeightedBy,
+    compares,
+    measured_by,
+    reads_batches,
+)
+from canvass.audit.terms.places import StoredBatch
+from canvass.audit.terms.population import Population, comparison_frame
+from canvass.errors import UnknownName
+from canvass.model import BatchId
+from canvass.stats.past import Bet
+
+TOGETHER = 0
+"""The number under which assertions that are tested together are listed."""
+
+
+@dataclass(frozen=True)
+class AuditedContest:
+    """A contest with its bound, method, risk limit, entries and bets, as they are fixed before the seed.
+
+    ``bets`` has one for each assertion by its number, or one for all TOGETHER. ``batches`` are the reported
+    batches of a contest that is compared by batches.
+    """
+
+    listed: ListedContest
+    bound: int
+    source: str
+    method: Method
+    is_targeted: bool
+    risk_limit: str
+    population: Population
+    bets: Mapping[int, Bet]
+    batches: tuple[ReportedBatch, ...] = ()
+
+    @property
+    def id(self) -> str:
+        """The contest's id."""
+        return self.listed.id
+
+    @property
+    def status(self) -> Status:
+        """Whether a sample can settle the contest, or what keeps it from being sampled."""
+        return self.population.status
+
+    @cached_property
+    def claims(self) -> AssertionSet:
+        """The assertions that imply the reported outcome, or why there are none."""
+        listed = self.listed
+        return assertions(listed.contest, dict(listed.votes), self.bound, listed.about)
+
+    @property
+    def assertions(self) -> tuple[Assertion, ...]:
+        """The assertions, in order; the first has the number 1."""
+        return self.claims.assertions
+
+    @cached_property
+    def frame(self) -> ComparisonFrame | None:
+        """What a comparison of cards rests on; None for other methods."""
+        comparison = compares(self.method)
+        if comparison is None or not self.population.entries:
+            return None
+        return comparison_frame(self.listed, comparison, self.population)
+
+    @cached_property
+    def batch_frame(self) -> BatchFrame | None:
+        """What a comparison of batches rests on; None for other methods, and where nothing can be audited."""
+        method = measured_by(self.method)
+        if not isinstance(method, BatchComparison) or not self.assertions or not self.batches:
+            return None
+        return BatchFrame(
+            self.id, self.assertions, self.batches, self.population.phantoms, method.understatements
+        )
+
+    @cached_property
+    def error_bounds(self) -> ErrorBounds | None:
+        """The weights of a draw of batches; None where no risk is measured by batches."""
+        frame, method = self.batch_frame, measured_by(self.method)
+        if frame is None or frame.status is not Status.AUDITABLE:
+            return None
+        alike = isinstance(method, BatchComparison) and method.weights is WeightedBy.EQUAL
+        return equal_bounds(frame) if alike else error_bounds(frame)
+
+    def weights(self, stored: tuple[StoredBatch, ...]) -> Mapping[BatchId, int]:
+        """The weight of each batch of the contest in its draw; all 1 where a fixed share of them is drawn."""
+        mine = [batch.id for batch in stored if batch.jurisdiction in self.listed.jurisdictions]
+        if self.error_bounds is None or not isinstance(self.method, BatchComparison):
+            return dict.fromkeys(mine, 1)
+        return {batch: self.error_bounds.weights[batch] for batch in mine}
+
+    def fixed_size(self, stored: Sequence[StoredBatch]) -> int | None:
+        """How many draws a fixed share of the contest's entries comes to; None for other methods."""
+        method = self.method
+        if not isinstance(method, FixedPercentage):
+            return None
+        if method.how is not HowDrawn.BY_JURISDICTION:
+            return ceil(method.share * self.population.entries)
+        places = Counter[str]()
+        for batch in stored:
+            places[batch.jurisdiction] += batch.cards
+        return sum(ceil(method.share * places[each]) for each in self.listed.jurisdictions)
+
+    def margin(self, assertion: Assertion) -> Fraction:
+        """The assertion's margin, by the votes that the method rests on; 0 where the contest has no entries."""
+        if not self.population.entries:
+            return Fraction(0)
+        if self.batch_frame is not None:
+            return self.batch_frame.margin(assertion)
+        if self.frame is not None:
+            return self.frame.margin(assertion)
+        if reads_batches(self.method):
+            return assertion.margin(dict(self.listed.votes), max(self.population.places, 1))
+        return assertion.margin(dict(self.listed.votes), self.population.entries)
+
+    @property
+    def tests(self) -> tuple[int, ...]:
+        """The numbers under which something is tested by a bet."""
+        method = measured_by(self.method)
+        if isinstance(method, BatchComparison) and method.together:
+            return (TOGETHER,)
+        return tuple(range(1, len(self.assertions) + 1))
+
+
+@dataclass(frozen=True)
+class CommittedAudit:
+    """Everything an audit announced before the seed, but for the records themselves."""
+
+    contests: tuple[AuditedContest, ...]
+    batches: tuple[StoredBatch, ...]
+    smallest_style: int = 10
+    second_reading: Fraction = Fraction(0)
+
+    @cached_property
+    def jurisdictions(self) -> tuple[str, ...]:
+        """The jurisdictions whose cards may be drawn, in order."""
+        return tuple(sorted({batch.jurisdiction for batch in self.batches}))
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, AuditedContest]:
+        return {contest.id: contest for contest in self.contests}
+
+    @cached_property
+    def has_frame(self) -> bool:
+        """Whether cards are compared with records, so that a frame of cards is committed."""
+        return any(compares(contest.method) for contest in self.contests)
+
+    @cached_property
+    def order(self) -> Mapping[str, int]:
+        """The place of each contest in the order of contests."""
+        return {contest.id: place for place, contest in enumerate(self.contests)}
+
+    def contest(self, contest_id: str) -> AuditedContest:
+        """The contest with this id. Raises UnknownName."""
+        if contest_id not in self._by_id:
+            raise UnknownName("contest of this audit", contest_id, self._by_id)
+        return self._by_id[contest_id]
+
+    @cached_property
+    def phantoms(self) -> int:
+        """Phantoms of the list of cards: as many as the contest that needs most."""
+        return max(
+            (c.population.phantoms for c in self.contests if not reads_batches(c.method)),
+            default=0,
+        )

@@ -1,0 +1,246 @@
+"""The terms and tables of a commitment, read again: what an audit announced, refused where it contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeAlias, TypeVar
+
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.event.batches import Votes, read_votes
+from canvass.audit.event.kinds import FORMAT
+from canvass.audit.risk import Status
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
+from canvass.audit.terms.methods import (
+    PAIRS,
+    BatchComparison,
+    Comparison,
+    Method,
+    Polling,
+    has_replacement,
+    measured_by,
+    read_method,
+)
+from canvass.audit.terms.places import StoredBatch, read_batch
+from canvass.audit.terms.population import Population, read_population
+from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines
+from canvass.errors import BadRecord, InputError
+from canvass.model import BatchId, Rule
+from canvass.model.fields import Fields, fields
+from canvass.model.value import Value, thawed
+from canvass.stats.bets.published import bet_from_data
+from canvass.stats.past import Bet
+from canvass.stats.tickets.canonical import SCHEME
+
+Line: TypeAlias = Mapping[str, Value]
+Lines: TypeAlias = Callable[[str], Iterable[Line]]
+"""The lines of the file with this digest."""
+Tables: TypeAlias = Mapping[str, Sequence[Line]]
+"""The tables of a commitment by name; ``frame`` is not among them, since it may have millions of lines."""
+Read = TypeVar("Read")
+
+LISTED = ("contests", "manifest", "card_bounds", "assertions", "populations")
+
+
+def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
+    """The audit that these terms and tables announce. Raises BadRecord where they do not follow from one another.
+
+    What depends on the frame of cards (populations of comparisons) is taken as stated; ``check_populations``
+    looks at that.
+    """
+    found = _Terms.read(fields("the terms", terms))
+    contests = _lines(tables, "contests", read_contest)
+    batches = _lines(tables, "manifest", read_batch)
+    bounds = _lines(tables, "card_bounds", _bound)
+    populations = _lines(tables, "populations", read_population)
+    ids = [each.id for each in contests]
+    for what, listed in (
+        ("risk_limits", [contest for contest, _ in found.risk_limits]),
+        ("method", [contest for contest, _, _ in found.methods]),
+        ("card_bounds", [contest for contest, _, _ in bounds]),
+        ("populations", [each.contest for each in populations]),
+    ):
+        if listed != ids or len(set(ids)) < len(ids):
+            raise BadRecord(
+                f"{what}: lists each contest once, in the order of contests; found {listed}"
+            )
+    parts = zip(contests, bounds, found.methods, found.risk_limits, populations, strict=True)
+    audited = tuple(
+        _Parts(listed, bound[1], bound[2], method[1], method[2], limit[1], among).audited(
+            batches, tables, found.bets
+        )
+        for listed, bound, method, limit, among in parts
+    )
+    audit = CommittedAudit(audited, batches, found.smallest_style, found.second_reading)
+    _check(audit, tables, found.bets)
+    return audit
+
+
+@dataclass(frozen=True, slots=True)
+class _Terms:
+    risk_limits: tuple[tuple[str, str], ...]
+    methods: tuple[tuple[str, Method, bool], ...]
+    bets: Mapping[tuple[str, int], Bet]
+    smallest_style: int
+    second_reading: Fraction
+
+    @classmethod
+    def read(cls, terms: Fields) -> _Terms:
+        method = fields("the method", terms.object("method"))
+        method.exactly("contests", "format", "second_reading", "smallest_style")
+        if method.text("format") != FORMAT or terms.text("ticket_scheme") != SCHEME:
+            raise BadRecord(f"the terms are of {FORMAT}, drawn by {SCHEME}")
+        again = method.fraction("second_reading")
+        if not 0 <= again <= 1:
+            raise BadRecord(f"second_reading is a share from 0 to 1; found {again}")
+        limits = terms.each("risk_limits", lambda f: (f.text("contest"), f.text("risk_limit")))
+        return cls(
+            limits,
+            method.each("contests", _method),
+            _bets(terms),
+            method.number("smallest_style"),
+            again,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The lines of one contest, before they are put together."""
+
+    listed: ListedContest
+    bound: int
+    source: str
+    method: Method
+    is_targeted: bool
+    risk_limit: str
+    population: Population
+
+    def audited(
+        self,
+        batches: Sequence[StoredBatch],
+        tables: Tables,
+        bets: Mapping[tuple[str, int], Bet],
+    ) -> AuditedContest:
+        is_by_batches = isinstance(measured_by(self.method), BatchComparison)
+        reported = _reported_batches(self.listed, batches, tables) if is_by_batches else ()
+        return AuditedContest(
+            self.listed,
+            self.bound,
+            self.source,
+            self.method,
+            self.is_targeted,
+            self.risk_limit,
+            self.population,
+            {number: bet for (contest, number), bet in bets.items() if contest == self.listed.id},
+            reported,
+        )
+
+
+def _lines(tables: Tables, name: str, read: Callable[[Fields], Read]) -> tuple[Read, ...]:
+    if name not in tables:
+        raise BadRecord(f"the commitment has no table {name}")
+    return tuple(
+        read(fields(f"{name}, line {number}", line)) for number, line in enumerate(tables[name], 1)
+    )
+
+
+def _bound(found: Fields) -> tuple[str, int, str]:
+    found.exactly("bound", "contest", "source")
+    return found.text("contest"), found.number("bound"), found.text("source")
+
+
+def _method(found: Fields) -> tuple[str, Method, bool]:
+    rest = {k: v for k, v in found.found.items() if k not in ("contest", "targeted")}
+    what = f"the method of contest {found.text('contest')!r}"
+    return found.text("contest"), read_method(Fields(what, rest)), found.flag("targeted")
+
+
+def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:
+    bets: dict[tuple[str, int], Bet] = {}
+    for found in terms.objects("bet"):
+        found.exactly("assertion", "bet", "contest")
+        key = found.text("contest"), found.number("assertion")
+        if key in bets:
+            raise BadRecord(f"contest {key[0]!r}, assertion {key[1]} has two bets")
+        try:
+            bets[key] = bet_from_data(found.object("bet"))  # type: ignore[arg-type]
+        except (InputError, TypeError, ValueError) as fault:
+            raise BadRecord(f"the bet of contest {key[0]!r}: {fault}") from None
+    return bets
+
+
+def _reported_batches(
+    listed: ListedContest, batches: Sequence[StoredBatch], tables: Tables
+) -> tuple[ReportedBatch, ...]:
+    """The reported batches of a contest, which must be all those of its jurisdictions in their order."""
+
+    def line(found: Fields) -> tuple[str, BatchId, Votes]:
+        found.exactly("contest", "id", "votes")
+        return found.text("contest"), found.id("id"), read_votes(found)
+
+    mine = [batch for batch in batches if batch.jurisdiction in listed.jurisdictions]
+    found = [
+        (batch, votes)
+        for contest, batch, votes in _lines(tables, BATCH_TOTALS, line)
+        if contest == listed.id
+    ]
+    if [batch for batch, _ in found] != [batch.id for batch in mine]:
+        raise BadRecord(
+            f"{BATCH_TOTALS}: contest {listed.id!r} has a line for each batch of its jurisdictions, in order"
+        )
+    for _, votes in found:
+        check_votes(listed.contest, votes, f"{BATCH_TOTALS}, contest {listed.id!r}")
+    pairs = zip(mine, found, strict=True)
+    return tuple(ReportedBatch(batch.id, batch.cards, dict(votes)) for batch, (_, votes) in pairs)
+
+
+def _check(audit: CommittedAudit, tables: Tables, bets: Mapping[tuple[str, int], Bet]) -> None:
+    ids = [batch.id for batch in audit.batches]
+    if ids != sorted(set(ids)):
+        raise BadRecord("manifest: lists its batches in id order, none twice")
+    for contest in audit.contests:
+        _check_contest(contest, audit)
+    expected = [line for contest in audit.contests for line in assertion_lines(contest)]
+    for number, (stated, own) in enumerate(zip(tables["assertions"], expected, strict=False), 1):
+        if thawed(stated) != thawed(own):
+            raise BadRecord(
+                f"assertions, line {number}: does not follow from the votes; expected {own}"
+            )
+    if len(tables["assertions"]) != len(expected):
+        raise BadRecord(f"assertions: {len(expected)} follow from the reported votes")
+    wanted = {(c.id, number) for c in audit.contests for number in bets_wanted(c)}
+    if wanted != set(bets):
+        odd = sorted(wanted ^ set(bets))
+        raise BadRecord(f"bet: one for each test, and no other; look at {odd[0]}")
+
+
+def _check_contest(contest: AuditedContest, audit: CommittedAudit) -> None:
+    what = f"contest {contest.id!r}"
+    beyond = set(contest.listed.jurisdictions) - set(audit.jurisdictions)
+    if beyond:
+        raise BadRecord(f"{what}: the manifest has no batch of {', '.join(sorted(beyond))}")
+    if not contest.is_targeted and (
+        not isinstance(contest.method, Polling | Comparison) or has_replacement(contest.method)
+    ):
+        raise BadRecord(
+            f"{what}: only polling and comparison without replacement can be opportunistic"
+        )
+    if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
+        raise BadRecord(
+            f"{what}: {contest.method.NAME} is for plurality contests with one mark for each voter"
+        )
+
+
+def is_of_pairs(listed: ListedContest) -> bool:
+    """Whether methods that test one winner against one loser fit the contest."""
+    return listed.contest.rule is Rule.PLURALITY and listed.contest.votes_allowed == 1
+
+
+def bets_wanted(contest: AuditedContest) -> tuple[int, ...]:
+    """The numbers under which a contest needs a bet; none where nothing is tested by betting."""
+    method = measured_by(contest.method)
+    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, PAIRS):
+        return ()
+    return contest.tests

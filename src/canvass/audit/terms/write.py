@@ -1,0 +1,70 @@
+"""The terms and tables of a commitment, written before the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.audit.event.batches import votes_value
+from canvass.audit.event.kinds import FORMAT
+from canvass.audit.terms.assertions import assertion_value
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.contests import contest_value
+from canvass.audit.terms.methods import method_value
+from canvass.audit.terms.places import batch_value
+from canvass.model.value import Value
+from canvass.stats.bets.published import bet_as_data
+
+BATCH_TOTALS = "batch_totals"
+
+
+def method_terms(audit: CommittedAudit) -> dict[str, Value]:
+    """What ``method`` says in the terms of the commitment."""
+    contests: list[Value] = [
+        {"contest": each.id, "targeted": each.is_targeted, **method_value(each.method)}
+        for each in audit.contests
+    ]
+    return {
+        "contests": contests,
+        "format": FORMAT,
+        "second_reading": str(audit.second_reading),
+        "smallest_style": audit.smallest_style,
+    }
+
+
+def bet_terms(audit: CommittedAudit) -> list[Value]:
+    """What ``bet`` says in the terms of the commitment."""
+    return [
+        {"assertion": number, "bet": bet_as_data(bet), "contest": contest.id}
+        for contest in audit.contests
+        for number, bet in contest.bets.items()
+    ]
+
+
+def tables_of(audit: CommittedAudit) -> dict[str, list[dict[str, Value]]]:
+    """The tables of a commitment, but for ``frame``, ``styles`` and ``reconciliation``."""
+    tables: dict[str, list[dict[str, Value]]] = {
+        "contests": [contest_value(each.listed) for each in audit.contests],
+        "manifest": [batch_value(batch) for batch in audit.batches],
+        "card_bounds": [
+            {"bound": each.bound, "contest": each.id, "source": each.source}
+            for each in audit.contests
+        ],
+        "assertions": [line for each in audit.contests for line in assertion_lines(each)],
+        "populations": [each.population.value for each in audit.contests],
+    }
+    totals: list[dict[str, Value]] = [
+        {
+            "contest": each.id,
+            "id": batch.id,
+            "votes": votes_value(tuple(batch.votes.items())),
+        }
+        for each in audit.contests
+        for batch in each.batches
+    ]
+    return tables | ({BATCH_TOTALS: totals} if totals else {})
+
+
+def assertion_lines(contest: AuditedContest) -> Iterator[dict[str, Value]]:
+    """The lines of one contest in the table ``assertions``."""
+    for number, assertion in enumerate(contest.assertions, 1):
+        yield assertion_value(assertion, number, contest.margin(assertion))
