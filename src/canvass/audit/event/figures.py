@@ -24,7 +24,7 @@ def figure(measured_risk: float) -> str:
     >>> figure(0.05), figure(1 / 3), figure(1e-30), figure(0.0)
     ('0.050000000001', '0.333333333334', '0.000000000001', '0.000000000000')
     """
-    return str(Decimal(measured_risk).quantize(_STEP, ROUND_CEILING))
+    return f"{Decimal(measured_risk).quantize(_STEP, ROUND_CEILING):.12f}"
 
 
 def is_within(measured_risk: str, risk_limit: str) -> bool:
