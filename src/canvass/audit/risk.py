@@ -22,6 +22,8 @@ class AuditMethod(StrEnum):
     BATCH_COMPARISON = "batch_comparison"
     POLLING_RATIO = "polling_ratio"
     """The likelihood ratio of three groups of cards drawn without replacement."""
+    SUITE = "suite"
+    """Comparison in one stratum, polling in another, combined by Fisher's rule."""
 
 
 class Status(StrEnum):

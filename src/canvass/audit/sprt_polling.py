@@ -34,7 +34,7 @@ class NullMaximum:
 
 
 def null_maximum(
-    population: PairCount, sample: PairCount, null_margin: int = 0
+    population: PairCount, sample: PairCount, null_margin: float = 0
 ) -> NullMaximum | None:
     """The largest likelihood over all populations in which the winner leads by exactly ``null_margin``.
 
@@ -54,7 +54,7 @@ def null_maximum(
     return NullMaximum(best, terms.log_likelihood(best) + tangent)
 
 
-def polling_ratio_p(population: PairCount, sample: PairCount, null_margin: int = 0) -> float:
+def polling_ratio_p(population: PairCount, sample: PairCount, null_margin: float = 0) -> float:
     """The P-value of a sample without replacement against "the winner leads by at most the null margin".
 
     ``population`` holds the reported votes. 1 where the report itself could not have given the sample, 0 where
@@ -69,7 +69,7 @@ def polling_ratio_p(population: PairCount, sample: PairCount, null_margin: int =
     return _p_value(population, sample, -inf if best is None else best.log_likelihood)
 
 
-def p_with_neither_fixed(population: PairCount, sample: PairCount, null_margin: int = 0) -> float:
+def p_with_neither_fixed(population: PairCount, sample: PairCount, null_margin: float = 0) -> float:
     """The P-value of pilots that took the reported number of other cards for true: not valid, for replay only.
 
     >>> p_with_neither_fixed(PairCount(36666, 22999, 12343), PairCount(76, 50, 26))
@@ -106,7 +106,7 @@ class _Terms:
     """Likelihood of a sample where x cards are the winner's, x - c the loser's and the rest neither's."""
 
     cards: int
-    margin: int
+    margin: float
     sample: PairCount
 
     def log_likelihood(self, winner: float) -> float:
@@ -141,7 +141,7 @@ def _slope_of_falling(size: float, drawn: int) -> float:
     return float(digamma(size + 1) - digamma(size - drawn + 1)) if drawn else 0.0
 
 
-def _check(population: PairCount, sample: PairCount, null_margin: int) -> None:
+def _check(population: PairCount, sample: PairCount, null_margin: float) -> None:
     if sample.cards > population.cards:
         raise OutOfRange(f"{sample.cards} cards drawn from {population.cards} without replacement")
     if abs(null_margin) > population.cards:

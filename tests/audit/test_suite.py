@@ -1,0 +1,126 @@
+"""SUITE: published values, and a maximum that is proven."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.overstatement import Discrepancies
+from canvass.audit.pair import PairCount
+from canvass.audit.risk import Status
+from canvass.audit.suite import (
+    TOLERANCE,
+    ComparisonStratum,
+    PollingStratum,
+    Suite,
+    fisher_of_two,
+    suite_maximum,
+    suite_risk,
+)
+from canvass.errors import OutOfRange
+from tests.published_audit import vectors
+
+VECTORS = vectors("suite")
+
+
+def published(name: str) -> Suite:
+    """An audit of two strata as published."""
+    first, second = VECTORS[name]["given"]["comparison"], VECTORS[name]["given"]["polling"]
+    found = Discrepancies(first["o1"], first["o2"], first["u1"], first["u2"])
+    records = PairCount(first["N"], first["winner_votes"], first["loser_votes"])
+    return Suite(
+        ComparisonStratum(records, first["n"], found),
+        PollingStratum(
+            PairCount(second["N"], second["winner_votes"], second["loser_votes"]),
+            PairCount(second["n"], second["winner_sampled"], second["loser_sampled"]),
+        ),
+    )
+
+
+@pytest.mark.parametrize("name", ["suite-kalamazoo-2018", "suite-corla18"])
+def test_published_maximum(name: str) -> None:
+    """Kalamazoo 2018, and an example of which two programs report a value below the true maximum."""
+    expect = VECTORS[name]["expect"]
+    found = suite_maximum(published(name))
+    assert found.p_value == pytest.approx(expect["p_max"], abs=1e-7)
+    assert found.overstated_share == pytest.approx(expect["argmax_lambda"], abs=0.01)
+    assert found.p_value <= found.at_most <= found.p_value + TOLERANCE
+
+
+def test_published_strata() -> None:
+    """The two strata of the example apart, at an overstated share of 0.3."""
+    suite, expect = published("suite-corla18"), VECTORS["suite-corla18"]["expect"]
+    first = suite.comparison.p_value(0.3 * suite.margin_votes)
+    assert first == pytest.approx(expect["p1_at_lambda_0.3"], abs=1e-8)
+    second = suite.polling.p_value(460)
+    assert second == pytest.approx(expect["p2_at_lambda_0.3_null_margin_460"], abs=1e-6)
+
+
+@pytest.mark.parametrize("name", ["A", "B", "E"])
+@pytest.mark.parametrize(
+    ("kind", "found"), [("clean", Discrepancies()), ("o1", Discrepancies(1)), ("o2", Discrepancies(0, 1))]
+)  # fmt: skip
+def test_published_comparison(name: str, kind: str, found: Discrepancies) -> None:
+    """The comparison stratum with no discrepancy, one of one vote and one of two votes."""
+    given_: dict[str, Any] = VECTORS["suite-comparison-stratum"]["given"]["contests"][name]
+    votes = given_["winner_votes"], given_["loser_votes"]
+    stratum = ComparisonStratum(PairCount(given_["cards"], *votes), given_["n"], found)
+    expect = VECTORS["suite-comparison-stratum"]["expect"]["p"][name][kind]
+    assert stratum.p_value(votes[0] - votes[1]) == pytest.approx(expect, abs=1e-6)
+
+
+@st.composite
+def suites(draw: st.DrawFn) -> Suite:
+    """Small audits of two strata with a reported winner."""
+    counts = st.integers(1, 60)
+    winner, loser, other = draw(counts), draw(counts), draw(counts)
+    polled = PairCount(winner + loser + other, winner, loser)
+    read = draw(st.integers(0, winner)), draw(st.integers(0, loser)), draw(st.integers(0, other))
+    sample = PairCount(sum(read), read[0], read[1])
+    ahead = draw(st.integers(max(2, loser - winner + 2), 120))
+    records = PairCount(ahead + 2 * draw(counts), ahead + draw(st.integers(0, 1)), 1)
+    found = Discrepancies(draw(st.integers(0, 2)), draw(st.integers(0, 1)))
+    return Suite(
+        ComparisonStratum(records, 3 + draw(counts), found), PollingStratum(polled, sample)
+    )
+
+
+@settings(max_examples=60)
+@given(suites(), st.floats(0, 1))
+def test_no_share_exceeds_the_bound(suite: Suite, at: float) -> None:
+    """The combined P-value at any share is at most the bound, and the bound is a chance."""
+    low, high = suite.range()
+    share = low + at * (high - low)
+    found = suite_maximum(suite, 1e-4)
+    assert 0 <= suite.combined(share, share) <= found.at_most + 1e-9
+    assert found.at_most <= 1 + 1e-4
+
+
+def test_the_risk_is_the_bound() -> None:
+    """The measured risk is the proven bound, and decides."""
+    suite = published("suite-kalamazoo-2018")
+    found = suite_maximum(suite)
+    risk = suite_risk(AssertionId("governor", Claim.BEATS, "w", "l"), suite, found, 0.05)
+    assert (risk.measured_risk, risk.status, risk.sample_size) == (
+        found.at_most,
+        Status.CONFIRMED,
+        40,
+    )
+    assert suite_risk(risk.assertion, suite, found, 0.03).status is Status.NOT_YET  # type: ignore[arg-type]
+
+
+def test_fisher() -> None:
+    """Two P-values of 1 stay 1, one of 0 gives 0."""
+    assert (fisher_of_two(1), fisher_of_two(0)) == (1, 0)
+
+
+def test_refused() -> None:
+    """A winner without an overall margin, and a tolerance of 0."""
+    suite = published("suite-kalamazoo-2018")
+    with pytest.raises(OutOfRange):
+        suite_maximum(suite, 0)
+    lost = ComparisonStratum(PairCount(50_000, 0, 20_000), 8, Discrepancies())
+    with pytest.raises(OutOfRange, match="margin"):
+        Suite(lost, suite.polling)
