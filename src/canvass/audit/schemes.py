@@ -71,15 +71,19 @@ Drawer = Callable[[str, Manifest, int, bool], list[Draw]]
 
 
 def _colorado(seed: str, manifest: Manifest, count: int, replacement: bool) -> list[Draw]:
-    batches = sorted(_sized(manifest), key=lambda each: list(map(_numeric, each[0])))
+    batches = sorted(_sized(manifest), key=lambda each: list(map(numeric, each[0])))
     draw = rivest.picks if replacement else rivest.distinct_picks
     places = np.asarray(draw(seed, 1, max(manifest.cards, 1), count), np.int64) - 1
-    return _numbered(_ids(batches, places))
+    return _numbered(cards_at(batches, places))
 
 
-def _numeric(text: str) -> tuple[int, int, str]:
-    """Numbers before words, and by their value."""
-    return (0, int(text), "") if text.isdigit() else (1, 0, text)
+def numeric(text: str) -> tuple[int, int, str]:
+    """The key by which Colorado's software sorts: numbers before words, and by their value.
+
+    >>> sorted(["10", "VBM-1", "9"], key=numeric)
+    ['9', '10', 'VBM-1']
+    """
+    return (0, int(text), "") if text.isdecimal() else (1, 0, text)
 
 
 def _arlo(seed: str, manifest: Manifest, count: int, replacement: bool) -> list[Draw]:
@@ -100,7 +104,7 @@ def _cryptorandom(seed: str, manifest: Manifest, count: int, replacement: bool) 
         places = [stream.randint(0, manifest.cards) for _ in range(count)]
     else:
         places = stream.random_sample(manifest.cards, count)
-    return _numbered(_ids(_sized(manifest), np.asarray(places, np.int64)))
+    return _numbered(cards_at(_sized(manifest), np.asarray(places, np.int64)))
 
 
 def _shangrla(seed: str, manifest: Manifest, count: int, replacement: bool) -> list[Draw]:
@@ -125,7 +129,7 @@ _DRAWERS: Mapping[Scheme, Drawer] = {
 
 def _smallest(manifest: Manifest, tickets: Sequence[int], count: int) -> list[Draw]:
     places = sorted(range(len(tickets)), key=tickets.__getitem__)[:count]
-    ids = _ids(_sized(manifest), np.asarray(places, np.int64))
+    ids = cards_at(_sized(manifest), np.asarray(places, np.int64))
     return [Draw(card, str(tickets[place])) for card, place in zip(ids, places, strict=True)]
 
 
@@ -139,7 +143,7 @@ def _sized(manifest: Manifest) -> list[tuple[BatchId, int]]:
     return list(zip(manifest.ids, counts, strict=True))
 
 
-def _ids(
+def cards_at(
     batches: Sequence[tuple[BatchId, int]], places: np.ndarray[tuple[int], np.dtype[np.int64]]
 ) -> list[EntryId]:
     """The cards at these places, counted from 0 through the batches in their order."""

@@ -46,7 +46,7 @@ def test_colorado(raw_data: Path) -> None:
     """Colorado 2024: cards that auditors read otherwise than the machine, named by the state, were drawn.
 
     In counties of 15,000 to 1.1 million cards a card is among the first 200 draws by chance one time in
-    seventy at most. One card of Denver is not found; the state's report does not say why it was read.
+    seventy at most. One card of Denver is not found: it was drawn for the contests of the whole state.
     """
     folder = raw_data / "audit" / "colorado_2024"
     listed = rows(folder / "batchCountComparison.csv")

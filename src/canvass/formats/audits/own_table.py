@@ -10,7 +10,7 @@ import polars as pl
 
 from canvass.errors import BadFile
 from canvass.formats.problem import Problem, ReadResult, by_row, named
-from canvass.formats.table_file import read_table_file
+from canvass.formats.table_file import TableFile, read_table_file
 from canvass.model import BatchId
 from canvass.model.schema import Schema
 
@@ -25,10 +25,18 @@ def read_own(
     make: Callable[[pl.DataFrame], T],
 ) -> ReadResult[T]:
     """What the file's table stands for; None, with every problem, where something in it is an error."""
-    file = read_table_file(path, path.name, schema)
+    return made_of(read_table_file(path, path.name, schema), check, make)
+
+
+def made_of(
+    file: TableFile,
+    check: Callable[[pl.DataFrame], Iterable[Problem]],
+    make: Callable[[pl.DataFrame], T],
+) -> ReadResult[T]:
+    """What a table stands for; None, with every problem, where something in its file is an error."""
     problems = file.problems
     if file.table is not None:
-        problems = by_row((*problems, *named(check(file.table), path.name)))
+        problems = by_row((*problems, *named(check(file.table), file.source.name)))
     found: ReadResult[T] = ReadResult(None, problems, file.source)
     if file.table is None or any(problem.severity.stops for problem in problems):
         return found

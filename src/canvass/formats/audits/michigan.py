@@ -1,0 +1,173 @@
+"""The files of the Michigan pilots of 2018: parameters, results, manifests and lists of the cards fetched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from canvass.audit.replay.labels import LabelledCard, PilotStratum
+from canvass.errors import BadFile
+from canvass.formats.audits.foreign import read_foreign
+from canvass.formats.audits.michigan_models import Parameters, Results
+from canvass.formats.audits.own_table import made_of
+from canvass.formats.json_file import read_json
+from canvass.formats.kinds import published as kinds
+from canvass.formats.problem import Problem, ReadResult, SourceFile, named
+from canvass.model import Batch, Manifest
+from canvass.model.schema import Column, Schema
+
+_PARAMETERS = "_audit_parameters.json"
+_RESULTS = "_audit_results.json"
+
+MANIFEST = Schema(
+    "michigan-manifest",
+    "batches of a pilot, in the order in which cards are counted",
+    (
+        Column("Batch ID", pl.String, "the batch"),
+        Column("Number of Ballots", pl.Int64, "cards in it"),
+    ),
+    ("Batch ID",),
+)
+FETCHED = Schema(
+    "michigan-sampled-ballots",
+    "cards fetched in a pilot",
+    (
+        Column("sampled ballot", pl.Int64, "label drawn"),
+        Column("batch label", pl.String, "its batch"),
+        Column("which ballot in batch", pl.Int64, "its place there, from 1"),
+    ),
+    ("sampled ballot",),
+)
+
+
+@dataclass(frozen=True)
+class Pilot:
+    """One pilot as published."""
+
+    name: str
+    parameters: Parameters
+    results: Results
+    strata: tuple[PilotStratum, ...]
+    sources: tuple[SourceFile, ...]
+
+
+def is_michigan(folder: Path) -> bool:
+    """Whether a folder holds the parameters of a pilot."""
+    return any(folder.glob(f"*{_PARAMETERS}"))
+
+
+def read_michigan(folder: Path) -> tuple[Pilot, ...]:
+    """Every pilot in a folder; raises BadFile with every problem of every file."""
+    tables = _tables(folder)
+    names = sorted(path.name.removesuffix(_PARAMETERS) for path in folder.glob(f"*{_PARAMETERS}"))
+    problems = list(tables.problems)
+    pilots = []
+    for name in names:
+        parameters = read_json(folder / f"{name}{_PARAMETERS}", Parameters)
+        results = read_json(folder / f"{name}{_RESULTS}", Results)
+        problems += [*parameters.problems, *results.problems]
+        if parameters.value is None or results.value is None:
+            continue
+        strata, missing = _strata(parameters.value, results.value, tables)
+        problems += named(missing, f"{name}{_PARAMETERS}")
+        used = {
+            name for stratum in strata for name in (stratum.name, *tables.lists_of(stratum.name))
+        }
+        sources = (
+            parameters.source,
+            results.source,
+            *(source for source in tables.sources if source.name in used),
+        )
+        pilots.append(Pilot(name, parameters.value, results.value, strata, sources))
+    stops = sum(problem.severity.stops for problem in problems)
+    if stops:
+        raise BadFile(f"{folder.name}: cannot be used; problems: {stops}", problems)
+    return tuple(pilots)
+
+
+@dataclass(frozen=True)
+class _Tables:
+    """The manifests and the lists of cards fetched, by file, with every problem of them."""
+
+    manifests: Mapping[str, Manifest]
+    fetched: Mapping[str, tuple[LabelledCard, ...]]
+    problems: tuple[Problem, ...]
+    sources: tuple[SourceFile, ...]
+
+    def of_size(self, cards: int) -> str | None:
+        """The manifest with exactly so many cards."""
+        return next((name for name, each in self.manifests.items() if each.cards == cards), None)
+
+    def lists_of(self, manifest: str) -> list[str]:
+        """The lists with cards from batches of a manifest."""
+        batches = {batch.id for batch in self.manifests[manifest].batches}
+        return [
+            name
+            for name, cards in self.fetched.items()
+            if any(card.batch in batches for card in cards)
+        ]
+
+
+def _tables(folder: Path) -> _Tables:
+    """The manifests by file, and the cards of all lists; which is which is told by the file's name."""
+    manifests = {
+        path.name: made_of(read_foreign(path, MANIFEST), _none, _manifest)
+        for path in sorted(folder.glob("*manifest*.csv"))
+    }
+    lists = {
+        path.name: made_of(read_foreign(path, FETCHED), _none, _fetched)
+        for path in sorted(folder.glob("*sampled*.csv"))
+    }
+    reads: list[ReadResult[Manifest] | ReadResult[tuple[LabelledCard, ...]]] = [
+        *manifests.values(),
+        *lists.values(),
+    ]
+    return _Tables(
+        {name: read.value for name, read in manifests.items() if read.value is not None},
+        {name: read.value for name, read in lists.items() if read.value is not None},
+        tuple(problem for read in reads for problem in read.problems),
+        tuple(read.source for read in reads),
+    )
+
+
+def _none(_table: pl.DataFrame) -> Iterator[Problem]:
+    yield from ()
+
+
+def _manifest(table: pl.DataFrame) -> Manifest:
+    rows = table.select("Batch ID", "Number of Ballots").iter_rows()
+    return Manifest(tuple(Batch(batch, cards) for batch, cards in rows))
+
+
+def _fetched(table: pl.DataFrame) -> tuple[LabelledCard, ...]:
+    columns = ("sampled ballot", "batch label", "which ballot in batch")
+    return tuple(LabelledCard(*row) for row in table.select(columns).iter_rows())
+
+
+def _strata(
+    parameters: Parameters, results: Results, tables: _Tables
+) -> tuple[tuple[PilotStratum, ...], tuple[Problem, ...]]:
+    """The strata with cards, each with the manifest of exactly its size and the cards fetched from its batches.
+
+    Labels of the stratum with records count from 1, those of the other from 0.
+    """
+    labels = (results.samples.cvr_sample, results.samples.nocvr_sample)
+    strata: list[PilotStratum] = []
+    problems = [
+        kinds.SAMPLE_SIZE_DIFFERS.at(found=f"{len(drawn)} labels, {count} cards")
+        for drawn, count in zip(labels, (results.n1, results.n2), strict=True)
+        if len(drawn) != count
+    ]
+    for first_label, size, drawn in zip((1, 0), parameters.stratum_sizes, labels, strict=True):
+        if not size:
+            continue
+        name = tables.of_size(size)
+        if name is None:
+            problems.append(kinds.MANIFEST_NOT_FOUND.at(column="stratum_sizes", found=str(size)))
+            continue
+        fetched = tuple(card for each in tables.lists_of(name) for card in tables.fetched[each])
+        strata.append(PilotStratum(name, tables.manifests[name], first_label, drawn, fetched))
+    return tuple(strata), tuple(problems)
