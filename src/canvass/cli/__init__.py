@@ -16,6 +16,7 @@ from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
+from canvass.cli.recheck import recheck
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
@@ -54,6 +55,7 @@ app.command()(report)
 app.command()(outcome)
 app.command()(paths)
 app.command("tech-gap")(tech_gap)
+app.command()(recheck)
 app.command()(doctor)
 app.command()(init)
 

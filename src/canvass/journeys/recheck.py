@@ -1,0 +1,60 @@
+"""Audits that others published, computed again from the files in a folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import UnknownName, UnreadableFile
+from canvass.formats.audits.colorado import is_colorado
+from canvass.formats.audits.michigan import is_michigan
+from canvass.journeys.progress import Progress, silent
+from canvass.journeys.rechecks.colorado import ColoradoRecheck, recheck_colorado
+from canvass.journeys.rechecks.michigan import PilotRecheck, recheck_michigan
+
+Result = ColoradoRecheck | tuple[PilotRecheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Recheck:
+    """A folder, the kind of audit in it, and what came out; ``result`` is that of the kind."""
+
+    folder: str
+    kind: str
+    title: str
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of published audit: how a folder of it is told, and what computes it again."""
+
+    name: str
+    title: str
+    is_in: Callable[[Path], bool]
+    recheck: Callable[[Path, Progress], Result]
+
+
+KINDS = (
+    Kind("colorado", "Colorado's audit", is_colorado, recheck_colorado),
+    Kind("michigan-pilots", "Michigan's pilot audits of 2018", is_michigan, recheck_michigan),
+)
+"""The kinds that canvass knows, in the order in which they are tried."""
+
+
+def recheck(folder: Path, progress: Progress = silent) -> Recheck:
+    """The audit in a folder, computed again.
+
+    Raises UnreadableFile where there is no folder, UnknownName where nothing in it is known, BadFile with every problem
+    of its files.
+    """
+    if not folder.is_dir():
+        raise UnreadableFile(f"{folder} is not a folder; name the folder of the published files")
+    kind = next((kind for kind in KINDS if kind.is_in(folder)), None)
+    if kind is None:
+        known = "; ".join(kind.title for kind in KINDS)
+        raise UnknownName(
+            "published audit", folder.name, (), f"canvass rechecks: {known} (docs/recheck.md)"
+        )
+    return Recheck(folder.name, kind.name, kind.title, kind.recheck(folder, progress))

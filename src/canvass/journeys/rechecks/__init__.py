@@ -1,0 +1,1 @@
+"""One kind of published audit in each file: read, computed again, returned."""

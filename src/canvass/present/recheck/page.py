@@ -1,0 +1,39 @@
+"""A published audit, computed again, as one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from canvass import __version__
+from canvass.journeys.recheck import Recheck
+from canvass.present.recheck.kinds import told
+from canvass.present.recheck.told import Section
+
+
+def html(result: Recheck, json_name: str) -> str:
+    """The page; ``json_name`` is the file beside it that holds every number."""
+    environment = Environment(
+        loader=PackageLoader("canvass.present"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    text = environment.get_template("recheck.html.j2").render(
+        version=__version__,
+        title=result.title,
+        style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
+        audits=[(each, [_blocks(section) for section in each.sections]) for each in told(result)],
+        json_name=json_name,
+    )
+    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+
+
+def _blocks(section: Section) -> tuple[str, list[tuple[bool, object]]]:
+    """The heading, and every block with whether it is a table."""
+    return section.heading, [
+        (not isinstance(block, str), block) for block in (*section.blocks, *section.long)
+    ]
