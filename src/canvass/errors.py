@@ -9,6 +9,8 @@
         ├── BadFile           a file was read and has problems; carries every one of them
         ├── MissingTable      the election has no table of this kind; says which file would hold it
         ├── BadTable          a table's columns, types or keys are not those of its schema
+        ├── BadRule           a rule of law that is not written as docs/recount-law.md says
+        ├── NoRule            no rule in hand covers the day, or two contradict each other
         └── OutOfRange        a number or a date outside what the computation allows
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
@@ -65,6 +67,14 @@ class MissingTable(InputError):
 
 class BadTable(InputError):
     """A table that does not fit its schema."""
+
+
+class BadRule(InputError):
+    """A rule of law that does not fit its schema."""
+
+
+class NoRule(InputError):
+    """A question of law that the rules in hand do not answer for the day."""
 
 
 class OutOfRange(InputError):

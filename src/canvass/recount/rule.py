@@ -1,0 +1,190 @@
+"""A rule of recount law: what it says, for which contests, from when to when, and where that was read."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from typing import TypeAlias
+
+from canvass.recount.clock import Clock
+from canvass.recount.condition import Condition
+from canvass.recount.fee import Fee
+from canvass.recount.method import HowCounted
+from canvass.recount.petition import Petition
+from canvass.recount.refund import Refund
+from canvass.recount.requester import Requester
+from canvass.recount.scope import Scope
+
+NOT_LEGAL_ADVICE = "This is not legal advice. Read the statute and ask the election office."
+"""Stands on every screen and in every file that shows a rule."""
+
+
+class Kind(StrEnum):
+    """What a rule is about; a state has several rules of several kinds."""
+
+    AUTOMATIC = "automatic"
+    REQUEST = "request"
+    PUBLICLY_PAID = "publicly_paid"
+    FEE = "fee"
+    CLOCK = "clock"
+    METHOD = "method"
+    REFUND = "refund"
+    PETITION = "petition"
+    WAIVER = "waiver"
+
+
+class Payer(StrEnum):
+    """Who pays for a recount that somebody asked for."""
+
+    REQUESTER = "requester"
+    PUBLIC = "public"
+    DEPENDS = "depends"
+    UNKNOWN = "unknown"
+
+
+class Seen(StrEnum):
+    """Whether the statute itself was read."""
+
+    YES = "yes"
+    CITED_BY_SOURCE = "cited by source"
+    UNVERIFIED = "unverified"
+
+
+@dataclass(frozen=True, slots=True)
+class Automatic:
+    """When a recount must be held without anybody asking."""
+
+    condition: Condition
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        return self.condition.words
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """When a recount may be asked for, by whom, whether of a part, and what it can change."""
+
+    condition: Condition
+    requesters: tuple[Requester, ...] = ()
+    partial: str = "unknown"
+    effect: str = ""
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        who = " or ".join(requester.words for requester in self.requesters)
+        return f"{who or 'nobody named here'}; {self.condition.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPayment:
+    """Who pays, and the condition under which the public does."""
+
+    payer: Payer
+    condition: Condition
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        return f"the public pays: {self.condition.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """How the votes are counted again."""
+
+    how: HowCounted
+    effect: str = ""
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        return self.how.sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Waiver:
+    """Who may decline a recount that the law orders."""
+
+    by: str
+
+    @property
+    def words(self) -> str:
+        """The rule as a sentence says it."""
+        return f"the {self.by} may decline it"
+
+
+Content: TypeAlias = (
+    Automatic | Request | PublicPayment | Fee | Clock | Method | Refund | Petition | Waiver
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Validity:
+    """The elections that a rule holds for, by election day; None is a bound that is not known.
+
+    ``seen_from`` and ``seen_to`` are the years in which sources showed the rule; ``derived`` names the bounds
+    that were inferred and not read in a law.
+    """
+
+    valid_from: date | None = None
+    valid_to: date | None = None
+    seen_from: date | None = None
+    seen_to: date | None = None
+    derived: frozenset[str] = frozenset()
+
+    def admits(self, day: date) -> bool:
+        """Whether the day is within the known bounds."""
+        return (self.valid_from is None or self.valid_from <= day) and (
+            self.valid_to is None or day <= self.valid_to
+        )
+
+    def was_seen(self, day: date) -> bool:
+        """Whether sources of that time showed the rule; a rule without such years was seen always."""
+        return (self.seen_from is None or self.seen_from <= day) and (
+            self.seen_to is None or day <= self.seen_to
+        )
+
+    def covers(self, day: date) -> bool:
+        """Whether the rule can be relied on for the day: within a bound that is known, or in a year it was seen."""
+        bounded = self.valid_from is not None or self.valid_to is not None
+        return self.admits(day) and (bounded or self.was_seen(day))
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """Where a rule was read and when a person last compared it."""
+
+    source: str
+    statute: str = ""
+    statute_seen: Seen = Seen.CITED_BY_SOURCE
+    checked_on: date | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RecountRule:
+    """One rule of one state. ``text`` is what was read; ``content`` is what it means.
+
+    ``stage`` tells rules of one kind apart: the clocks to ask, order, start and finish, or a hand review
+    after a machine stage. ``conflict_with`` names rules of another source that say otherwise.
+    """
+
+    rule_id: str
+    jurisdiction: str
+    kind: Kind
+    content: Content
+    evidence: Evidence
+    stage: str = ""
+    scope: Scope = Scope()
+    validity: Validity = Validity()
+    text: str = ""
+    conflict_with: tuple[str, ...] = ()
+    notes: str = ""
+
+    @property
+    def words(self) -> str:
+        """What the rule says, as a sentence says it."""
+        return self.content.words
