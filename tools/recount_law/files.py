@@ -104,9 +104,7 @@ def _seen(line: LawLine) -> dict[str, Any]:
         "seen_to": dates.seen_to,
         "source": line.cells["source"],
         "statute": statute if known else None,
-        "statute_seen": "unverified"
-        if "memory" in statute or not known
-        else "cited by source",
+        "statute_seen": "unverified" if "memory" in statute or not known else "cited by source",
         "checked_on": CHECKED_ON,
         "notes": line.cells["notes"],
     }

@@ -10,11 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from canvass.errors import BadTable
 from tools.recount_law import patterns
 from tools.recount_law.cells import GROUPS, Cells, LawLine
 from tools.recount_law.dating import dates_of, day_before
-
-from canvass.errors import BadTable
 
 Row = dict[str, Any]
 NOT_SEEN = "not in the sources that were seen"

@@ -106,9 +106,7 @@ class After:
         if isinstance(self.start, Start):
             return dates.of(self.start)
         before = self.start.deadline(dates, calendar)
-        return tuple(
-            moment for moment in (before.earliest, before.latest) if moment is not None
-        )
+        return tuple(moment for moment in (before.earliest, before.latest) if moment is not None)
 
     def _end(self, start: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         if self.unit is Unit.HOUR:
@@ -259,5 +257,16 @@ def _picked(pick: Callable[..., Moment], deadlines: list[Deadline]) -> Deadline:
 
 def ordinal(n: int) -> str:
     """First to tenth in words, higher ones in figures."""
-    words = "first second third fourth fifth sixth seventh eighth ninth tenth".split()
+    words = [
+        "first",
+        "second",
+        "third",
+        "fourth",
+        "fifth",
+        "sixth",
+        "seventh",
+        "eighth",
+        "ninth",
+        "tenth",
+    ]
     return words[n - 1] if 1 <= n <= len(words) else f"{n}th"

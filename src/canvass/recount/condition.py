@@ -267,7 +267,10 @@ def number_text(value: Fraction | int) -> str:
 
 
 def _percentage(
-    part: tuple[int | None, str], whole: tuple[int | None, str], comparison: Comparison, limit: Fraction
+    part: tuple[int | None, str],
+    whole: tuple[int | None, str],
+    comparison: Comparison,
+    limit: Fraction,
 ) -> Decision:
     (count, count_words), (total, total_words) = part, whole
     missing = tuple(name for number, name in (part, whole) if number is None)

@@ -96,7 +96,9 @@ def refund_cents(paid_cents: int, due_cents: Sequence[int]) -> int:
     >>> refund_cents(97_325_000, [34_062_500])
     63262500
     """
-    if any(isinstance(cents, bool) or not isinstance(cents, int) for cents in (paid_cents, *due_cents)):
+    if any(
+        isinstance(cents, bool) or not isinstance(cents, int) for cents in (paid_cents, *due_cents)
+    ):
         raise OutOfRange("money is counted in whole cents")
     return paid_cents - sum(due_cents)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
@@ -178,8 +178,8 @@ class RecountRule:
     content: Content
     evidence: Evidence
     stage: str = ""
-    scope: Scope = Scope()
-    validity: Validity = Validity()
+    scope: Scope = field(default_factory=Scope)
+    validity: Validity = field(default_factory=Validity)
     text: str = ""
     conflict_with: tuple[str, ...] = ()
     notes: str = ""

@@ -109,7 +109,10 @@ _BY_OPEN_BOUNDS = {
 
 def _all_linked(rules: tuple[RecountRule, ...]) -> bool:
     return all(
-        other.rule_id in rule.conflict_with for rule in rules for other in rules if other is not rule
+        other.rule_id in rule.conflict_with
+        for rule in rules
+        for other in rules
+        if other is not rule
     )
 
 
