@@ -66,7 +66,7 @@ class LawLine:
 
 def law_lines(source: Path) -> tuple[LawLine, ...]:
     """Every line of both tables, by state, oldest first."""
-    lines = []
+    lines: list[LawLine] = []
     for table, file in TABLES.items():
         with (source / file).open(encoding="utf-8", newline="") as text:
             lines.extend(LawLine(table, cells) for cells in csv.DictReader(text))

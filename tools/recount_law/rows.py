@@ -118,7 +118,7 @@ def _found(line: LawLine, group: str, text: str) -> tuple[Row, ...]:
 
 
 def _complete(found: Row, line: LawLine, group: str, text: str) -> Row:
-    row = {"kind": KINDS.get(group), "stage": STAGES.get(group, "")} | found
+    row: Row = {"kind": KINDS.get(group), "stage": STAGES.get(group, "")} | found
     if row["kind"] == "request":
         row.setdefault("requesters", patterns.requesters(line.cells))
         row.setdefault("partial", line.cells["partial"] or "unknown")

@@ -53,12 +53,14 @@ class BusinessCalendar:
 @lru_cache(maxsize=256)
 def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalendar:
     """Public holidays of a state as the ``holidays`` library lists them."""
+    from importlib.metadata import version
+
     import holidays
 
     years = range(first_year, last_year + 1)
     listed = holidays.country_holidays("US", subdiv=state, years=years)
     source = (
-        f"public holidays of {state} as the Python library holidays {holidays.__version__} lists them; "
+        f"public holidays of {state} as the Python library holidays {version('holidays')} lists them; "
         "an office may keep others"
     )
     return BusinessCalendar(frozenset(listed), source)

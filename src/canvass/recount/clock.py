@@ -6,39 +6,14 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, date, time, timedelta
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from canvass.recount.calendar import BusinessCalendar, Roll
+from canvass.recount.deadline import Deadline, DeadlineState
 from canvass.recount.moment import Moment, time_text
 from canvass.recount.official_dates import OfficialDates, Start
 
 HOURS_A_DAY = 24
-
-
-class DeadlineState(StrEnum):
-    """Whether a clock gives a day; the value is the sentence a person reads."""
-
-    KNOWN = "known"
-    UNKNOWN = "not known: what the clock runs from is not in the data"
-    RULE_UNKNOWN = "not known: the law's clock was not seen"
-    NO_LIMIT = "the law sets no limit"
-
-
-@dataclass(frozen=True, slots=True)
-class Deadline:
-    """The moment a clock runs out: earliest and latest where counties differ, and when a window opens."""
-
-    state: DeadlineState
-    earliest: Moment | None = None
-    latest: Moment | None = None
-    opens: Moment | None = None
-    missing: tuple[str, ...] = ()
-    findings: tuple[str, ...] = ()
-
-    @property
-    def is_one_moment(self) -> bool:
-        """Whether the deadline is known and the same everywhere."""
-        return self.state is DeadlineState.KNOWN and self.earliest == self.latest
 
 
 class Clock(Protocol):
@@ -243,6 +218,10 @@ class UnknownClock:
     def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:  # noqa: ARG002
         """Not known, with the text that was seen."""
         return Deadline(DeadlineState.RULE_UNKNOWN, missing=(self.text,))
+
+
+AnyClock: TypeAlias = After | LaterOf | EarlierOf | Window | Fixed | NoLimit | UnknownClock
+"""Every form that a clock has."""
 
 
 def _picked(pick: Callable[..., Moment], deadlines: list[Deadline]) -> Deadline:

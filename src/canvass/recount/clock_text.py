@@ -11,7 +11,7 @@ from canvass.recount.calendar import Roll
 from canvass.recount.clock import (
     WEEKDAYS,
     After,
-    Clock,
+    AnyClock,
     EarlierOf,
     Fixed,
     LaterOf,
@@ -27,7 +27,7 @@ from canvass.recount.official_dates import Start
 Text = Mapping[str, Any]
 
 
-def clock_from(text: object, zone: str = "") -> Clock:
+def clock_from(text: object, zone: str = "") -> AnyClock:
     """The clock that a rule file writes, in the time zone of its state; raises BadRule for another form."""
     if not isinstance(text, Mapping):
         raise BadRule(f"a clock must be a table, found {text!r}")
@@ -37,7 +37,7 @@ def clock_from(text: object, zone: str = "") -> Clock:
     raise BadRule(f"a clock needs one of {', '.join(_READERS)}; found {dict(text)!r}")
 
 
-def _after(text: Text, zone: str) -> Clock:
+def _after(text: Text, zone: str) -> AnyClock:
     begins = text["from"]
     start = clock_from(begins, zone) if isinstance(begins, Mapping) else _start(begins)
     unit = word(Unit, text.get("unit", ""), "clock unit")
@@ -55,7 +55,7 @@ def _start(name: object) -> Start:
     return word(Start, name, "clock start")
 
 
-def _fixed(text: Text, zone: str) -> Clock:
+def _fixed(text: Text, zone: str) -> AnyClock:
     when = text["fixed"]
     if isinstance(when, datetime):
         return Fixed(Moment(when.date(), when.time(), zone))
@@ -71,7 +71,7 @@ def _time(text: Text) -> time | None:
     return at
 
 
-_READERS: dict[str, Callable[[Text, str], Clock]] = {
+_READERS: dict[str, Callable[[Text, str], AnyClock]] = {
     "from": _after,
     "later_of": lambda text, zone: LaterOf(
         tuple(clock_from(part, zone) for part in text["later_of"])

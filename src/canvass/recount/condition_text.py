@@ -12,11 +12,11 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from canvass.errors import BadRule
+from canvass.recount.comparison import Comparison
 from canvass.recount.condition import (
     AllOf,
     AnyOf,
     Case,
-    Comparison,
     Condition,
     MarginPercent,
     MarginVotes,
@@ -93,10 +93,10 @@ _READERS: dict[str, Callable[[Text], Condition]] = {
 
 def word(words: type[Word], found: object, where: str) -> Word:
     """The member of a closed list of words; raises BadRule for any other."""
-    try:
-        return words(found)
-    except ValueError:
-        raise BadRule(f"{where}: {found!r} is none of {', '.join(words)}") from None
+    for member in words:
+        if member == found:
+            return member
+    raise BadRule(f"{where}: {found!r} is none of {', '.join(words)}")
 
 
 def _comparison(text: Text) -> Comparison:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from canvass.recount.condition import Comparison, number_text
+from canvass.recount.comparison import Comparison, number_text
 from canvass.recount.truth import Truth, some
 
 

@@ -7,7 +7,7 @@ from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
 
-from canvass.recount.clock import Clock
+from canvass.recount.clock import AnyClock
 from canvass.recount.condition import Condition
 from canvass.recount.fee import Fee
 from canvass.recount.method import HowCounted
@@ -118,7 +118,7 @@ class Waiver:
 
 
 Content: TypeAlias = (
-    Automatic | Request | PublicPayment | Fee | Clock | Method | Refund | Petition | Waiver
+    Automatic | Request | PublicPayment | Fee | AnyClock | Method | Refund | Petition | Waiver
 )
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 
+from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule
-from canvass.recount.scope import ContestClass
 
 STALE_AFTER = timedelta(days=365)
 
@@ -66,21 +66,15 @@ class Selection:
 
 
 def select(
-    rules: Iterable[RecountRule],
-    kind: Kind,
-    contest: ContestClass,
-    day: date,
-    *,
-    stage: str = "",
-    asked_on: date | None = None,
+    rules: Iterable[RecountRule], kind: Kind, question: Question, stage: str = ""
 ) -> Selection:
-    """The rule of a kind (and stage) for a contest whose election day is ``day``; never the nearest instead."""
+    """The rule of a kind (and stage) that holds for a contest; never the nearest instead."""
     of_kind = [
         rule
         for rule in rules
-        if rule.kind is kind and rule.stage == stage and rule.scope.covers(contest)
+        if rule.kind is kind and rule.stage == stage and rule.scope.covers(question.contest)
     ]
-    return rule_on_date(of_kind, day, asked_on or day)
+    return rule_on_date(of_kind, question.election_day, question.asked_on)
 
 
 def rule_on_date(rules: Sequence[RecountRule], day: date, asked_on: date) -> Selection:
