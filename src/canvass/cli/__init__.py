@@ -11,6 +11,9 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.outcome import outcome
+from canvass.cli.paths import paths
+from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 app = typer.Typer(
@@ -38,6 +41,11 @@ def canvass(
     ] = False,
 ) -> None:
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
+
+
+app.command()(report)
+app.command()(outcome)
+app.command()(paths)
 
 
 def main() -> None:

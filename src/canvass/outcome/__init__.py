@@ -10,8 +10,9 @@ from canvass.outcome.college import (
     districts_that_differ,
     split_states,
 )
+from canvass.outcome.contest_flip import ContestFlip, FlipEnding, contest_flip
 from canvass.outcome.dates import CollegeDates, DeadlineKind, college_dates
-from canvass.outcome.electors import Deviation, ElectorCount, deviation
+from canvass.outcome.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.outcome.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
 from canvass.outcome.knapsack import minimal_flip_set
 from canvass.outcome.margins import Line, Margin
@@ -34,6 +35,7 @@ __all__ = [
     "Allocation",
     "Bundle",
     "CollegeDates",
+    "ContestFlip",
     "Cost",
     "DeadlineKind",
     "Deviation",
@@ -41,6 +43,7 @@ __all__ = [
     "ElectorCount",
     "ElectorUnit",
     "Ending",
+    "FlipEnding",
     "Goal",
     "Group",
     "GroupedVotes",
@@ -60,6 +63,7 @@ __all__ = [
     "challenger",
     "closed",
     "college_dates",
+    "contest_flip",
     "deviation",
     "districts_that_differ",
     "groups",
@@ -69,6 +73,7 @@ __all__ = [
     "modes_that_differ",
     "outcome",
     "paths_to",
+    "pledged_allocation",
     "split_states",
     "target",
     "votes_by_choice",

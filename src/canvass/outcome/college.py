@@ -13,19 +13,26 @@ class ElectorUnit:
     """A unit that appoints electors together, and its votes for each choice that can win.
 
     A unit is a state, or the statewide unit or one district of a state that splits its electors (ME, NE).
+    ``together`` are the votes of the largest line that adds several choices; one of them may have had them all.
     """
 
     unit: str
     state: str
     electors: int
     votes: Mapping[str, int]
+    together: int = 0
 
     @property
     def carried_by(self) -> str | None:
-        """The choice with the most votes; None where two have equally many."""
-        most = max(self.votes.values(), default=0)
+        """The choice with the most votes; None where two have equally many, or one in ``together`` may have."""
+        most = max((*self.votes.values(), self.together), default=0)
         first = [choice for choice, votes in self.votes.items() if votes == most]
-        return first[0] if len(first) == 1 else None
+        return first[0] if len(first) == 1 and most > self.together else None
+
+    def rivals_of(self, choice: str) -> tuple[int, ...]:
+        """Votes of everyone else, most first; the line of several choices counts as one of them."""
+        others = [votes for name, votes in self.votes.items() if name != choice]
+        return tuple(sorted((*others, self.together), reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +46,10 @@ class SplitState:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Electors of each choice, most first; ``tied_units`` appoint nobody until the law breaks their tie."""
+    """Electors of each choice, most first; ``undecided`` units have a tie, or a line that hides a winner."""
 
     electors: Mapping[str, int]
-    tied_units: tuple[str, ...]
+    undecided: tuple[str, ...]
     total: int
 
     @property
@@ -69,7 +76,7 @@ class DistrictSumDiffers:
 def allocate(units: Sequence[ElectorUnit]) -> Allocation:
     """Electors by the votes of each unit, where most votes take all electors of the unit."""
     for unit in units:
-        if unit.electors < 0 or min(unit.votes.values(), default=0) < 0:
+        if min(unit.electors, unit.together, *unit.votes.values()) < 0:
             raise OutOfRange(f"{unit.unit}: electors and votes cannot be negative")
     held: dict[str, int] = {}
     for unit in units:
@@ -77,33 +84,39 @@ def allocate(units: Sequence[ElectorUnit]) -> Allocation:
             held[choice] = held.get(choice, 0) + unit.electors * (choice == unit.carried_by)
     return Allocation(
         electors=dict(sorted(held.items(), key=lambda item: (-item[1], item[0]))),
-        tied_units=tuple(unit.unit for unit in units if unit.carried_by is None),
+        undecided=tuple(unit.unit for unit in units if unit.carried_by is None),
         total=sum(unit.electors for unit in units),
     )
 
 
-def split_states(units: Sequence[ElectorUnit]) -> tuple[SplitState, ...]:
-    """The states with several units of which one, named ``..-AL`` (at large), is statewide."""
-    states: dict[str, list[str]] = {}
-    for unit in units:
-        states.setdefault(unit.state, []).append(unit.unit)
+def split_states(state_of: Mapping[str, str]) -> tuple[SplitState, ...]:
+    """The states with several units of which one, named ``..-AL`` (at large), is statewide.
+
+    >>> split_states({"WI": "WI", "ME-AL": "ME", "ME-01": "ME", "ME-02": "ME"})
+    (SplitState(state='ME', state_unit='ME-AL', districts=('ME-01', 'ME-02')),)
+    """
+    units: dict[str, list[str]] = {}
+    for unit, state in sorted(state_of.items()):
+        units.setdefault(state, []).append(unit)
     return tuple(
-        SplitState(state, at_large, tuple(name for name in names if name != at_large))
-        for state, names in sorted(states.items())
+        SplitState(state, at_large, tuple(unit for unit in names if unit != at_large))
+        for state, names in sorted(units.items())
         for at_large in names
         if at_large.endswith("-AL") and len(names) > 1
     )
 
 
 def districts_that_differ(units: Sequence[ElectorUnit]) -> tuple[DistrictSumDiffers, ...]:
-    """Choices whose district votes do not add up to the state's; both numbers stand as their office gave them."""
-    by_name = {unit.unit: unit for unit in units}
-    return tuple(
-        DistrictSumDiffers(split.state, choice, state_votes, district_votes)
-        for split in split_states(units)
-        for choice, state_votes in by_name[split.state_unit].votes.items()
-        for district_votes in [
-            sum(by_name[district].votes.get(choice, 0) for district in split.districts)
-        ]
-        if district_votes != state_votes
-    )
+    """Choices whose district votes do not add up to the state's; both numbers stand as their office gave them.
+
+    A choice that a district does not report is left out: not reported is not zero.
+    """
+    votes = {unit.unit: unit.votes for unit in units}
+    found = []
+    for split in split_states({unit.unit: unit.state for unit in units}):
+        for choice, state_votes in votes[split.state_unit].items():
+            by_district = [votes[district].get(choice) for district in split.districts]
+            reported = [count for count in by_district if count is not None]
+            if len(reported) == len(by_district) and sum(reported) != state_votes:
+                found.append(DistrictSumDiffers(split.state, choice, state_votes, sum(reported)))
+    return tuple(found)

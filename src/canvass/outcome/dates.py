@@ -22,14 +22,18 @@ class DeadlineKind(StrEnum):
 
 
 _SENTENCES = {
-    DeadlineKind.SAFE_HARBOR: "safe harbor: a state's own final decision by this day binds Congress",
+    DeadlineKind.SAFE_HARBOR: "safe harbor; a state's decision by this day binds Congress",
     DeadlineKind.CERTIFICATE_OF_ASCERTAINMENT: "the governor's certificate of the electors is due",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class CollegeLaw:
-    """The rule for years from ``first_year`` on: when electors meet, and what is due before."""
+    """The rule for years from ``first_year`` on: when electors meet, and what is due before.
+
+    The meeting in December is of 1934 (48 Stat. 879), the safe harbor of 1887; a governor's certificate takes
+    its place by the Act of 2022 (Pub. L. 117-328, division P).
+    """
 
     first_year: int
     statute: str
@@ -42,14 +46,14 @@ class CollegeLaw:
 LAWS = (
     CollegeLaw(
         first_year=1936,
-        statute="Electoral Count Act of 1887 (3 U.S.C. 5, 7 as amended in 1934)",
+        statute="3 U.S.C. 5, 7 (Electoral Count Act 1887)",
         days_after_second_wednesday=5,
         deadline_kind=DeadlineKind.SAFE_HARBOR,
         deadline_days_before=6,
     ),
     CollegeLaw(
         first_year=2024,
-        statute="Electoral Count Reform Act of 2022 (3 U.S.C. 5, 7)",
+        statute="3 U.S.C. 5, 7 (Electoral Count Reform Act 2022)",
         days_after_second_wednesday=6,
         deadline_kind=DeadlineKind.CERTIFICATE_OF_ASCERTAINMENT,
         deadline_days_before=6,

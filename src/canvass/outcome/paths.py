@@ -105,7 +105,7 @@ def _within_reach(
     movable = {
         unit.unit: movable_votes(unit, choice, cost) for unit in units if unit.carried_by == choice
     }
-    return groups(lost, split_states(units), movable)
+    return groups(lost, split_states({unit.unit: unit.state for unit in units}), movable)
 
 
 def _path(bundles: tuple[Bundle, ...]) -> Path:

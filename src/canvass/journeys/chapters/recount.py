@@ -14,7 +14,7 @@ from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.paper import compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
+from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of, wide
 from canvass.model import Baseline, Returns, UnitKind
 
 CANNOT_SHOW = (
@@ -86,7 +86,7 @@ def _in_state(asked: Asked, returns: Returns, state: str) -> pl.DataFrame:
     units = asked.election.units.filter(
         (pl.col("kind") == returns.level) & (pl.col("state") == state)
     )
-    return returns.wide(asked.contest.id).filter(pl.col("unit").is_in(units["unit"].implode()))
+    return wide(returns, asked.contest.id).filter(pl.col("unit").is_in(units["unit"].implode()))
 
 
 def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> StateRecount:
@@ -98,6 +98,8 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
         _methods(asked, before.level),
         _pair(first),
     )
+    named = [change.unit for change in comparison.largest]
+    named += [unit for (unit,) in comparison.ledgers[-1].only_left]
     names = asked.election.unit_names(before.level)
     return StateRecount(
         state=state,
@@ -106,7 +108,7 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
         after=after.baseline,
         level=before.level,
         comparison=comparison,
-        names={change.unit: names[change.unit] for change in comparison.largest},
+        names={unit: names[unit] for unit in named},
         shift=_shift(comparison),
         finding=_finding(asked, comparison, state, (before.name, after.name)),
     )

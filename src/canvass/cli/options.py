@@ -1,0 +1,28 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+ElectionName = Annotated[
+    str, typer.Argument(metavar="ELECTION", help="A packaged name or a folder with election.toml.")
+]
+ContestId = Annotated[
+    str | None, typer.Option("--contest", help="Id of the contest; the main one unless named.")
+]
+StateList = Annotated[
+    str,
+    typer.Option("--states", help="States by code or name, with commas between: WI,MI,PA."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def states_in(text: str) -> tuple[str, ...]:
+    """The states named in an option, without blanks.
+
+    >>> states_in("WI, Michigan,")
+    ('WI', 'Michigan')
+    """
+    return tuple(word.strip() for word in text.split(",") if word.strip())

@@ -1,0 +1,60 @@
+"""``canvass paths``: what would have had to flip."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import typer
+
+from canvass.cli.options import AsJson, ContestId, ElectionName
+
+
+class GoalWord(StrEnum):
+    """What a path leads to."""
+
+    WIN = "win"
+    TIE = "tie"
+    DENY = "deny"
+
+
+class CostWord(StrEnum):
+    """How votes are counted."""
+
+    FLIP = "flip"
+    ADD = "add"
+
+
+def paths(
+    election: ElectionName,
+    contest: ContestId = None,
+    goal: Annotated[
+        GoalWord,
+        typer.Option(
+            help="A majority of the electors, an exact tie, or no majority for the leader."
+        ),
+    ] = GoalWord.WIN,
+    cost: Annotated[
+        CostWord, typer.Option(help="Count votes moved between choices, or votes added.")
+    ] = CostWord.FLIP,
+    k: Annotated[int, typer.Option("--k", help="How many sets, cheapest first.")] = 5,
+    choice: Annotated[
+        str | None, typer.Option("--for", help="Id of who would gain; the runner-up unless named.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """What would have had to flip: the cheapest sets of units and the votes they take."""
+    from rich.console import Console
+
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.paths import Asked, election_paths
+    from canvass.outcome import Cost, Goal
+    from canvass.present.as_json import as_json
+    from canvass.present.paths import paths_screen
+
+    asked = Asked(Goal(goal), Cost(cost), k, choice)
+    result = election_paths(open_election(election), contest, asked)
+    if json:
+        typer.echo(as_json(result), nl=False)
+    else:
+        Console(highlight=False).print(paths_screen(result))

@@ -1,0 +1,159 @@
+"""Every count of a contest in a place, each from one set of returns, the last word first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.places import Place, everywhere, units_in
+from canvass.journeys.stated import ballots_outstanding, cards_cast
+from canvass.model import Baseline, Contest, Election, Returns, UnitKind
+from canvass.outcome import ModesDiffer, Outcome, modes_that_differ, outcome, votes_by_choice
+
+_FINALITY = {
+    Baseline.CERTIFIED: 0,
+    Baseline.RECOUNT: 0,
+    Baseline.COUNTY_CANVASS: 1,
+    Baseline.ELECTION_NIGHT: 2,
+}
+"""A recount's result is certified in its turn: of those two, the set listed first comes first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """The outcome of a contest in a place by one set of returns.
+
+    ``states_missing`` are states of the election in which the set has no unit; ``modes_differ`` its units whose
+    vote modes do not add up to the total they state.
+    """
+
+    returns: str
+    level: UnitKind
+    baseline: Baseline
+    baseline_detail: str
+    source: str
+    units: int
+    states_missing: tuple[str, ...]
+    modes_differ: tuple[ModesDiffer, ...]
+    outcome: Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceOutcome:
+    """The outcome in a place by its last count, and the other counts that cover the place."""
+
+    place: Place
+    count: Count
+    others: tuple[Count, ...]
+
+    @property
+    def differing(self) -> tuple[Count, ...]:
+        """Other counts with other votes for the first two choices, or other valid votes."""
+        return tuple(other for other in self.others if _numbers(other) != _numbers(self.count))
+
+    @property
+    def sums(self) -> tuple[Count, ...]:
+        """One count for each pair of sums that the first two choices have, by the finest units that have it."""
+        finest = {first_two(count): count for count in reversed(self.others)}
+        for count in self.others:
+            finest[first_two(count)] = max(
+                finest[first_two(count)], count, key=lambda each: each.units
+            )
+        finest.pop(first_two(self.count), None)
+        return (self.count, *(count for count in self.others if count in finest.values()))
+
+
+def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOutcome:
+    """The outcome of a contest in a place.
+
+    Cards and outstanding ballots, where the election states them, are held against the first count. Sets that
+    leave a state out are used only where no set has all. Raises MissingTable where no returns cover the place.
+    """
+    found = [_in_place(election, contest, returns, place) for returns in _listed(election, contest)]
+    counts = [count for count in found if count]
+    whole = [count for count in counts if not count.states_missing] or counts
+    if not whole:
+        raise MissingTable(
+            f"{election.id} has no returns of {contest.id!r} in {place.name}; "
+            "name a set under [[returns]] in election.toml"
+        )
+    first, *others = whole
+    return PlaceOutcome(place, _with_cards(election, contest, place, first), tuple(others))
+
+
+def _listed(election: Election, contest: Contest) -> list[Returns]:
+    return sorted(election.returns_of(contest.id), key=lambda returns: _FINALITY[returns.baseline])
+
+
+def _in_place(election: Election, contest: Contest, returns: Returns, place: Place) -> Count | None:
+    """The count by one set of returns, or None where it has no unit in the place."""
+    inside = _inside(election, returns, place)
+    if inside.table.is_empty():
+        return None
+    return Count(
+        returns=returns.name,
+        level=returns.level,
+        baseline=returns.baseline,
+        baseline_detail=returns.baseline_detail,
+        source=returns.source,
+        units=inside.table["unit"].n_unique(),
+        states_missing=_states_missing(election, inside) if place.state is None else (),
+        modes_differ=modes_that_differ(inside, contest.id),
+        outcome=_outcome(place, contest, votes_by_choice(inside, contest.id)),
+    )
+
+
+def _inside(election: Election, returns: Returns, place: Place) -> Returns:
+    """The rows of the place; everywhere, a unit that is not listed counts too, but no part of another."""
+    members = units_in(election, returns.level, place)["unit"].to_list()
+    if place.state is None:
+        every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
+        parts = {*every} - {*members}
+        return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
+    return replace(returns, table=returns.table.filter(pl.col("unit").is_in(members)))
+
+
+def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:
+    if returns.level is UnitKind.NATION:
+        return ()
+    units = units_in(election, returns.level, everywhere(election))
+    seen = units.filter(pl.col("unit").is_in(returns.table["unit"].unique().to_list()))["state"]
+    every = election.units.filter(pl.col("kind") == UnitKind.STATE)["state"]
+    return tuple(sorted({*every.drop_nulls()} - {*seen.drop_nulls()}))
+
+
+def _with_cards(election: Election, contest: Contest, place: Place, count: Count) -> Count:
+    """The count with cards and outstanding ballots, where they are known."""
+    returns = _inside(election, election.returns_named(count.returns).of(contest.id), place)
+    counted = returns.table["unit"].unique().to_list()
+    cards = cards_cast(election, place, count.level, counted)
+    outstanding = ballots_outstanding(election, contest.id, place, count.level)
+    votes = votes_by_choice(returns, contest.id)
+    return replace(count, outcome=_outcome(place, contest, votes, cards, outstanding))
+
+
+def _outcome(
+    place: Place,
+    contest: Contest,
+    votes: Mapping[str, int],
+    cards: int | None = None,
+    outstanding: int | None = None,
+) -> Outcome:
+    try:
+        return outcome(contest, votes, cards, outstanding)
+    except OutOfRange as refusal:
+        raise OutOfRange(f"{place.name}: {refusal}") from None
+
+
+def first_two(count: Count) -> tuple[tuple[str, int], ...]:
+    """The first two choices that can win and their votes."""
+    outcome = count.outcome
+    named = {*outcome.winners, *outcome.tied, *outcome.losers}
+    return tuple((line.choice, line.votes) for line in outcome.order if line.choice in named)[:2]
+
+
+def _numbers(count: Count) -> tuple[object, ...]:
+    return count.outcome.valid_votes, first_two(count)

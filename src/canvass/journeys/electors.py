@@ -1,0 +1,152 @@
+"""The electors of a presidential election: units with their votes, electors pledged and cast, dates."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.errors import MissingTable, OutOfRange
+from canvass.model import ChoiceKind, Contest, Election, Returns, UnitKind
+from canvass.outcome import (
+    Allocation,
+    CollegeDates,
+    DistrictSumDiffers,
+    ElectorCount,
+    ElectorUnit,
+    allocate,
+    college_dates,
+    districts_that_differ,
+    split_states,
+    votes_by_unit,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class College:
+    """The electors of a contest.
+
+    ``allocation`` follows the votes of each unit; ``counts`` is what electors pledged and how they voted, where
+    known; ``returns`` names the sets that the units' votes are from. ``dates`` is None for a day on which no
+    presidential election is held.
+    """
+
+    units: tuple[ElectorUnit, ...]
+    allocation: Allocation
+    counts: tuple[ElectorCount, ...]
+    district_sums: tuple[DistrictSumDiffers, ...]
+    dates: CollegeDates | None
+    returns: tuple[str, ...]
+
+
+def college(election: Election, contest: Contest) -> College | None:
+    """The electors of a contest; None where the election lists none for it."""
+    if not election.has_table("electors"):
+        return None
+    listed = election.table("electors").filter(pl.col("contest") == contest.id)
+    if listed.is_empty():
+        return None
+    units, used = _units(election, contest, listed)
+    return College(
+        units=units,
+        allocation=allocate(units),
+        counts=_counts(election, contest),
+        district_sums=districts_that_differ(units),
+        dates=_dates(election, contest),
+        returns=used,
+    )
+
+
+def _units(
+    election: Election, contest: Contest, listed: pl.DataFrame
+) -> tuple[tuple[ElectorUnit, ...], tuple[str, ...]]:
+    """The units with their votes, and the sets of returns that have them.
+
+    The set with most of the units comes first; another fills in only what it lacks.
+    """
+    names = listed["unit"].to_list()
+    votes: dict[str, dict[str, int]] = {}
+    used = []
+    for name, found in sorted(
+        _votes_of_units(election, contest, listed), key=lambda item: -len(item[1])
+    ):
+        added = {unit: by_choice for unit, by_choice in found.items() if unit not in votes}
+        votes |= added
+        used += [name] if added else []
+    if missing := [unit for unit in names if unit not in votes]:
+        raise MissingTable(
+            f"{election.id} has electors of {contest.id!r} but no votes for {', '.join(missing)}; "
+            "name returns by elector_unit or by state under [[returns]] in election.toml"
+        )
+    units = tuple(
+        _unit(contest, unit, state, electors, votes[unit])
+        for unit, state, electors in listed.select("unit", "state", "electors").iter_rows()
+    )
+    return units, tuple(used)
+
+
+def _votes_of_units(
+    election: Election, contest: Contest, listed: pl.DataFrame
+) -> Iterator[tuple[str, dict[str, dict[str, int]]]]:
+    """For each set of returns that has some, votes by elector unit and choice."""
+    state_of: dict[str, str] = dict(listed.select("unit", "state").iter_rows())
+    unit_of = {
+        UnitKind.ELECTOR_UNIT: {unit: unit for unit in state_of},
+        UnitKind.STATE: _statewide(state_of),
+    }
+    for level, ids in unit_of.items():
+        for returns in election.returns_of(contest.id, level):
+            yield returns.name, _renamed(returns, contest.id, ids)
+
+
+def _statewide(state_of: Mapping[str, str]) -> dict[str, str]:
+    """The unit that has a state's own votes, by state."""
+    split = {each.state: each.state_unit for each in split_states(state_of)}
+    return {state: split.get(state, unit) for unit, state in state_of.items()}
+
+
+def _renamed(returns: Returns, contest: str, ids: Mapping[str, str]) -> dict[str, dict[str, int]]:
+    votes: dict[str, dict[str, int]] = {}
+    for unit, choice, count in votes_by_unit(returns, contest).iter_rows():
+        if unit in ids:
+            votes.setdefault(ids[unit], {})[choice] = count
+    return votes
+
+
+def _unit(
+    contest: Contest, unit: str, state: str, electors: int, votes: Mapping[str, int]
+) -> ElectorUnit:
+    kinds = {choice: contest.choice(choice).kind for choice in votes}
+    return ElectorUnit(
+        unit=unit,
+        state=state,
+        electors=electors,
+        votes={choice: votes[choice] for choice, kind in kinds.items() if kind.can_win},
+        together=max(
+            (votes[choice] for choice, kind in kinds.items() if kind is ChoiceKind.OTHER), default=0
+        ),
+    )
+
+
+def _counts(election: Election, contest: Contest) -> tuple[ElectorCount, ...]:
+    if not election.has_table("elector_votes"):
+        return ()
+    rows = (
+        election.table("elector_votes")
+        .filter(pl.col("contest") == contest.id)
+        .group_by("choice")
+        .agg(pl.col("pledged").sum(), pl.col("cast").sum())
+        .filter((pl.col("pledged") > 0) | (pl.col("cast") > 0))
+        .sort(["pledged", "cast", "choice"], descending=[True, True, False])
+    )
+    return tuple(ElectorCount(*row) for row in rows.iter_rows())
+
+
+def _dates(election: Election, contest: Contest) -> CollegeDates | None:
+    day = contest.day or election.day
+    try:
+        dates = college_dates(day.year)
+    except OutOfRange:
+        return None
+    return dates if dates.election_day == day else None

@@ -1,0 +1,67 @@
+"""A place whose outcome is asked for: everywhere the contest was held, or one state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.errors import UnknownName
+from canvass.model import Election, UnitKind
+from canvass.outcome import split_states
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Everywhere (``state`` is None) or one state, by its postal code."""
+
+    name: str
+    state: str | None = None
+
+
+def everywhere(election: Election) -> Place:
+    """The whole of the election."""
+    return Place(election.jurisdiction)
+
+
+def states_of(election: Election) -> dict[str, str]:
+    """Names of the states by postal code; the code stands for the name where the units list no state."""
+    named = election.unit_names(UnitKind.STATE)
+    codes = election.units["state"].drop_nulls().unique().sort()
+    return {code: named.get(code, code) for code in codes}
+
+
+def places_asked(election: Election, words: Sequence[str]) -> tuple[Place, ...]:
+    """The states of these codes or names, each once; without any, those in the election's focus.
+
+    Raises UnknownName for a state that the election does not have.
+    """
+    names = states_of(election)
+    by_word = {word.casefold(): code for code, name in names.items() for word in (name, code)}
+    found = []
+    for word in words or election.focus:
+        if word.strip().casefold() not in by_word:
+            what = f"state of {election.id}"
+            raise UnknownName(what, word, _known(names, word), "use a postal code or a name")
+        found.append(by_word[word.strip().casefold()])
+    return tuple(Place(names[code], code) for code in dict.fromkeys(found))
+
+
+def _known(names: dict[str, str], word: str) -> list[str]:
+    """Codes for what looks like a code, names for what looks like a name."""
+    return [*names] if len(word.strip()) <= 2 else [*names.values()]
+
+
+def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
+    """Units of a kind that lie in the place, none of them part of another of the kind.
+
+    Of elector units those are the states and the statewide units of Maine and Nebraska, not the districts.
+    """
+    units = election.units.filter(pl.col("kind") == kind)
+    if kind is UnitKind.ELECTOR_UNIT:
+        known = units.drop_nulls("state").select("unit", "state")
+        split = split_states(dict(known.iter_rows()))
+        districts = [district for state in split for district in state.districts]
+        units = units.filter(~pl.col("unit").is_in(districts))
+    return units if place.state is None else units.filter(pl.col("state") == place.state)

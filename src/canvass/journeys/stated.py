@@ -1,0 +1,53 @@
+"""Numbers that an election folder states by unit (cards, outstanding ballots), added up for a place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import polars as pl
+
+from canvass.journeys.places import Place, units_in
+from canvass.model import Election, UnitKind
+
+
+def cards_cast(
+    election: Election, place: Place, level: UnitKind, counted: Collection[str]
+) -> int | None:
+    """Cards cast in the place; None where the table leaves out a unit, for a part is not the whole.
+
+    Cards by the level of the returns must be there for every unit ``counted``, by any other kind for every
+    unit of the place.
+    """
+    if not election.has_table("cards"):
+        return None
+    for kind, rows in _by_kind(election, election.table("cards"), place, level):
+        needed = {*counted} if kind is level else {*units_in(election, kind, place)["unit"]}
+        if rows.height and needed <= {*rows["unit"]}:
+            return int(rows["cards"].sum())
+    return None
+
+
+def ballots_outstanding(
+    election: Election, contest: str, place: Place, level: UnitKind
+) -> int | None:
+    """Ballots of the contest not yet counted in the place; None where none are stated."""
+    if not election.has_table("outstanding"):
+        return None
+    table = election.table("outstanding").filter(pl.col("contest") == contest)
+    for _, rows in _by_kind(election, table, place, level):
+        if rows.height:
+            return int(rows["ballots"].sum())
+    return None
+
+
+def _by_kind(
+    election: Election, table: pl.DataFrame, place: Place, level: UnitKind
+) -> list[tuple[UnitKind, pl.DataFrame]]:
+    """The table's rows in the place, kind by kind, never two kinds together; the level of the returns first."""
+    kinds = [level, *(kind for kind in UnitKind if kind is not level)]
+    found = []
+    for kind in kinds:
+        inside = units_in(election, kind, place)["unit"]
+        rows = table.filter((pl.col("kind") == kind) & pl.col("unit").is_in(inside.to_list()))
+        found.append((kind, rows))
+    return found

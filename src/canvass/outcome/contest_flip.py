@@ -1,0 +1,70 @@
+"""What it would take for a contest itself to end otherwise, where no electors stand between votes and winner."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.outcome.flips import Cost, votes_for_margin
+from canvass.outcome.winners import Ending, Outcome
+
+
+class FlipEnding(StrEnum):
+    """What can be said of a contest's closeness."""
+
+    FOUND = "found"
+    TIED = "tied"
+    NOBODY_BEHIND = "nobody_behind"
+    CANNOT_SAY = "cannot_say"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    FlipEnding.FOUND: "So many votes between the last winner and the first loser would change who wins.",
+    FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
+    FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
+    FlipEnding.CANNOT_SAY: "These returns do not say who is ahead, so nothing can be said of what would change it.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContestFlip:
+    """Votes that would give the last winner's seat to the first loser.
+
+    ``votes_to_tie`` are flipped votes that make a tie; None for an odd margin, which moving votes cannot tie.
+    Where the line behind adds several choices together (``is_least``), it takes at least this many.
+    """
+
+    ending: FlipEnding
+    ahead: str | None = None
+    behind: str | None = None
+    votes_flipped: int | None = None
+    votes_added: int | None = None
+    votes_to_tie: int | None = None
+    is_least: bool = False
+
+
+def contest_flip(outcome: Outcome) -> ContestFlip:
+    """What it would take for the contest to end otherwise.
+
+    One vote moved from the last winner to the first loser narrows the margin by two, one added by one; that
+    holds for any number of seats, since no other choice is nearer to the seat.
+    """
+    margin = outcome.margin
+    if margin is None:
+        alone = outcome.ending is Ending.UNOPPOSED
+        return ContestFlip(FlipEnding.NOBODY_BEHIND if alone else FlipEnding.CANNOT_SAY)
+    half, odd = divmod(margin.margin_votes, 2)
+    return ContestFlip(
+        ending=FlipEnding.FOUND if margin.margin_votes else FlipEnding.TIED,
+        ahead=margin.ahead,
+        behind=margin.behind,
+        votes_flipped=votes_for_margin(margin.margin_votes, Cost.FLIP),
+        votes_added=votes_for_margin(margin.margin_votes, Cost.ADD),
+        votes_to_tie=None if odd else half,
+        is_least=margin.is_least,
+    )

@@ -1,0 +1,209 @@
+"""The outcome of a contest on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from canvass.journeys.counts import Count, PlaceOutcome
+from canvass.journeys.electors import College
+from canvass.journeys.outcome import ElectionOutcome
+from canvass.model import Contest
+from canvass.outcome import Ending, Outcome
+from canvass.present import words
+
+CHOICES_SHOWN = 4
+COUNTS_SHOWN = 2
+
+
+def outcome_screen(result: ElectionOutcome) -> RenderableType:
+    """Votes beside electors, who won where and by how much, and what differs between sources."""
+    parts: list[RenderableType] = [
+        Text(f"{result.title} ({words.day(result.day)})", style="bold"),
+        _votes(result),
+        *_sentences(result),
+    ]
+    if result.states:
+        parts += [Text(), _states(result)]
+    notes = [*_notes(result)]
+    return Group(*parts, *([Text(), *notes] if notes else []))
+
+
+def choice_name(contest: Contest, choice: str) -> str:
+    """The name of a choice; its id where the contest does not list it."""
+    return next((each.name for each in contest.choices if each.id == choice), choice)
+
+
+def _votes(result: ElectionOutcome) -> Table:
+    """Votes of the first choices by every count with other numbers, and their electors."""
+    whole, shown = result.whole, _choices_shown(result.whole.count.outcome)
+    counts = whole.sums[:COUNTS_SHOWN]
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column(f"{whole.place.name}: votes by")
+    for count in counts:
+        table.add_column(count.returns, justify="right")
+    table.add_column("share", justify="right")
+    electors = _elector_columns(result.college)
+    for header in electors:
+        table.add_column(header, justify="right")
+    shares = {line.choice: line.share for line in whole.count.outcome.order}
+    for choice in shown:
+        table.add_row(
+            _marked(result.contest, whole.count.outcome, choice),
+            *(_votes_of(count, choice) for count in counts),
+            words.percent(shares[choice]),
+            *(words.number(held.get(choice, 0)) for held in electors.values()),
+        )
+    table.add_row(
+        "all valid votes",
+        *(words.number(count.outcome.valid_votes) for count in counts),
+        "",
+        *(words.number(sum(held.values())) for held in electors.values()),
+        style="dim",
+    )
+    return table
+
+
+def _choices_shown(outcome: Outcome) -> list[str]:
+    """The first choices, and every winner and tied one beyond them."""
+    first = [line.choice for line in outcome.order][:CHOICES_SHOWN]
+    return list(dict.fromkeys([*first, *outcome.winners, *outcome.tied]))
+
+
+def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:
+    if college is None:
+        return {}
+    if not college.counts:
+        return {"electors": dict(college.allocation.electors)}
+    return {
+        "pledged": {count.choice: count.pledged for count in college.counts},
+        "cast": {count.choice: count.cast for count in college.counts},
+    }
+
+
+def _marked(contest: Contest, outcome: Outcome, choice: str) -> str:
+    """A choice and what became of it, where a contest has several seats or a tie."""
+    name = choice_name(contest, choice)
+    if choice in outcome.tied:
+        return f"{name} (tied)"
+    return f"{name} (elected)" if choice in outcome.winners and contest.seats > 1 else name
+
+
+def _votes_of(count: Count, choice: str) -> str:
+    votes = {line.choice: line.votes for line in count.outcome.order}
+    return words.number(votes[choice]) if choice in votes else "-"
+
+
+def _sentences(result: ElectionOutcome) -> Iterator[Text]:
+    outcome, college = result.whole.count.outcome, result.college
+    yield Text(f"Votes: {_lead(result.contest, outcome)}")
+    yield from (Text(f"  {text}") for text in _open_questions(outcome))
+    if college is None:
+        return
+    elected = college.allocation.elected
+    if elected is None:
+        yield Text("Electors: nobody has a majority; the House of Representatives decides.")
+    else:
+        held = college.allocation.electors[elected]
+        yield Text(
+            f"Electors: {choice_name(result.contest, elected)} by the votes of each unit, "
+            f"{held} of {college.allocation.total}; {college.allocation.majority} elect."
+        )
+
+
+def _lead(contest: Contest, outcome: Outcome) -> str:
+    margin = outcome.margin
+    if margin is None or outcome.ending is Ending.TIE:
+        return outcome.ending.sentence
+    least = "at least " if margin.is_least else ""
+    return (
+        f"{choice_name(contest, margin.ahead)} is ahead of {choice_name(contest, margin.behind)} by "
+        f"{least}{words.number(margin.margin_votes)}, "
+        f"{words.percent(margin.margin_share)} of the valid votes{_per_card(outcome)}."
+    )
+
+
+def _per_card(outcome: Outcome) -> str:
+    margin = outcome.margin
+    if margin is None or margin.diluted_margin is None or margin.cards is None:
+        return ""
+    return f", {words.percent(margin.diluted_margin)} of {words.number(margin.cards)} cards"
+
+
+def _open_questions(outcome: Outcome) -> Iterator[str]:
+    """What a reader must know beside the numbers."""
+    if outcome.outlook is not None and outcome.outstanding is not None:
+        yield f"Not yet counted: {words.counted(outcome.outstanding, 'ballot')}. {outcome.outlook.sentence}"
+
+
+def _states(result: ElectionOutcome) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("state")
+    table.add_column("winner")
+    for header in ("margin", "of valid votes", "share", "per card"):
+        table.add_column(header, justify="right")
+    for state in result.states:
+        outcome = state.count.outcome
+        margin = outcome.margin
+        table.add_row(
+            state.place.name,
+            _winner(result.contest, outcome),
+            words.number(margin.margin_votes if margin else None),
+            words.number(outcome.valid_votes),
+            words.percent(margin.margin_share if margin else None),
+            words.percent(margin.diluted_margin if margin else None),
+        )
+    return table
+
+
+def _winner(contest: Contest, outcome: Outcome) -> str:
+    if outcome.tied:
+        return f"tie: {words.listed([choice_name(contest, choice) for choice in outcome.tied])}"
+    if outcome.winners:
+        return words.listed([choice_name(contest, choice) for choice in outcome.winners])
+    return "cannot say" if outcome.ending is Ending.CANNOT_SAY else "nobody"
+
+
+def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
+    """Ballots not yet counted, faults, other counts, and which count the numbers are."""
+    for state in result.states:
+        for text in _open_questions(state.count.outcome):
+            yield Text(f"{state.place.name}: {text}")
+    places = (result.whole, *result.states)
+    for place in places:
+        yield from _faults(place)
+    count = result.whole.count
+    detail = f", {count.baseline_detail}" if count.baseline_detail else ""
+    yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
+    if any(place.differing for place in places):
+        yield Text("Other counts have other numbers:", style="dim")
+        yield _other_counts(places)
+
+
+def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
+    table = Table(box=None, pad_edge=False, show_header=False, style="dim")
+    for place in places:
+        for other in place.differing:
+            margin = other.outcome.margin
+            table.add_row(
+                place.place.name,
+                f"{other.returns} ({other.baseline})",
+                f"{words.number(margin.margin_votes if margin else None)} of "
+                f"{words.number(other.outcome.valid_votes)}",
+            )
+    return table
+
+
+def _faults(place: PlaceOutcome) -> Iterator[Text]:
+    count = place.count
+    if count.states_missing:
+        missing = words.listed(count.states_missing, shown=6)
+        yield Text(f"{place.place.name}: {count.returns} has no unit in {missing}.")
+    if count.modes_differ:
+        many = words.counted(len(count.modes_differ), "total")
+        yield Text(
+            f"{place.place.name}: {many} of {count.returns} differ from the sum of their modes."
+        )

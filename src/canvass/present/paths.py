@@ -1,0 +1,136 @@
+"""What would have had to flip, on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from canvass.journeys.electors import College
+from canvass.journeys.paths import CollegePaths, ElectionPaths
+from canvass.model import Contest
+from canvass.outcome import Bundle, ContestFlip, FlipEnding, PathEnding, Paths
+from canvass.present import words
+from canvass.present.outcome import choice_name
+
+
+def paths_screen(result: ElectionPaths) -> RenderableType:
+    """The cheapest sets of units, an exact tie, no majority, electors and dates; or the contest's own votes."""
+    title = Text(f"What would have had to flip: {result.title}", style="bold")
+    if result.electors is not None:
+        return Group(title, *_through_electors(result.contest, result.electors))
+    if result.votes is not None:
+        return Group(title, *_by_votes(result.contest, result.votes))
+    return title
+
+
+def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[RenderableType]:
+    allocation, asked = found.college.allocation, found.asked
+    name = choice_name(contest, found.choice)
+    yield Text(
+        f"{name} carried {asked.electors_held} of {allocation.total} electors; {_need(asked)}."
+    )
+    if asked.ending is PathEnding.FOUND:
+        yield Text(asked.cost.sentence)
+        yield _sets(asked)
+    else:
+        yield Text(asked.ending.sentence)
+    yield Text()
+    yield Text(f"Exact tie: {_shortest(found.tie)}")
+    yield Text(f"No majority for the leader: {_shortest(found.deny)}")
+    yield from _electors(contest, found)
+    yield from _dates(found.college)
+    yield from _notes(found.college)
+
+
+def _need(paths: Paths) -> str:
+    if paths.electors_missing is None or paths.electors_missing <= 0:
+        return f"the goal is to {paths.goal.sentence}"
+    return f"it takes {paths.electors_missing} more to {paths.goal.sentence}"
+
+
+def _sets(paths: Paths) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    table.add_column("votes", justify="right")
+    table.add_column("electors", justify="right")
+    table.add_column("units, and the votes that each would have taken")
+    for path in paths.paths:
+        table.add_row(
+            words.number(path.votes),
+            words.number(path.electors),
+            ", ".join(_bundle(bundle) for bundle in path.bundles),
+        )
+    return table
+
+
+def _bundle(bundle: Bundle) -> str:
+    return f"{' with '.join(bundle.units)} {words.number(bundle.votes)}"
+
+
+def _shortest(paths: Paths) -> str:
+    if paths.ending is not PathEnding.FOUND:
+        return paths.ending.sentence
+    (path, *_) = paths.paths
+    return f"{words.votes(path.votes)} in {words.listed(path.units)} ({path.electors} electors)."
+
+
+def _electors(contest: Contest, found: CollegePaths) -> Iterator[Text]:
+    if found.deviation is not None:
+        yield Text(
+            f"Electors of {choice_name(contest, found.deviation.leader)} who would have had to deviate: "
+            f"{found.deviation.to_deny} to deny a majority, {found.deviation.to_elect} to elect "
+            f"{choice_name(contest, found.deviation.other)}."
+        )
+    if found.college.counts:
+        counts = [
+            f"{choice_name(contest, count.choice)} {count.pledged}, {count.cast}"
+            for count in found.college.counts
+        ]
+        yield Text(f"Electors pledged, votes they cast: {'; '.join(counts)}.")
+
+
+def _dates(college: College) -> Iterator[Text]:
+    if college.dates is None:
+        return
+    dates = college.dates
+    yield Text(f"{words.day(dates.deadline)}: {dates.deadline_kind.sentence}.")
+    yield Text(f"{words.day(dates.electors_meet)}: the electors meet. {dates.statute}.")
+
+
+def _notes(college: College) -> Iterator[Text]:
+    for state in dict.fromkeys(each.state for each in college.district_sums):
+        parts = [
+            f"{each.choice} {words.signed(each.district_votes - each.state_votes)}"
+            for each in college.district_sums
+            if each.state == state
+        ]
+        yield Text(
+            f"{state}: the votes of its districts differ from the state's: {words.listed(parts)}.",
+            style="dim",
+        )
+    if college.allocation.undecided:
+        undecided = words.listed(college.allocation.undecided)
+        yield Text(f"With nobody, by a tie or a line of several choices: {undecided}.", style="dim")
+    yield Text(
+        f"Votes by unit: {words.listed(college.returns)}. A unit that is tied counts as lost by both.",
+        style="dim",
+    )
+
+
+def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Text]:
+    yield Text(
+        "No electors are listed for this contest: what counts is the votes of the contest itself."
+    )
+    yield Text(flip.ending.sentence)
+    if flip.ending not in (FlipEnding.FOUND, FlipEnding.TIED) or not flip.ahead or not flip.behind:
+        return
+    least = "at least " if flip.is_least else ""
+    ahead, behind = choice_name(contest, flip.ahead), choice_name(contest, flip.behind)
+    yield Text(f"From {ahead} to {behind}: {least}{words.votes(flip.votes_flipped or 0)} flipped,")
+    yield Text(f"or {least}{words.votes(flip.votes_added or 0)} added for {behind}.")
+    if flip.votes_to_tie is None:
+        yield Text("The margin is odd: moving votes between the two cannot make a tie.")
+    elif flip.votes_to_tie:
+        yield Text(f"An exact tie takes {least}{words.votes(flip.votes_to_tie)} flipped.")

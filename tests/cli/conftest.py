@@ -1,0 +1,28 @@
+"""Run a command as a person does, and see its exit code and what it prints."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import TypeAlias
+
+import pytest
+
+from canvass.cli import main
+
+Run: TypeAlias = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """A function that runs ``canvass`` with these words and returns exit code, output and errors."""
+
+    def canvass(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["canvass", *words])
+        monkeypatch.setenv("COLUMNS", "80")
+        with pytest.raises(SystemExit) as ended:
+            main()
+        printed = capsys.readouterr()
+        return int(ended.value.code or 0), printed.out, printed.err
+
+    return canvass

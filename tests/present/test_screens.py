@@ -1,0 +1,76 @@
+"""The screens of outcome and paths say what each ending means."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console, RenderableType
+
+from canvass.journeys.outcome import election_outcome
+from canvass.journeys.paths import Asked, election_paths
+from canvass.outcome import Goal
+from canvass.present.outcome import outcome_screen
+from canvass.present.paths import paths_screen
+from tests.journeys.small import council, two_states
+
+
+def shown(screen: RenderableType) -> str:
+    """The screen as plain text, its words with one space between them."""
+    console = Console(file=StringIO(), width=80)
+    with console.capture() as captured:
+        console.print(screen)
+    return " ".join(captured.get().split())
+
+
+def test_two_seats_and_a_margin_per_card() -> None:
+    """Who is elected is marked; the margin has both denominators."""
+    cards = [("precinct", "p1", 35), ("precinct", "p2", 25)]
+    text = shown(outcome_screen(election_outcome(council(cards=cards))))
+    assert "Ann (elected) 50 50.00 %" in text
+    assert "Bob (elected)" in text
+    assert "Cat 20" in text
+    assert "by 10, 10.00 % of the valid votes, 16.67 % of 60 cards" in text
+    assert "unofficial count of election night" in text
+
+
+def test_a_tie_and_an_open_contest_are_said() -> None:
+    """The tied choices are marked, and what outstanding ballots could do is a sentence."""
+    rows = [("precinct", "p1", "council", 3)]
+    text = shown(outcome_screen(election_outcome(council(cat=30, outstanding=rows))))
+    assert "Bob (tied)" in text
+    assert "Cat (tied)" in text
+    assert "Choices have equal votes for the last seat" in text
+    assert "Not yet counted: 3 ballots. The ballots not yet counted could change who wins." in text
+
+
+def test_a_college_without_a_majority_and_a_state_that_is_open() -> None:
+    """Three electors each: the House; Ystad has one ballot outstanding and a margin of one."""
+    rows = [("state", "YY", "president", 1)]
+    text = shown(outcome_screen(election_outcome(two_states(outstanding=rows), states=["YY"])))
+    assert "nobody has a majority; the House of Representatives decides" in text
+    assert "Ystad: Not yet counted: 1 ballot." in text
+
+
+def test_paths_of_a_contest_without_electors() -> None:
+    """Votes flipped, added and to a tie, in words; an odd margin cannot be tied."""
+    text = shown(paths_screen(election_paths(council())))
+    assert "From Bob to Cat: 6 votes flipped, or 11 votes added for Cat." in text
+    assert "An exact tie takes 5 votes flipped." in text
+    assert "cannot make a tie" in shown(paths_screen(election_paths(council(cat=21))))
+    assert "one vote would decide it" in shown(paths_screen(election_paths(council(cat=30))))
+
+
+def test_paths_that_are_met_or_out_of_reach() -> None:
+    """Each ending is a sentence, not an empty table."""
+    met = shown(paths_screen(election_paths(two_states(), asked=Asked(goal=Goal.TIE))))
+    assert "Nothing would have had to flip: it is so already." in met
+    five = [("president", "XX", "XX", 3), ("president", "YY", "YY", 2)]
+    odd = shown(paths_screen(election_paths(two_states(electors=five), asked=Asked(goal=Goal.TIE))))
+    assert "No set of units that the choice lost would bring it about." in odd
+
+
+def test_cost_of_a_unit_is_beside_it() -> None:
+    """The one set that gives Ann a fourth elector takes one vote in Ystad."""
+    text = shown(paths_screen(election_paths(two_states(), asked=Asked(k=1))))
+    assert "Ann carried 3 of 6 electors; it takes 1 more to win a majority" in text
+    assert "1 2 YY 1" in text
