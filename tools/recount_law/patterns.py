@@ -34,20 +34,6 @@ def words() -> dict[str, dict[str, Any]]:
     return tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 
 
-def unstated(value: str, cmp: str) -> Row:
-    """A percentage of votes that the source does not name.
-
-    Whichever votes are meant, they are at least the leader's and at most all votes for the contest; where
-    both give one answer it is known, and else it is not.
-    """
-
-    def of(denominator: str) -> Row:
-        return {"measure": "margin_pct", "of": denominator, "cmp": cmp, "value": value}
-
-    which = {"unknown": f"which votes the {value} % is of"}
-    return {"all": [of("total_votes"), {"any": [of("leader_votes"), which]}]}
-
-
 def percent(text: str) -> Row | None:
     """``<=0.5% of total votes`` and the like."""
     found = _PERCENT.fullmatch(text)

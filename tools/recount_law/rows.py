@@ -126,24 +126,12 @@ def _complete(found: Row, line: LawLine, group: str, text: str) -> Row:
     if dates.valid_from is not None and "valid_from" not in row:
         row |= {"valid_from": dates.valid_from, "derived": ["valid_from"]}
     parts = (line.state, row["kind"], row["stage"], row.pop("tag", ""), str(dates.first))
-    row = {key: _expanded(value) for key, value in row.items()}
     return row | {
         "id": "-".join(part.replace("_", "-") for part in parts if part),
         "table": line.table,
         "text": text,
         "starts": row.get("valid_from") or row.get("seen_from") or dates.seen_from,
     }
-
-
-def _expanded(value: Any) -> Any:
-    """The value with every ``{unstated = "0.5", cmp = "<="}`` written out."""
-    if isinstance(value, dict) and "unstated" in value:
-        return patterns.unstated(value["unstated"], value["cmp"])
-    if isinstance(value, dict):
-        return {key: _expanded(item) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_expanded(item) for item in value]
-    return value
 
 
 def _dated(row: Row, rows: list[Row]) -> Row:

@@ -41,7 +41,9 @@ class MarginVotes:
     @property
     def words(self) -> str:
         """The condition as a sentence says it."""
-        return f"the margin is {self.comparison.words} {number_text(self.limit)} votes"
+        if (self.comparison, self.limit) == (Comparison.AT_MOST, 0):
+            return "the two are tied"
+        return f"{THE_MARGIN}{self.comparison.words} {_votes(self.limit)}"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes."""
@@ -49,8 +51,8 @@ class MarginVotes:
         if margin is None:
             return Decision(Truth.UNKNOWN, missing=("the margin in votes",))
         truth = Truth.of(self.comparison.holds(margin, self.limit))
-        against = _against(truth, self.comparison, f"{number_text(self.limit)} votes")
-        return Decision(truth, (f"{margin:,} votes, {against}",))
+        against = _against(truth, self.comparison, _votes(self.limit))
+        return Decision(truth, (f"{_votes(Fraction(margin))}, {against}",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class MarginPercent:
     def words(self) -> str:
         """The condition as a sentence says it."""
         limit = number_text(self.limit)
-        return f"the margin is {self.comparison.words} {limit} % of the {self.of.words}"
+        return f"{THE_MARGIN}{self.comparison.words} {limit} % of the {self.of.words}"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes; with no votes at all there is no percentage."""
@@ -75,6 +77,35 @@ class MarginPercent:
             self.comparison,
             self.limit,
         )
+
+
+@dataclass(frozen=True, slots=True)
+class MarginPercentUnstated:
+    """The margin as a percentage of votes that the source does not name.
+
+    Whichever they are, they are at least the leader's votes and at most all votes for the contest. Where both
+    give one answer it is known, and else it is not.
+    """
+
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        limit = number_text(self.limit)
+        return f"{THE_MARGIN}{self.comparison.words} {limit} % (of which votes was not seen)"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes, if that does not depend on which votes are meant."""
+        ends = [
+            MarginPercent(of, self.comparison, self.limit).decide(votes)
+            for of in (Denominator.LEADER_VOTES, Denominator.TOTAL_VOTES)
+        ]
+        agree = len({end.truth for end in ends}) == 1
+        found = _joined(ends[0].truth if agree else Truth.UNKNOWN, ends)
+        which = f"which votes the {number_text(self.limit)} % is of"
+        return found if agree else Decision(found.truth, found.comparisons, (which,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +140,7 @@ class AllOf:
     @property
     def words(self) -> str:
         """The condition as a sentence says it."""
-        return " and ".join(map(_bracketed, self.parts)) if self.parts else "whatever the margin"
+        return _listed(self.parts, " and ") if self.parts else "whatever the margin"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes."""
@@ -126,7 +157,7 @@ class AnyOf:
     @property
     def words(self) -> str:
         """The condition as a sentence says it."""
-        return " or ".join(map(_bracketed, self.parts)) if self.parts else "never"
+        return _listed(self.parts, " or ") if self.parts else "never"
 
     def decide(self, votes: ContestVotes) -> Decision:
         """Whether it holds for these votes."""
@@ -220,6 +251,7 @@ class NotKnown:
 
 ALWAYS = AllOf(())
 NEVER = AnyOf(())
+THE_MARGIN = "the margin is "
 
 
 def _percentage(
@@ -245,9 +277,20 @@ def _against(truth: Truth, comparison: Comparison, limit: str) -> str:
     return f"{'' if truth is Truth.TRUE else 'not '}{comparison} {limit}"
 
 
+def _listed(parts: tuple[Condition, ...], word: str) -> str:
+    first, *others = (_bracketed(part) for part in parts)
+    if first.startswith(THE_MARGIN):
+        others = [other.removeprefix(THE_MARGIN) for other in others]
+    return word.join([first, *others])
+
+
 def _bracketed(part: Condition) -> str:
     compound = isinstance(part, Step) or (isinstance(part, AllOf | AnyOf) and len(part.parts) > 1)
     return f"({part.words})" if compound else part.words
+
+
+def _votes(number: Fraction) -> str:
+    return f"{number_text(number)} vote{'' if number == 1 else 's'}"
 
 
 def _joined(truth: Truth, decisions: list[Decision]) -> Decision:

@@ -19,6 +19,7 @@ from canvass.recount.condition import (
     Case,
     Condition,
     MarginPercent,
+    MarginPercentUnstated,
     MarginVotes,
     Not,
     NotKnown,
@@ -73,6 +74,8 @@ def _measure(text: Text) -> Condition:
     name = text["measure"]
     if name == "margin_votes":
         return MarginVotes(_comparison(text), _limit(text))
+    if name == "margin_pct" and text.get("of") == "unstated":
+        return MarginPercentUnstated(_comparison(text), _limit(text))
     if name == "margin_pct":
         of = word(Denominator, text.get("of", ""), "percentage")
         return MarginPercent(of, _comparison(text), _limit(text))

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from canvass.recount.clock import AnyClock
-from canvass.recount.condition import Condition
+from canvass.recount.condition import ALWAYS, NEVER, Condition, NotKnown, Step
 from canvass.recount.fee import Fee
 from canvass.recount.method import HowCounted
 from canvass.recount.petition import Petition
@@ -60,7 +60,9 @@ class Automatic:
     @property
     def words(self) -> str:
         """The rule as a sentence says it."""
-        return self.condition.words
+        if self.condition == NEVER:
+            return "the law orders none"
+        return f"a recount is ordered{_if(self.condition)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +77,11 @@ class Request:
     @property
     def words(self) -> str:
         """The rule as a sentence says it."""
-        who = " or ".join(requester.words for requester in self.requesters)
-        return f"{who or 'nobody named here'}; {self.condition.words}"
+        if self.condition == NEVER:
+            return "none may be asked for"
+        *first, last = [requester.words for requester in self.requesters] or ["nobody named here"]
+        who = f"{', '.join(first)} or {last}" if first else last
+        return f"{who} may ask{_if(self.condition)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,23 @@ class PublicPayment:
     @property
     def words(self) -> str:
         """The rule as a sentence says it."""
-        return f"the public pays: {self.condition.words}"
+        if self.condition == ALWAYS:
+            return "the public pays"
+        if self.condition == NEVER:
+            return "who asks pays"
+        if isinstance(self.condition, NotKnown):
+            return self.condition.words
+        return f"the public pays{_if(self.condition)}; else who asks pays"
+
+
+def _if(condition: Condition) -> str:
+    """The condition as the end of a sentence."""
+    words = condition.words
+    if isinstance(condition, NotKnown):
+        return f"; {words}"
+    if condition == ALWAYS:
+        return f", {words}"
+    return f": {words}" if isinstance(condition, Step) else f" if {words}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,22 +157,29 @@ class Validity:
     seen_to: date | None = None
     derived: frozenset[str] = frozenset()
 
-    def admits(self, day: date) -> bool:
-        """Whether the day is within the known bounds."""
-        return (self.valid_from is None or self.valid_from <= day) and (
-            self.valid_to is None or day <= self.valid_to
-        )
-
-    def was_seen(self, day: date) -> bool:
-        """Whether sources of that time showed the rule; a rule without such years was seen always."""
-        return (self.seen_from is None or self.seen_from <= day) and (
-            self.seen_to is None or day <= self.seen_to
-        )
+    @property
+    def words(self) -> str:
+        """The bounds and the years as a person reads them; an inferred bound says so."""
+        parts = [
+            f"{name} {day.isoformat()}{' (inferred)' if field_name in self.derived else ''}"
+            for name, field_name, day in (
+                ("from", "valid_from", self.valid_from),
+                ("to", "valid_to", self.valid_to),
+            )
+            if day is not None
+        ]
+        seen = [str(day.year) for day in (self.seen_from, self.seen_to) if day is not None]
+        years = "-".join(dict.fromkeys(seen))
+        return ", ".join([*parts, f"seen {years}" if years else "years not stated"])
 
     def covers(self, day: date) -> bool:
-        """Whether the rule can be relied on for the day: within a bound that is known, or in a year it was seen."""
-        bounded = self.valid_from is not None or self.valid_to is not None
-        return self.admits(day) and (bounded or self.was_seen(day))
+        """Whether the rule can be relied on for the day.
+
+        On each side a known bound decides, and without one the years in which sources showed the rule; a side
+        of which nothing is known is open.
+        """
+        begins, ends = self.valid_from or self.seen_from, self.valid_to or self.seen_to
+        return (begins is None or begins <= day) and (ends is None or day <= ends)
 
 
 @dataclass(frozen=True, slots=True)

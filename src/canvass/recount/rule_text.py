@@ -37,13 +37,26 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
+class SeenAs:
+    """One set of sources that rules were read from, the years they speak of, and what else they say."""
+
+    as_of: str
+    source: str
+    statute: str
+    statute_seen: Seen
+    checked_on: date
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class StateLaw:
-    """The recount law of one state: every rule in hand, of whatever time."""
+    """The recount law of one state: every rule in hand, of whatever time, and what it was read from."""
 
     state: str
     name: str
     time_zone: str
     rules: tuple[RecountRule, ...]
+    seen: tuple[SeenAs, ...] = ()
 
 
 def state_law_from(text: Text) -> StateLaw:
@@ -51,7 +64,19 @@ def state_law_from(text: Text) -> StateLaw:
     state, zone = text["state"], text["time_zone"]
     rules = tuple(_rule(row, state, zone, text["seen"]) for row in text["rule"])
     _refuse_unknown_links(state, rules)
-    return StateLaw(state, text["name"], zone, rules)
+    seen = tuple(_seen_as(each) for each in text["seen"].values())
+    return StateLaw(state, text["name"], zone, rules, seen)
+
+
+def _seen_as(text: Text) -> SeenAs:
+    return SeenAs(
+        as_of=text["as_of"],
+        source=text["source"],
+        statute=text.get("statute", ""),
+        statute_seen=word(Seen, text["statute_seen"], "statute_seen"),
+        checked_on=text["checked_on"],
+        notes=text.get("notes", ""),
+    )
 
 
 def _refuse_unknown_links(state: str, rules: tuple[RecountRule, ...]) -> None:
