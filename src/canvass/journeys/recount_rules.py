@@ -9,10 +9,11 @@ from itertools import groupby
 
 from canvass.errors import NoRule
 from canvass.journeys.rulebook import state_law, state_named, states
+from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind, RecountRule, Seen
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind, RecountRule, Request, Seen
 from canvass.recount.rule_text import SeenAs, StateLaw
 from canvass.recount.scope import ContestClass
 from canvass.recount.selection import Selection, Status, rule_on_date, select
@@ -186,8 +187,11 @@ def _line(law: StateLaw, question: Question) -> StateLine:
         select(law.rules, Kind.REQUEST, question),
         _last_day(law, question),
     )
-    says = [_said(selection) for selection in matters]
-    return StateLine(law.state, law.name, *says, tuple(selection.status for selection in matters))
+    automatic, request, last_day = (_said(selection, question.contest) for selection in matters)
+    nobody_may_ask = request == Request(NEVER).words
+    last_day = "" if nobody_may_ask else last_day
+    statuses = tuple(selection.status for selection in matters)
+    return StateLine(law.state, law.name, automatic, request, last_day, statuses)
 
 
 def _last_day(law: StateLaw, question: Question) -> Selection:
@@ -195,8 +199,13 @@ def _last_day(law: StateLaw, question: Question) -> Selection:
     return published if published.rules else select(law.rules, Kind.CLOCK, question, "ask")
 
 
-def _said(selection: Selection) -> str:
+def _said(selection: Selection, contest: ContestClass) -> str:
     if selection.status.is_refused:
         nearest = selection.nearest
         return f"cannot say (nearest: {nearest.validity.words})" if nearest else "cannot say"
-    return " | or: ".join(rule.words for rule in selection.rules)
+    return " | or: ".join(_words_for(rule, contest) for rule in selection.rules)
+
+
+def _words_for(rule: RecountRule, contest: ContestClass) -> str:
+    content = rule.content
+    return content.for_contest(contest).words if isinstance(content, Request) else content.words

@@ -41,7 +41,7 @@ class MarginVotes:
     @property
     def words(self) -> str:
         """The condition as a sentence says it."""
-        if (self.comparison, self.limit) == (Comparison.AT_MOST, 0):
+        if self.comparison is Comparison.AT_MOST and self.limit == 0:
             return "the two are tied"
         return f"{THE_MARGIN}{self.comparison.words} {_votes(self.limit)}"
 

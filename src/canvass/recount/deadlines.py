@@ -8,7 +8,7 @@ from datetime import date
 
 from canvass.recount.calendar import BusinessCalendar
 from canvass.recount.clock import AnyClock
-from canvass.recount.deadline import Deadline, DeadlineState
+from canvass.recount.deadline import Deadline
 from canvass.recount.official_dates import OfficialDates
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule
@@ -29,7 +29,7 @@ STAGES = {
 }
 """The stages that clocks speak of, in the order in which they matter, each in words."""
 
-ASKING = ("ask_published", "ask", "ask_county_board", "ask_party", "contest")
+ASKING = ("ask_published", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,6 @@ def _clashes(deadline: Deadline, bounds: Sequence[Bound]) -> Iterator[str]:
 
 
 def last_day_to_ask(clocks: Sequence[Countdown]) -> Countdown | None:
-    """The clock that decides until when somebody may ask: the published one, else the first known."""
-    asking = [clock for clock in clocks if clock.stage in ASKING]
-    known = [clock for clock in asking if clock.deadline.state is DeadlineState.KNOWN]
-    return next(iter([*known, *asking]), None)
+    """The clock that decides until when somebody may ask: the published one, else the law's, known or not."""
+    by_stage = {clock.stage: clock for clock in clocks if clock.stage in ASKING}
+    return next((by_stage[stage] for stage in ASKING if stage in by_stage), None)

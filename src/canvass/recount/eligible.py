@@ -180,9 +180,7 @@ def _askers(
 def _named(
     request: Request, question: Question, votes: ContestVotes, candidates: Mapping[str, int]
 ) -> Iterator[tuple[str, str | None, ContestVotes]]:
-    for requester in request.requesters:
-        if requester.only and requester.only not in question.contest.classes:
-            continue
+    for requester in request.for_contest(question.contest).requesters:
         if requester.who.is_candidate and "candidate" in question.contest.classes:
             for choice, count in candidates.items():
                 yield requester.words, choice, votes.asked_by(count)

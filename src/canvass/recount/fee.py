@@ -31,7 +31,7 @@ class FeeForm(StrEnum):
 _SENTENCES = {
     FeeForm.ACTUAL_COST_PREPAID: "the actual cost, of which the office's estimate is paid in advance",
     FeeForm.PER_UNIT: "a fixed amount for each unit",
-    FeeForm.BOND: "a bond or deposit set from the office's estimate",
+    FeeForm.BOND: "a bond or deposit",
     FeeForm.DAILY_DEPOSIT: "a deposit for each day of counting",
     FeeForm.NONE: "nothing",
     FeeForm.UNKNOWN: "not known here",

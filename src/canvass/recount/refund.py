@@ -48,7 +48,7 @@ _WORDS = {
     Ground.ERROR_OR_FRAUD_FOUND: "the count finds a substantial error",
     Ground.UNUSED_ESTIMATE: "what was paid in advance was not used",
     Ground.COURT_DECIDES: "a court says so",
-    Ground.UNKNOWN: "not known here",
+    Ground.UNKNOWN: "what is not known here",
 }
 
 
@@ -105,7 +105,9 @@ class Refund:
     @property
     def words(self) -> str:
         """The rule as a sentence says it."""
-        return " or ".join(trigger.words for trigger in self.triggers) or "nothing is paid back"
+        if not self.triggers:
+            return "nothing is paid back"
+        return f"paid back if {' or '.join(trigger.words for trigger in self.triggers)}"
 
     def is_due(self, shown: Shown) -> Truth:
         """Whether the fee, or the part of it that was not used, is paid back."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from typing import TypeAlias
@@ -14,7 +14,7 @@ from canvass.recount.method import HowCounted
 from canvass.recount.petition import Petition
 from canvass.recount.refund import Refund
 from canvass.recount.requester import Requester
-from canvass.recount.scope import Scope
+from canvass.recount.scope import ContestClass, Scope
 
 NOT_LEGAL_ADVICE = "This is not legal advice. Read the statute and ask the election office."
 """Stands on every screen and in every file that shows a rule."""
@@ -62,6 +62,8 @@ class Automatic:
         """The rule as a sentence says it."""
         if self.condition == NEVER:
             return "the law orders none"
+        if isinstance(self.condition, NotKnown):
+            return self.condition.words
         return f"a recount is ordered{_if(self.condition)}"
 
 
@@ -73,6 +75,11 @@ class Request:
     requesters: tuple[Requester, ...] = ()
     partial: str = "unknown"
     effect: str = ""
+
+    def for_contest(self, contest: ContestClass) -> Request:
+        """The same rule with those alone who may ask for a contest of this class."""
+        able = tuple(r for r in self.requesters if not r.only or r.only in contest.classes)
+        return replace(self, requesters=able)
 
     @property
     def words(self) -> str:
@@ -168,9 +175,16 @@ class Validity:
             )
             if day is not None
         ]
-        seen = [str(day.year) for day in (self.seen_from, self.seen_to) if day is not None]
-        years = "-".join(dict.fromkeys(seen))
-        return ", ".join([*parts, f"seen {years}" if years else "years not stated"])
+        return ", ".join([*parts, self._seen])
+
+    @property
+    def _seen(self) -> str:
+        if self.seen_from is None:
+            return "years of the sources not stated"
+        if self.seen_to is None:
+            return f"seen since {self.seen_from.year}"
+        years = dict.fromkeys((str(self.seen_from.year), str(self.seen_to.year)))
+        return f"seen {'-'.join(years)}"
 
     def covers(self, day: date) -> bool:
         """Whether the rule can be relied on for the day.

@@ -1,0 +1,264 @@
+"""The recount plan: where one is ordered or may be asked for, by whom, by when, at what price and with what chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
+
+from canvass.errors import OutOfRange
+from canvass.journeys.electors import College, college
+from canvass.journeys.places import places_asked, states_of
+from canvass.journeys.planning.counted import (
+    CountyBallots,
+    StateCount,
+    ballots_by_county,
+    counts_by_state,
+)
+from canvass.journeys.planning.days import college_bounds, official_dates
+from canvass.journeys.planning.money import (
+    Payment,
+    Signatures,
+    StateCost,
+    past_estimates,
+    payment,
+    signatures,
+    state_cost,
+)
+from canvass.journeys.planning.staff import Staffing, staffing
+from canvass.journeys.planning.together import Stake, Together, together
+from canvass.journeys.rulebook import state_law
+from canvass.journeys.rulebook import states as states_with_law
+from canvass.model import Contest, Election, UnitKind
+from canvass.outcome import CollegeDates
+from canvass.recount.calendar import state_calendar
+from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
+from canvass.recount.deadlines import Countdown, countdowns, last_day_to_ask
+from canvass.recount.eligible import Eligibility, Standing, eligibility
+from canvass.recount.flip import FlipProbability, flip_probability
+from canvass.recount.question import Question
+from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.recount.rule_text import StateLaw
+from canvass.recount.scope import ContestClass
+
+
+@dataclass(frozen=True, slots=True)
+class StatePlan:
+    """Everything about one state; what is not known is said and never filled in."""
+
+    state: str
+    name: str
+    count: StateCount
+    eligibility: Eligibility
+    clocks: tuple[Countdown, ...]
+    last_day: Countdown | None
+    """The clock that decides until when somebody may ask."""
+    payment: Payment
+    signatures: Signatures | None
+    cost: StateCost
+    staffing: Staffing
+    chance: FlipProbability | None
+    electors: int
+    """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
+    notes: tuple[str, ...]
+    holidays: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last day to ask is known to have passed."""
+        return self.last_day is not None and self.last_day.is_over
+
+
+@dataclass(frozen=True, slots=True)
+class RecountPlan:
+    """The plan for a contest on the day of asking, state by state and together.
+
+    ``closely`` are the states looked at together; ``scenarios`` the assumptions behind every cost, and
+    ``past_estimates`` how far offices' estimates were off.
+    """
+
+    election: str
+    title: str
+    contest: Contest
+    question: Question
+    states: tuple[StatePlan, ...]
+    without_law: tuple[str, ...]
+    closely: tuple[str, ...]
+    together: Together | None
+    college_dates: CollegeDates | None
+    scenarios: tuple[Scenario, ...]
+    past_estimates: tuple[EstimateAgainstActual, ...]
+    not_legal_advice: str = NOT_LEGAL_ADVICE
+
+    def state(self, code: str) -> StatePlan:
+        """The plan of one state."""
+        return next(plan for plan in self.states if plan.state == code)
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        """States looked at closely for which it cannot be said where they stand."""
+        standing = {plan.state: plan.eligibility.standing for plan in self.states}
+        return tuple(s for s in self.closely if standing[s] is Standing.CANNOT_SAY)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for: which contest and kind of office, which states, on which day, for how much money.
+
+    Without states every state is planned, and those in the election's focus are looked at together.
+    """
+
+    as_of: date
+    contest: str | None = None
+    office: str | None = None
+    states: tuple[str, ...] = ()
+    budget_usd: int | None = None
+
+
+def recount_plan(election: Election, wish: Wish) -> RecountPlan:
+    """The plan. The election day chooses the law; ``as_of`` is the day of asking.
+
+    Raises UnknownName for a state that does not exist, OutOfRange for figures that cannot be, and MissingTable
+    where no returns cover the contest.
+    """
+    contest = election.contest(wish.contest)
+    electors = college(election, contest)
+    office = _office(wish, contest, electors)
+    question = Question(ContestClass(office), contest.day or election.day, wish.as_of)
+    counts = counts_by_state(election, contest)
+    wanted = [place.state for place in places_asked(election, wish.states) if place.state]
+    named = wanted if wish.states else list(states_of(election))
+    planned = [state for state in named if state in counts and state in states_with_law()]
+    table = _Table(election, question, electors, ballots_by_county(election, contest, counts))
+    plans = tuple(table.plan(counts[state]) for state in planned)
+    closely = tuple(state for state in wanted if state in planned) or tuple(planned)
+    return RecountPlan(
+        election=election.id,
+        title=contest.title,
+        contest=contest,
+        question=question,
+        states=plans,
+        without_law=tuple(state for state in named if state not in planned),
+        closely=closely,
+        together=_together(plans, closely, electors, wish.budget_usd),
+        college_dates=electors.dates if electors else None,
+        scenarios=SCENARIOS,
+        past_estimates=past_estimates(),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What every state's plan is made from."""
+
+    election: Election
+    question: Question
+    college: College | None
+    counties: Mapping[str, tuple[CountyBallots, ...]]
+
+    def plan(self, count: StateCount) -> StatePlan:
+        """The plan of one state."""
+        law, question, votes = state_law(count.state), self.question, count.votes
+        dates = self.college.dates if self.college else None
+        standing = eligibility(law.rules, question, votes, count.candidates)
+        bounds = college_bounds(dates)
+        calendar = state_calendar(
+            law.state, question.election_day.year, question.election_day.year + 1
+        )
+        known = official_dates(self.election, law, question, dates)
+        clocks = countdowns(law.rules, question, known, calendar, bounds)
+        units = self._units(law.state)
+        ballots = votes.total_ballots or count.outcome.valid_votes
+        cost = state_cost(self.counties[law.state], ballots)
+        return StatePlan(
+            state=law.state,
+            name=law.name,
+            count=count,
+            eligibility=standing,
+            clocks=clocks,
+            last_day=last_day_to_ask(clocks),
+            payment=payment(law.rules, question, standing, votes, units, cost),
+            signatures=signatures(law.rules, question, units),
+            cost=cost,
+            staffing=staffing(law.rules, question, clocks, bounds, cost),
+            chance=_chance(count),
+            electors=self._electors(law.state),
+            notes=_notes(law, question),
+            holidays=calendar.source,
+        )
+
+    def _units(self, state: str) -> Mapping[str, int]:
+        if not self.election.has_table("recount_units"):
+            return {}
+        rows = self.election.table("recount_units", UnitKind.STATE)
+        return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
+
+    def _electors(self, state: str) -> int:
+        units = [unit for unit in self.college.units if unit.state == state] if self.college else []
+        statewide = [unit for unit in units if unit.unit in (state, f"{state}-AL")]
+        return sum(unit.electors for unit in statewide)
+
+
+def _office(wish: Wish, contest: Contest, electors: College | None) -> str:
+    if wish.office:
+        return wish.office
+    if electors:
+        return "president"
+    raise OutOfRange(
+        f"contest {contest.id!r}: the law depends on the office; say which it is with --office "
+        "(governor, us_senate, state_house, ...)"
+    )
+
+
+def _chance(count: StateCount) -> FlipProbability | None:
+    margin = count.votes.margin_votes
+    votes = count.votes.total_ballots or count.votes.total_votes
+    if margin is None or not votes:
+        return None
+    return flip_probability(margin, votes, count.baseline)
+
+
+def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
+    day = question.election_day
+    return tuple(
+        rule.notes
+        for rule in law.rules
+        if rule.notes and rule.validity.covers(day) and rule.scope.covers(question.contest)
+    )
+
+
+def _together(
+    plans: Sequence[StatePlan],
+    closely: Sequence[str],
+    electors: College | None,
+    budget_usd: int | None,
+) -> Together | None:
+    stakes = tuple(
+        stake
+        for plan in plans
+        if plan.state in closely and (stake := _stake(plan, electors)) is not None
+    )
+    return together(electors, stakes, None if budget_usd is None else 100 * budget_usd)
+
+
+def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
+    """A state that the leader carries, the challenger lost, and in which a recount is open."""
+    margin = plan.count.outcome.margin
+    leader = electors.allocation.elected if electors else None
+    open_to = (Standing.AUTOMATIC, Standing.MAY_ASK)
+    standing = plan.eligibility.standing
+    if margin is None or margin.ahead != leader or standing not in open_to:
+        return None
+    if standing is Standing.MAY_ASK and plan.is_over:
+        return None
+    amount = plan.payment.amount
+    return Stake(
+        state=plan.state,
+        electors=plan.electors,
+        margin_votes=margin.margin_votes,
+        votes=plan.count.votes.total_ballots or margin.valid_votes,
+        middle_cents=amount.middle_cents if amount else None,
+        high_cents=amount.high_cents if amount else None,
+    )
