@@ -13,6 +13,7 @@ import typer
 from canvass import __version__
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
+from canvass.cli.recount import recount
 from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
@@ -46,6 +47,7 @@ def canvass(
 app.command()(report)
 app.command()(outcome)
 app.command()(paths)
+app.add_typer(recount)
 
 
 def main() -> None:

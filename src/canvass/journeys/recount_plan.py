@@ -18,6 +18,7 @@ from canvass.journeys.planning.counted import (
     counts_by_state,
 )
 from canvass.journeys.planning.days import college_bounds, official_dates
+from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import (
     Payment,
     Signatures,
@@ -35,13 +36,22 @@ from canvass.model import Contest, Election, UnitKind
 from canvass.outcome import CollegeDates
 from canvass.recount.calendar import state_calendar
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
-from canvass.recount.deadlines import Countdown, countdowns, last_day_to_ask
+from canvass.recount.deadlines import (
+    CONTEST,
+    Countdown,
+    countdowns,
+    last_day_to_ask,
+    without_automatic,
+)
 from canvass.recount.eligible import Eligibility, Standing, eligibility
 from canvass.recount.flip import FlipProbability, flip_probability
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 from canvass.recount.rule_text import StateLaw
 from canvass.recount.scope import ContestClass
+from canvass.recount.truth import Truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +72,8 @@ class StatePlan:
     chance: FlipProbability | None
     electors: int
     """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
+    official_on: Moment | None
+    """When the count became official, where that is known."""
     notes: tuple[str, ...]
     holidays: str
 
@@ -87,6 +99,8 @@ class RecountPlan:
     without_law: tuple[str, ...]
     closely: tuple[str, ...]
     together: Together | None
+    fund: tuple[FundTarget, ...]
+    """Money for the states looked at closely in which somebody may still ask."""
     college_dates: CollegeDates | None
     scenarios: tuple[Scenario, ...]
     past_estimates: tuple[EstimateAgainstActual, ...]
@@ -143,6 +157,7 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
         without_law=tuple(state for state in named if state not in planned),
         closely=closely,
         together=_together(plans, closely, electors, wish.budget_usd),
+        fund=_fund(plans, closely),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(),
@@ -169,6 +184,8 @@ class _Table:
         )
         known = official_dates(self.election, law, question, dates)
         clocks = countdowns(law.rules, question, known, calendar, bounds)
+        if all(answer.truth is Truth.FALSE for answer in standing.automatic):
+            clocks = without_automatic(clocks)
         units = self._units(law.state)
         ballots = votes.total_ballots or count.outcome.valid_votes
         cost = state_cost(self.counties[law.state], ballots)
@@ -185,6 +202,7 @@ class _Table:
             staffing=staffing(law.rules, question, clocks, bounds, cost),
             chance=_chance(count),
             electors=self._electors(law.state),
+            official_on=_official_on(known),
             notes=_notes(law, question),
             holidays=calendar.source,
         )
@@ -220,13 +238,44 @@ def _chance(count: StateCount) -> FlipProbability | None:
     return flip_probability(margin, votes, count.baseline)
 
 
+def _official_on(dates: OfficialDates) -> Moment | None:
+    for start in (Start.CERTIFICATION, Start.CANVASS):
+        moments = dates.of(start)
+        if moments:
+            return max(moments)
+    return None
+
+
 def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
     day = question.election_day
     return tuple(
         rule.notes
         for rule in law.rules
-        if rule.notes and rule.validity.covers(day) and rule.scope.covers(question.contest)
+        if rule.notes
+        and rule.kind is not Kind.CLOCK
+        and rule.validity.covers(day)
+        and rule.scope.covers(question.contest)
     )
+
+
+def _fund(plans: Sequence[StatePlan], closely: Sequence[str]) -> tuple[FundTarget, ...]:
+    return fund_targets(
+        [
+            Due(plan.state, plan.payment.amount, _due_by(plan))
+            for plan in plans
+            if plan.state in closely
+            and plan.eligibility.standing is Standing.MAY_ASK
+            and not plan.is_over
+        ]
+    )
+
+
+def _due_by(plan: StatePlan) -> Countdown | None:
+    """The last day to ask; where that is not known, the next known day on which something must be filed."""
+    if plan.last_day and plan.last_day.deadline.latest:
+        return plan.last_day
+    known = [clock for clock in plan.clocks if clock.stage == CONTEST and not clock.is_over]
+    return next((clock for clock in known if clock.deadline.latest), plan.last_day)
 
 
 def _together(

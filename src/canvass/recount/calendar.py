@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
+from importlib.metadata import version
 
 SATURDAY = 5
 ONE_DAY = timedelta(days=1)
@@ -53,14 +54,17 @@ class BusinessCalendar:
 @lru_cache(maxsize=256)
 def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalendar:
     """Public holidays of a state as the ``holidays`` library lists them."""
-    from importlib.metadata import version
-
     import holidays
 
     years = range(first_year, last_year + 1)
     listed = holidays.country_holidays("US", subdiv=state, years=years)
     source = (
-        f"public holidays of {state} as the Python library holidays {version('holidays')} lists them; "
+        f"public holidays of {state} as the Python library holidays {_library_version()} lists them; "
         "an office may keep others"
     )
     return BusinessCalendar(frozenset(listed), source)
+
+
+@lru_cache(maxsize=1)
+def _library_version() -> str:
+    return version("holidays")

@@ -67,14 +67,18 @@ class After:
         """When it runs out; unknown while any day that it runs from is."""
         starts = self._starts(dates, calendar)
         if not starts:
-            return Deadline(DeadlineState.UNKNOWN, missing=(f"the day of: {self.start.words}",))
+            return Deadline(DeadlineState.UNKNOWN, missing=(self.start.words,))
         if self.unit is Unit.HOUR and self.n % HOURS_A_DAY and any(s.at is None for s in starts):
-            return Deadline(DeadlineState.UNKNOWN, missing=(f"the hour of: {self.start.words}",))
+            return Deadline(DeadlineState.UNKNOWN, missing=(f"the hour of {self.start.words}",))
         ends = [self._end(start, calendar) for start in starts]
         findings = {finding for _, finding in ends if finding}
         moments = [moment for moment, _ in ends]
         return Deadline(
-            DeadlineState.KNOWN, min(moments), max(moments), findings=tuple(sorted(findings))
+            DeadlineState.KNOWN,
+            min(moments),
+            max(moments),
+            begins=max(starts),
+            findings=tuple(sorted(findings)),
         )
 
     def _starts(self, dates: OfficialDates, calendar: BusinessCalendar) -> tuple[Moment, ...]:

@@ -12,19 +12,23 @@ class DeadlineState(StrEnum):
     """Whether a clock gives a day; the value is the sentence a person reads."""
 
     KNOWN = "known"
-    UNKNOWN = "not known: what the clock runs from is not in the data"
-    RULE_UNKNOWN = "not known: the law's clock was not seen"
+    UNKNOWN = "the day that it runs from is not in the data"
+    RULE_UNKNOWN = "the law's clock was not seen"
     NO_LIMIT = "the law sets no limit"
 
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The moment a clock runs out: earliest and latest where counties differ, and when a window opens."""
+    """The moment a clock runs out: earliest and latest where counties differ, and when a window opens.
+
+    ``begins`` is the moment it runs from, the latest where counties differ.
+    """
 
     state: DeadlineState
     earliest: Moment | None = None
     latest: Moment | None = None
     opens: Moment | None = None
+    begins: Moment | None = None
     missing: tuple[str, ...] = ()
     findings: tuple[str, ...] = ()
 

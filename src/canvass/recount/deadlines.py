@@ -30,6 +30,8 @@ STAGES = {
 """The stages that clocks speak of, in the order in which they matter, each in words."""
 
 ASKING = ("ask_published", "ask")
+CONTEST = "contest"
+AUTOMATIC = "automatic_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +128,11 @@ def _clashes(deadline: Deadline, bounds: Sequence[Bound]) -> Iterator[str]:
             late = (deadline.latest.day - bound.day).days
             days = "1 day" if late == 1 else f"{late} days"
             yield f"{days} after {bound.what} ({bound.day.isoformat()})"
+
+
+def without_automatic(clocks: Sequence[Countdown]) -> tuple[Countdown, ...]:
+    """The clocks of a contest in which no recount is ordered."""
+    return tuple(clock for clock in clocks if not clock.stage.startswith(AUTOMATIC))
 
 
 def last_day_to_ask(clocks: Sequence[Countdown]) -> Countdown | None:

@@ -65,6 +65,17 @@ class Asker:
 
 
 @dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A question that no rule in hand answers for the day; the nearest rule in time is named, never applied."""
+
+    kind: Kind
+    status: Status
+    nearest_id: str = ""
+    nearest_says: str = ""
+    nearest_years: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Eligibility:
     """The standing of a contest in one state, with every rule that was applied.
 
@@ -77,8 +88,7 @@ class Eligibility:
     askers: tuple[Asker, ...]
     public_payment: tuple[Answer, ...]
     later_stages: tuple[Answer, ...]
-    refused: tuple[Selection, ...]
-    """Questions that no rule in hand answers for the day; each names the nearest rule, with its years."""
+    unanswered: tuple[Unanswered, ...]
     effect: str = ""
     partial: str = ""
 
@@ -108,10 +118,22 @@ def eligibility(
         askers=askers,
         public_payment=tuple(_answers(chosen[Kind.PUBLICLY_PAID], votes)),
         later_stages=tuple(_answers(later, votes)),
-        refused=tuple(selection for selection in chosen.values() if selection.status.is_refused),
+        unanswered=tuple(
+            _unanswered(kind, selection)
+            for kind, selection in chosen.items()
+            if selection.status.is_refused
+        ),
         effect=_first(request, "effect"),
         partial=_first(request, "partial"),
     )
+
+
+def _unanswered(kind: Kind, selection: Selection) -> Unanswered:
+    nearest = selection.nearest
+    if nearest is None:
+        return Unanswered(kind, selection.status)
+    years = nearest.validity.words
+    return Unanswered(kind, selection.status, nearest.rule_id, nearest.words, years)
 
 
 def _standing(automatic: Truth, asked: Truth) -> Standing:

@@ -46,6 +46,10 @@ class Moment:
         return f"{day}, {time_text(self.at)}{place}"
 
 
+LATEST = Moment(date.max)
+"""After every other moment."""
+
+
 def time_text(at: time) -> str:
     """A time of day as notices print it.
 

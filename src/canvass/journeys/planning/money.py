@@ -150,7 +150,7 @@ def _payer(standing: Eligibility, public: Truth) -> str:
         return "the public pays for an automatic recount"
     said = " | or: ".join(answer.says for answer in standing.public_payment)
     known = {Truth.TRUE: "the public pays", Truth.FALSE: "who asks pays"}
-    return known.get(public, f"who pays is not known here ({said})" if said else "not known here")
+    return known.get(public, said or "not known here")
 
 
 def _amount(
