@@ -1,0 +1,51 @@
+"""provenance.toml: for each table its rows, digest, columns and sources."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+
+from tools.compiling.digest import content_sha256
+from tools.compiling.raw import RawFile, RawFolder
+from tools.compiling.table import Compiled
+
+_HEAD = "# Written by tools/compile_data.py; file paths are relative to the folder of raw files.\n"
+
+
+def provenance_toml(tables: tuple[Compiled, ...], raw: RawFolder) -> str:
+    """The text of provenance.toml."""
+    return "\n".join([_HEAD, *(line for table in tables for line in _table(table, raw))]) + "\n"
+
+
+def _table(table: Compiled, raw: RawFolder) -> Iterator[str]:
+    facts: dict[str, str | int] = {
+        "rows": table.rows.height,
+        "content_sha256": content_sha256(table.rows),
+        "meaning": table.meaning,
+        "derived": table.derived,
+    }
+    yield from _entries(f"[table.{table.name}]", facts)
+    yield from _entries(f"[table.{table.name}.columns]", table.column_meanings())
+    for file in table.sources:
+        yield from _sources(table.name, file, raw)
+
+
+def _sources(table: str, file: RawFile, raw: RawFolder) -> Iterator[str]:
+    for origin in file.origins:
+        facts = {
+            "file": file.path,
+            "origin": origin.place,
+            "commit": origin.commit,
+            "sha256": raw.sha256(file),
+            "licence": origin.licence,
+            "note": file.trimming,
+        }
+        yield from _entries(f"[[table.{table}.source]]", facts)
+
+
+def _entries(head: str, values: Mapping[str, str | int]) -> Iterator[str]:
+    yield head
+    for key, value in values.items():
+        if value != "":
+            yield f"{key} = {json.dumps(value, ensure_ascii=False)}"
+    yield ""

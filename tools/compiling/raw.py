@@ -1,0 +1,71 @@
+"""Raw files as they lie in the source folder, and where the public has them."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import polars as pl
+
+from canvass.errors import UnreadableFile
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """A public place that a raw file was taken from: ``owner/repository:path`` and the version there."""
+
+    place: str
+    commit: str = ""
+    licence: str = "none stated; facts"
+
+
+@dataclass(frozen=True, slots=True)
+class RawFile:
+    """A file of the source folder; ``trimming`` says what its makers had already left out or added."""
+
+    path: str
+    origins: tuple[Origin, ...]
+    trimming: str
+
+
+@dataclass(frozen=True, slots=True)
+class RawFolder:
+    """The source folder."""
+
+    root: Path
+
+    def file(self, raw: RawFile) -> Path:
+        """Where a raw file lies; raises UnreadableFile when it is not there."""
+        path = self.root / raw.path
+        if not path.is_file():
+            raise UnreadableFile(
+                f"{path}: no such file; --source must name the folder of raw files"
+            )
+        return path
+
+    def text(self, raw: RawFile) -> pl.DataFrame:
+        """The rows of a CSV file with every cell as text, so that no code loses a leading zero."""
+        return _text(self.file(raw))
+
+    def sha256(self, raw: RawFile) -> str:
+        """The digest of the file's bytes."""
+        return hashlib.sha256(self.file(raw).read_bytes()).hexdigest()
+
+    def require(self, files: Iterable[RawFile]) -> None:
+        """Raise UnreadableFile with every file that is not there."""
+        absent = sorted({raw.path for raw in files if not (self.root / raw.path).is_file()})
+        if absent:
+            raise UnreadableFile(f"{self.root} lacks {', '.join(absent)}")
+
+
+@cache
+def _text(path: Path) -> pl.DataFrame:
+    return pl.read_csv(path, infer_schema=False)
+
+
+def numbers(*columns: str) -> list[pl.Expr]:
+    """The text columns as whole numbers; a cell that is none stops the compilation."""
+    return [pl.col(name).cast(pl.Int64, strict=True) for name in columns]
