@@ -1,0 +1,63 @@
+"""A finding: a statistical observation, and beside it what it cannot show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class NoAnswer(StrEnum):
+    """Why a question about equipment has no number, on purpose."""
+
+    NOT_IDENTIFIED = "not_identified"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads in place of the number."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    NoAnswer.NOT_IDENTIFIED: "All places here used the same kind of equipment, so no comparison is possible. "
+    "No number is given on purpose.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A number with its unit in words and how many units it rests on."""
+
+    value: float
+    unit: str
+    n: int
+    n_unit: str = "counties"
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """A range that covers the truth in ``level`` of all repetitions, if the assumptions of ``method`` hold."""
+
+    low: float
+    high: float
+    level: float
+    method: str
+
+    def __contains__(self, value: float) -> bool:
+        """Whether the value lies in the range, ends included."""
+        return self.low <= value <= self.high
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """A question, what the data answer, and what that answer cannot show.
+
+    ``estimate`` is the reason when there is no number. ``sources`` are names of tables of the election.
+    """
+
+    question: str
+    estimate: Estimate | NoAnswer
+    interval: Interval | None
+    method: str
+    assumptions: tuple[str, ...]
+    what_it_cannot_show: tuple[str, ...]
+    sources: tuple[str, ...]

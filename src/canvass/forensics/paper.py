@@ -1,0 +1,194 @@
+"""What a second count of the paper changed, by the technology through which the ballots had gone.
+
+The strongest table about technology is not a test. Net change shows whether errors favoured somebody, gross
+change how many there were: errors cancel in the net, so both are always given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from canvass.forensics.change import (
+    BallotClass,
+    Change,
+    ClassChange,
+    CountComparison,
+    Pair,
+    Total,
+    UnitChange,
+)
+from canvass.model import join
+
+ROW_KEY = "unit"
+LARGEST_SHOWN = 5
+
+
+def ballot_class() -> pl.Expr:
+    """The class of a unit by the column with more than half of its ballots; no row of the form, no class."""
+    counted = pl.sum_horizontal("paper", "optical_scan", "dre", "automark")
+    half = counted / 2
+    return (
+        pl.when(counted.is_null() | pl.col("dre").is_null())
+        .then(pl.lit(BallotClass.NO_FORM.value))
+        .when(counted == 0)
+        .then(pl.lit(BallotClass.ZERO.value))
+        .when(pl.col("paper") > half)
+        .then(pl.lit(BallotClass.HAND.value))
+        .when(pl.col("optical_scan") > half)
+        .then(pl.lit(BallotClass.SCAN.value))
+        .when(pl.col("dre") > half)
+        .then(pl.lit(BallotClass.DRE.value))
+        .otherwise(pl.lit(BallotClass.MIXED.value))
+    )
+
+
+def compare_counts(
+    before: pl.DataFrame,
+    after: pl.DataFrame,
+    ballots: pl.DataFrame,
+    methods: pl.DataFrame,
+    pair: Pair,
+) -> CountComparison:
+    """What the later count changed, in all, by class of technology, and by class and recount method.
+
+    ``before`` and ``after`` have ``unit`` and one column of votes for each choice; ``ballots`` the four ballot
+    columns by unit; ``methods`` the column ``method`` by unit. A vote count known on one side only counts as 0
+    on the other.
+    """
+    choices = tuple(sorted((set(before.columns) | set(after.columns)) - {ROW_KEY}))
+    both = join(
+        _named(before, choices, "before"),
+        _named(after, choices, "after"),
+        ROW_KEY,
+        names=("first count", "second count"),
+    )
+    formed = join(
+        both.table, ballots, ROW_KEY, names=("reporting units", "ballots by technology")
+    ).ledger
+    table = _changes(both.table, ballots, methods, choices, pair)
+    largest = table.sort("gross", "unit", descending=[True, False]).head(LARGEST_SHOWN)
+    most = largest.row(0, named=True)
+    kin = table.filter(pl.col("class") == most["class"], pl.col("unit") != most["unit"])
+    totals = _totals(table, choices)
+    return CountComparison(
+        pair=pair,
+        totals=totals,
+        votes_before=sum(total.before for total in totals),
+        votes_after=sum(total.after for total in totals),
+        margin_before=_lead(table, "before"),
+        margin_after=_lead(table, "after"),
+        whole=_change(table),
+        units_with_any_change=table.filter(pl.col("gross_all") > 0).height,
+        units_with_changed_total=table.filter(pl.col("total_change") != 0).height,
+        by_class=tuple(_by_class(table)),
+        by_class_and_method=tuple(_by_class_and_method(table)),
+        largest=tuple(_unit_change(row) for row in largest.iter_rows(named=True)),
+        without_largest=ClassChange(BallotClass(most["class"]), _change(kin)),
+        ledgers=(both.ledger, formed),
+    )
+
+
+def _named(table: pl.DataFrame, choices: tuple[str, ...], count: str) -> pl.DataFrame:
+    known = set(table.columns)
+    return table.select(
+        ROW_KEY,
+        *(
+            (pl.col(choice).fill_null(0) if choice in known else pl.lit(0, pl.Int64)).alias(
+                f"{choice}|{count}"
+            )
+            for choice in choices
+        ),
+    )
+
+
+def _changes(
+    both: pl.DataFrame,
+    ballots: pl.DataFrame,
+    methods: pl.DataFrame,
+    choices: tuple[str, ...],
+    pair: Pair,
+) -> pl.DataFrame:
+    change = {choice: pl.col(f"{choice}|after") - pl.col(f"{choice}|before") for choice in choices}
+    return (
+        both.join(ballots, on=ROW_KEY, how="left")
+        .join(methods, on=ROW_KEY, how="left")
+        .with_columns(
+            pl.col("method").fill_null(""),
+            pl.col("dre").fill_null(0).alias("dre_ballots"),
+            ballot_class().alias("class"),
+            votes_before=pl.sum_horizontal(f"{choice}|before" for choice in choices),
+            total_change=pl.sum_horizontal(change.values()),
+            gross_all=pl.sum_horizontal(expression.abs() for expression in change.values()),
+            net_leader=change[pair.leader],
+            net_runner_up=change[pair.runner_up],
+            leader_before=pl.col(f"{pair.leader}|before"),
+            leader_after=pl.col(f"{pair.leader}|after"),
+            runner_up_before=pl.col(f"{pair.runner_up}|before"),
+            runner_up_after=pl.col(f"{pair.runner_up}|after"),
+        )
+        .with_columns(
+            gross=pl.col("net_leader").abs() + pl.col("net_runner_up").abs(),
+            net_margin=pl.col("net_leader") - pl.col("net_runner_up"),
+        )
+        .sort(ROW_KEY)
+    )
+
+
+def _change(table: pl.DataFrame) -> Change:
+    def total(expression: pl.Expr) -> int:
+        return int(table.select(expression.sum()).item())
+
+    votes, net_margin = total(pl.col("votes_before")), total(pl.col("net_margin"))
+    return Change(
+        units=table.height,
+        units_changed=table.filter(pl.col("gross") > 0).height,
+        votes_before=votes,
+        dre_ballots=total(pl.col("dre_ballots")),
+        net_leader=total(pl.col("net_leader")),
+        net_runner_up=total(pl.col("net_runner_up")),
+        net_margin=net_margin,
+        net_margin_share=net_margin / votes if votes else 0.0,
+        gross_leader=total(pl.col("net_leader").abs()),
+        gross_runner_up=total(pl.col("net_runner_up").abs()),
+        gross_all=total(pl.col("gross_all")),
+        gross_per_10_000=10_000 * total(pl.col("gross")) / votes if votes else 0.0,
+    )
+
+
+def _by_class(table: pl.DataFrame) -> Iterator[ClassChange]:
+    for technology in BallotClass:
+        rows = table.filter(pl.col("class") == technology)
+        if not rows.is_empty():
+            yield ClassChange(technology, _change(rows))
+
+
+def _by_class_and_method(table: pl.DataFrame) -> Iterator[ClassChange]:
+    for technology in BallotClass:
+        rows = table.filter(pl.col("class") == technology)
+        for method in sorted(rows["method"].unique()):
+            yield ClassChange(technology, _change(rows.filter(pl.col("method") == method)), method)
+
+
+def _lead(table: pl.DataFrame, count: str) -> int:
+    return int(table[f"leader_{count}"].sum() - table[f"runner_up_{count}"].sum())
+
+
+def _totals(table: pl.DataFrame, choices: tuple[str, ...]) -> tuple[Total, ...]:
+    totals = (
+        Total(choice, int(table[f"{choice}|before"].sum()), int(table[f"{choice}|after"].sum()))
+        for choice in choices
+    )
+    return tuple(sorted(totals, key=lambda total: (-total.before, total.choice)))
+
+
+def _unit_change(row: dict[str, object]) -> UnitChange:
+    return UnitChange(
+        unit=str(row["unit"]),
+        technology=BallotClass(str(row["class"])),
+        leader_before=int(str(row["leader_before"])),
+        leader_after=int(str(row["leader_after"])),
+        runner_up_before=int(str(row["runner_up_before"])),
+        runner_up_after=int(str(row["runner_up_after"])),
+    )

@@ -1,0 +1,118 @@
+"""Any frozen result as JSON: the same bytes for the same result, and every value says what it is.
+
+======================  ==========================================================================
+in the result           in the JSON
+======================  ==========================================================================
+dataclass               object, fields in the order of their definition
+enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``; the sentence is the
+                        enum's ``sentence``, or its value where the value is a sentence itself
+any other enum          its value
+``Fraction``            ``{"exact": "11374/1488075", "decimal": 0.007643432...}``
+date, time              ISO 8601 text
+table (polars)          list of records
+array (numpy), tuple    list
+mapping                 object, keys sorted
+set                     list, sorted
+None                    null: not known, or does not apply, as the field's documentation says
+======================  ==========================================================================
+
+A number that is not finite has no place in JSON and none in a result: it is refused, with the path to it.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable, Mapping, Set
+from dataclasses import fields, is_dataclass
+from datetime import date, time
+from enum import Enum
+from fractions import Fraction
+from pathlib import PurePath
+from typing import Any, TypeAlias
+
+import numpy as np
+import polars as pl
+
+Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
+
+
+def as_json(result: object, indent: int | None = 2) -> str:
+    """The result as JSON text that ends with a line end."""
+    return json.dumps(plain(result), ensure_ascii=False, allow_nan=False, indent=indent) + "\n"
+
+
+def plain(value: object, where: str = "result") -> Json:
+    """The result made of JSON's own kinds of value.
+
+    >>> plain({"share": Fraction(1, 4), "day": date(2016, 11, 8)})
+    {'day': '2016-11-08', 'share': {'exact': '1/4', 'decimal': 0.25}}
+
+    Raises TypeError for a kind that has no rule above and ValueError for a number that is not finite;
+    both name the path to it.
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return {
+            field.name: plain(getattr(value, field.name), f"{where}.{field.name}")
+            for field in fields(value)
+        }
+    for kinds, rule in _RULES:
+        if isinstance(value, kinds):
+            return rule(value, where)
+    raise TypeError(f"{where}: no JSON for a {type(value).__name__}")
+
+
+def _enum(member: Enum, where: str) -> Json:
+    sentence = getattr(member, "sentence", None)
+    if isinstance(sentence, str):
+        return {"value": plain(member.value, where), "sentence": sentence}
+    if isinstance(member.value, str) and " " in member.value:
+        return {"value": member.name.lower(), "sentence": member.value}
+    return plain(member.value, where)
+
+
+def _float(number: float, where: str) -> Json:
+    if not math.isfinite(number):
+        raise ValueError(f"{where}: {number} is not a finite number")
+    return float(number)
+
+
+def _mapping(mapping: Mapping[object, object], where: str) -> Json:
+    named = {_key(key, where): value for key, value in mapping.items()}
+    return {name: plain(named[name], f"{where}[{name!r}]") for name in sorted(named)}
+
+
+def _key(key: object, where: str) -> str:
+    key = key.value if isinstance(key, Enum) else key
+    if isinstance(key, date):
+        return key.isoformat()
+    if isinstance(key, str | int) and not isinstance(key, bool):
+        return str(key)
+    raise TypeError(f"{where}: a key must be text, a whole number or a date, not {key!r}")
+
+
+def _set(values: Set[object], where: str) -> Json:
+    return sorted((plain(value, where) for value in values), key=lambda item: json.dumps(item))
+
+
+def _list(values: tuple[object, ...] | list[object], where: str) -> Json:
+    return [plain(value, f"{where}[{place}]") for place, value in enumerate(values)]
+
+
+_RULES: tuple[tuple[Any, Callable[[Any, str], Json]], ...] = (
+    (Enum, _enum),
+    ((type(None), bool, str), lambda value, _: value),
+    (int, lambda value, _: int(value)),
+    (float, _float),
+    (Fraction, lambda exact, _: {"exact": str(exact), "decimal": float(exact)}),
+    ((date, time), lambda value, _: value.isoformat()),
+    (PurePath, lambda value, _: value.as_posix()),
+    (pl.DataFrame, lambda table, where: _list(table.to_dicts(), where)),
+    (pl.Series, lambda series, where: _list(series.to_list(), where)),
+    (np.generic, lambda scalar, where: plain(scalar.item(), where)),
+    (np.ndarray, lambda array, where: _list(array.tolist(), where)),
+    (Mapping, _mapping),
+    (Set, _set),
+    ((tuple, list), _list),
+)
+"""The first line that fits decides; an enum of text is an enum first."""

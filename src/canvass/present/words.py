@@ -1,0 +1,144 @@
+"""Numbers, dates and lists as a person reads them: the one place where they are put into words.
+
+Thousands have commas, a percent sign has a space before it, a negative number has a plain hyphen so that it
+can be copied into a spreadsheet. Rounding is half away from zero, on exact fractions. A share that is not
+0 (or not 1) is never printed as if it were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date
+from fractions import Fraction
+from typing import TypeAlias
+
+Share: TypeAlias = int | float | Fraction
+
+NOT_KNOWN = "not known"
+
+
+def number(value: int | None) -> str:
+    """A whole number with commas; "not known" where there is none.
+
+    >>> number(1405284), number(-131), number(None)
+    ('1,405,284', '-131', 'not known')
+    """
+    return NOT_KNOWN if value is None else f"{value:,}"
+
+
+def signed(value: int) -> str:
+    """A change, with its sign.
+
+    >>> signed(131), signed(-1102), signed(0)
+    ('+131', '-1,102', '0')
+    """
+    return f"{value:+,}" if value else "0"
+
+
+def counted(value: int, one: str, many: str = "") -> str:
+    """A number and what it counts; ``many`` is the plural where adding an s does not make it.
+
+    >>> counted(1, "vote"), counted(22748, "vote"), counted(26, "county", "counties")
+    ('1 vote', '22,748 votes', '26 counties')
+    """
+    return f"{value:,} {one if value == 1 else many or one + 's'}"
+
+
+def votes(value: int) -> str:
+    """A number of votes.
+
+    >>> votes(77747)
+    '77,747 votes'
+    """
+    return counted(value, "vote")
+
+
+def percent(share: Share | None, places: int = 2) -> str:
+    """A share as a percentage; "not known" where there is none.
+
+    >>> percent(Fraction(22748, 2976150), 4), percent(0.5, 0), percent(None)
+    ('0.7643 %', '50 %', 'not known')
+    >>> percent(Fraction(1, 10**6)), percent(1 - Fraction(1, 10**6)), percent(0)
+    ('under 0.01 %', 'over 99.99 %', '0.00 %')
+    """
+    if share is None:
+        return NOT_KNOWN
+    exact = 100 * Fraction(share)
+    step = Fraction(1, 10**places)
+    if 0 < abs(exact) < step / 2:
+        return f"{'under ' if exact > 0 else 'above -'}{_fixed(step, places)} %"
+    if 0 < 100 - exact <= step / 2:
+        return f"over {_fixed(100 - step, places)} %"
+    return f"{_fixed(exact, places)} %"
+
+
+def points(difference: Share | None, places: int = 2) -> str:
+    """A difference of two shares in percentage points, with its sign; "not known" where there is none.
+
+    >>> points(-0.069989, 4), points(Fraction(1, 200)), points(0)
+    ('-6.9989 points', '+0.50 points', '0.00 points')
+    """
+    if difference is None:
+        return NOT_KNOWN
+    text = _fixed(100 * Fraction(difference), places)
+    plus = "+" if text.strip("-0.") and not text.startswith("-") else ""
+    return f"{plus}{text} points"
+
+
+def part_of(part: int, whole: int, places: int = 2) -> str:
+    """A part, the whole it is part of, and the percentage.
+
+    >>> part_of(22748, 2976150, 4)
+    '22,748 of 2,976,150 (0.7643 %)'
+    """
+    share = f" ({percent(Fraction(part, whole), places)})" if whole else ""
+    return f"{part:,} of {whole:,}{share}"
+
+
+def day(value: date | None) -> str:
+    """A date; "not known" where there is none.
+
+    >>> day(date(2016, 12, 19))
+    '19 December 2016'
+    """
+    return NOT_KNOWN if value is None else f"{value.day} {_MONTHS[value.month - 1]} {value.year}"
+
+
+def listed(words: Sequence[str], last: str = "and", shown: int | None = None) -> str:
+    """Words as an English list; beyond ``shown`` of them, the rest is counted.
+
+    >>> listed(["MI", "PA", "WI"]), listed(["win", "tie"], "or"), listed([])
+    ('MI, PA and WI', 'win or tie', 'none')
+    >>> listed(["Adams", "Ashland", "Barron", "Bayfield"], shown=2)
+    'Adams, Ashland and 2 more'
+    """
+    kept = list(words)
+    if shown is not None and len(kept) > shown:
+        kept = [*kept[:shown], f"{len(kept) - shown:,} more"]
+    if len(kept) < 2:
+        return kept[0] if kept else "none"
+    return f"{', '.join(kept[:-1])} {last} {kept[-1]}"
+
+
+def _fixed(value: Fraction, places: int) -> str:
+    """The exact value with so many decimals, half away from zero; never "-0.00"."""
+    steps = int(abs(value) * 10**places + Fraction(1, 2))
+    whole, rest = divmod(steps, 10**places)
+    sign = "-" if value < 0 and steps else ""
+    return f"{sign}{whole:,}.{rest:0{places}d}" if places else f"{sign}{whole:,}"
+
+
+_MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
