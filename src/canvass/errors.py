@@ -9,6 +9,9 @@
         ├── BadFile           a file was read and has problems; carries every one of them
         ├── MissingTable      the election has no table of this kind; says which file would hold it
         ├── BadTable          a table's columns, types or keys are not those of its schema
+        ├── BadSeed           a public seed that two people could type in two ways
+        ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
+        ├── UnplannedRound    a round that is not the one fixed before the first draw
         └── OutOfRange        a number or a date outside what the computation allows
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
@@ -65,6 +68,18 @@ class MissingTable(InputError):
 
 class BadTable(InputError):
     """A table that does not fit its schema."""
+
+
+class BadSeed(InputError):
+    """A seed that is empty, or that two people could type in two ways."""
+
+
+class BadFrame(InputError):
+    """A list that cannot be drawn from as it stands."""
+
+
+class UnplannedRound(InputError):
+    """A round of an audit that is not the one its method fixed in advance."""
 
 
 class OutOfRange(InputError):
