@@ -11,28 +11,21 @@ from canvass.errors import OutOfRange
 
 @dataclass(frozen=True, slots=True)
 class RequiredShift:
-    """What would have had to happen on the exposed ballots for the leader's lead to vanish.
+    """What would have had to happen on the exposed ballots for the leader's lead to be none.
 
-    A switched vote moves the margin by two. ``switch_points`` is the share of the exposed ballots, in points,
-    whose switch ties the contest; above 100 no switch of these ballots could.
+    A switched vote moves the margin by two. ``votes_to_tie`` are the votes of the runner-up that would have had
+    to be counted for the leader; ``switch_points`` is the same in points of the exposed ballots, and above 100
+    where no switch of these ballots could have done it.
     """
 
     margin_votes: int
     exposed_ballots: int
-
-    @property
-    def votes_to_tie(self) -> float:
-        """Votes of the runner-up that must have been counted for the leader, to have hidden a tie."""
-        return self.margin_votes / 2
-
-    @property
-    def switch_points(self) -> float:
-        """The same as points of the exposed ballots."""
-        return 100 * self.votes_to_tie / self.exposed_ballots
+    votes_to_tie: float
+    switch_points: float
 
 
 def required_shift(margin_votes: int, exposed_ballots: int) -> RequiredShift:
-    """The shift on the exposed ballots that ties the contest.
+    """The shift on the exposed ballots that hides a tie behind this margin.
 
     >>> required_shift(22_617, 299_503).switch_points
     3.7758
@@ -42,7 +35,10 @@ def required_shift(margin_votes: int, exposed_ballots: int) -> RequiredShift:
             f"a margin is not negative and exposed ballots are at least 1; "
             f"found {margin_votes} and {exposed_ballots}"
         )
-    return RequiredShift(margin_votes, exposed_ballots)
+    votes_to_tie = margin_votes / 2
+    return RequiredShift(
+        margin_votes, exposed_ballots, votes_to_tie, 100 * votes_to_tie / exposed_ballots
+    )
 
 
 def detectable(standard_error: float, alpha: float = 0.05, power: float = 0.80) -> float:

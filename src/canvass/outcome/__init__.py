@@ -1,1 +1,80 @@
 """Winners, margins and what would have to flip."""
+
+from canvass.outcome.bundles import Bundle, Group, bundle_votes, closed, groups
+from canvass.outcome.college import (
+    Allocation,
+    DistrictSumDiffers,
+    ElectorUnit,
+    SplitState,
+    allocate,
+    districts_that_differ,
+    split_states,
+)
+from canvass.outcome.dates import CollegeDates, DeadlineKind, college_dates
+from canvass.outcome.electors import Deviation, ElectorCount, deviation
+from canvass.outcome.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
+from canvass.outcome.knapsack import minimal_flip_set
+from canvass.outcome.margins import Line, Margin
+from canvass.outcome.outstanding import Outlook
+from canvass.outcome.paths import Path, PathEnding, Paths, challenger, paths_to
+from canvass.outcome.ranking import k_best_minimal_sets
+from canvass.outcome.tally import (
+    GroupedVotes,
+    ModesDiffer,
+    modes_that_differ,
+    votes_by_choice,
+    votes_by_group,
+    votes_by_mode,
+    votes_by_unit,
+)
+from canvass.outcome.targets import Goal, Target, target
+from canvass.outcome.winners import Ending, Outcome, outcome
+
+__all__ = [
+    "Allocation",
+    "Bundle",
+    "CollegeDates",
+    "Cost",
+    "DeadlineKind",
+    "Deviation",
+    "DistrictSumDiffers",
+    "ElectorCount",
+    "ElectorUnit",
+    "Ending",
+    "Goal",
+    "Group",
+    "GroupedVotes",
+    "Line",
+    "LostUnit",
+    "Margin",
+    "ModesDiffer",
+    "Outcome",
+    "Outlook",
+    "Path",
+    "PathEnding",
+    "Paths",
+    "SplitState",
+    "Target",
+    "allocate",
+    "bundle_votes",
+    "challenger",
+    "closed",
+    "college_dates",
+    "deviation",
+    "districts_that_differ",
+    "groups",
+    "k_best_minimal_sets",
+    "lost_units",
+    "minimal_flip_set",
+    "modes_that_differ",
+    "outcome",
+    "paths_to",
+    "split_states",
+    "target",
+    "votes_by_choice",
+    "votes_by_group",
+    "votes_by_mode",
+    "votes_by_unit",
+    "votes_for_margin",
+    "votes_to_carry",
+]

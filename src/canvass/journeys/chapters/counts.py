@@ -1,0 +1,96 @@
+"""Every count of a contest by county, whatever units it was reported by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.asked import Asked
+from canvass.model import Baseline, Election, UnitKind
+
+FINAL_FIRST = (
+    Baseline.RECOUNT,
+    Baseline.CERTIFIED,
+    Baseline.COUNTY_CANVASS,
+    Baseline.ELECTION_NIGHT,
+)
+"""From the last word on."""
+
+FIRST_OFFICIAL_FIRST = (
+    Baseline.COUNTY_CANVASS,
+    Baseline.CERTIFIED,
+    Baseline.RECOUNT,
+    Baseline.ELECTION_NIGHT,
+)
+"""From the first official count on: the one that claims of the first days can be held against."""
+
+SMALLER_THAN_A_COUNTY = (UnitKind.REPORTING_UNIT, UnitKind.PRECINCT, UnitKind.MUNICIPALITY)
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One count of the contest by county: ``table`` has ``unit`` and a column of votes for each choice."""
+
+    name: str
+    baseline: Baseline
+    table: pl.DataFrame
+
+
+def counts_by_county(asked: Asked) -> tuple[Count, ...]:
+    """Every count of the contest by county; smaller units are added up."""
+    election, contest = asked.election, asked.contest.id
+    found = [
+        Count(returns.name, returns.baseline, returns.wide(contest))
+        for returns in election.returns_of(contest, UnitKind.COUNTY)
+    ]
+    found.extend(_from_smaller_units(election, contest))
+    if not found:
+        raise MissingTable(
+            f"{election.id} has no returns of {contest!r} by county; name one under [[returns]] in "
+            'election.toml, with level = "county"'
+        )
+    return tuple(found)
+
+
+def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
+    """The counts that cover a state's counties, only those rows; the first official count first."""
+    wanted = counties_of(asked.election, state)["unit"].implode()
+    here = [
+        replace(count, table=count.table.filter(pl.col("unit").is_in(wanted))) for count in counts
+    ]
+    here = [count for count in here if not count.table.is_empty()]
+    if not here:
+        raise MissingTable(f"no returns by county cover {asked.state_names[state]}")
+    return sorted(here, key=lambda count: FIRST_OFFICIAL_FIRST.index(count.baseline))
+
+
+def counties_of(election: Election, state: str | None = None) -> pl.DataFrame:
+    """Id, name and state of every county, or of one state's."""
+    rows = election.units.filter(pl.col("kind") == UnitKind.COUNTY)
+    chosen = rows if state is None else rows.filter(pl.col("state") == state)
+    return chosen.select("unit", "name", "state")
+
+
+def county_of(election: Election, kind: UnitKind) -> pl.DataFrame:
+    """Columns ``unit`` and ``county`` for the units of a kind that is smaller than a county."""
+    units = election.units.filter(pl.col("kind") == kind)
+    if "county" in units.columns:
+        return units.select("unit", "county").drop_nulls()
+    inside = units.filter(pl.col("parent_kind") == UnitKind.COUNTY)
+    return inside.select("unit", county=pl.col("parent"))
+
+
+def all_votes() -> pl.Expr:
+    """Votes for all choices together, in a table with ``unit`` and a column for each choice."""
+    return pl.sum_horizontal(pl.exclude("unit"))
+
+
+def _from_smaller_units(election: Election, contest: str) -> Iterator[Count]:
+    for kind in SMALLER_THAN_A_COUNTY:
+        for returns in election.returns_of(contest, kind):
+            wide = returns.wide(contest).join(county_of(election, kind), on="unit").drop("unit")
+            table = wide.group_by("county").sum().rename({"county": "unit"}).sort("unit")
+            yield Count(returns.name, returns.baseline, table)

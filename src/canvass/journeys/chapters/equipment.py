@@ -1,0 +1,29 @@
+"""What is known of the equipment of every county, from a list or from ballots counted by equipment."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from canvass.forensics.technology import places, summed
+from canvass.journeys.chapters.counts import county_of
+from canvass.model import Election, UnitKind
+
+
+def equipment_by_county(election: Election) -> pl.DataFrame:
+    """One row for each county; raises MissingTable when the election says nothing of equipment."""
+    listing = (
+        election.table("technology", UnitKind.COUNTY) if election.has_table("technology") else None
+    )
+    return places(listing, _ballots_by_county(election))
+
+
+def _ballots_by_county(election: Election) -> pl.DataFrame | None:
+    if not election.has_table("ballots_by_technology"):
+        return None
+    table = election.table("ballots_by_technology")
+    kinds = [UnitKind(kind) for kind in sorted(table["kind"].unique())]
+    if UnitKind.COUNTY in kinds:
+        return table.filter(pl.col("kind") == UnitKind.COUNTY)
+    return pl.concat(
+        summed(table.filter(pl.col("kind") == kind), county_of(election, kind)) for kind in kinds
+    )

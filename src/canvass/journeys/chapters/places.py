@@ -1,0 +1,155 @@
+"""Where: the margin and the technology of every county."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.chapters.counts import (
+    FINAL_FIRST,
+    Count,
+    all_votes,
+    counties_of,
+    counts_by_county,
+)
+from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.model import Ledger, Technology, UnitKind, join
+
+
+@dataclass(frozen=True, slots=True)
+class County:
+    """One county: who led in it and by what share of all its votes, and its equipment where known.
+
+    ``leader`` is None in a tie. ``dre_share`` is the share of ballots cast on touch-screen machines, where
+    ballots were counted by equipment.
+    """
+
+    unit: str
+    name: str
+    state: str
+    votes: int
+    leader: str | None
+    margin_share: float
+    technology: Technology | None
+    dre_share: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologyUse:
+    """Counties with one class of standard equipment in an area, and the votes cast in them."""
+
+    area: str
+    technology: Technology
+    counties: int
+    votes: int
+    share_of_votes: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlacesChapter:
+    """Every county of the contest, and how its votes divide by technology in the whole and in each state.
+
+    ``counted_in`` maps a place without a row of its own to the one whose row includes it (the boroughs of
+    Alaska, which reports one row). Areas are the id of the election's jurisdiction, then the states.
+    """
+
+    count: str
+    counties: tuple[County, ...]
+    uses: tuple[TechnologyUse, ...]
+    counted_in: tuple[tuple[str, str], ...]
+    ledger: Ledger | None
+
+
+def places_chapter(asked: Asked) -> PlacesChapter:
+    """The margin and the technology of every county, by the last word on its votes."""
+    count = _widest(counts_by_county(asked))
+    table = _margins(count).join(counties_of(asked.election), on="unit")
+    technology, ledger = _technology(asked, table)
+    rows = table.join(technology, on="unit", how="left").join(_dre_shares(asked), on="unit", how="left")
+    counties = tuple(_county(row) for row in rows.sort("unit").iter_rows(named=True))
+    return PlacesChapter(
+        count=count.name,
+        counties=counties,
+        uses=tuple(_uses(asked, counties)),
+        counted_in=_counted_in(asked),
+        ledger=ledger,
+    )
+
+
+def _widest(counts: tuple[Count, ...]) -> Count:
+    """The count that covers most counties; of equals, the last word."""
+    return min(counts, key=lambda c: (-c.table.height, FINAL_FIRST.index(c.baseline)))
+
+
+def _margins(count: Count) -> pl.DataFrame:
+    choices = pl.concat_list(pl.exclude("unit").fill_null(0)).list.sort(descending=True)
+    names = [name for name in count.table.columns if name != "unit"]
+    places = pl.concat_list(pl.exclude("unit").fill_null(0)).list.arg_max()
+    first_two = count.table.select(
+        "unit",
+        votes=all_votes(),
+        first=choices.list.get(0),
+        second=choices.list.get(1, null_on_oob=True).fill_null(0),
+        leader=places.replace_strict(dict(enumerate(names)), return_dtype=pl.String),
+    )
+    return first_two.filter(pl.col("votes") > 0).select(
+        "unit",
+        "votes",
+        margin_share=(pl.col("first") - pl.col("second")) / pl.col("votes"),
+        leader=pl.when(pl.col("first") > pl.col("second")).then("leader"),
+    )
+
+
+def _technology(asked: Asked, counties: pl.DataFrame) -> tuple[pl.DataFrame, Ledger | None]:
+    if not asked.election.has_table("technology"):
+        return pl.DataFrame(schema={"unit": pl.String, "technology": pl.String}), None
+    known = asked.election.table("technology", UnitKind.COUNTY).select("unit", "technology")
+    joined = join(counties, known, "unit", names=("votes by county", "technology"), votes="votes")
+    return known, joined.ledger
+
+
+def _dre_shares(asked: Asked) -> pl.DataFrame:
+    try:
+        equipment = equipment_by_county(asked.election)
+    except MissingTable:
+        equipment = pl.DataFrame(schema={"unit": pl.String})
+    if "dre_share" not in equipment.columns:
+        return equipment.select("unit", dre_share=pl.lit(None, pl.Float64))
+    return equipment.select("unit", "dre_share")
+
+
+def _county(row: dict[str, str | int | float | None]) -> County:
+    technology, dre_share = row["technology"], row["dre_share"]
+    return County(
+        unit=str(row["unit"]),
+        name=str(row["name"]),
+        state=str(row["state"] or ""),
+        votes=int(row["votes"] or 0),
+        leader=None if row["leader"] is None else str(row["leader"]),
+        margin_share=float(row["margin_share"] or 0),
+        technology=None if technology is None else Technology(str(technology)),
+        dre_share=None if dre_share is None else float(dre_share),
+    )
+
+
+def _uses(asked: Asked, counties: tuple[County, ...]) -> Iterator[TechnologyUse]:
+    areas = [(asked.election.jurisdiction, counties)]
+    areas += [(state, tuple(c for c in counties if c.state == state)) for state in asked.states]
+    for area, inside in areas:
+        whole = sum(county.votes for county in inside)
+        for technology in Technology:
+            here = [county for county in inside if county.technology is technology]
+            votes = sum(county.votes for county in here)
+            if here:
+                yield TechnologyUse(area, technology, len(here), votes, votes / whole)
+
+
+def _counted_in(asked: Asked) -> tuple[tuple[str, str], ...]:
+    units = asked.election.units.filter(pl.col("kind") == UnitKind.COUNTY)
+    if "counted_in" not in units.columns:
+        return ()
+    return tuple(units.select("unit", "counted_in").drop_nulls().sort("unit").iter_rows())

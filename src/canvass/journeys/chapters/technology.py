@@ -1,0 +1,186 @@
+"""The raw difference between places that voted on different technology, and what it cannot show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.forensics.decision import RequiredShift, detectable, required_shift
+from canvass.forensics.finding import Estimate, Finding
+from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
+from canvass.forensics.technology import (
+    Coding,
+    RawDifference,
+    Weighting,
+    code,
+    codings_for,
+    raw_differences,
+)
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.chapters.counts import (
+    Count,
+    all_votes,
+    counties_of,
+    counts_by_county,
+    in_state,
+)
+from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.model import Baseline, Ledger, join
+
+NOTHING_YET = (
+    "A raw difference shows nothing yet: counties that bought these machines also differ from the others in "
+    "who lives there."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A county of the comparison, as the first coding puts it; ``dre_share`` where ballots were counted so."""
+
+    unit: str
+    name: str
+    share_points: float
+    votes: int
+    dre_share: float | None
+    is_coded: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class StateComparison:
+    """The comparison in one state, by one named count.
+
+    ``headline`` is the first coding with each county counted once; ``differences`` are all codings and
+    weightings; ``other_counts`` is the headline by the state's other counts. ``shift`` is what would have
+    changed the winner, where the ballots cast on the machines are known, and ``detectable_points`` what the
+    share coding could have noticed at 80 % power.
+    """
+
+    state: str
+    name: str
+    baseline: Baseline
+    count: str
+    finding: Finding
+    headline: RawDifference
+    differences: tuple[RawDifference, ...]
+    other_counts: tuple[RawDifference, ...]
+    places: tuple[Place, ...]
+    shift: RequiredShift | None
+    detectable_points: float | None
+    ledger: Ledger
+
+
+@dataclass(frozen=True, slots=True)
+class TechnologyChapter:
+    """The comparison in each state looked at; ``choice`` is the one whose share is compared."""
+
+    choice: str
+    other: str
+    states: tuple[StateComparison, ...]
+    sentences: tuple[str, ...] = (NOTHING_YET, WHERE_NOT_WHAT, WEIGHTING, ONLY_PAPER)
+
+
+def technology_chapter(asked: Asked) -> TechnologyChapter:
+    """The raw difference in each of the states, under every coding and both weightings."""
+    counts = counts_by_county(asked)
+    equipment = equipment_by_county(asked.election)
+    return TechnologyChapter(
+        choice=asked.pair.runner_up,
+        other=asked.pair.leader,
+        states=tuple(
+            _state(asked, state, in_state(asked, counts, state), equipment)
+            for state in asked.states
+        ),
+    )
+
+
+def _state(
+    asked: Asked, state: str, counts: list[Count], equipment: pl.DataFrame
+) -> StateComparison:
+    first, *others = counts
+    here = counties_of(asked.election, state)["unit"].implode()
+    joined = join(
+        _shares(first, asked),
+        equipment.filter(pl.col("unit").is_in(here)),
+        "unit",
+        names=(f"votes by county of {asked.state_names[state]}", "equipment by county"),
+        votes="votes",
+    )
+    known = joined.table.select(
+        column.name for column in joined.table if column.null_count() < len(column)
+    )
+    codings = codings_for(known)
+    differences = _differences(first, asked, known, codings)
+    return StateComparison(
+        state=state,
+        name=asked.state_names[state],
+        baseline=first.baseline,
+        count=first.name,
+        finding=_finding(asked, state, differences[0], first),
+        headline=differences[0],
+        differences=differences,
+        other_counts=tuple(_differences(count, asked, known, codings)[0] for count in others),
+        places=_places(asked, known, codings[0]),
+        shift=_shift(asked, first, known),
+        detectable_points=_detectable(differences),
+        ledger=joined.ledger,
+    )
+
+
+def _shares(count: Count, asked: Asked) -> pl.DataFrame:
+    one, other = pl.col(asked.pair.runner_up), pl.col(asked.pair.leader)
+    shares = count.table.select("unit", share=100 * one / (one + other), votes=all_votes())
+    return shares.filter(pl.col("share").is_finite())
+
+
+def _differences(
+    count: Count, asked: Asked, known: pl.DataFrame, codings: tuple[Coding, ...]
+) -> tuple[RawDifference, ...]:
+    return raw_differences(_shares(count, asked), code(known, codings), codings, count.baseline)
+
+
+def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) -> Finding:
+    choice = asked.contest.choice(asked.pair.runner_up).name
+    value = headline.difference_points
+    return Finding(
+        question=f"Did {choice} have a smaller share in counties of {asked.state_names[state]} "
+        "that voted on touch-screen machines?",
+        estimate=Estimate(value, "points of the two-party vote", headline.n)
+        if isinstance(value, float)
+        else value,
+        interval=headline.interval,
+        method=f"difference of the means of counties, each counted once; a machine county is one where "
+        f"{headline.rule}; {count.baseline.sentence}",
+        assumptions=("none for the difference itself", "the interval takes counties as independent"),
+        what_it_cannot_show=(
+            "why the counties differ: no other fact about them is held equal here",
+            "which votes a machine recorded: the coding says where machines stood",
+            WHERE_NOT_WHAT,
+        ),
+        sources=(count.name, "technology", "ballots_by_technology"),
+    )
+
+
+def _places(asked: Asked, known: pl.DataFrame, coding: Coding) -> tuple[Place, ...]:
+    names = dict(counties_of(asked.election).select("unit", "name").iter_rows())
+    share = pl.col("dre_share") if "dre_share" in known.columns else pl.lit(None, pl.Float64)
+    rows = known.select("unit", "share", "votes", share.alias("s"), coding.value.alias("coded"))
+    return tuple(
+        Place(unit, names[unit], points, votes, dre_share, coded)
+        for unit, points, votes, dre_share, coded in rows.sort("unit").iter_rows()
+    )
+
+
+def _shift(asked: Asked, count: Count, known: pl.DataFrame) -> RequiredShift | None:
+    if "dre" not in known.columns or not known["dre"].sum():
+        return None
+    votes = count.table.select(pl.col(asked.pair.leader, asked.pair.runner_up).sum())
+    leader, runner_up = votes.row(0)
+    return required_shift(abs(leader - runner_up), int(known["dre"].sum()))
+
+
+def _detectable(differences: tuple[RawDifference, ...]) -> float | None:
+    for difference in differences:
+        if difference.is_share and difference.weighting is Weighting.EACH_COUNTY_ONCE:
+            return None if difference.se_hc3 is None else detectable(difference.se_hc3)
+    return None

@@ -1,0 +1,109 @@
+"""Presidential electors: who carries which unit, and how many electors that makes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from canvass.errors import OutOfRange
+
+
+@dataclass(frozen=True, slots=True)
+class ElectorUnit:
+    """A unit that appoints electors together, and its votes for each choice that can win.
+
+    A unit is a state, or the statewide unit or one district of a state that splits its electors (ME, NE).
+    """
+
+    unit: str
+    state: str
+    electors: int
+    votes: Mapping[str, int]
+
+    @property
+    def carried_by(self) -> str | None:
+        """The choice with the most votes; None where two have equally many."""
+        most = max(self.votes.values(), default=0)
+        first = [choice for choice, votes in self.votes.items() if votes == most]
+        return first[0] if len(first) == 1 else None
+
+
+@dataclass(frozen=True, slots=True)
+class SplitState:
+    """A state that appoints some electors statewide and one by each district."""
+
+    state: str
+    state_unit: str
+    districts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Allocation:
+    """Electors of each choice, most first; ``tied_units`` appoint nobody until the law breaks their tie."""
+
+    electors: Mapping[str, int]
+    tied_units: tuple[str, ...]
+    total: int
+
+    @property
+    def majority(self) -> int:
+        """The least number of electors that elects: 270 of 538."""
+        return self.total // 2 + 1
+
+    @property
+    def elected(self) -> str | None:
+        """The choice with a majority, if there is one; without one the House decides."""
+        return next((c for c, held in self.electors.items() if held >= self.majority), None)
+
+
+@dataclass(frozen=True, slots=True)
+class DistrictSumDiffers:
+    """A choice whose votes in a state's districts do not add up to its votes in the state's own row."""
+
+    state: str
+    choice: str
+    state_votes: int
+    district_votes: int
+
+
+def allocate(units: Sequence[ElectorUnit]) -> Allocation:
+    """Electors by the votes of each unit, where most votes take all electors of the unit."""
+    for unit in units:
+        if unit.electors < 0 or min(unit.votes.values(), default=0) < 0:
+            raise OutOfRange(f"{unit.unit}: electors and votes cannot be negative")
+    held: dict[str, int] = {}
+    for unit in units:
+        for choice in unit.votes:
+            held[choice] = held.get(choice, 0) + unit.electors * (choice == unit.carried_by)
+    return Allocation(
+        electors=dict(sorted(held.items(), key=lambda item: (-item[1], item[0]))),
+        tied_units=tuple(unit.unit for unit in units if unit.carried_by is None),
+        total=sum(unit.electors for unit in units),
+    )
+
+
+def split_states(units: Sequence[ElectorUnit]) -> tuple[SplitState, ...]:
+    """The states with several units of which one, named ``..-AL`` (at large), is statewide."""
+    states: dict[str, list[str]] = {}
+    for unit in units:
+        states.setdefault(unit.state, []).append(unit.unit)
+    return tuple(
+        SplitState(state, at_large, tuple(name for name in names if name != at_large))
+        for state, names in sorted(states.items())
+        for at_large in names
+        if at_large.endswith("-AL") and len(names) > 1
+    )
+
+
+def districts_that_differ(units: Sequence[ElectorUnit]) -> tuple[DistrictSumDiffers, ...]:
+    """Choices whose district votes do not add up to the state's; both numbers stand as their office gave them."""
+    by_name = {unit.unit: unit for unit in units}
+    return tuple(
+        DistrictSumDiffers(split.state, choice, state_votes, district_votes)
+        for split in split_states(units)
+        for choice, state_votes in by_name[split.state_unit].votes.items()
+        for district_votes in [
+            sum(by_name[district].votes.get(choice, 0) for district in split.districts)
+        ]
+        if district_votes != state_votes
+    )

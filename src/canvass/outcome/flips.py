@@ -1,0 +1,97 @@
+"""What it takes for a choice to carry a unit that it lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import accumulate
+
+from canvass.errors import OutOfRange
+from canvass.outcome.college import ElectorUnit
+
+
+class Cost(StrEnum):
+    """How votes are counted that would have changed a unit."""
+
+    FLIP = "flip"
+    ADD = "add"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Cost.FLIP: "votes that would have had to go to the other choice; each one counts twice in the margin",
+    Cost.ADD: "further votes that the choice would have needed",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LostUnit:
+    """A unit that a choice lost: its electors, and the votes that would have carried it.
+
+    ``movable`` is how many votes rivals have there that could still move; None: not known, or without limit.
+    """
+
+    unit: str
+    electors: int
+    margin_votes: int
+    votes: int
+    movable: int | None = None
+
+
+def votes_for_margin(margin_votes: int, cost: Cost) -> int:
+    """Votes that turn a lead of the other side into a lead of one or two votes.
+
+    >>> votes_for_margin(10704, Cost.FLIP), votes_for_margin(10704, Cost.ADD), votes_for_margin(0, Cost.FLIP)
+    (5353, 10705, 1)
+
+    Raises OutOfRange for a negative margin: such a unit is not lost.
+    """
+    if margin_votes < 0:
+        raise OutOfRange(f"a margin to overcome cannot be negative, found {margin_votes:,}")
+    return margin_votes // 2 + 1 if cost is Cost.FLIP else margin_votes + 1
+
+
+def votes_to_carry(votes: Mapping[str, int], choice: str, cost: Cost) -> int:
+    """The fewest votes, flipped or added, with which the choice has more than every other.
+
+    Where a third choice is in the way too, flipped votes come from several rivals: with the rivals' leads plus
+    one as a1 >= a2 >= ..., it is the largest of a1 / 2, (a1 + a2) / 3, ..., rounded up.
+
+    >>> votes_to_carry({"a": 10, "b": 9, "c": 3}, "c", Cost.FLIP)
+    5
+    """
+    own = votes.get(choice, 0)
+    leads = sorted(
+        (count - own + 1 for name, count in votes.items() if name != choice), reverse=True
+    )
+    if not leads or leads[0] <= 0:
+        return 0
+    if cost is Cost.ADD:
+        return leads[0]
+    return max(-(-lead // rivals) for rivals, lead in enumerate(accumulate(leads), start=2))
+
+
+def lost_units(units: Iterable[ElectorUnit], choice: str, cost: Cost) -> tuple[LostUnit, ...]:
+    """The units that the choice does not carry, with what each would have taken."""
+    return tuple(_lost(unit, choice, cost) for unit in units if unit.carried_by != choice)
+
+
+def _lost(unit: ElectorUnit, choice: str, cost: Cost) -> LostUnit:
+    own = unit.votes.get(choice, 0)
+    return LostUnit(
+        unit=unit.unit,
+        electors=unit.electors,
+        margin_votes=max(unit.votes.values(), default=0) - own,
+        votes=max(1, votes_to_carry(unit.votes, choice, cost)),
+        movable=movable_votes(unit, choice, cost),
+    )
+
+
+def movable_votes(unit: ElectorUnit, choice: str, cost: Cost) -> int | None:
+    """Votes that could go to the choice in the unit: all of the rivals' if flipped, no limit if added."""
+    return sum(unit.votes.values()) - unit.votes.get(choice, 0) if cost is Cost.FLIP else None

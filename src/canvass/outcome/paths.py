@@ -1,0 +1,117 @@
+"""What would have had to flip for another outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.errors import UnknownName
+from canvass.outcome.bundles import Bundle, Group, groups
+from canvass.outcome.college import Allocation, ElectorUnit, allocate, split_states
+from canvass.outcome.flips import Cost, lost_units, movable_votes
+from canvass.outcome.ranking import k_best_minimal_sets
+from canvass.outcome.targets import Goal, target
+
+
+class PathEnding(StrEnum):
+    """How a search for paths ends."""
+
+    FOUND = "found"
+    ALREADY_MET = "already_met"
+    UNREACHABLE = "unreachable"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    PathEnding.FOUND: "These are the cheapest sets; no unit of a set could be left out.",
+    PathEnding.ALREADY_MET: "Nothing would have had to flip: it is so already.",
+    PathEnding.UNREACHABLE: "No set of units that the choice lost would bring it about.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Units that would have had to flip, the electors that they bring and the votes that it takes.
+
+    ``bundles`` says what each takes; units of a split state stand together, for they share votes.
+    """
+
+    units: tuple[str, ...]
+    electors: int
+    votes: int
+    bundles: tuple[Bundle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """The cheapest paths of one choice to one goal, cheapest first."""
+
+    choice: str
+    goal: Goal
+    cost: Cost
+    ending: PathEnding
+    electors_held: int
+    electors_missing: int | None
+    """Electors that the choice lacks; None where no number would do (an odd number cannot be tied)."""
+    paths: tuple[Path, ...]
+
+
+def challenger(allocation: Allocation, votes: Mapping[str, int]) -> str | None:
+    """The choice whose paths matter: second by electors, by votes among those with equally many."""
+    order = sorted(allocation.electors, key=lambda c: (-allocation.electors[c], -votes.get(c, 0)))
+    return order[1] if len(order) > 1 else None
+
+
+def paths_to(
+    units: Sequence[ElectorUnit], choice: str, goal: Goal, cost: Cost = Cost.FLIP, k: int = 1
+) -> Paths:
+    """The k cheapest inclusion-minimal sets of units that lead the choice to the goal.
+
+    A tie in a unit counts as lost by both: what the law does with it is not known here.
+    """
+    allocation = allocate(units)
+    if choice not in allocation.electors:
+        raise UnknownName("choice with votes in these units", choice, allocation.electors)
+    wanted = target(allocation, choice, goal)
+    within_reach = _within_reach(units, choice, goal, cost)
+    found = k_best_minimal_sets(within_reach, wanted, k) if wanted else ()
+    ending = PathEnding.FOUND if found else PathEnding.UNREACHABLE
+    return Paths(
+        choice=choice,
+        goal=goal,
+        cost=cost,
+        ending=PathEnding.ALREADY_MET if wanted and wanted.is_met else ending,
+        electors_held=allocation.electors[choice],
+        electors_missing=wanted.electors if wanted else None,
+        paths=tuple(_path(bundles) for bundles in found),
+    )
+
+
+def _within_reach(
+    units: Sequence[ElectorUnit], choice: str, goal: Goal, cost: Cost
+) -> tuple[Group, ...]:
+    """What could flip for the goal: all that the choice lost, or, to deny, what the leader holds of it."""
+    holders = {unit.unit: unit.carried_by for unit in units}
+    lost = lost_units(units, choice, cost)
+    if goal is Goal.DENY:
+        held = allocate(units).electors
+        leader = max((c for c in held if c != choice), key=held.__getitem__, default=None)
+        lost = tuple(unit for unit in lost if holders[unit.unit] == leader)
+    movable = {
+        unit.unit: movable_votes(unit, choice, cost) for unit in units if unit.carried_by == choice
+    }
+    return groups(lost, split_states(units), movable)
+
+
+def _path(bundles: tuple[Bundle, ...]) -> Path:
+    return Path(
+        units=tuple(sorted(unit for bundle in bundles for unit in bundle.units)),
+        electors=sum(bundle.electors for bundle in bundles),
+        votes=sum(bundle.votes for bundle in bundles),
+        bundles=tuple(sorted(bundles, key=lambda bundle: (-bundle.votes, bundle.units))),
+    )

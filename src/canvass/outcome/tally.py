@@ -1,0 +1,117 @@
+"""Votes added up from returns, none of them twice.
+
+Some offices publish a unit's total beside its parts (election day, absentee, ...). A ``total`` is never added
+to its parts: it stands for them, and where they do not add up to it, that is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.errors import UnknownName
+from canvass.model import Ledger, Returns, join
+
+TOTAL = "total"
+_IS_TOTAL = pl.col("vote_mode") == TOTAL
+
+
+@dataclass(frozen=True, slots=True)
+class ModesDiffer:
+    """A unit whose parts by vote mode do not add up to the total it states."""
+
+    unit: str
+    choice: str
+    stated_total: int
+    sum_of_modes: int
+
+
+@dataclass(frozen=True, slots=True)
+class GroupedVotes:
+    """Votes of groups of units (columns group, choice, votes) and the units that belong to none."""
+
+    table: pl.DataFrame
+    ledger: Ledger
+
+
+def votes_by_unit(returns: Returns, contest: str) -> pl.DataFrame:
+    """Votes of a contest, one row for each unit and choice (columns unit, choice, votes).
+
+    A row of the mode ``total`` is taken where there is one, the sum of the modes elsewhere.
+    """
+    votes = (
+        pl.when(_IS_TOTAL.any())
+        .then(pl.col("votes").filter(_IS_TOTAL).sum())
+        .otherwise(pl.col("votes").sum())
+    )
+    return (
+        returns.of(contest)
+        .table.group_by("unit", "choice")
+        .agg(votes.alias("votes"))
+        .sort("unit", "choice")
+    )
+
+
+def votes_by_choice(
+    returns: Returns, contest: str, units: Collection[str] | None = None
+) -> Mapping[str, int]:
+    """Votes of each choice, summed over all units or over those named. Raises UnknownName for a unit."""
+    rows = votes_by_unit(returns, contest)
+    if units is not None:
+        rows = rows.filter(pl.col("unit").is_in(list(units)))
+        for unit in units:
+            if unit not in rows["unit"]:
+                known = returns.of(contest).table["unit"].unique().sort()
+                raise UnknownName(f"{returns.level} in the returns {returns.name!r}", unit, known)
+    return _summed(rows)
+
+
+def votes_by_mode(returns: Returns, contest: str) -> Mapping[str, Mapping[str, int]]:
+    """Votes of each choice by vote mode, as stated; the mode ``total`` stands beside the others."""
+    rows = returns.of(contest).table
+    modes = sorted(rows["vote_mode"].unique())
+    return {mode: _summed(rows.filter(pl.col("vote_mode") == mode)) for mode in modes}
+
+
+def modes_that_differ(returns: Returns, contest: str) -> tuple[ModesDiffer, ...]:
+    """Units that state a total and modes that do not add up to it."""
+    votes = pl.col("votes")
+    rows = (
+        returns.of(contest)
+        .table.group_by("unit", "choice")
+        .agg(
+            votes.filter(_IS_TOTAL).sum().alias("total"),
+            votes.filter(~_IS_TOTAL).sum().alias("modes"),
+            (_IS_TOTAL.any() & ~_IS_TOTAL.all()).alias("has_both"),
+        )
+        .filter(pl.col("has_both") & (pl.col("total") != pl.col("modes")))
+        .sort("unit", "choice")
+    )
+    columns = rows.select("unit", "choice", "total", "modes")
+    return tuple(ModesDiffer(*row) for row in columns.iter_rows())
+
+
+def votes_by_group(
+    returns: Returns, contest: str, units: pl.DataFrame, group: str = "state"
+) -> GroupedVotes:
+    """Votes summed over what units belong to, by a column of the table ``units`` (state, parent).
+
+    A unit that the table lacks, or that belongs to nothing, is in the ledger with its votes and in no sum.
+    """
+    members = units.filter((pl.col("kind") == returns.level) & pl.col(group).is_not_null())
+    joined = join(
+        votes_by_unit(returns, contest),
+        members.select("unit", pl.col(group).alias("group")),
+        "unit",
+        names=(f"returns {returns.name!r}", f"units with a {group}"),
+        votes="votes",
+    )
+    table = joined.table.group_by("group", "choice").agg(pl.col("votes").sum())
+    return GroupedVotes(table.sort("group", "choice"), joined.ledger)
+
+
+def _summed(rows: pl.DataFrame) -> Mapping[str, int]:
+    sums = rows.group_by("choice").agg(pl.col("votes").sum()).sort("choice")
+    return dict(sums.iter_rows())

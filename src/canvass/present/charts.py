@@ -1,0 +1,95 @@
+"""Statistical charts as SVG for a page: drawn by Vega-Lite, without network, the same bytes every time.
+
+Each chart is drawn twice, for a wide and for a narrow screen, and the page's style sheet shows one of them: a
+chart that is merely shrunk cannot be read on a phone. Fonts and the colours of text belong to the style sheet.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from markupsafe import Markup, escape
+
+Spec: TypeAlias = dict[str, Any]
+
+WIDE, NARROW = 700, 330
+"""Width of a whole chart in pixels, on a wide and on a narrow screen."""
+
+INK, MUTED, GRID = "#1f2933", "#55606c", "#dfe3e8"
+
+CONFIG: Mapping[str, Any] = {
+    "aria": False,
+    "background": None,
+    "view": {"stroke": None},
+    "axis": {
+        "domain": False,
+        "ticks": False,
+        "gridColor": GRID,
+        "labelColor": MUTED,
+        "titleColor": MUTED,
+        "labelFontSize": 12,
+        "titleFontSize": 12,
+        "titleFontWeight": "normal",
+        "labelPadding": 6,
+        "titlePadding": 10,
+        "labelLimit": 260,
+    },
+    "text": {"fontSize": 12, "color": INK},
+    "legend": {"labelFontSize": 12, "titleFontSize": 12, "labelColor": MUTED},
+    "title": {"fontSize": 13, "color": INK},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart for the page: its id there, what it shows in one sentence, and its drawing at a given width."""
+
+    id: str
+    alternative: str
+    draw: Callable[[int], Spec]
+
+
+def chart(wanted: Chart) -> Markup:
+    """The chart as two inline SVG images; the style sheet shows the one that fits the screen."""
+    return Markup("").join(
+        Markup('<div class="{}">{}</div>').format(name, _image(wanted, name, width))
+        for name, width in (("chart wide", WIDE), ("chart narrow", NARROW))
+    )
+
+
+def _image(wanted: Chart, name: str, width: int) -> Markup:
+    prefix = f"{wanted.id}-{name.split()[-1]}-"
+    svg = _own_ids(_svg(_frozen(wanted.draw(width))), prefix)
+    size = re.search(r'viewBox="([^"]+)"', svg)
+    body = svg[svg.index(">") + 1 :]
+    label = escape(wanted.alternative)
+    box = size[1] if size else f"0 0 {width} {width}"
+    return Markup(  # noqa: S704 - drawn by Vega from numbers and escaped text of our own
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img" aria-label="{label}">{body}'
+    )
+
+
+def _svg(spec_json: str) -> str:
+    import vl_convert
+
+    return str(
+        vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[])
+    )
+
+
+def _frozen(spec: Spec) -> str:
+    return json.dumps({"$schema": "https://vega.github.io/schema/vega-lite/v6.json", **spec})
+
+
+def _own_ids(svg: str, prefix: str) -> str:
+    """The drawing with its ids numbered from 0 and made its own: Vega counts them up within a process."""
+    seen: dict[str, int] = {}
+
+    def renumbered(found: re.Match[str]) -> str:
+        return f"{prefix}{found[1]}{seen.setdefault(found[0], len(seen))}"
+
+    return re.sub(r"\b(clip|gradient_)(\d+)\b", renumbered, svg)

@@ -1,0 +1,125 @@
+"""Outlines as SVG path data: short, in whole tenths of a map unit, the same text every time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+import polars as pl
+
+Point: TypeAlias = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """The smallest upright rectangle around some points, in tenths of a map unit."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """From the left edge to the right one."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        """From the top edge to the bottom one."""
+        return self.bottom - self.top
+
+    def padded(self, by: int) -> Box:
+        """The box with a border of this width around it."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    @property
+    def view_box(self) -> str:
+        """The box as SVG's viewBox."""
+        return f"{self.left} {self.top} {self.width} {self.height}"
+
+
+@dataclass(frozen=True)
+class Outlines:
+    """The outlines of one kind of unit: rings of arcs, neighbours sharing an arc.
+
+    ``arcs`` holds the points of each arc; ``rings`` the arcs of every ring of each unit, -1 - n meaning arc n
+    backwards (tables ``outline_arcs`` and ``outline_rings``).
+    """
+
+    arcs: Mapping[int, tuple[Point, ...]]
+    rings: Mapping[str, tuple[tuple[int, ...], ...]]
+
+    @cached_property
+    def units(self) -> frozenset[str]:
+        """Ids of the units that have an outline."""
+        return frozenset(self.rings)
+
+    def path(self, unit: str) -> str:
+        """Path data of a unit's rings."""
+        return "".join(f"{_path(self._points(ring))}z" for ring in self.rings[unit])
+
+    def box(self, units: Iterable[str]) -> Box:
+        """The box around these units."""
+        points = [
+            point for unit in units for ring in self.rings[unit] for point in self._points(ring)
+        ]
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        return Box(min(xs), min(ys), max(xs), max(ys))
+
+    def middle(self, unit: str) -> Point:
+        """The middle of the box around the unit's largest ring: where a label stands."""
+        boxes = []
+        for ring in self.rings[unit]:
+            xs, ys = zip(*self._points(ring), strict=True)
+            boxes.append(Box(min(xs), min(ys), max(xs), max(ys)))
+        largest = max(boxes, key=lambda box: box.width * box.height)
+        return (largest.left + largest.right) // 2, (largest.top + largest.bottom) // 2
+
+    def borders(self, group_of: Mapping[str, str]) -> str:
+        """Path data of the arcs between units of different groups, and of those with one side only."""
+        sides: dict[int, list[str]] = defaultdict(list)
+        for unit, rings in self.rings.items():
+            for ring in rings:
+                for arc in ring:
+                    sides[arc if arc >= 0 else -1 - arc].append(group_of.get(unit, unit))
+        drawn = sorted(arc for arc, groups in sides.items() if groups.count(groups[0]) != 2)
+        return "".join(_path(self.arcs[arc]) for arc in drawn)
+
+    def _points(self, ring: Sequence[int]) -> list[Point]:
+        points: list[Point] = []
+        for arc in ring:
+            walked = self.arcs[arc] if arc >= 0 else self.arcs[-1 - arc][::-1]
+            points.extend(walked[1:] if points else walked)
+        return points
+
+
+def outlines_from(arcs: pl.DataFrame, rings: pl.DataFrame, units: Collection[str]) -> Outlines:
+    """The outlines of these units, from the two packaged tables (``rings`` of one kind only)."""
+    wanted = rings.filter(pl.col("unit").is_in(list(units))).sort("unit", "polygon", "ring")
+    by_unit: dict[str, list[tuple[int, ...]]] = defaultdict(list)
+    for unit, ring in wanted.select("unit", "arcs").iter_rows():
+        by_unit[unit].append(tuple(ring))
+    used = {arc if arc >= 0 else -1 - arc for ring in by_unit.values() for r in ring for arc in r}
+    points = arcs.filter(pl.col("arc").is_in(list(used))).select("arc", "x", "y")
+    return Outlines(
+        arcs={arc: tuple(zip(x, y, strict=True)) for arc, x, y in points.iter_rows()},
+        rings={unit: tuple(ring) for unit, ring in by_unit.items()},
+    )
+
+
+def _path(points: Sequence[Point]) -> str:
+    """Path data with relative steps; a minus sign parts two numbers where there is one."""
+    (x, y), *rest = points
+    steps, here = [], (x, y)
+    for point in rest:
+        step = (point[0] - here[0], point[1] - here[1])
+        if step != (0, 0):
+            steps.append(step)
+            here = point
+    numbers = (str(n) for step in steps for n in step)
+    text = "".join(n if n.startswith("-") else f" {n}" for n in numbers).lstrip()
+    return f"M{x}{y if y < 0 else f' {y}'}l{text}"
