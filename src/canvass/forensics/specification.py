@@ -114,6 +114,20 @@ class Plan:
             measure=measure,
         )
 
+    def rungs_like(self, name: str) -> tuple[str, ...]:
+        """The rungs that hold the same equal, the election before apart."""
+        wanted = set(self.rung(name).controls) - {EARLIER}
+        return tuple(rung.name for rung in self.ladder if set(rung.controls) - {EARLIER} == wanted)
+
+    def rung(self, name: str) -> Rung:
+        """The rung of this name."""
+        return next(rung for rung in self.ladder if rung.name == name)
+
+    def word_for(self, control: str) -> str:
+        """What a sentence calls a control."""
+        words = {one.name: one.word for vintage in self.vintages for one in vintage.controls}
+        return words.get(control, "the vote of the election before")
+
     def coding(self, code: str) -> Coding:
         """The coding of this code."""
         return next(coding for coding in self.codings if coding.code == code)

@@ -44,7 +44,7 @@ def clustered_covariance(fit: Fit, clusters: Labels, kind: Clustered) -> Floats:
     """Covariance matrix (k, k) of the coefficients. CR3 has no factor (G - 1) / G."""
     _check(clusters)
     scores = np.array(
-        [x.T @ _ENLARGE[kind](fit, x) @ residuals for x, residuals in _groups(fit, clusters)]
+        [x.T @ _ENLARGE[kind](fit, x, residuals) for x, residuals in _groups(fit, clusters)]
     )
     meat = scores.T @ scores
     if kind is Clustered.CR1:
@@ -61,7 +61,7 @@ def satterthwaite_df(fit: Fit, column: int, clusters: Labels) -> float:
     (Bell and McCaffrey 2002; Imbens and Kolesar 2016).
     """
     weights = [
-        (x, _ENLARGE[Clustered.CR2](fit, x) @ (x @ fit.bread[column]))
+        (x, _ENLARGE[Clustered.CR2](fit, x, x @ fit.bread[column]))
         for x, _ in _groups(fit, clusters)
     ]
     own = np.array([a @ a for _, a in weights])
@@ -81,17 +81,16 @@ def _groups(fit: Fit, clusters: Labels) -> Iterator[tuple[Floats, Floats]]:
         yield fit.design[rows], fit.residuals[rows]
 
 
-def _power(fit: Fit, x: Floats, exponent: float) -> Floats:
-    """(I - H_gg) to a negative power, by the generalised inverse where a cluster fits itself."""
-    values, vectors = np.linalg.eigh(np.eye(len(x)) - x @ fit.bread @ x.T)
-    kept = values > 1e-10
-    powered = np.zeros_like(values)
-    powered[kept] = values[kept] ** exponent
-    return np.asarray((vectors * powered) @ vectors.T)
+def _enlarged(fit: Fit, x: Floats, values: Floats, exponent: float) -> Floats:
+    """Values times (I - H_gg) to a negative power; a generalised inverse where a cluster fits itself."""
+    own, vectors = np.linalg.eigh(np.eye(len(x)) - x @ fit.bread @ x.T)
+    powered = np.zeros_like(own)
+    powered[own > 1e-10] = own[own > 1e-10] ** exponent
+    return np.asarray(vectors @ (powered * (vectors.T @ values)))
 
 
-_ENLARGE: dict[Clustered, Callable[[Fit, Floats], Floats]] = {
-    Clustered.CR1: lambda _, x: np.eye(len(x)),
-    Clustered.CR2: lambda fit, x: _power(fit, x, -0.5),
-    Clustered.CR3: lambda fit, x: _power(fit, x, -1.0),
+_ENLARGE: dict[Clustered, Callable[[Fit, Floats, Floats], Floats]] = {
+    Clustered.CR1: lambda _fit, _x, values: values,
+    Clustered.CR2: lambda fit, x, values: _enlarged(fit, x, values, -0.5),
+    Clustered.CR3: lambda fit, x, values: _enlarged(fit, x, values, -1.0),
 }

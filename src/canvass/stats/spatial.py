@@ -9,6 +9,7 @@ from math import factorial
 
 import numpy as np
 import numpy.typing as npt
+from scipy.sparse import csr_array
 
 from canvass.errors import OutOfRange
 from canvass.stats.permutation import EXACT_ORDERS, shuffles
@@ -83,10 +84,12 @@ def moran(
     if not (z @ z) > 0:
         raise OutOfRange("Moran's I needs values that differ")
 
+    matrix = csr_array((neighbours.weight, (neighbours.first, neighbours.second)), (len(z), len(z)))
+    scale = len(z) / neighbours.weight.sum() / (z @ z)
+
     def statistic(rows: Floats) -> Floats:
-        products = rows[:, neighbours.first] * rows[:, neighbours.second]
-        scale = len(z) / neighbours.weight.sum() / (z @ z)
-        return np.asarray(products @ neighbours.weight * scale)
+        around = (matrix @ rows.T).T
+        return np.asarray(np.einsum("bn,bn->b", rows, around) * scale)
 
     observed = float(statistic(z[None, :])[0])
     if factorial(min(len(z), 20)) <= EXACT_ORDERS:
