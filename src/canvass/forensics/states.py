@@ -12,11 +12,11 @@ from canvass.forensics.comparison import TREATMENT, Places, regression
 from canvass.forensics.gate import Identified, identification
 from canvass.forensics.specification import Plan, Specification
 from canvass.forensics.technology import Coding
-from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
+from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
 from canvass.stats.multiplicity import benjamini_hochberg, bonferroni, holm
 from canvass.stats.regression import Fit
-from canvass.stats.robust import Robust, coefficient, robust_coefficient
+from canvass.stats.robust import LEVERAGE_ONE, Robust, coefficient, robust_coefficient
 
 NOT_COMPARED = ("AK", "HI")
 """Alaska reports as one row under a code of its own; one of Hawaii's counties is counted inside another."""
@@ -151,8 +151,11 @@ def _nation(places: Places, specification: Specification) -> Nation:
 def _hc2(fit: Fit) -> float | None:
     """HC2, in which a place alone in its state (the District of Columbia) counts for nothing.
 
-    Its leverage is one and its residual nothing: the CR2 of rows that are their own clusters, by the generalised
+    Its leverage is one and its residual nothing: CR2 of rows that are their own clusters, by the generalised
     inverse.
     """
-    covariance = clustered_covariance(fit, np.arange(fit.n), Clustered.CR2)
+    room = 1 - fit.leverage
+    alone = room < 1 - LEVERAGE_ONE
+    variances = np.where(alone, 0.0, fit.residuals**2 / np.where(alone, 1.0, room))
+    covariance = fit.bread @ ((fit.design * variances[:, None]).T @ fit.design) @ fit.bread
     return coefficient(fit, TREATMENT, covariance, fit.df).standard_error

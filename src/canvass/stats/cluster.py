@@ -76,8 +76,9 @@ def _check(clusters: Labels) -> None:
 
 
 def _groups(fit: Fit, clusters: Labels) -> Iterator[tuple[Floats, Floats]]:
-    for label in np.unique(clusters):
-        rows = clusters == label
+    _, member, sizes = np.unique(clusters, return_inverse=True, return_counts=True)
+    rows_by_cluster = np.split(np.argsort(member, kind="stable"), np.cumsum(sizes)[:-1])
+    for rows in rows_by_cluster:
         yield fit.design[rows], fit.residuals[rows]
 
 

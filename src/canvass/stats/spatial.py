@@ -88,8 +88,8 @@ def moran(
     scale = len(z) / neighbours.weight.sum() / (z @ z)
 
     def statistic(rows: Floats) -> Floats:
-        around = (matrix @ rows.T).T
-        return np.asarray(np.einsum("bn,bn->b", rows, around) * scale)
+        around = np.asarray(matrix @ rows.T).T
+        return np.asarray((rows * around).sum(axis=1) * scale)
 
     observed = float(statistic(z[None, :])[0])
     if factorial(min(len(z), 20)) <= EXACT_ORDERS:
