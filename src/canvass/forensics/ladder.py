@@ -14,8 +14,10 @@ from canvass.forensics.gate import Identification, Identified, groups, identific
 from canvass.forensics.specification import Specification
 from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.coefficient import Coefficient
+from canvass.stats.permutation import Permutation, two_groups
 from canvass.stats.regression import Fit
 from canvass.stats.robust import Robust, robust_coefficient
+from canvass.stats.streams import stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class Step:
 
     The interval and ``p_value`` are by HC3 (by CR2 where one place alone decides a coefficient, see
     ``standard_error_kind``). ``detectable_points`` is the smallest difference it would notice at 80 % power.
-    Where the gate says no, there is no number in it; where it says descriptive, only the difference.
+    Where the gate says no, there is no number in it; where it says descriptive, only the raw difference and, with
+    places counted once, the exact p of dealing the machines out anew (``permutation``).
     """
 
     specification: Specification
@@ -45,6 +48,7 @@ class Step:
     detectable_points: float | None = None
     largest_leverage: tuple[tuple[str, float], ...] = ()
     """The places that decide most of their own fitted value, with their leverage (0 to 1)."""
+    permutation: Permutation | None = None
 
     def contains(self, points: float) -> bool:
         """Whether the interval holds a value; one that cannot be computed holds every value."""
@@ -68,11 +72,25 @@ def step(places: Places, specification: Specification, fixed_effects: str | None
         return Step(specification, answer, len(wanted.units), n_with)
     fit = wanted.fit()
     if answer.answer is Identified.DESCRIPTIVE:
-        value = float(fit.coefficients[TREATMENT])
-        return Step(
-            specification, answer, fit.n, n_with, value if not specification.controls else None
-        )
+        return _described(specification, answer, wanted, fit, n_with)
     return _estimated(specification, answer, wanted, fit, n_with)
+
+
+def _described(
+    specification: Specification,
+    answer: Identification,
+    wanted: Regression,
+    fit: Fit,
+    n_with: int,
+) -> Step:
+    if specification.controls:
+        return Step(specification, answer, fit.n, n_with)
+    dealt = None
+    if wanted.weights is None and not specification.is_share:
+        rng = stream(specification.coding, "two groups")
+        dealt = two_groups(wanted.outcome, wanted.design[:, TREATMENT], rng)
+    value = float(fit.coefficients[TREATMENT])
+    return Step(specification, answer, fit.n, n_with, value, permutation=dealt)
 
 
 def _estimated(
@@ -155,4 +173,5 @@ def _row(result: Step) -> dict[str, object]:
         "p_value": result.p_value,
         "r_squared": result.r_squared,
         "detectable_points": result.detectable_points,
+        "permutation_p": result.permutation.p_value if result.permutation else None,
     }

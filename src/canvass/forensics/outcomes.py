@@ -31,7 +31,7 @@ _CHOICE, _OTHER, _TOTAL = pl.col("choice"), pl.col("other"), pl.col("total")
 OUTCOMES = (
     Outcome(
         "two_party",
-        "share of the votes for the two leading choices",
+        "share of the votes for the two leaders",
         100 * _CHOICE / (_CHOICE + _OTHER),
         1,
     ),

@@ -31,16 +31,18 @@ class Permutation:
     """
 
     statistic: float
+    p_value: float
     count: int
     draws: int
     is_exact: bool
 
-    @property
-    def p_value(self) -> float:
-        """Share of orders at least as far from zero."""
-        if self.is_exact:
-            return self.count / self.draws
-        return (1 + self.count) / (1 + self.draws)
+
+def _exact(statistic: float, count: int, draws: int) -> Permutation:
+    return Permutation(statistic, count / draws, count, draws, is_exact=True)
+
+
+def _drawn(statistic: float, count: int, draws: int) -> Permutation:
+    return Permutation(statistic, (1 + count) / (1 + draws), count, draws, is_exact=False)
 
 
 def freedman_lane(
@@ -56,9 +58,9 @@ def freedman_lane(
     if factorial(min(fit.n, 20)) <= EXACT_ORDERS:
         orders = np.array(list(permutations(range(fit.n))))
         t = refit.t(refit.residuals[orders])
-        return Permutation(refit.observed, refit.extreme(t), len(orders), True)
+        return _exact(refit.observed, refit.extreme(t), len(orders))
     count = sum(refit.extreme(refit.t(dealt)) for dealt in _dealt(refit.residuals, draws, rng))
-    return Permutation(refit.observed, count, draws, False)
+    return _drawn(refit.observed, count, draws)
 
 
 def freedman_lane_by_rotation(
@@ -81,7 +83,7 @@ def freedman_lane_by_rotation(
         spectrum = fft.rfft(refit.residuals[order])
         products = fft.irfft(turned.conj() * spectrum[:, None], fit.n, axis=0)
         count += refit.extreme(refit.t_of(products))
-    return Permutation(refit.observed, count - 1, rounds * fit.n - 1, False)
+    return _drawn(refit.observed, count - 1, rounds * fit.n - 1)
 
 
 def two_groups(
@@ -104,12 +106,12 @@ def two_groups(
     if comb(n, group) <= EXACT_GROUPINGS:
         chosen = np.array(list(combinations(range(n), group)))
         sums = centred[chosen].sum(axis=1) * scale
-        return Permutation(observed, _extreme(sums, observed), len(chosen), True)
+        return _exact(observed, _extreme(sums, observed), len(chosen))
     count = sum(
         _extreme(dealt[:, :group].sum(axis=1) * scale, observed)
         for dealt in _dealt(centred, draws, rng)
     )
-    return Permutation(observed, count, draws, False)
+    return _drawn(observed, count, draws)
 
 
 def shuffles(values: Floats, draws: int, rng: np.random.Generator) -> Iterator[Floats]:

@@ -39,6 +39,8 @@ class Sources:
     ladder: tuple[Rung, ...]
     earlier: pl.DataFrame | None
     earlier_contest: Contest | None
+    earlier_choices: tuple[str, ...] = ()
+    """The choices of the contest before that have the parties of ``choice`` and ``other``."""
 
 
 def sources(question: Question, covariates: Sequence[str]) -> Sources:
@@ -53,6 +55,7 @@ def sources(question: Question, covariates: Sequence[str]) -> Sources:
         ladder=ladder,
         earlier=None if earlier is None else _earlier_votes(question, earlier),
         earlier_contest=earlier,
+        earlier_choices=() if earlier is None else _of_parties(question, earlier),
     )
 
 
@@ -136,18 +139,14 @@ def _earlier_contest(question: Question) -> Contest | None:
         for contest in question.election.contests
         if contest.day is not None
         and contest.day < day
-        and _of_party(question, contest, question.choice)
-        and _of_party(question, contest, question.other)
+        and len(_of_parties(question, contest)) == 2
         and _counts(question, contest)
     ]
     return max(before, key=lambda contest: (contest.day, contest.id), default=None)
 
 
 def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
-    one, other = (
-        _of_party(question, contest, choice) for choice in (question.choice, question.other)
-    )
-    return votes_of(_counts(question, contest)[0].table, str(one), str(other))
+    return votes_of(_counts(question, contest)[0].table, *_of_parties(question, contest))
 
 
 def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
@@ -156,8 +155,10 @@ def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
     return counts_by_county(Asked(question.election, contest, (question.state,), {}, question.pair))
 
 
-def _of_party(question: Question, contest: Contest, choice: str) -> str | None:
-    """The choice of an earlier contest that has the party of this choice; None unless there is exactly one."""
-    party = question.contest.choice(choice).party
-    same = [one.id for one in contest.choices if party and one.party == party]
-    return same[0] if same else None
+def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:
+    """The choices of an earlier contest with the parties of the two compared; fewer when a party has none."""
+    found = (
+        next((one.id for one in contest.choices if party and one.party == party), None)
+        for party in (question.contest.choice(c).party for c in (question.choice, question.other))
+    )
+    return tuple(choice for choice in found if choice is not None)
