@@ -1,4 +1,4 @@
-"""Check that the documents hold together: links lead somewhere and every command is described.
+"""Check that the documents hold together: links lead somewhere, reference pages are those of the code.
 
 Run by ``make check``.
 """
@@ -10,6 +10,10 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.write_reference import stale_pages  # noqa: E402
+
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 
 
@@ -36,7 +40,7 @@ def asserts_in_the_library() -> list[str]:
 
 def main() -> int:
     """Print every fault found; exit code 1 when there is one."""
-    faults = [*broken_links(), *asserts_in_the_library()]
+    faults = [*broken_links(), *asserts_in_the_library(), *stale_pages()]
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -1,6 +1,6 @@
 """Compile the packaged election from public raw files.
 
-``tools/compile_data.py --source DIR`` writes its tables and their provenance; with ``--check`` it writes nothing
+``tools/compile_data.py --source DIR`` writes its tables and their provenance. With ``--check`` it writes nothing
 and says whether the packaged content is what the raw files give.
 """
 
@@ -18,21 +18,23 @@ def main() -> int:
     """Write, or compare; exit code 1 when the packaged content differs, 2 when a raw file is wrong."""
     wanted = _arguments()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
-    from tools.compiling.election import compiled, differences, write
+    from canvass.errors import BadFile
+    from tools.compiling.election import compiled, differences, losses, write
+    from tools.compiling.raw import RawFolder
 
-    from canvass.errors import CanvassError
-
+    raw = RawFolder(wanted.source)
     try:
-        tables = compiled(wanted.source)
-    except CanvassError as refusal:
-        print(refusal, file=sys.stderr)
+        tables = compiled(raw)
+    except BadFile as refusal:
+        print(refusal, *refusal.problems, sep="\n  ", file=sys.stderr)
         return 2
+    print(*losses(tables), sep="\n")
     if not wanted.check:
-        write(tables, wanted.source, PACKAGED)
+        write(tables, raw, PACKAGED)
         print(f"{len(tables)} tables written to {PACKAGED.relative_to(ROOT)}")
         return 0
-    found = differences(tables, PACKAGED)
-    print("\n".join(found) or f"{len(tables)} tables: the packaged content is the same")
+    found = differences(tables, raw, PACKAGED)
+    print(*found or [f"{len(tables)} tables: the packaged content is the same"], sep="\n")
     return 1 if found else 0
 
 

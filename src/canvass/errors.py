@@ -6,6 +6,7 @@
     └── InputError            what was given is wrong; commands end with exit code 2
         ├── UnknownName       no such election, state, unit, contest, choice or command word
         ├── UnreadableFile    a file or folder that is absent, or that this program may not read
+        ├── UnwritableFile    a file that cannot be written where it was asked for
         ├── BadFile           a file was read and has problems; carries every one of them
         ├── MissingTable      the election has no table of this kind; says which file would hold it
         ├── BadTable          a table's columns, types or keys are not those of its schema
@@ -52,6 +53,10 @@ class UnknownName(InputError):
 
 class UnreadableFile(InputError):
     """A file or folder that is not there or cannot be opened."""
+
+
+class UnwritableFile(InputError):
+    """A file that cannot be written where it was asked for."""
 
 
 class BadFile(InputError):

@@ -10,13 +10,14 @@ import re
 import unicodedata
 
 import polars as pl
+
+from canvass.model import ChoiceKind
+from canvass.model.tables import CHOICES
+from tools.compiling.contests import CONTEST, DISTRICTS
 from tools.compiling.raw import RawFolder
 from tools.compiling.state_results import RESULTS, lines_of
 from tools.compiling.table import Compiled, types_of
 from tools.compiling.wards import CANVASS_AND_RECOUNT
-
-from canvass.model import ChoiceKind
-from canvass.model.tables import CHOICES
 
 COMPOUND = {
     "Roque De La Fuente": "de_la_fuente",
@@ -45,7 +46,7 @@ LINES = {
 WRITE_IN_PARTY = "W"
 """What the state results write for the party of a name that voters wrote in."""
 
-ONLY_IN_WARDS = ("president-2016", "schoenke", "Schoenke", "", ChoiceKind.WRITE_IN)
+ONLY_IN_WARDS = (CONTEST.format(2016), "schoenke", "Schoenke", "", ChoiceKind.WRITE_IN)
 """A registered write-in candidate whom the state results count among the others; only the family name is given."""
 
 
@@ -54,7 +55,7 @@ def choices(raw: RawFolder) -> Compiled:
     lines = lines_of(raw)
     facts = lines.group_by("cycle", "candidate_name").agg(_party(), _is_written_in())
     rows = [
-        (f"president-{year}", choice, name, party or "", _kind(name, is_written_in))
+        (CONTEST.format(year), choice, name, party or "", _kind(name, is_written_in))
         for year, name, choice, party, is_written_in in choice_ids(lines)
         .join(facts, left_on=["year", "name"], right_on=["cycle", "candidate_name"])
         .sort("year", "total", "choice", descending=[False, True, False])
@@ -62,31 +63,28 @@ def choices(raw: RawFolder) -> Compiled:
         .iter_rows()
     ]
     return Compiled(
-        "choices",
-        CHOICES,
-        pl.DataFrame([*rows, ONLY_IN_WARDS], schema=types_of(CHOICES), orient="row"),
-        (RESULTS, CANVASS_AND_RECOUNT),
-        "who and what was voted for in the presidential contests of 2012 to 2024",
-        "ids are family names; the party is that of the ballot line with most votes; a choice is a write-in "
+        name="choices",
+        schema=CHOICES,
+        rows=pl.DataFrame([*rows, ONLY_IN_WARDS], schema=types_of(CHOICES), orient="row"),
+        sources=(RESULTS, CANVASS_AND_RECOUNT),
+        meaning="who and what was voted for in the presidential contests of 2012 to 2024",
+        derived="ids are family names; the party is that of the ballot line with most votes; a choice is a write-in "
         "where no ballot names it; lines for nobody keep the source's name",
     )
 
 
 def slug(name: str) -> str:
-    """Plain lower-case text for an id.
-
-    >>> slug("Jacob-Fambro"), slug("O'Donnell")
-    ('jacob_fambro', 'odonnell')
-    """
+    """Plain lower-case text for an id."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     return re.sub(r"[^a-z0-9]+", "_", plain.lower().replace("'", "")).strip("_")
 
 
 def choice_ids(lines: pl.DataFrame) -> pl.DataFrame:
     """Year, name, id of the choice and votes in the states, for every name of the state results."""
+    in_state = ~pl.col("state_abbrev").is_in(list(DISTRICTS))
     votes = (
         lines.group_by("cycle", "candidate_name")
-        .agg(pl.col("votes").filter(pl.col("state_abbrev").str.contains("^[A-Z]{2}$")).sum())
+        .agg(pl.col("votes").filter(in_state).sum())
         .sort("cycle", "votes", "candidate_name", descending=[False, True, False])
     )
     rows = []

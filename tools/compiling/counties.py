@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from canvass.model.tables import RETURNS
+from tools.compiling.contests import CONTEST
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import RETURNS
 
 PRESIDENT_2016 = RawFile(
     "county/president_2016.csv",
@@ -34,17 +34,17 @@ _CHOICES_2012 = {"obama_2012": "obama", "romney_2012": "romney", "other_2012": "
 def county_returns_2016(raw: RawFolder) -> Compiled:
     """Votes of November 2016 by county, Wisconsin after its recount."""
     return Compiled(
-        "county_returns_2016",
-        RETURNS,
-        long_returns(
+        name="county_returns_2016",
+        schema=RETURNS,
+        rows=long_returns(
             raw.text(PRESIDENT_2016),
-            "president-2016",
+            CONTEST.format(2016),
             {name: name for name in _CHOICES_2016},
             "fips",
         ),
-        (PRESIDENT_2016,),
-        "votes by county, November 2016; Wisconsin after its recount; Alaska as one row, 02000",
-        "candidates that the source lists below the six named are in other; Stein's write-in votes in "
+        sources=(PRESIDENT_2016,),
+        meaning="votes by county, November 2016; Wisconsin after its recount; Alaska as one row, 02000",
+        derived="candidates that the source lists below the six named are in other; Stein's write-in votes in "
         "Georgia, Indiana and North Carolina are missing in the source",
     )
 
@@ -52,12 +52,12 @@ def county_returns_2016(raw: RawFolder) -> Compiled:
 def county_returns_2012(raw: RawFolder) -> Compiled:
     """Votes of November 2012 by county."""
     return Compiled(
-        "county_returns_2012",
-        RETURNS,
-        long_returns(raw.text(PRESIDENT_2012), "president-2012", _CHOICES_2012, "fips"),
-        (PRESIDENT_2012,),
-        "votes by county, November 2012; Alaska is not covered",
-        "the columns of 2016 are not used: they hold Wisconsin's count before the recount; errors of the "
+        name="county_returns_2012",
+        schema=RETURNS,
+        rows=long_returns(raw.text(PRESIDENT_2012), CONTEST.format(2012), _CHOICES_2012, "fips"),
+        sources=(PRESIDENT_2012,),
+        meaning="votes by county, November 2012; Alaska is not covered",
+        derived="the columns of 2016 are not used: they hold Wisconsin's count before the recount; errors of the "
         "source are kept (42069 Lackawanna has its two candidates swapped; New York and Connecticut are "
         "not complete)",
     )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled
 
 from canvass.model import UnitKind
 from canvass.model.tables import COVARIATES
+from tools.compiling.kinds import kind
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled
 
 COUNTIES_ACS = RawFile(
     "county/demographics_acs_2012_2016.csv",
@@ -138,11 +139,17 @@ _MUNICIPAL = {
     ),
     "male_perc": ("municipal_male_pct", f"percent male; {_WISCONSIN}"),
     "age_med": ("municipal_median_age", f"median age in years; {_WISCONSIN}"),
-    "white_perc": ("municipal_white_pct", f"percent white, Hispanic or not; {_WISCONSIN}"),
+    "white_perc": (
+        "municipal_white_pct",
+        f"percent white; the source does not say whether Hispanic; {_WISCONSIN}",
+    ),
     "black_perc": ("municipal_black_pct", f"percent Black; {_WISCONSIN}"),
     "asian_perc": ("municipal_asian_pct", f"percent Asian; {_WISCONSIN}"),
     "hisp_perc": ("municipal_hispanic_pct", f"percent Hispanic; {_WISCONSIN}"),
-    "native_perc": ("municipal_native_pct", f"percent American Indian; {_WISCONSIN}"),
+    "native_perc": (
+        "municipal_native_pct",
+        f"percent native, as the source names it; {_WISCONSIN}",
+    ),
     "pov_perc": ("municipal_poverty_pct", f"percent of people in poverty; {_WISCONSIN}"),
     "house_size_ave": ("municipal_household_size", f"people per household; {_WISCONSIN}"),
     "area_sq_km": ("municipal_area_sq_km", f"area in square kilometres; {_WISCONSIN}"),
@@ -165,20 +172,20 @@ def covariates(raw: RawFolder) -> Compiled:
     municipalities = _columns(raw.text(MUNICIPALITIES_ACS), "hindi", _MUNICIPAL)
     rows = pl.concat(
         [
-            counties.with_columns(pl.lit(str(UnitKind.COUNTY)).alias("kind")),
-            municipalities.with_columns(pl.lit(str(UnitKind.MUNICIPALITY)).alias("kind")),
+            counties.with_columns(kind(UnitKind.COUNTY)),
+            municipalities.with_columns(kind(UnitKind.MUNICIPALITY)),
         ],
         how="diagonal",
     )
     return Compiled(
-        "covariates",
-        COVARIATES,
-        rows.sort("kind", "unit"),
-        (COUNTIES_ACS, COUNTIES_CENSUS, MUNICIPALITIES_ACS),
-        "facts about counties of the United States and municipalities of Wisconsin",
-        "columns renamed; counties of either file are kept; columns that begin with municipal_ are of "
+        name="covariates",
+        schema=COVARIATES,
+        rows=rows.sort("kind", "unit"),
+        sources=(COUNTIES_ACS, COUNTIES_CENSUS, MUNICIPALITIES_ACS),
+        meaning="facts about counties of the United States and municipalities of Wisconsin",
+        derived="columns renamed; counties of either file are kept; columns that begin with municipal_ are of "
         "municipalities, all others of counties",
-        {"unit": "a county's 5-digit FIPS text, or a municipality's 5-digit HINDI code"}
+        meanings={"unit": "a county's 5-digit FIPS text, or a municipality's 5-digit HINDI code"}
         | dict([*_COUNTY_ACS.values(), *_COUNTY_CENSUS.values(), *_MUNICIPAL.values()]),
     )
 

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
+
+from canvass.errors import BadFile, CanvassError
 from tools.compiling.choices import choices
 from tools.compiling.counties import county_returns_2012, county_returns_2016
 from tools.compiling.demographics import covariates
@@ -25,6 +27,8 @@ from tools.compiling.wisconsin_equipment import (
     listed_equipment,
     recount_method,
 )
+
+PROVENANCE = "provenance.toml"
 
 TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     units,
@@ -49,14 +53,22 @@ TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
 )
 
 
-def compiled(source: Path) -> tuple[Compiled, ...]:
-    """Every table of the packaged election, made from the raw files in ``source``."""
-    raw = RawFolder(source)
-    return tuple(make(raw) for make in TABLES)
+def compiled(raw: RawFolder) -> tuple[Compiled, ...]:
+    """Every table of the packaged election; raises BadFile with every raw file that is absent or not as expected."""
+    tables: list[Compiled] = []
+    problems: list[str] = []
+    for make in TABLES:
+        try:
+            tables.append(make(raw))
+        except (CanvassError, pl.exceptions.PolarsError, ValueError) as fault:
+            problems.append(f"{make.__name__}: {fault}")
+    if problems:
+        raise BadFile(f"{raw.root}: not the raw files that this tool knows", problems)
+    return tuple(tables)
 
 
-def write(tables: tuple[Compiled, ...], source: Path, folder: Path) -> None:
-    """Write each table as Parquet, and where all of them come from."""
+def write(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> None:
+    """Write each table as Parquet, and provenance.toml, which says where all of them come from."""
     for table in tables:
         table.rows.write_parquet(
             folder / f"{table.name}.parquet",
@@ -64,17 +76,37 @@ def write(tables: tuple[Compiled, ...], source: Path, folder: Path) -> None:
             compression_level=22,
             statistics=False,
         )
-    text = provenance_toml(tables, RawFolder(source))
-    (folder / "provenance.toml").write_text(text, "utf-8", newline="\n")
+    (folder / PROVENANCE).write_text(provenance_toml(tables, raw), "utf-8", newline="\n")
 
 
-def differences(tables: tuple[Compiled, ...], folder: Path) -> list[str]:
-    """Tables of ``folder`` that do not say what the compiled ones say, each in one sentence."""
-    found = []
-    for table in tables:
-        file = folder / f"{table.name}.parquet"
-        if not file.is_file():
-            found.append(f"{table.name}: not packaged")
-        elif content_sha256(pl.read_parquet(file)) != content_sha256(table.rows):
-            found.append(f"{table.name}: the packaged content is another")
+def differences(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> list[str]:
+    """What ``folder`` holds that compiling again does not give, one sentence each; empty when all is the same."""
+    found = [
+        f"{table.name}: the packaged content is not what the raw files give"
+        for table in tables
+        if content_sha256(_packaged(folder, table.name)) != content_sha256(table.rows)
+    ]
+    further = {file.stem for file in folder.glob("*.parquet")} - {table.name for table in tables}
+    found += [f"{name}: packaged, but no table of this tool" for name in sorted(further)]
+    if not found and (folder / PROVENANCE).read_text("utf-8") != provenance_toml(tables, raw):
+        found.append(f"{PROVENANCE}: says something else than compiling again does")
     return found
+
+
+def _packaged(folder: Path, name: str) -> pl.DataFrame:
+    file = folder / f"{name}.parquet"
+    return pl.read_parquet(file) if file.is_file() else pl.DataFrame()
+
+
+def losses(tables: tuple[Compiled, ...]) -> list[str]:
+    """Every row that a join lost on the way, one sentence for each side of each join."""
+    return [
+        f"{table.name}: {found} without {sought}: {'; '.join(map(', '.join, lost))}"
+        for table in tables
+        for ledger in table.ledgers
+        for found, sought, lost in (
+            (ledger.left, ledger.right, ledger.only_left),
+            (ledger.right, ledger.left, ledger.only_right),
+        )
+        if lost
+    ]

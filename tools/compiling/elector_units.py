@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.returns import long_returns
-from tools.compiling.states import LEADERS, contest
-from tools.compiling.table import Compiled
 
 from canvass.model.tables import ELECTORS, RETURNS
+from tools.compiling.contests import CONTEST, LEADERS
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.returns import long_returns
+from tools.compiling.table import Compiled
 
 _MARGINS = Origin(
     "eigentaylor/margin-matters:docs/presidential_margins.csv", "276f00b", "none stated; facts"
@@ -37,7 +37,7 @@ def electors(raw: RawFolder) -> Compiled:
     table = raw.text(ELECTORAL_VOTES)
     years = [
         table.select(
-            pl.lit(contest(year)).alias("contest"),
+            pl.lit(CONTEST.format(year)).alias("contest"),
             "unit",
             pl.col("unit").str.slice(0, 2).alias("state"),
             pl.col(period).cast(pl.Int64).alias("electors"),
@@ -47,12 +47,12 @@ def electors(raw: RawFolder) -> Compiled:
     rows = pl.concat(years).sort("contest", "unit")
     _agree(rows, raw.text(PRESIDENT_UNITS))
     return Compiled(
-        "electors",
-        ELECTORS,
-        rows,
-        (ELECTORAL_VOTES, PRESIDENT_UNITS),
-        "electors appointed by each unit, 2012 to 2024; 538 in each year",
-        "the numbers of 2016, 2020 and 2024 stand in both files and agree",
+        name="electors",
+        schema=ELECTORS,
+        rows=rows,
+        sources=(ELECTORAL_VOTES, PRESIDENT_UNITS),
+        meaning="electors appointed by each unit, 2012 to 2024; 538 in each year",
+        derived="the numbers of 2016, 2020 and 2024 stand in both files and agree",
     )
 
 
@@ -62,7 +62,7 @@ def elector_unit_returns(raw: RawFolder) -> Compiled:
     years = [
         long_returns(
             table.filter(pl.col("year") == year),
-            contest(year),
+            CONTEST.format(year),
             {"D_votes": democrat, "R_votes": republican, "T_votes": "other"},
             "unit",
         )
@@ -70,18 +70,18 @@ def elector_unit_returns(raw: RawFolder) -> Compiled:
         if year in table["year"]
     ]
     return Compiled(
-        "elector_unit_returns",
-        RETURNS,
-        pl.concat(years),
-        (PRESIDENT_UNITS,),
-        "certified totals by elector unit, 2016, 2020 and 2024",
-        "other is everybody but the two leading candidates, added up in the source",
+        name="elector_unit_returns",
+        schema=RETURNS,
+        rows=pl.concat(years),
+        sources=(PRESIDENT_UNITS,),
+        meaning="certified totals by elector unit, 2016, 2020 and 2024",
+        derived="other is everybody but the two leading candidates, added up in the source",
     )
 
 
 def _agree(rows: pl.DataFrame, units: pl.DataFrame) -> None:
     stated = units.select(
-        pl.concat_str(pl.lit("president-"), "year").alias("contest"),
+        pl.format(CONTEST, "year").alias("contest"),
         "unit",
         pl.col("electoral_votes").cast(pl.Int64),
     )

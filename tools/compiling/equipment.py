@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled
 
 from canvass.model import Technology, UnitKind
 from canvass.model.tables import TECHNOLOGY
+from tools.compiling.kinds import kind
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled
 
 COUNTY_EQUIPMENT = RawFile(
     "equipment/county_equipment_2016.csv",
@@ -61,7 +62,7 @@ def technology(raw: RawFolder) -> Compiled:
     """Class of technology, shares of registered voters and whether a DRE is listed, by county."""
     table = raw.text(COUNTY_EQUIPMENT)
     rows = table.select(
-        pl.lit(str(UnitKind.COUNTY)).alias("kind"),
+        kind(UnitKind.COUNTY),
         pl.col("fips").alias("unit"),
         pl.col("class").replace_strict(_CLASSES, return_dtype=pl.String).alias("technology"),
         *(pl.col(old).cast(pl.Float64).alias(new) for old, new in _SHARES.items()),
@@ -71,14 +72,14 @@ def technology(raw: RawFolder) -> Compiled:
         pl.col("registration").cast(pl.Int64).alias("registered_voters"),
     )
     return Compiled(
-        "technology",
-        TECHNOLOGY,
-        rows.sort("unit"),
-        (COUNTY_EQUIPMENT,),
-        "voting technology by county, November 2016; facts derived from Verified Voting's Verifier",
-        "dre_listed: a DRE occurs among the standard or the accessible types; the names of makers and "
+        name="technology",
+        schema=TECHNOLOGY,
+        rows=rows.sort("unit"),
+        sources=(COUNTY_EQUIPMENT,),
+        meaning="voting technology by county, November 2016; facts derived from Verified Voting's Verifier",
+        derived="dre_listed: a DRE occurs among the standard or the accessible types; the names of makers and "
         "models are left out",
-        {
+        meanings={
             "technology": "class of the standard polling-place equipment by registered voters; mixed: paper and "
             "touch-screen machines (DRE) side by side",
             "registered_voters": "registered voters of the jurisdictions listed; 0 where the list has none",

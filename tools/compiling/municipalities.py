@@ -6,82 +6,87 @@ The office's HINDI code names a municipality within a county: a city that lies i
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import Joined, UnitKind, join
 from tools.compiling.demographics import MUNICIPALITIES_ACS
+from tools.compiling.kinds import kind, parent
 from tools.compiling.raw import RawFolder
 from tools.compiling.wards import reporting_units
 from tools.compiling.wisconsin_equipment import RECOUNT_COUNTIES, el190
 
-from canvass.model import UnitKind
+_WISCONSIN = pl.lit("WI").alias("state")
 
 
 def municipalities(raw: RawFolder) -> pl.DataFrame:
     """Columns of the units table for every municipality with a HINDI code."""
-    codes = raw.text(MUNICIPALITIES_ACS).select(unit="hindi", fips="mcd_fips")
     return (
         _codes(raw)
-        .join(codes, on="unit", how="left", validate="1:1")
-        .sort("unit")
+        .sort("hindi")
         .select(
-            pl.lit(str(UnitKind.MUNICIPALITY)).alias("kind"),
-            "unit",
-            pl.col("municipality").alias("name"),
-            pl.lit(str(UnitKind.COUNTY)).alias("parent_kind"),
-            pl.col("county_fips").alias("parent"),
-            pl.lit("WI").alias("state"),
-            "fips",
-            pl.col("county_fips").alias("county"),
+            kind(UnitKind.MUNICIPALITY),
+            *parent(UnitKind.COUNTY, pl.col("county_fips")),
+            _WISCONSIN,
+            unit="hindi",
+            name="municipality",
+            county="county_fips",
         )
     )
 
 
-def reporting_units_with_municipality(raw: RawFolder) -> pl.DataFrame:
-    """Columns of the units table for every reporting unit; its parent is the county where no code is known."""
-    rows = (
-        reporting_units(raw)
-        .join(_county_fips(raw), on="county", how="left", validate="m:1", maintain_order="left")
-        .join(
-            _codes(raw).select("county", "municipality", hindi="unit"),
-            on=["county", "municipality"],
-            how="left",
-            validate="m:1",
-            maintain_order="left",
-        )
+def reporting_units_in_places(raw: RawFolder) -> Joined:
+    """Columns of the units table for every reporting unit, and the ledger of those whose municipality has no code.
+
+    The parent of a unit is its municipality, or its county where no code of the municipality is known.
+    """
+    units = join(
+        reporting_units(raw), _county_fips(raw), "county", names=("reporting units", "counties")
+    ).table
+    codes = _codes(raw).drop("county_fips")
+    places = join(
+        units, codes, ["county", "municipality"], names=("reporting units", "HINDI codes")
     )
+    hindi = dict(places.table.select("unit", "hindi").iter_rows())
+    coded = units.with_columns(
+        hindi=pl.col("unit").replace_strict(hindi, default=None, return_dtype=pl.String)
+    )
+    return Joined(_in_places(coded), places.ledger)
+
+
+def _in_places(units: pl.DataFrame) -> pl.DataFrame:
+    in_municipality = parent(UnitKind.MUNICIPALITY, pl.col("hindi"))
+    in_county = parent(UnitKind.COUNTY, pl.col("county_fips"))
     has_code = pl.col("hindi").is_not_null()
-    return rows.select(
-        pl.lit(str(UnitKind.REPORTING_UNIT)).alias("kind"),
+    return units.select(
+        kind(UnitKind.REPORTING_UNIT),
         "unit",
-        pl.col("reporting_unit").alias("name"),
-        pl.when(has_code)
-        .then(pl.lit(str(UnitKind.MUNICIPALITY)))
-        .otherwise(pl.lit(str(UnitKind.COUNTY)))
-        .alias("parent_kind"),
-        pl.coalesce("hindi", "county_fips").alias("parent"),
-        pl.lit("WI").alias("state"),
-        pl.col("county_fips").alias("county"),
+        *(
+            pl.when(has_code).then(narrow).otherwise(wide)
+            for narrow, wide in zip(in_municipality, in_county, strict=True)
+        ),
+        _WISCONSIN,
+        name="reporting_unit",
+        county="county_fips",
     )
 
 
 def _codes(raw: RawFolder) -> pl.DataFrame:
-    """Columns unit (the code), county, municipality, county_fips: form EL-190, then the demographic file."""
-    form = el190(raw).select("county", "municipality", unit="hindi").unique()
-    further = (
-        raw.text(MUNICIPALITIES_ACS)
-        .select("municipality_county", unit="hindi")
-        .join(form, on="unit", how="anti")
-    )
+    """Columns hindi, county, municipality, county_fips: from form EL-190, then from the demographic file."""
+    form = el190(raw).select("hindi", "county", "municipality").unique()
     counties = _county_fips(raw)
-    named = further.join(counties, how="cross").filter(
-        pl.col("municipality_county").str.ends_with(pl.concat_str(pl.lit(" "), "county"))
+    further = raw.text(MUNICIPALITIES_ACS).join(form, on="hindi", how="anti")
+    ending = pl.format(" {}", "county")
+    added = (
+        further.join(counties, how="cross")
+        .filter(pl.col("municipality_county").str.ends_with(ending))
+        .select(
+            "hindi",
+            "county",
+            pl.col("municipality_county").str.strip_suffix(ending).alias("municipality"),
+        )
     )
-    added = named.select(
-        "county",
-        pl.col("municipality_county")
-        .str.strip_suffix(pl.concat_str(pl.lit(" "), "county"))
-        .alias("municipality"),
-        "unit",
-    )
-    return pl.concat([form, added]).join(counties, on="county", validate="m:1")
+    return join(
+        pl.concat([form, added]), counties, "county", names=("HINDI codes", "counties")
+    ).table
 
 
 def _county_fips(raw: RawFolder) -> pl.DataFrame:

@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.table import Compiled, types_of
 
 from canvass.model import UnitKind
 from canvass.model.tables import OUTLINE_ARCS, OUTLINE_RINGS
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled, types_of
 
 COUNTY_MAP = RawFile(
     "maps/counties-albers-10m.json",
@@ -42,12 +42,12 @@ def outline_arcs(raw: RawFolder) -> Compiled:
         "y": [[y for _, y in line] for line in lines],
     }
     return Compiled(
-        "outline_arcs",
-        OUTLINE_ARCS,
-        pl.DataFrame(rows, schema=types_of(OUTLINE_ARCS)),
-        (COUNTY_MAP,),
-        f"border lines of counties, each stored once; {_PROJECTION}",
-        "coordinates rounded to tenths of a unit; points that fall together there are one",
+        name="outline_arcs",
+        schema=OUTLINE_ARCS,
+        rows=pl.DataFrame(rows, schema=types_of(OUTLINE_ARCS)),
+        sources=(COUNTY_MAP,),
+        meaning=f"border lines of counties, each stored once; {_PROJECTION}",
+        derived="coordinates rounded to tenths of a unit",
     )
 
 
@@ -60,17 +60,12 @@ def outline_rings(raw: RawFolder) -> Compiled:
         for ring, arcs in enumerate(rings)
     ]
     return Compiled(
-        "outline_rings",
-        OUTLINE_RINGS,
-        pl.DataFrame(rows, schema=types_of(OUTLINE_RINGS), orient="row"),
-        (COUNTY_MAP,),
-        f"rings that bound each county; two counties that share an arc are neighbours; {_PROJECTION}",
+        name="outline_rings",
+        schema=OUTLINE_RINGS,
+        rows=pl.DataFrame(rows, schema=types_of(OUTLINE_RINGS), orient="row"),
+        sources=(COUNTY_MAP,),
+        meaning=f"rings that bound each county; two counties that share an arc are neighbours; {_PROJECTION}",
     )
-
-
-def county_names(raw: RawFolder) -> dict[str, str]:
-    """Name of each county that has an outline, by FIPS."""
-    return {shape["id"]: shape["properties"]["name"] for shape in _shapes(raw.file(COUNTY_MAP))}
 
 
 @cache
@@ -95,15 +90,13 @@ def _lines(path: Path) -> list[Line]:
     topology = _topology(path)
     scale, shift = topology["transform"]["scale"], topology["transform"]["translate"]
     return [
-        _without_repeats(
-            [
-                (
-                    round((x * scale[0] + shift[0]) * _TENTHS),
-                    round((y * scale[1] + shift[1]) * _TENTHS),
-                )
-                for x, y in _positions(arc)
-            ]
-        )
+        [
+            (
+                round((x * scale[0] + shift[0]) * _TENTHS),
+                round((y * scale[1] + shift[1]) * _TENTHS),
+            )
+            for x, y in _positions(arc)
+        ]
         for arc in topology["arcs"]
     ]
 
@@ -111,9 +104,3 @@ def _lines(path: Path) -> list[Line]:
 def _positions(arc: list[list[int]]) -> Iterator[tuple[int, int]]:
     """TopoJSON stores the first point of an arc and then differences."""
     return zip(accumulate(x for x, _ in arc), accumulate(y for _, y in arc), strict=True)
-
-
-def _without_repeats(line: Line) -> Line:
-    """The line without points equal to the one before; the last point stays, so that arcs still meet."""
-    kept = [point for before, point in zip([None, *line], line, strict=False) if point != before]
-    return kept if len(kept) > 1 else [line[0], line[-1]]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import polars as pl
-from tools.compiling.raw import Origin, RawFile, RawFolder
-from tools.compiling.states import DISTRICTS
-from tools.compiling.table import Compiled
 
 from canvass.model.tables import POLLS
+from tools.compiling.contests import DISTRICTS
+from tools.compiling.raw import Origin, RawFile, RawFolder
+from tools.compiling.table import Compiled
 
 RAW_POLLS = RawFile(
     "polls/president_general_polls_2000_2020.csv",
@@ -43,13 +43,13 @@ def polls(raw: RawFolder) -> Compiled:
         *(pl.col(old).cast(pl.Float64).alias(new) for old, new in _NUMBERS.items()),
     )
     return Compiled(
-        "polls",
-        POLLS,
-        rows.sort("year", "location", "poll_day", pl.col("poll").cast(pl.Int64)),
-        (RAW_POLLS,),
-        "polls of presidential general elections, nation and states, within 21 days of the election, "
+        name="polls",
+        schema=POLLS,
+        rows=rows.sort("year", "location", "poll_day", pl.col("poll").cast(pl.Int64)),
+        sources=(RAW_POLLS,),
+        meaning="polls of presidential general elections, nation and states, within 21 days of the election, "
         "2000 to 2020, with the result",
-        "the Democrat is candidate 1 and the Republican candidate 2 of the source; districts of Maine and "
+        derived="the Democrat is candidate 1 and the Republican candidate 2 of the source; districts of Maine and "
         "Nebraska by the id of their elector unit, statewide polls there by postal code",
-        {"partisan": "party that paid, as the source has it: D, R, REP,DEM or empty"},
+        meanings={"partisan": "party that paid, as the source has it: D, R, REP,DEM or empty"},
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -41,9 +40,7 @@ class RawFolder:
         """Where a raw file lies; raises UnreadableFile when it is not there."""
         path = self.root / raw.path
         if not path.is_file():
-            raise UnreadableFile(
-                f"{path}: no such file; --source must name the folder of raw files"
-            )
+            raise UnreadableFile(f"{path}: no such file")
         return path
 
     def text(self, raw: RawFile) -> pl.DataFrame:
@@ -53,12 +50,6 @@ class RawFolder:
     def sha256(self, raw: RawFile) -> str:
         """The digest of the file's bytes."""
         return hashlib.sha256(self.file(raw).read_bytes()).hexdigest()
-
-    def require(self, files: Iterable[RawFile]) -> None:
-        """Raise UnreadableFile with every file that is not there."""
-        absent = sorted({raw.path for raw in files if not (self.root / raw.path).is_file()})
-        if absent:
-            raise UnreadableFile(f"{self.root} lacks {', '.join(absent)}")
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import polars as pl
+
 from tools.compiling.raw import Origin, RawFile, RawFolder, numbers
 
 RESULTS = RawFile(

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model.tables import ELECTOR_VOTES, RETURNS
 from tools.compiling.choices import choice_ids
+from tools.compiling.contests import CONTEST, DISTRICTS, LEADERS
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.state_results import RESULTS, lines_of
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import ELECTOR_VOTES, RETURNS
 
 ELECTORAL_COLLEGE = RawFile(
     "states/electoral_college_2012_2024.csv",
@@ -19,26 +20,6 @@ ELECTORAL_COLLEGE = RawFile(
     "electors pledged and cast; Maine and Nebraska of 2016, 2020 and 2024 follow the winners of their "
     "districts; their rows of 2024 were wrong in the source and set by hand",
 )
-
-DISTRICTS = {"M1": "ME-01", "M2": "ME-02", "N1": "NE-01", "N2": "NE-02", "N3": "NE-03"}
-"""Elector units of Maine and Nebraska by the code that the results and the polls use."""
-
-LEADERS = {
-    "2012": ("obama", "romney"),
-    "2016": ("clinton", "trump"),
-    "2020": ("biden", "trump"),
-    "2024": ("harris", "trump"),
-}
-"""The Democrat and the Republican of each year, by the id of the choice."""
-
-
-def contest(year: str) -> str:
-    """Id of the presidential contest of a year.
-
-    >>> contest("2016")
-    'president-2016'
-    """
-    return f"president-{year}"
 
 
 def state_returns(raw: RawFolder) -> Compiled:
@@ -65,18 +46,18 @@ def elector_votes(raw: RawFolder) -> Compiled:
     wide = raw.text(ELECTORAL_COLLEGE).with_columns(pl.lit("0").alias("other_electors_pledged"))
     sides = [_side(wide, *side) for side in (("dem", 0), ("rep", 1), ("other", None))]
     return Compiled(
-        "elector_votes",
-        ELECTOR_VOTES,
-        pl.concat(sides).sort("contest", "state", "choice"),
-        (ELECTORAL_COLLEGE,),
-        "electors pledged and cast by state, 2012 to 2024",
+        name="elector_votes",
+        schema=ELECTOR_VOTES,
+        rows=pl.concat(sides).sort("contest", "state", "choice"),
+        sources=(ELECTORAL_COLLEGE,),
+        meaning="electors pledged and cast by state, 2012 to 2024",
     )
 
 
 def _side(wide: pl.DataFrame, prefix: str, place: int | None) -> pl.DataFrame:
     choice = {year: "other" if place is None else pair[place] for year, pair in LEADERS.items()}
     return wide.select(
-        pl.concat_str(pl.lit("president-"), "year").alias("contest"),
+        pl.format(CONTEST, "year").alias("contest"),
         "state",
         pl.col("year").replace_strict(choice).alias("choice"),
         pl.col(f"{prefix}_electors_pledged").cast(pl.Int64).alias("pledged"),
@@ -99,16 +80,16 @@ def _votes(raw: RawFolder) -> pl.DataFrame:
 def _returns(name: str, votes: pl.DataFrame, meaning: str) -> Compiled:
     rows = votes.select(
         "unit",
-        pl.concat_str(pl.lit("president-"), "cycle").alias("contest"),
+        pl.format(CONTEST, "cycle").alias("contest"),
         "choice",
         pl.lit("total").alias("vote_mode"),
         "votes",
     )
     return Compiled(
-        name,
-        RETURNS,
-        rows.sort("contest", "unit", "choice"),
-        (RESULTS,),
-        meaning,
-        "ballot lines of one candidate in one place are added up (fusion tickets of New York and others)",
+        name=name,
+        schema=RETURNS,
+        rows=rows.sort("contest", "unit", "choice"),
+        sources=(RESULTS,),
+        meaning=meaning,
+        derived="ballot lines of one candidate in one place are added up (fusion tickets of New York and others)",
     )

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import polars as pl
-from tools.compiling.raw import RawFile
 
+from canvass.model import Ledger
 from canvass.model.schema import DataType, Schema
+from tools.compiling.raw import RawFile
 
 
 def types_of(schema: Schema) -> dict[str, DataType]:
@@ -28,6 +29,8 @@ class Compiled:
     derived: str = ""
     meanings: Mapping[str, str] = field(default_factory=dict)
     """Meanings of columns that the schema does not list, or says too little of."""
+    ledgers: tuple[Ledger, ...] = ()
+    """What joins on the way lost."""
 
     def __post_init__(self) -> None:
         """Refuse a table that does not fit its schema."""

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import join
+from canvass.model.tables import RETURNS
+from tools.compiling.contests import CONTEST
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
-
-from canvass.model.tables import RETURNS
 
 CANVASS_AND_RECOUNT = RawFile(
     "wisconsin-2016/president_wards_original_and_recount.csv",
@@ -26,7 +28,7 @@ _WRITTEN_IN = (
     *("fox", "mcmullin", "maturen", "schoenke", "keniston"),
     *("kotlikoff", "hoefling", "maldonado", "soltysik"),
 )
-CHOICES = {
+_CHOICES = {
     **{name: name for name in _PRINTED},
     **{f"{name}_wi": name for name in _WRITTEN_IN},
     "scattering": "scattering",
@@ -57,20 +59,21 @@ def ward_returns_recount(raw: RawFolder) -> Compiled:
 
 
 def _ward_returns(raw: RawFolder, count: str, name: str, words: str) -> Compiled:
-    key = ["county", "municipality", "reporting_unit"]
-    rows = reporting_units(raw).join(
+    joined = join(
+        reporting_units(raw),
         raw.text(CANVASS_AND_RECOUNT).filter(pl.col("count") == count),
-        on=key,
-        how="inner",
-        validate="1:1",
-        maintain_order="left",
+        ["county", "municipality", "reporting_unit"],
+        names=("reporting units", f"rows of the {count} count"),
     )
     return Compiled(
-        name,
-        RETURNS,
-        long_returns(rows, "president-2016", CHOICES, "unit"),
-        (CANVASS_AND_RECOUNT,),
-        f"votes by reporting unit of Wisconsin, November 2016, {words}",
-        "units are numbered in the order of the file, because the office gives no id",
-        {"unit": "number of the reporting unit in the order of the source; it means nothing else"},
+        name=name,
+        schema=RETURNS,
+        rows=long_returns(joined.table, CONTEST.format(2016), _CHOICES, "unit"),
+        sources=(CANVASS_AND_RECOUNT,),
+        meaning=f"votes by reporting unit of Wisconsin, November 2016, {words}",
+        derived="units are numbered in the order of the file, because the office gives no id",
+        meanings={
+            "unit": "number of the reporting unit in the order of the source; it means nothing else"
+        },
+        ledgers=(joined.ledger,),
     )

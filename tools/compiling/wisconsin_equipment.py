@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import polars as pl
+
+from canvass.model import UnitKind, join
+from canvass.model.tables import BALLOTS_BY_TECHNOLOGY, LISTED_EQUIPMENT, RECOUNT_METHOD
+from tools.compiling.kinds import kind
 from tools.compiling.raw import Origin, RawFile, RawFolder, numbers
 from tools.compiling.table import Compiled
 from tools.compiling.wards import CANVASS_AND_RECOUNT, reporting_units
-
-from canvass.model import UnitKind
-from canvass.model.tables import BALLOTS_BY_TECHNOLOGY, LISTED_EQUIPMENT, RECOUNT_METHOD
 
 _PUBLIC_RECORD = "none stated; public record of the Wisconsin Elections Commission"
 EL190 = RawFile(
@@ -35,13 +36,19 @@ LISTED = RawFile(
     "recount-history/wi2016-reporting-units.csv",
     (
         Origin(
-            "Sean-Case/WisconsinElection2016:voting_equipment_by_municipality_09_2016",
-            "",
+            "Sean-Case/WisconsinElection2016:wardwisconsin2016andrecount.csv",
+            "cc95ed4",
+            _PUBLIC_RECORD,
+        ),
+        Origin(
+            "dimagalat/WisconsinElection2016:Wisconsin election stats/"
+            "voting_equipment_by_municipality_09_2016_xlsx_78114",
+            "1924c41",
             _PUBLIC_RECORD,
         ),
     ),
-    "the state list of September 2016 joined to the reporting units, the suffix MAIN taken off the names of "
-    "municipalities; 3,630 of 3,636 units",
+    "the state list of September 2016 (the end of its file name is not recorded) joined to the reporting "
+    "units, the suffix MAIN taken off the names of municipalities; 3,630 of 3,636 units",
 )
 
 _BALLOTS = (
@@ -53,15 +60,17 @@ _METHODS = {"Hand Count": "hand_count", "Optical Scan": "optical_scan", "Mixed":
 
 def ballots_by_technology(raw: RawFolder) -> Compiled:
     """Ballots by equipment of each reporting unit: form EL-190."""
-    units = reporting_units(raw).with_columns(_place("reporting_unit"))
-    joined = units.join(
-        el190(raw), on=["county", "place"], how="inner", validate="1:1", maintain_order="left"
+    joined = join(
+        reporting_units(raw).with_columns(_place("reporting_unit")),
+        el190(raw).drop("municipality"),
+        ["county", "place"],
+        names=("reporting units", "rows of form EL-190"),
     )
     return Compiled(
-        "ballots_by_technology",
-        BALLOTS_BY_TECHNOLOGY,
-        joined.select(
-            pl.lit(str(UnitKind.REPORTING_UNIT)).alias("kind"),
+        name="ballots_by_technology",
+        schema=BALLOTS_BY_TECHNOLOGY,
+        rows=joined.table.select(
+            kind(UnitKind.REPORTING_UNIT),
             "unit",
             pl.col("paper_ballots").alias("paper"),
             pl.col("optical_scan_ballots").alias("optical_scan"),
@@ -70,9 +79,10 @@ def ballots_by_technology(raw: RawFolder) -> Compiled:
             pl.col("total_ballots").alias("ballots"),
             pl.col("registrants").alias("registered_voters"),
         ),
-        (EL190, CANVASS_AND_RECOUNT),
-        "ballots by equipment in Wisconsin, November 2016, as the municipal clerks reported them",
-        "joined to the reporting units on county and name; nine of 3,636 units have no row",
+        sources=(EL190, CANVASS_AND_RECOUNT),
+        meaning="ballots by equipment in Wisconsin, November 2016, as the municipal clerks reported them",
+        derived="joined to the reporting units on county and name; nine of 3,636 units have no row",
+        ledgers=(joined.ledger,),
     )
 
 
@@ -89,37 +99,38 @@ def el190(raw: RawFolder) -> pl.DataFrame:
 
 def listed_equipment(raw: RawFolder) -> Compiled:
     """Tabulator of each reporting unit in the state's list of September 2016."""
-    key = ["county", "municipality", "reporting_unit"]
-    rows = reporting_units(raw).join(
-        raw.text(LISTED), on=key, how="left", validate="1:1", maintain_order="left"
+    joined = join(
+        reporting_units(raw),
+        raw.text(LISTED).drop_nulls("equipment_2016_09"),
+        ["county", "municipality", "reporting_unit"],
+        names=("reporting units", "units of the state list"),
     )
     return Compiled(
-        "listed_equipment",
-        LISTED_EQUIPMENT,
-        rows.drop_nulls("equipment_2016_09").select(
-            pl.lit(str(UnitKind.REPORTING_UNIT)).alias("kind"),
-            "unit",
-            pl.col("equipment_2016_09").alias("tabulator"),
+        name="listed_equipment",
+        schema=LISTED_EQUIPMENT,
+        rows=joined.table.select(
+            kind(UnitKind.REPORTING_UNIT), "unit", tabulator="equipment_2016_09"
         ),
-        (LISTED, CANVASS_AND_RECOUNT),
-        "tabulator that the state's list of September 2016 names for the unit's municipality",
-        "six units have no row in the list",
+        sources=(LISTED, CANVASS_AND_RECOUNT),
+        meaning="tabulator that the state's list of September 2016 names for the unit's municipality",
+        derived="six units have no row in the list",
+        ledgers=(joined.ledger,),
     )
 
 
 def recount_method(raw: RawFolder) -> Compiled:
     """How each of the 72 counties recounted."""
     rows = raw.text(RECOUNT_COUNTIES).select(
-        pl.lit(str(UnitKind.COUNTY)).alias("kind"),
+        kind(UnitKind.COUNTY),
         pl.col("fips").alias("unit"),
         pl.col("recount_method").replace_strict(_METHODS).alias("method"),
     )
     return Compiled(
-        "recount_method",
-        RECOUNT_METHOD,
-        rows.sort("unit"),
-        (RECOUNT_COUNTIES,),
-        "how each county of Wisconsin carried out the recount of 2016",
+        name="recount_method",
+        schema=RECOUNT_METHOD,
+        rows=rows.sort("unit"),
+        sources=(RECOUNT_COUNTIES,),
+        meaning="how each county of Wisconsin carried out the recount of 2016",
     )
 
 

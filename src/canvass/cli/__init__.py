@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.report import report
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 app = typer.Typer(
@@ -38,6 +39,9 @@ def canvass(
     ] = False,
 ) -> None:
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
+
+
+app.command()(report)
 
 
 def main() -> None:

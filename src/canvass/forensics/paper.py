@@ -64,10 +64,12 @@ def compare_counts(
         ROW_KEY,
         names=("first count", "second count"),
     )
-    formed = join(
-        both.table, ballots, ROW_KEY, names=("reporting units", "ballots by technology")
-    ).ledger
-    table = _changes(both.table, ballots, methods, choices, pair)
+    units = both.table.with_columns(
+        votes_before=pl.sum_horizontal(f"{choice}|before" for choice in choices)
+    )
+    names = ("reporting units", "ballots by technology")
+    formed = join(units, ballots, ROW_KEY, names=names, votes="votes_before").ledger
+    table = _changes(units, ballots, methods, choices, pair)
     largest = table.sort("gross", "unit", descending=[True, False]).head(LARGEST_SHOWN)
     most = largest.row(0, named=True)
     kin = table.filter(pl.col("class") == most["class"], pl.col("unit") != most["unit"])
@@ -118,7 +120,6 @@ def _changes(
             pl.col("method").fill_null(""),
             pl.col("dre").fill_null(0).alias("dre_ballots"),
             ballot_class().alias("class"),
-            votes_before=pl.sum_horizontal(f"{choice}|before" for choice in choices),
             total_change=pl.sum_horizontal(change.values()),
             gross_all=pl.sum_horizontal(expression.abs() for expression in change.values()),
             net_leader=change[pair.leader],

@@ -123,4 +123,5 @@ def _returns(entry: ReturnsEntry, table: pl.DataFrame) -> Returns:
         table=SCHEMAS["returns"].conform(table),
         baseline_detail=entry.baseline_detail,
         source=entry.source,
+        file=entry.file,
     )

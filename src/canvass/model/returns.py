@@ -16,7 +16,8 @@ class Returns:
     """Votes by unit, contest, choice and vote mode (schema ``tables.RETURNS``), all of one baseline.
 
     ``name`` tells two sets of the same level and baseline apart (two compilations of one count);
-    ``baseline_detail`` is for finer kinds ("Wisconsin after its recount").
+    ``baseline_detail`` is for finer kinds ("Wisconsin after its recount"); ``file`` is the one it was read from,
+    the key of the election's sources.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Returns:
     table: pl.DataFrame
     baseline_detail: str = ""
     source: str = ""
+    file: str = ""
 
     @property
     def contests(self) -> tuple[str, ...]:

@@ -13,19 +13,26 @@ class ElectorUnit:
     """A unit that appoints electors together, and its votes for each choice that can win.
 
     A unit is a state, or the statewide unit or one district of a state that splits its electors (ME, NE).
+    ``together`` are the votes of the largest line that adds several choices; one of them may have had them all.
     """
 
     unit: str
     state: str
     electors: int
     votes: Mapping[str, int]
+    together: int = 0
 
     @property
     def carried_by(self) -> str | None:
-        """The choice with the most votes; None where two have equally many."""
-        most = max(self.votes.values(), default=0)
+        """The choice with the most votes; None where two have equally many, or one in ``together`` may have."""
+        most = max((*self.votes.values(), self.together), default=0)
         first = [choice for choice, votes in self.votes.items() if votes == most]
-        return first[0] if len(first) == 1 else None
+        return first[0] if len(first) == 1 and most > self.together else None
+
+    def rivals_of(self, choice: str) -> tuple[int, ...]:
+        """Votes of everyone else, most first; the line of several choices counts as one of them."""
+        others = [votes for name, votes in self.votes.items() if name != choice]
+        return tuple(sorted((*others, self.together), reverse=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +46,10 @@ class SplitState:
 
 @dataclass(frozen=True, slots=True)
 class Allocation:
-    """Electors of each choice, most first; ``tied_units`` appoint nobody until the law breaks their tie."""
+    """Electors of each choice, most first; ``undecided`` units have a tie, or a line that hides a winner."""
 
     electors: Mapping[str, int]
-    tied_units: tuple[str, ...]
+    undecided: tuple[str, ...]
     total: int
 
     @property
@@ -69,7 +76,7 @@ class DistrictSumDiffers:
 def allocate(units: Sequence[ElectorUnit]) -> Allocation:
     """Electors by the votes of each unit, where most votes take all electors of the unit."""
     for unit in units:
-        if unit.electors < 0 or min(unit.votes.values(), default=0) < 0:
+        if min(unit.electors, unit.together, *unit.votes.values()) < 0:
             raise OutOfRange(f"{unit.unit}: electors and votes cannot be negative")
     held: dict[str, int] = {}
     for unit in units:
@@ -77,7 +84,7 @@ def allocate(units: Sequence[ElectorUnit]) -> Allocation:
             held[choice] = held.get(choice, 0) + unit.electors * (choice == unit.carried_by)
     return Allocation(
         electors=dict(sorted(held.items(), key=lambda item: (-item[1], item[0]))),
-        tied_units=tuple(unit.unit for unit in units if unit.carried_by is None),
+        undecided=tuple(unit.unit for unit in units if unit.carried_by is None),
         total=sum(unit.electors for unit in units),
     )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate
@@ -56,24 +56,20 @@ def votes_for_margin(margin_votes: int, cost: Cost) -> int:
     return margin_votes // 2 + 1 if cost is Cost.FLIP else margin_votes + 1
 
 
-def votes_to_carry(votes: Mapping[str, int], choice: str, cost: Cost) -> int:
-    """The fewest votes, flipped or added, with which the choice has more than every other.
+def votes_to_carry(own: int, rivals: Sequence[int], cost: Cost) -> int:
+    """The fewest votes, flipped or added, with which a choice has more than every rival.
 
     Where a third choice is in the way too, flipped votes come from several rivals: with the rivals' leads plus
     one as a1 >= a2 >= ..., it is the largest of a1 / 2, (a1 + a2) / 3, ..., rounded up.
 
-    >>> votes_to_carry({"a": 10, "b": 9, "c": 3}, "c", Cost.FLIP)
-    5
+    >>> votes_to_carry(3, [10, 9], Cost.FLIP), votes_to_carry(3, [10, 9], Cost.ADD)
+    (5, 8)
     """
-    own = votes.get(choice, 0)
-    leads = sorted(
-        (count - own + 1 for name, count in votes.items() if name != choice), reverse=True
-    )
-    if not leads or leads[0] <= 0:
-        return 0
+    leads = sorted((votes - own + 1 for votes in rivals if votes >= own), reverse=True)
     if cost is Cost.ADD:
-        return leads[0]
-    return max(-(-lead // rivals) for rivals, lead in enumerate(accumulate(leads), start=2))
+        return max(leads, default=0)
+    sums = enumerate(accumulate(leads), start=2)
+    return max((-(-lead // parts) for parts, lead in sums), default=0)
 
 
 def lost_units(units: Iterable[ElectorUnit], choice: str, cost: Cost) -> tuple[LostUnit, ...]:
@@ -82,16 +78,16 @@ def lost_units(units: Iterable[ElectorUnit], choice: str, cost: Cost) -> tuple[L
 
 
 def _lost(unit: ElectorUnit, choice: str, cost: Cost) -> LostUnit:
-    own = unit.votes.get(choice, 0)
+    own, rivals = unit.votes.get(choice, 0), unit.rivals_of(choice)
     return LostUnit(
         unit=unit.unit,
         electors=unit.electors,
-        margin_votes=max(unit.votes.values(), default=0) - own,
-        votes=max(1, votes_to_carry(unit.votes, choice, cost)),
+        margin_votes=rivals[0] - own,
+        votes=votes_to_carry(own, rivals, cost),
         movable=movable_votes(unit, choice, cost),
     )
 
 
 def movable_votes(unit: ElectorUnit, choice: str, cost: Cost) -> int | None:
     """Votes that could go to the choice in the unit: all of the rivals' if flipped, no limit if added."""
-    return sum(unit.votes.values()) - unit.votes.get(choice, 0) if cost is Cost.FLIP else None
+    return sum(unit.rivals_of(choice)) if cost is Cost.FLIP else None

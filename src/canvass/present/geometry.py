@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TypeAlias
@@ -32,6 +32,11 @@ class Box:
         """From the top edge to the bottom one."""
         return self.bottom - self.top
 
+    @property
+    def longest(self) -> int:
+        """The longer side."""
+        return max(self.width, self.height)
+
     def padded(self, by: int) -> Box:
         """The box with a border of this width around it."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
@@ -59,8 +64,9 @@ class Outlines:
         return frozenset(self.rings)
 
     def path(self, unit: str) -> str:
-        """Path data of a unit's rings."""
-        return "".join(f"{_path(self._points(ring))}z" for ring in self.rings[unit])
+        """Path data of a unit's rings; a ring too small to see is left out."""
+        paths = (path_of(self._points(ring)) for ring in self.rings[unit])
+        return "".join(f"{path}z" for path in paths if path)
 
     def box(self, units: Iterable[str]) -> Box:
         """The box around these units."""
@@ -83,11 +89,15 @@ class Outlines:
         """Path data of the arcs between units of different groups, and of those with one side only."""
         sides: dict[int, list[str]] = defaultdict(list)
         for unit, rings in self.rings.items():
-            for ring in rings:
-                for arc in ring:
-                    sides[arc if arc >= 0 else -1 - arc].append(group_of.get(unit, unit))
+            for arc in _forward(rings):
+                sides[arc].append(group_of.get(unit, unit))
         drawn = sorted(arc for arc, groups in sides.items() if groups.count(groups[0]) != 2)
-        return "".join(_path(self.arcs[arc]) for arc in drawn)
+        return "".join(path_of(self.arcs[arc]) for arc in drawn)
+
+    def rim(self, units: Iterable[str]) -> list[tuple[Point, ...]]:
+        """The lines that bound these units taken together: arcs that only one of them has."""
+        sides = Counter(arc for unit in units for arc in _forward(self.rings[unit]))
+        return [self.arcs[arc] for arc, times in sorted(sides.items()) if times % 2]
 
     def _points(self, ring: Sequence[int]) -> list[Point]:
         points: list[Point] = []
@@ -97,29 +107,33 @@ class Outlines:
         return points
 
 
-def outlines_from(arcs: pl.DataFrame, rings: pl.DataFrame, units: Collection[str]) -> Outlines:
-    """The outlines of these units, from the two packaged tables (``rings`` of one kind only)."""
-    wanted = rings.filter(pl.col("unit").is_in(list(units))).sort("unit", "polygon", "ring")
+def outlines_from(arcs: pl.DataFrame, rings: pl.DataFrame) -> Outlines:
+    """The outlines in the two packaged tables; ``rings`` of one kind of unit only."""
     by_unit: dict[str, list[tuple[int, ...]]] = defaultdict(list)
-    for unit, ring in wanted.select("unit", "arcs").iter_rows():
+    ordered = rings.sort("unit", "polygon", "ring")
+    for unit, ring in ordered.select("unit", "arcs").iter_rows():
         by_unit[unit].append(tuple(ring))
-    used = {arc if arc >= 0 else -1 - arc for ring in by_unit.values() for r in ring for arc in r}
-    points = arcs.filter(pl.col("arc").is_in(list(used))).select("arc", "x", "y")
+    points = arcs.select("arc", "x", "y").iter_rows()
     return Outlines(
-        arcs={arc: tuple(zip(x, y, strict=True)) for arc, x, y in points.iter_rows()},
-        rings={unit: tuple(ring) for unit, ring in by_unit.items()},
+        arcs={arc: tuple(zip(x, y, strict=True)) for arc, x, y in points},
+        rings={unit: tuple(unit_rings) for unit, unit_rings in by_unit.items()},
     )
 
 
-def _path(points: Sequence[Point]) -> str:
-    """Path data with relative steps; a minus sign parts two numbers where there is one."""
-    (x, y), *rest = points
-    steps, here = [], (x, y)
-    for point in rest:
-        step = (point[0] - here[0], point[1] - here[1])
-        if step != (0, 0):
-            steps.append(step)
+def _forward(rings: Iterable[Iterable[int]]) -> Iterator[int]:
+    """The numbers of the arcs, whichever way they are walked."""
+    return (arc if arc >= 0 else -1 - arc for ring in rings for arc in ring)
+
+
+def path_of(points: Sequence[Point]) -> str:
+    """Path data with relative steps, empty when nothing moves; a minus sign parts two numbers."""
+    here = points[0]
+    steps = []
+    for point in points[1:]:
+        if point != here:
+            steps += [point[0] - here[0], point[1] - here[1]]
             here = point
-    numbers = (str(n) for step in steps for n in step)
-    text = "".join(n if n.startswith("-") else f" {n}" for n in numbers).lstrip()
-    return f"M{x}{y if y < 0 else f' {y}'}l{text}"
+    if not steps:
+        return ""
+    text = "".join(f"{n}" if n < 0 else f" {n}" for n in steps).lstrip()
+    return f"M{points[0][0]} {points[0][1]}l{text}"

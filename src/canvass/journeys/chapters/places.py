@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
@@ -57,7 +57,7 @@ class PlacesChapter:
     Alaska, which reports one row). Areas are the id of the election's jurisdiction, then the states.
     """
 
-    count: str
+    counts: tuple[str, ...]
     counties: tuple[County, ...]
     uses: tuple[TechnologyUse, ...]
     counted_in: tuple[tuple[str, str], ...]
@@ -66,15 +66,17 @@ class PlacesChapter:
 
 def places_chapter(asked: Asked) -> PlacesChapter:
     """The margin and the technology of every county, by the last word on its votes."""
-    count = _widest(counts_by_county(asked))
-    table = _margins(count).join(counties_of(asked.election), on="unit")
+    counts = _last_word(counts_by_county(asked))
+    table = pl.concat(_margins(asked, count) for count in counts).join(
+        counties_of(asked.election), on="unit"
+    )
     technology, ledger = _technology(asked, table)
     rows = table.join(technology, on="unit", how="left").join(
         _dre_shares(asked), on="unit", how="left"
     )
     counties = tuple(_county(row) for row in rows.sort("unit").iter_rows(named=True))
     return PlacesChapter(
-        count=count.name,
+        counts=tuple(count.name for count in counts),
         counties=counties,
         uses=tuple(_uses(asked, counties)),
         counted_in=_counted_in(asked),
@@ -82,27 +84,40 @@ def places_chapter(asked: Asked) -> PlacesChapter:
     )
 
 
-def _widest(counts: tuple[Count, ...]) -> Count:
-    """The count that covers most counties; of equals, the last word."""
-    return min(counts, key=lambda c: (-c.table.height, FINAL_FIRST.index(c.baseline)))
+def _last_word(counts: tuple[Count, ...]) -> tuple[Count, ...]:
+    """Each county's votes from the count that is its last word; the counts share no county."""
+    chosen: list[Count] = []
+    taken: set[str] = set()
+    for count in sorted(counts, key=lambda count: FINAL_FIRST.index(count.baseline)):
+        rest = count.table.filter(~pl.col("unit").is_in(list(taken)))
+        if not rest.is_empty():
+            chosen.append(replace(count, table=rest))
+            taken.update(rest["unit"])
+    return tuple(chosen)
 
 
-def _margins(count: Count) -> pl.DataFrame:
-    choices = pl.concat_list(pl.exclude("unit").fill_null(0)).list.sort(descending=True)
-    names = [name for name in count.table.columns if name != "unit"]
-    places = pl.concat_list(pl.exclude("unit").fill_null(0)).list.arg_max()
-    first_two = count.table.select(
+def _margins(asked: Asked, count: Count) -> pl.DataFrame:
+    """All votes of each county, who led in it and by what share of them; a line of several choices cannot lead."""
+    named = [
+        name
+        for name in count.table.columns
+        if name != "unit" and asked.contest.choice(name).kind.can_win
+    ]
+    votes = pl.concat_list(pl.col(named).fill_null(0))
+    first, second = (votes.list.sort(descending=True).list.get(n, null_on_oob=True) for n in (0, 1))
+    table = count.table.select(
         "unit",
         votes=all_votes(),
-        first=choices.list.get(0),
-        second=choices.list.get(1, null_on_oob=True).fill_null(0),
-        leader=places.replace_strict(dict(enumerate(names)), return_dtype=pl.String),
+        lead=first - second.fill_null(0),
+        leader=votes.list.arg_max().replace_strict(
+            dict(enumerate(named)), return_dtype=pl.String
+        ),
     )
-    return first_two.filter(pl.col("votes") > 0).select(
+    return table.filter(pl.col("votes") > 0).select(
         "unit",
         "votes",
-        margin_share=(pl.col("first") - pl.col("second")) / pl.col("votes"),
-        leader=pl.when(pl.col("first") > pl.col("second")).then("leader"),
+        margin_share=pl.col("lead") / pl.col("votes"),
+        leader=pl.when(pl.col("lead") > 0).then("leader"),
     )
 
 

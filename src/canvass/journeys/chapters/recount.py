@@ -98,6 +98,8 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
         _methods(asked, before.level),
         _pair(first),
     )
+    named = [change.unit for change in comparison.largest]
+    named += [unit for (unit,) in comparison.ledgers[-1].only_left]
     names = asked.election.unit_names(before.level)
     return StateRecount(
         state=state,
@@ -106,7 +108,7 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
         after=after.baseline,
         level=before.level,
         comparison=comparison,
-        names={change.unit: names[change.unit] for change in comparison.largest},
+        names={unit: names[unit] for unit in named},
         shift=_shift(comparison),
         finding=_finding(asked, comparison, state, (before.name, after.name)),
     )

@@ -1,0 +1,1 @@
+"""What canvass takes, beside what it may take: ``make bench``."""

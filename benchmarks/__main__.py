@@ -1,0 +1,92 @@
+"""Print, for each row: limit, measured value, and the ratio to a calibration kernel of the same run.
+
+``python -m benchmarks`` runs every row, each in a process of its own so that peak memory is its own;
+``python -m benchmarks NAME...`` runs the rows whose names contain one of the words; ``--json`` prints JSON.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import json
+import pkgutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import benchmarks
+from benchmarks.measure import measure
+from benchmarks.rows import Row
+
+
+def every_row() -> Iterator[Row]:
+    """The rows of every module of this folder that has a function ``rows``."""
+    for module in sorted(info.name for info in pkgutil.iter_modules(benchmarks.__path__)):
+        if module == "__main__":
+            continue
+        rows = getattr(importlib.import_module(f"benchmarks.{module}"), "rows", None)
+        if rows is not None:
+            yield from rows()
+
+
+def in_own_process(name: str) -> dict[str, float]:
+    """The measurement of one row, taken in a fresh process."""
+    command = [sys.executable, "-m", "benchmarks", "--only", name]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise SystemExit(f"the row {name!r} failed:\n{done.stderr}")
+    return dict(json.loads(done.stdout.splitlines()[-1]))
+
+
+def verdict(row: Row, found: dict[str, float]) -> str:
+    """Whether the row is within its limits."""
+    over = [
+        what
+        for what, limit, value in (
+            ("time", row.limit_seconds, found["seconds"]),
+            ("memory", row.limit_mb, found["peak_mb"]),
+        )
+        if limit is not None and value > limit
+    ]
+    return "OVER: " + " and ".join(over) if over else "within"
+
+
+def main() -> int:
+    """Run and print; exit code 1 when a limit is missed."""
+    arguments = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    arguments.add_argument("names", nargs="*")
+    arguments.add_argument("--only", help=argparse.SUPPRESS)
+    arguments.add_argument("--json", action="store_true")
+    options = arguments.parse_args()
+    rows = list(every_row())
+    if options.only:
+        (row,) = [row for row in rows if row.name == options.only]
+        print(json.dumps(asdict(measure(row))))
+        return 0
+    wanted = [row for row in rows if not options.names or any(n in row.name for n in options.names)]
+    results = []
+    if not options.json:
+        print(
+            f"{'row':<58}{'limit s':>9}{'seconds':>10}{'x kernel':>10}{'limit MB':>10}{'MB':>8}  verdict"
+        )
+    for row in wanted:
+        found = in_own_process(row.name)
+        ratio = found["seconds"] / found["kernel_seconds"]
+        results.append({"row": row.name, "limit_seconds": row.limit_seconds, "limit_mb": row.limit_mb}
+                       | found | {"ratio": ratio, "verdict": verdict(row, found)})  # fmt: skip
+        if not options.json:
+            limit = "-" if row.limit_seconds is None else f"{row.limit_seconds:g}"
+            memory = "-" if row.limit_mb is None else f"{row.limit_mb:g}"
+            print(
+                f"{row.name:<58}{limit:>9}{found['seconds']:>10.4f}{ratio:>10.1f}"
+                f"{memory:>10}{found['peak_mb']:>8.0f}  {verdict(row, found)}",
+                flush=True,
+            )
+    if options.json:
+        print(json.dumps(results, indent=2))
+    return int(any(result["verdict"] != "within" for result in results))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,26 @@
+"""Whole commands, as a user types them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.rows import Row
+
+
+def _canvass(*words: str) -> None:
+    subprocess.run([sys.executable, "-m", "canvass", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def _report() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        _canvass("report", "us-2016-president", "--out", str(Path(folder) / "report.html"))
+
+
+def rows() -> Iterator[Row]:
+    """The commands a newcomer runs first."""
+    yield Row("canvass --help", lambda: _canvass("--help"), 0.3)
+    yield Row("canvass report us-2016-president", _report, 10.0, 600.0)

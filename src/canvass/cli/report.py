@@ -1,0 +1,92 @@
+"""``canvass report``: one page, its JSON, and a screen of text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.journeys.progress import Progress
+    from canvass.present.summary import Section
+
+
+def report(
+    election: Annotated[str, typer.Argument(help="Packaged name, or folder with an election.toml.")],
+    states: Annotated[
+        str, typer.Option(help="States to look at closely, such as WI,MI,PA.", show_default=False)
+    ] = "",
+    as_of: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="Day from which chapters on law are read."),
+    ] = None,
+    out: Annotated[
+        Path, typer.Option(help="Where the page is written; its JSON stands beside it.")
+    ] = Path("out/report.html"),
+    json: Annotated[bool, typer.Option("--json", help="Print the JSON and write nothing.")] = False,
+) -> None:
+    """One page: was the reported outcome right, and how do we know."""
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.report import report as make_report
+    from canvass.present.as_json import as_json
+    from canvass.present.page import html, outlines_of, report_page
+    from canvass.present.summary import summary
+    from canvass.present.write import write_whole
+
+    with _progress() as progress:
+        progress("reading the election")
+        read = open_election(election)
+        result = make_report(
+            read, [word for word in states.split(",") if word.strip()], as_of and as_of.date(), progress
+        )
+        if json:
+            typer.echo(as_json(result), nl=False)
+            return
+        progress("drawing the page")
+        page = report_page(result, outlines_of(read))
+        path = _page_path(out)
+        twin = path.with_suffix(".json")
+        text = html(page, twin.name)
+        progress("writing")
+        write_whole(twin, as_json(result))
+        write_whole(path, text)
+    _show(summary(page))
+    typer.echo(f"\nPage: {path}\nJSON: {twin}")
+
+
+def _page_path(out: Path) -> Path:
+    """The page's own file: in a folder it is called report.html."""
+    if out.is_dir():
+        return out / "report.html"
+    return out if out.suffix in (".html", ".htm") else out.with_name(f"{out.name}.html")
+
+
+def _show(sections: tuple[Section, ...]) -> None:
+    for section in sections:
+        if section.heading:
+            typer.secho(section.heading, bold=True)
+        for line in section.lines:
+            typer.echo(line)
+
+
+@contextmanager
+def _progress() -> Iterator[Progress]:
+    """What is being done, on a terminal only; it leaves nothing behind."""
+    from canvass.journeys.progress import silent
+
+    if not sys.stderr.isatty():
+        yield silent
+        return
+    from rich.console import Console
+    from rich.progress import Progress as Bar
+    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("starting")
+        yield lambda step: bar.update(task, description=step)

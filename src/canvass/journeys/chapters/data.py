@@ -1,0 +1,183 @@
+"""Where the numbers come from, where two sources disagree, and what the joins lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.journeys.chapters.asked import Asked
+from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
+from canvass.model.tables import SCHEMAS
+from canvass.outcome.tally import votes_by_unit
+
+LAST_WORD = (Baseline.CERTIFIED, Baseline.RECOUNT)
+AT_LARGE = "-AL"
+"""End of the id of a statewide elector unit in a state that also has districts."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataTable:
+    """A table of the election: what it is, how many rows, and the files it was compiled from."""
+
+    name: str
+    meaning: str
+    rows: int
+    baseline: Baseline | None
+    detail: str
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Disagreement:
+    """Votes of one state in two tables; ``choice`` is None for all valid votes together."""
+
+    state: str
+    choice: str | None
+    left_votes: int
+    right_votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceGap:
+    """A choice whose votes in two tables differ, over all states that both cover."""
+
+    choice: str
+    left_votes: int
+    right_votes: int
+    states: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetComparison:
+    """Two sets of final returns, state by state, over the states that both cover.
+
+    ``leaders`` are the states where the votes of the winner or the runner-up differ, ``totals`` those where all
+    valid votes do. ``choices`` are the other names that both sets know and count differently; ``only_left``
+    are valid lines that the right set does not tell apart, with their votes in the left one.
+    """
+
+    left: str
+    right: str
+    states: int
+    leaders: tuple[Disagreement, ...]
+    totals: tuple[Disagreement, ...]
+    choices: tuple[ChoiceGap, ...]
+    only_left: tuple[ChoiceGap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DataChapter:
+    """Every table, every disagreement between sets of final returns, and the ledger of every join."""
+
+    tables: tuple[DataTable, ...]
+    comparisons: tuple[SetComparison, ...]
+    ledgers: tuple[Ledger, ...]
+
+
+def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
+    """What the report rests on; ``ledgers`` are those of the other chapters' joins."""
+    sets = [_by_state(asked, returns) for returns in _final_sets(asked)]
+    compared = (_compare(asked, sets[0], other) for other in sets[1:])
+    return DataChapter(
+        tables=tuple(_tables(asked)),
+        comparisons=tuple(comparison for comparison in compared if comparison.states),
+        ledgers=tuple(dict.fromkeys(ledgers)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _StateVotes:
+    name: str
+    table: pl.DataFrame
+
+
+def _final_sets(asked: Asked) -> list[Returns]:
+    """The sets of returns that are somebody's last word, those by state first."""
+    levels = (UnitKind.STATE, UnitKind.ELECTOR_UNIT, UnitKind.COUNTY, UnitKind.REPORTING_UNIT)
+    return [
+        returns
+        for level in levels
+        for returns in asked.election.returns_of(asked.contest.id, level)
+        if returns.baseline in LAST_WORD
+    ]
+
+
+def _by_state(asked: Asked, returns: Returns) -> _StateVotes:
+    """Columns state, choice, votes; parts of a state that it also reports as a whole are left out."""
+    units = asked.election.units.filter(pl.col("kind") == returns.level).select("unit", "state")
+    if returns.level is UnitKind.ELECTOR_UNIT:
+        whole = (pl.col("unit") == pl.col("state")) | pl.col("unit").str.ends_with(AT_LARGE)
+        units = units.filter(whole)
+    votes = votes_by_unit(returns, asked.contest.id).join(units, on="unit")
+    summed = votes.group_by("state", "choice").agg(pl.col("votes").sum())
+    return _StateVotes(returns.name, summed.drop_nulls("state").sort("state", "choice"))
+
+
+def _compare(asked: Asked, left: _StateVotes, right: _StateVotes) -> SetComparison:
+    both = sorted(set(left.table["state"]) & set(right.table["state"]))
+    one, other = (side.table.filter(pl.col("state").is_in(both)) for side in (left, right))
+    table = (
+        one.join(other, on=["state", "choice"], how="full", coalesce=True)
+        .with_columns(pl.col("votes", "votes_right").fill_null(0))
+        .sort("state", "choice")
+    )
+    leaders = (asked.pair.leader, asked.pair.runner_up)
+    known = set(other["choice"].unique())
+    named = [c.id for c in asked.contest.choices if c.kind.can_win and c.id not in leaders]
+    valid = [c.id for c in asked.contest.choices if c.kind.is_valid_vote]
+    return SetComparison(
+        left=left.name,
+        right=right.name,
+        states=len(both),
+        leaders=tuple(_differing(table.filter(pl.col("choice").is_in(leaders)))),
+        totals=tuple(_totals(table.filter(pl.col("choice").is_in(valid)))),
+        choices=tuple(_gaps(table, [c for c in named if c in known])),
+        only_left=tuple(_gaps(table, [c for c in valid if c not in known])),
+    )
+
+
+def _differing(table: pl.DataFrame) -> Iterator[Disagreement]:
+    for row in table.filter(pl.col("votes") != pl.col("votes_right")).iter_rows(named=True):
+        yield Disagreement(row["state"], row["choice"], row["votes"], row["votes_right"])
+
+
+def _totals(table: pl.DataFrame) -> Iterator[Disagreement]:
+    sums = table.group_by("state").agg(pl.col("votes", "votes_right").sum()).sort("state")
+    for state, left, right in sums.filter(pl.col("votes") != pl.col("votes_right")).iter_rows():
+        yield Disagreement(state, None, left, right)
+
+
+def _gaps(table: pl.DataFrame, choices: Sequence[str]) -> Iterator[ChoiceGap]:
+    gap = (pl.col("votes") - pl.col("votes_right")).abs()
+    sums = (
+        table.filter(pl.col("choice").is_in(choices), pl.col("votes") != pl.col("votes_right"))
+        .group_by("choice")
+        .agg(pl.col("votes", "votes_right").sum(), pl.col("state").n_unique())
+        .sort(gap, "choice", descending=[True, False])
+    )
+    for row in sums.iter_rows():
+        yield ChoiceGap(*row)
+
+
+def _tables(asked: Asked) -> Iterator[DataTable]:
+    election = asked.election
+    for returns in election.returns:
+        yield DataTable(
+            name=returns.name,
+            meaning=returns.source or f"votes by {returns.level}",
+            rows=returns.table.height,
+            baseline=returns.baseline,
+            detail=returns.baseline_detail,
+            sources=tuple(election.sources.get(returns.file, ())),
+        )
+    for name in sorted(election.tables):
+        yield DataTable(
+            name=name,
+            meaning=SCHEMAS[name].meaning,
+            rows=election.tables[name].height,
+            baseline=None,
+            detail="",
+            sources=tuple(election.sources.get(name, ())),
+        )

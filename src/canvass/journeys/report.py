@@ -1,0 +1,137 @@
+"""The report: was the reported outcome right, how do we know, and what must be done to be sure?
+
+A report is a list of chapters, each a frozen result of its own. A chapter whose tables an election does not have
+says what is missing, and the others stand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
+from datetime import date
+from typing import TypeAlias
+
+from canvass import __version__
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.asked import Asked, ask
+from canvass.journeys.chapters.data import DataChapter, data_chapter
+from canvass.journeys.chapters.places import PlacesChapter, places_chapter
+from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
+from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
+from canvass.journeys.progress import Progress, silent
+from canvass.model import Contest, Election, Ledger
+
+Chapter: TypeAlias = PlacesChapter | TechnologyChapter | RecountChapter | DataChapter
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A chapter that cannot be written for this election, and what would make it possible."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChapterPlan:
+    """A chapter of the report: its id, what is being done in words, and what writes it."""
+
+    id: str
+    step: str
+    write: Callable[[Asked], Chapter]
+
+
+CHAPTERS = (
+    ChapterPlan("places", "looking at every county", places_chapter),
+    ChapterPlan("technology", "comparing places by technology", technology_chapter),
+    ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
+)
+"""The chapters in their order; one about the data follows them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A chapter of the report by its id."""
+
+    id: str
+    result: Chapter | Missing
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A state that the report looks at closely."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """Everything that the page, its JSON and the terminal summary say.
+
+    ``leader`` and ``runner_up`` are the first two of the whole contest. ``as_of`` is the day from which chapters
+    on law are read, where one was named; no chapter of facts depends on it.
+    """
+
+    canvass_version: str
+    election: str
+    title: str
+    day: date
+    jurisdiction: str
+    contest: Contest
+    leader: str
+    runner_up: str
+    states: tuple[State, ...]
+    state_names: Mapping[str, str]
+    as_of: date | None
+    chapters: tuple[Written, ...]
+
+
+def report(
+    election: Election,
+    states: Sequence[str] = (),
+    as_of: date | None = None,
+    progress: Progress = silent,
+) -> Report:
+    """The report on an election, looking closely at the states named, or else at those in its focus.
+
+    Raises UnknownName for a state that the election does not have.
+    """
+    asked = ask(election, states, as_of)
+    written = [_written(plan, asked, progress) for plan in CHAPTERS]
+    progress("comparing the sources")
+    ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
+    written.append(Written("data", data_chapter(asked, ledgers)))
+    return Report(
+        canvass_version=__version__,
+        election=election.id,
+        title=election.title,
+        day=election.day,
+        jurisdiction=election.jurisdiction,
+        contest=asked.contest,
+        leader=asked.pair.leader,
+        runner_up=asked.pair.runner_up,
+        states=tuple(State(code, asked.state_names[code]) for code in asked.states),
+        state_names=asked.state_names,
+        as_of=as_of,
+        chapters=tuple(written),
+    )
+
+
+def _written(plan: ChapterPlan, asked: Asked, progress: Progress) -> Written:
+    progress(plan.step)
+    try:
+        return Written(plan.id, plan.write(asked))
+    except MissingTable as missing:
+        return Written(plan.id, Missing(str(missing)))
+
+
+def _ledgers(value: object) -> Iterator[Ledger]:
+    """Every ledger in a result, in order."""
+    if isinstance(value, Ledger):
+        yield value
+    elif isinstance(value, tuple):
+        for item in value:
+            yield from _ledgers(item)
+    elif is_dataclass(value) and not isinstance(value, type):
+        for field in fields(value):
+            yield from _ledgers(getattr(value, field.name))

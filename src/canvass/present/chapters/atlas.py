@@ -1,0 +1,224 @@
+"""The maps of the report: the nation and each state, once by margin and once by technology."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+from canvass.journeys.chapters.places import County, PlacesChapter
+from canvass.model import Technology
+from canvass.present.maps import Area, Label, LegendEntry, Map, draw, legend
+from canvass.present.palette import (
+    NO_DATA,
+    SHARE_STEPS,
+    SHARES,
+    SIDES,
+    STEPS,
+    TECHNOLOGIES,
+    TIE,
+    Fill,
+    margin_fill,
+    share_fill,
+    side_of,
+)
+from canvass.present.sheet import Figure, Reader
+from canvass.present.words import NOT_KNOWN, number, percent
+
+LABELS_TRIED = 6
+Painter: TypeAlias = Callable[[County], tuple[Fill, str]]
+"""The fill of a county and what its title says after its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """What a map shows: how counties are painted, the words around it, and its legend."""
+
+    title: str
+    caption: str
+    alternative: str
+    paint: Painter
+    legend: tuple[LegendEntry, ...]
+    tables: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Atlas:
+    """The maps of one chapter's counties."""
+
+    chapter: PlacesChapter
+    reader: Reader
+
+    def nation(self) -> list[Figure]:
+        """Both maps of the whole, where it has several states and outlines."""
+        units = self._outlined()
+        if len({self._by_unit[unit].state for unit in units}) < 2:
+            return []
+        where = self.reader.report.jurisdiction
+        return [
+            self._figure(theme, units) for theme in (self._margins(where, units), _classes(where, self._of(units)))
+        ]
+
+    def state(self, code: str) -> list[Figure]:
+        """Both maps of a state; the second by the ballots cast on machines where those were counted."""
+        units = [unit for unit in self._outlined() if self._by_unit[unit].state == code]
+        if not units:
+            return []
+        where, counties = self.reader.state(code), self._of(units)
+        is_counted = any(county.dre_share is not None for county in counties)
+        technology = (_shares if is_counted else _classes)(where, counties)
+        largest = sorted(units, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
+        labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
+        return [
+            self._figure(theme, units, labels)
+            for theme in (self._margins(where, units), technology)
+        ]
+
+    @cached_property
+    def _by_unit(self) -> dict[str, County]:
+        """Every county by its own id and by the ids of places whose votes its row includes."""
+        counties = {county.unit: county for county in self.chapter.counties}
+        inside = {
+            unit: counties[whole] for unit, whole in self.chapter.counted_in if whole in counties
+        }
+        return {**inside, **counties}
+
+    def _outlined(self) -> list[str]:
+        outlines = self.reader.outlines
+        return sorted(outlines.units & self._by_unit.keys()) if outlines else []
+
+    def _of(self, units: Sequence[str]) -> list[County]:
+        """The counties of these units, each once."""
+        return list({self._by_unit[unit].unit: self._by_unit[unit] for unit in units}.values())
+
+    def _figure(self, theme: Theme, units: Sequence[str], labels: tuple[Label, ...] = ()) -> Figure:
+        if self.reader.outlines is None:
+            return Figure(theme.title, theme.caption, Markup(""))
+        areas = []
+        for unit in units:
+            county = self._by_unit[unit]
+            fill, words = theme.paint(county)
+            areas.append(Area(unit, fill, f"{county.name}, {county.state}: {words}"))
+        drawn = Map(theme.alternative, tuple(areas), labels, is_closeup=bool(labels))
+        picture = draw(drawn, self.reader.outlines)
+        return Figure(
+            title=theme.title,
+            caption=theme.caption,
+            picture=picture + legend(theme.legend),
+            source=self.reader.cite(*theme.tables, n=f"n = {number(len(self._of(units)))} counties"),
+        )
+
+    def _margins(self, where: str, units: Sequence[str]) -> Theme:
+        report, counties = self.reader.report, self._of(units)
+        first, second = self.reader.short(report.leader), self.reader.short(report.runner_up)
+        n_first, n_second = (
+            sum(county.leader == choice for county in counties)
+            for choice in (report.leader, report.runner_up)
+        )
+        return Theme(
+            title=f"{where}: who was ahead, and by how much",
+            caption="The darker, the larger the lead in percent of all votes of the county."
+            + (f" Counties where {second} was ahead are hatched." if n_second else ""),
+            alternative=f"Map of {where}: {first} was ahead in {n_first} counties, {second} in {n_second}.",
+            paint=self._by_margin,
+            legend=self._margin_legend(counties),
+            tables=self.chapter.counts,
+        )
+
+    def _margin_legend(self, counties: Sequence[County]) -> tuple[LegendEntry, ...]:
+        seen = {self._by_margin(county)[0] for county in counties}
+        entries = []
+        for choice in dict.fromkeys((self.reader.report.leader, self.reader.report.runner_up)):
+            for fill, words in zip(SIDES[self._side(choice)], _lead_words(), strict=True):
+                entries.append(LegendEntry(fill, f"{self.reader.short(choice)} {words}"))
+        entries.append(LegendEntry(TIE, "tie"))
+        return tuple(entry for entry in entries if entry.fill in seen)
+
+    def _by_margin(self, county: County) -> tuple[Fill, str]:
+        if county.leader is None:
+            return TIE, f"a tie of {number(county.votes)} votes"
+        fill = margin_fill(self._side(county.leader), county.margin_share)
+        lead = percent(county.margin_share, 1)
+        return fill, f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes"
+
+    def _side(self, choice: str) -> str:
+        report = self.reader.report
+        return side_of(report.contest.choice(choice), report.leader, report.runner_up)
+
+
+def _classes(where: str, counties: Sequence[County]) -> Theme:
+    present = {county.technology for county in counties}
+    paperless = sum(county.technology is Technology.DRE_PAPERLESS for county in counties)
+    return Theme(
+        title=f"{where}: the standard equipment",
+        caption="Light means paper that people can count again; the darkest, machines that left none.",
+        alternative=f"Map of {where} by standard equipment: machines without paper in {paperless} of "
+        f"{len(counties)} counties.",
+        paint=_by_class,
+        legend=tuple(
+            LegendEntry(TECHNOLOGIES[technology], technology.sentence)
+            for technology in Technology
+            if technology in present
+        ),
+        tables=("technology",),
+    )
+
+
+def _by_class(county: County) -> tuple[Fill, str]:
+    technology = county.technology or Technology.UNKNOWN
+    return TECHNOLOGIES[technology], technology.sentence
+
+
+def _shares(where: str, counties: Sequence[County]) -> Theme:
+    majority = sum((county.dre_share or 0) > 0.5 for county in counties)
+    return Theme(
+        title=f"{where}: ballots cast on touch-screen machines (DRE)",
+        caption="Share of the ballots that were counted by equipment; in the two darkest classes, more than half.",
+        alternative=f"Map of {where} by share of ballots cast on touch-screen machines: more than half in "
+        f"{majority} of {len(counties)} counties.",
+        paint=_by_share,
+        legend=tuple(
+            LegendEntry(fill, words) for fill, words in zip(SHARES, _share_words(), strict=True)
+        ),
+        tables=("ballots_by_technology",),
+    )
+
+
+def _by_share(county: County) -> tuple[Fill, str]:
+    if county.dre_share is None:
+        return NO_DATA, f"ballots by equipment {NOT_KNOWN}"
+    return share_fill(county.dre_share), f"{percent(county.dre_share, 1)} of ballots on DREs"
+
+
+def _lead_words() -> list[str]:
+    """The classes of a lead in words, smallest first.
+
+    >>> _lead_words()[0], _lead_words()[-1]
+    ('by under 10 %', 'by 40 % or more')
+    """
+    steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
+    between = [f"by {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    return [f"by under {steps[0]} %", *between, f"by {steps[-1]} % or more"]
+
+
+def _share_words() -> list[str]:
+    """The classes of a share in words, smallest first.
+
+    >>> _share_words()[0], _share_words()[-1]
+    ('1 % or less', 'over 80 %')
+    """
+    steps = [f"{step:.0%}".replace("%", "") for step in SHARE_STEPS]
+    between = [f"over {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    return [f"{steps[0]} % or less", *between, f"over {steps[-1]} %"]
+
+
+def _bare(name: str) -> str:
+    """A county's name for a label.
+
+    >>> _bare("Dane County")
+    'Dane'
+    """
+    return name.removesuffix(" County")

@@ -1,0 +1,209 @@
+"""Where do these numbers come from, and where do sources disagree? The chapter in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from canvass.journeys.chapters.data import (
+    ChoiceGap,
+    DataChapter,
+    DataTable,
+    Disagreement,
+    SetComparison,
+)
+from canvass.model import Ledger, Source
+from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
+from canvass.present.words import counted, listed, number, signed
+
+TITLE = "Where do these numbers come from, and where do sources differ?"
+KEYS_SHOWN = 12
+DIGEST_SHOWN = 12
+
+
+def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
+    """Provenance, disagreements and rows lost."""
+    files = {source.sha256 for table in chapter.tables for source in table.sources}
+    lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
+    differences = sum(len(c.leaders) for c in chapter.comparisons)
+    lead = (
+        f"{counted(len(chapter.tables), 'table')} compiled from {counted(len(files), 'public file')}. "
+        "Published results have errors; nothing here is mended in silence."
+    )
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/data.html.j2",
+        values={
+            "lead": lead,
+            "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
+            "ledgers": _ledgers(chapter.ledgers),
+            "tables": _tables(chapter.tables),
+        },
+        lines=(
+            f"{lead} {counted(differences, 'difference')} between compilations in votes for the two leaders, "
+            f"{counted(lost, 'row')} of joins without a partner; all are listed in the page.",
+        ),
+    )
+
+
+def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
+    left, right = comparison.left, comparison.right
+    return {
+        "title": f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
+        f"{counted(comparison.states, 'state')}",
+        "notes": list(_notes(comparison, reader)),
+        "leaders": _differences(
+            f"{left} against {right}: votes for the two leaders", comparison.leaders, comparison, reader
+        ),
+        "totals": _differences(
+            f"{left} against {right}: all valid votes", comparison.totals, comparison, reader
+        ),
+        "choices": _gaps(comparison, reader),
+    }
+
+
+def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
+    notes = []
+    if not comparison.leaders:
+        notes.append("The votes of both leaders agree in every state.")
+    else:
+        states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
+        notes.append(f"The votes of the two leaders differ in {listed([*states])}, and agree in all others.")
+    if not comparison.totals:
+        notes.append("All valid votes add up to the same number in every state.")
+    else:
+        largest = max(comparison.totals, key=lambda d: abs(d.left_votes - d.right_votes))
+        watched = [d for d in comparison.totals if d.state in {s.code for s in reader.report.states}]
+        shown = dict.fromkeys((*watched, largest))
+        examples = "; ".join(
+            f"{reader.state(d.state)} {number(d.left_votes)} against {number(d.right_votes)} "
+            f"({signed(d.left_votes - d.right_votes)})"
+            for d in shown
+        )
+        notes.append(f"All valid votes differ in {counted(len(comparison.totals), 'state')}: {examples}.")
+    if comparison.only_left:
+        missing = sum(gap.left_votes for gap in comparison.only_left)
+        notes.append(
+            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes stand in "
+            f"{comparison.left} only; {comparison.right} has them in its line for others or leaves them out."
+        )
+    return notes
+
+
+def _differences(
+    caption: str, found: Sequence[Disagreement], comparison: SetComparison, reader: Reader
+) -> Table | None:
+    if not found:
+        return None
+    return Table(
+        caption=caption,
+        columns=(
+            text("State"),
+            text("votes for"),
+            Column(comparison.left),
+            Column(comparison.right),
+            Column("difference"),
+        ),
+        rows=rows(
+            [
+                (
+                    reader.state(d.state),
+                    reader.short(d.choice) if d.choice else "all",
+                    number(d.left_votes),
+                    number(d.right_votes),
+                    signed(d.left_votes - d.right_votes),
+                )
+                for d in found
+            ]
+        ),
+        source=reader.cite(comparison.left, comparison.right),
+    )
+
+
+def _gaps(comparison: SetComparison, reader: Reader) -> Table | None:
+    named: tuple[ChoiceGap, ...] = comparison.choices
+    if not named:
+        return None
+    return Table(
+        caption=f"{comparison.left} against {comparison.right}: other names, where both know them",
+        columns=(
+            text("Candidate"),
+            Column("states that differ"),
+            Column(comparison.left),
+            Column(comparison.right),
+            Column("difference"),
+        ),
+        rows=rows(
+            [
+                (
+                    reader.name(gap.choice),
+                    number(gap.states),
+                    number(gap.left_votes),
+                    number(gap.right_votes),
+                    signed(gap.left_votes - gap.right_votes),
+                )
+                for gap in named
+            ]
+        ),
+        source=reader.cite(comparison.left, comparison.right),
+    )
+
+
+def _ledgers(ledgers: Sequence[Ledger]) -> Table | None:
+    if not ledgers:
+        return None
+    return Table(
+        caption="Every join of this report, and the rows that found no partner",
+        note="A join may lose rows only if they are listed. The votes are those in lost rows of the first table.",
+        columns=(text("Joined"), text("without a partner"), Column("votes lost")),
+        rows=rows(
+            [
+                (
+                    _joined(ledger),
+                    _lost(ledger),
+                    number(ledger.votes_lost) if ledger.votes_lost is not None else "",
+                )
+                for ledger in ledgers
+            ]
+        ),
+    )
+
+
+def _joined(ledger: Ledger) -> Markup:
+    sizes = (
+        f"{number(ledger.rows_left)} and {number(ledger.rows_right)} rows, "
+        f"{number(ledger.rows_matched)} matched"
+    )
+    return Markup('{}<span class="sub">{}</span>').format(ledger.name, sizes)
+
+
+def _lost(ledger: Ledger) -> str:
+    parts = [
+        f"only in {name}: {listed([' '.join(key) for key in keys], shown=KEYS_SHOWN)}"
+        for name, keys in ((ledger.left, ledger.only_left), (ledger.right, ledger.only_right))
+        if keys
+    ]
+    return "; ".join(parts) or "none"
+
+
+def _tables(tables: Sequence[DataTable]) -> list[dict[str, object]]:
+    return [
+        {
+            "name": table.name,
+            "words": _words(table),
+            "rows": counted(table.rows, "row"),
+            "files": [_file(source) for source in table.sources],
+        }
+        for table in tables
+    ]
+
+
+def _words(table: DataTable) -> str:
+    baseline = table.baseline.sentence if table.baseline else ""
+    return "; ".join(filter(None, (table.meaning, baseline, table.detail)))
+
+
+def _file(source: Source) -> str:
+    version = f"version {source.commit}, " if source.commit else ""
+    return f"{source.origin} ({version}SHA-256 {source.sha256[:DIGEST_SHOWN]})"

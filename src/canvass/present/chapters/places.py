@@ -1,0 +1,148 @@
+"""Where: the margin and the technology of every county, on maps and in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from markupsafe import Markup
+
+from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
+from canvass.model import Technology
+from canvass.present.chapters.atlas import Atlas
+from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, rows, text
+from canvass.present.words import NOT_KNOWN, counted, number, percent
+
+TITLE = "Where were the votes, and on what equipment?"
+
+LIMITS = (
+    "A map shows land, not votes: a large county with few voters looks like much.",
+    "A county is classed by the standard equipment of its polling places. Ballots sent by mail are on paper "
+    "everywhere, and machines for voters with disabilities are not in the class.",
+    "A list of equipment says what a place had, not how many ballots went through it, and not what it did.",
+)
+
+
+def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
+    """The maps, and how the votes divide by technology."""
+    atlas = Atlas(chapter, reader)
+    without_paper = [use for use in chapter.uses if use.technology is Technology.DRE_PAPERLESS]
+    most = sorted(without_paper, key=lambda use: -use.share_of_votes)[:1]
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/places.html.j2",
+        values={
+            "lead": _lead(chapter, reader),
+            "paper": [_paper(use, chapter, reader) for use in without_paper],
+            "maps": atlas.nation(),
+            "states": [_state(state.code, state.name, chapter, atlas) for state in reader.report.states],
+            "table": _uses(chapter, reader) if chapter.uses else None,
+            "limits": LIMITS,
+        },
+        keys=tuple(_key(use, chapter, reader) for use in most),
+        lines=tuple(_paper(use, chapter, reader) for use in most),
+    )
+
+
+def _lead(chapter: PlacesChapter, reader: Reader) -> str:
+    whole = sum(county.votes for county in chapter.counties)
+    parts = []
+    for choice in (reader.report.leader, reader.report.runner_up):
+        led = [county for county in chapter.counties if county.leader == choice]
+        share = sum(county.votes for county in led) / whole if whole else 0.0
+        parts.append((reader.short(choice), number(len(led)), percent(share, 0)))
+    (first, n_first, _), (second, n_second, share_second) = parts
+    return (
+        f"{first} led in {n_first} of {number(len(chapter.counties))} counties, {second} in {n_second}, where "
+        f"{share_second} of all votes were cast."
+    )
+
+
+def _area(use: TechnologyUse, reader: Reader) -> str:
+    return reader.state(use.area)
+
+
+def _paper(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> str:
+    return (
+        f"{_area(use, reader)}: {percent(use.share_of_votes, 0)} of the votes were cast in the "
+        f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
+    )
+
+
+def _key(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> KeyNumber:
+    return KeyNumber(
+        figure=percent(use.share_of_votes, 0),
+        label=f"of {_area(use, reader)}'s votes were cast in counties whose standard equipment left no paper: "
+        "no recount and no audit could check them",
+    )
+
+
+def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
+    areas = tuple(dict.fromkeys(use.area for use in chapter.uses))
+    cells = {(use.area, use.technology): use for use in chapter.uses}
+    shown = [t for t in Technology if any((area, t) in cells for area in areas)]
+    return Table(
+        caption="Share of all votes by the standard equipment of the county",
+        note="Each vote is counted under the class of its county; below each share, how many counties that is.",
+        columns=(text("Standard equipment"), *(Column(reader.state(area)) for area in areas)),
+        rows=tuple(
+            Row(
+                (
+                    technology.sentence[0].upper() + technology.sentence[1:],
+                    *(_cell(cells.get((area, technology))) for area in areas),
+                ),
+                mark="strong" if technology is Technology.DRE_PAPERLESS else "",
+            )
+            for technology in shown
+        ),
+        source=reader.cite(
+            *chapter.counts, "technology", n=f"n = {number(len(chapter.counties))} counties"
+        ),
+    )
+
+
+def _cell(use: TechnologyUse | None) -> Markup:
+    if use is None:
+        return Markup("&ndash;")
+    return Markup('{}<span class="sub">{}</span>').format(
+        percent(use.share_of_votes, 1), counted(use.counties, "county", "counties")
+    )
+
+
+def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Mapping[str, object]:
+    counties = [county for county in chapter.counties if county.state == code]
+    return {
+        "name": name,
+        "maps": atlas.state(code),
+        "summary": f"{name}: the numbers of all {len(counties)} counties",
+        "table": _counties(name, counties, atlas.reader, chapter),
+    }
+
+
+def _counties(
+    name: str, counties: Sequence[County], reader: Reader, chapter: PlacesChapter
+) -> Table:
+    return Table(
+        caption=f"{name}, county by county",
+        columns=(
+            text("County"),
+            Column("votes"),
+            text("ahead"),
+            Column("by, of all votes"),
+            text("standard equipment"),
+            Column("ballots on DREs"),
+        ),
+        rows=rows(
+            [
+                (
+                    county.name,
+                    number(county.votes),
+                    reader.short(county.leader) if county.leader else "tie",
+                    percent(county.margin_share, 1),
+                    county.technology.sentence if county.technology else NOT_KNOWN,
+                    percent(county.dre_share, 1),
+                )
+                for county in sorted(counties, key=lambda county: county.name)
+            ]
+        ),
+        source=reader.cite(*chapter.counts, "technology", "ballots_by_technology"),
+    )

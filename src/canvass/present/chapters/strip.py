@@ -1,0 +1,184 @@
+"""A strip of circles for each of two groups of places, without overlap and without chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil, floor, pi, sqrt
+
+from canvass.journeys.chapters.technology import Place
+from canvass.present.charts import INK, MUTED, Spec
+
+COLOURS = ("#6b4f93", "#b58a2a")
+SMALLEST_RADIUS = 3.0
+LARGEST_RADIUS = {True: 24.0, False: 14.0}
+HEAD, FOOT = 46, 14
+"""Room above a lane's circles, for its name and its mean, and below them."""
+NAMED = 2
+"""So many of the largest places are named in the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A place in its lane: distance below the lane's middle line, and radius, in pixels."""
+
+    place: Place
+    y: float
+    radius: float
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """A group: its name, the mean that its bar shows, its circles, and where it begins and ends."""
+
+    name: str
+    mean: float | None
+    circles: tuple[Circle, ...]
+    top: float
+    middle: float
+    bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Places of one group and their mean."""
+
+    name: str
+    mean: float | None
+    places: tuple[Place, ...]
+
+
+def strip_plot(groups: Sequence[Group], choice: str, width: int) -> Spec:
+    """The chart's specification: one lane for each group, circles moved aside until none overlap."""
+    is_wide = width > 500
+    inner = width - 24
+    shares = [place.share_points for group in groups for place in group.places]
+    domain = [10 * floor(min(shares) / 10), 10 * ceil(max(shares) / 10)]
+    most = max(place.votes for group in groups for place in group.places)
+    pixels_per_point = inner / (domain[1] - domain[0])
+    lanes = _lanes(groups, pixels_per_point, LARGEST_RADIUS[is_wide] / sqrt(max(most, 1)))
+    x = {"type": "quantitative", "scale": {"domain": domain, "nice": False}}
+    y = {
+        "type": "quantitative",
+        "scale": {"domain": [0, lanes[-1].bottom], "reverse": True, "nice": False},
+    }
+    title = f"{choice}'s share of the two-party vote, %"
+    return {
+        "width": inner,
+        "height": round(lanes[-1].bottom),
+        "layer": [_circles(lanes, x, y, title), *_means(lanes, x, y), _heads(lanes, y), _names(lanes, x, y)],
+    }
+
+
+def _lanes(groups: Sequence[Group], pixels_per_point: float, scale: float) -> list[Lane]:
+    lanes: list[Lane] = []
+    for group in groups:
+        circles = _spread(group.places, pixels_per_point, scale)
+        above = max((c.radius - c.y for c in circles), default=0.0)
+        below = max((c.radius + c.y for c in circles), default=0.0) + 6
+        top = lanes[-1].bottom if lanes else 0.0
+        middle = top + HEAD + above
+        lanes.append(Lane(group.name, group.mean, circles, top, middle, middle + below + FOOT))
+    return lanes
+
+
+def _spread(
+    places: Sequence[Place], pixels_per_point: float, scale: float
+) -> tuple[Circle, ...]:
+    """Circles, largest placed first, each as near to the middle line as it fits."""
+    placed: list[tuple[float, Circle]] = []
+    for place in sorted(places, key=lambda place: (-place.votes, place.unit)):
+        radius = max(SMALLEST_RADIUS, scale * sqrt(place.votes))
+        x = place.share_points * pixels_per_point
+        near = [(a, c) for a, c in placed if abs(a - x) < radius + c.radius + 1]
+        y = next(
+            y
+            for step in range(2000)
+            for y in (step / 2, -step / 2)
+            if all((a - x) ** 2 + (c.y - y) ** 2 >= (radius + c.radius + 0.6) ** 2 for a, c in near)
+        )
+        placed.append((x, Circle(place, y, radius)))
+    return tuple(circle for _, circle in placed)
+
+
+def _circles(lanes: Sequence[Lane], x: Spec, y: Spec, title: str) -> Spec:
+    values = [
+        {
+            "group": lane.name,
+            "share": round(circle.place.share_points, 3),
+            "y": round(lane.middle + circle.y, 2),
+            "area": round(pi * circle.radius**2, 1),
+        }
+        for lane in lanes
+        for circle in lane.circles
+    ]
+    colour = {"domain": [lane.name for lane in lanes], "range": list(COLOURS)}
+    return {
+        "data": {"values": values},
+        "mark": {"type": "circle", "opacity": 0.9},
+        "encoding": {
+            "x": {**x, "field": "share", "title": title, "axis": {"tickCount": 6}},
+            "y": {**y, "field": "y", "axis": None},
+            "size": {"field": "area", "type": "quantitative", "scale": None},
+            "color": {"field": "group", "type": "nominal", "scale": colour, "legend": None},
+        },
+    }
+
+
+def _means(lanes: Sequence[Lane], x: Spec, y: Spec) -> list[Spec]:
+    values = [
+        {
+            "mean": lane.mean,
+            "from": lane.top + HEAD - 14,
+            "to": lane.bottom,
+            "above": lane.top + HEAD - 22,
+            "text": f"mean {lane.mean:.1f}",
+        }
+        for lane in lanes
+        if lane.mean is not None
+    ]
+    at = {**x, "field": "mean"}
+    return [
+        {
+            "data": {"values": values},
+            "mark": {"type": "rule", "strokeWidth": 2.5, "color": INK},
+            "encoding": {"x": at, "y": {**y, "field": "from"}, "y2": {"field": "to"}},
+        },
+        {
+            "data": {"values": values},
+            "mark": {"type": "text", "fontWeight": 600, "fontSize": 13},
+            "encoding": {"x": at, "y": {**y, "field": "above"}, "text": {"field": "text"}},
+        },
+    ]
+
+
+def _heads(lanes: Sequence[Lane], y: Spec) -> Spec:
+    values = [{"name": lane.name, "at": lane.top + 8} for lane in lanes]
+    return {
+        "data": {"values": values},
+        "mark": {"type": "text", "align": "left", "x": 0, "fontSize": 13, "color": MUTED},
+        "encoding": {"y": {**y, "field": "at"}, "text": {"field": "name"}},
+    }
+
+
+def _names(lanes: Sequence[Lane], x: Spec, y: Spec) -> Spec:
+    """Names of the places with most votes, one above its circle and one below."""
+    both = [(lane, circle) for lane in lanes for circle in lane.circles]
+    largest = sorted(both, key=lambda pair: (-pair[1].place.votes, pair[1].place.unit))[:NAMED]
+    values = [
+        {
+            "name": circle.place.name.removesuffix(" County"),
+            "share": circle.place.share_points,
+            "y": lane.middle + circle.y + side * (circle.radius + 9),
+        }
+        for (lane, circle), side in zip(largest, (-1, 1), strict=False)
+    ]
+    return {
+        "data": {"values": values},
+        "mark": {"type": "text", "fontSize": 12},
+        "encoding": {
+            "x": {**x, "field": "share"},
+            "y": {**y, "field": "y"},
+            "text": {"field": "name"},
+        },
+    }

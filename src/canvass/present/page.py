@@ -1,0 +1,136 @@
+"""The report as one page of HTML that needs nothing else.
+
+Adding a chapter: its result in journeys, one function that makes its page, and one line in PAGES.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.report import Missing, Report, Written
+from canvass.model import Election, UnitKind
+from canvass.present.chapters import data, places, recount, technology
+from canvass.present.geometry import Outlines, outlines_from
+from canvass.present.maps import definitions
+from canvass.present.palette import style_sheet
+from canvass.present.sheet import ChapterPage, KeyNumber, Reader
+from canvass.present.words import day, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How a chapter is shown: its title, and the function that makes its page from its result."""
+
+    title: str
+    page: Callable[[Any, Reader], ChapterPage]
+
+
+PAGES: Mapping[str, Shown] = {
+    "places": Shown(places.TITLE, places.places_page),
+    "technology": Shown(technology.TITLE, technology.technology_page),
+    "recount": Shown(recount.TITLE, recount.recount_page),
+    "data": Shown(data.TITLE, data.data_page),
+}
+"""How each chapter is shown, by its id."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportPage:
+    """The report as it is shown: every chapter's page by its id, in order, and the outlines of its maps."""
+
+    report: Report
+    chapters: tuple[tuple[str, ChapterPage], ...]
+    outlines: Outlines | None
+
+    @property
+    def keys(self) -> tuple[tuple[str, KeyNumber], ...]:
+        """The key numbers of all chapters, each with its chapter's id."""
+        return tuple((id_, key) for id_, page in self.chapters for key in page.keys)
+
+
+def outlines_of(election: Election) -> Outlines | None:
+    """Outlines of the election's counties, where it has them."""
+    if not (election.has_table("outline_arcs") and election.has_table("outline_rings")):
+        return None
+    rings = election.table("outline_rings", UnitKind.COUNTY)
+    return outlines_from(election.table("outline_arcs"), rings)
+
+
+def report_page(report: Report, outlines: Outlines | None = None) -> ReportPage:
+    """Every chapter in words, pictures and tables."""
+    reader = Reader(report, _source_numbers(report), outlines)
+    chapters = tuple((chapter.id, _chapter_page(chapter, reader)) for chapter in report.chapters)
+    return ReportPage(report, chapters, outlines)
+
+
+def html(page: ReportPage, json_name: str) -> str:
+    """The page as HTML; ``json_name`` is the file beside it that holds every number."""
+    report = page.report
+    environment = Environment(
+        loader=PackageLoader("canvass.present"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    style = environment.get_template("report.css").render() + style_sheet()
+    text = environment.get_template("page.html.j2").render(
+        version=report.canvass_version,
+        election=report.election,
+        title=report.title,
+        jurisdiction=report.jurisdiction,
+        states=listed([state.name for state in report.states]) if report.states else "",
+        as_of=day(report.as_of) if report.as_of else "",
+        style=Markup(style),  # noqa: S704 - the package's own style sheet
+        definitions=_definitions(page),
+        keys=page.keys,
+        chapters=[
+            {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
+            for id_, chapter in page.chapters
+        ],
+        only_paper=ONLY_PAPER,
+        json_name=json_name,
+    )
+    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+
+
+def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
+    shown = PAGES[chapter.id]
+    if not isinstance(chapter.result, Missing):
+        return shown.page(chapter.result, reader)
+    return ChapterPage(
+        title=shown.title,
+        template="chapters/missing.html.j2",
+        values={"reason": chapter.result.reason},
+        lines=(f"cannot be written for this election: {chapter.result.reason}",),
+    )
+
+
+def _source_numbers(report: Report) -> Mapping[str, int]:
+    """The number of each table in the chapter on data, by which the others cite it."""
+    return {
+        table.name: place
+        for chapter in report.chapters
+        if isinstance(chapter.result, data.DataChapter)
+        for place, table in enumerate(chapter.result.tables, 1)
+    }
+
+
+def _definitions(page: ReportPage) -> Markup:
+    if page.outlines is None:
+        return Markup("")
+    states = {
+        county.unit: county.state
+        for chapter in page.report.chapters
+        if isinstance(chapter.result, places.PlacesChapter)
+        for county in chapter.result.counties
+    }
+    group_of = {unit: states.get(unit, unit[:2]) for unit in page.outlines.units}
+    return definitions(page.outlines, group_of)

@@ -1,0 +1,55 @@
+"""A stranger can find every source of every table and knows what every column means."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from canvass import data
+from tests.data.packaged import ELECTION, table
+from tools.compiling.digest import content_sha256
+
+PROVENANCE = data.provenance(ELECTION)
+
+
+def test_every_table_has_its_provenance() -> None:
+    """provenance.toml speaks of every packaged table and of no other."""
+    description = data.description(ELECTION)
+    files = {*description["tables"].values(), *(entry["file"] for entry in description["returns"])}
+    assert set(PROVENANCE) == files
+
+
+@pytest.mark.parametrize("name", PROVENANCE)
+def test_every_column_has_a_meaning(name: str) -> None:
+    """Each column of the table, in its order, has words of its own."""
+    meanings = PROVENANCE[name]["columns"]
+    assert list(meanings) == table(name).columns
+    assert all(len(words) > 3 for words in meanings.values())
+
+
+@pytest.mark.parametrize("name", PROVENANCE)
+def test_rows_and_digest_are_those_of_the_table(name: str) -> None:
+    """The content that is packaged is the content that was compiled."""
+    entry = PROVENANCE[name]
+    assert entry["rows"] == table(name).height
+    assert entry["content_sha256"] == content_sha256(table(name))
+    assert entry["meaning"]
+
+
+@pytest.mark.parametrize("name", PROVENANCE)
+def test_every_source_can_be_found_again(name: str) -> None:
+    """Each source names a raw file, its public place and version, its digest, its licence and what was trimmed."""
+    assert PROVENANCE[name]["source"]
+    for source in PROVENANCE[name]["source"]:
+        assert re.fullmatch(r"[a-z0-9-]+/[\w.-]+\.(csv|json)", source["file"])
+        assert ":" in source["origin"] or "," in source["origin"]
+        assert re.fullmatch(r"[0-9a-f]{64}", source["sha256"])
+        assert source["commit"]
+        assert source["licence"]
+        assert source["note"]
+
+
+def test_verified_voting_is_named() -> None:
+    """The table of technology says whose data it is derived from."""
+    assert "Verified Voting" in PROVENANCE["technology"]["meaning"]

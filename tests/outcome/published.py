@@ -1,0 +1,43 @@
+"""The published Electoral College numbers, and what is given in them as canvass's own nouns."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from canvass.outcome import Cost, Goal, LostUnit, SplitState, Target, votes_for_margin
+
+FILE = Path(__file__).parents[1] / "published" / "electoral_college.json"
+GOALS = {"at_least_270": Goal.WIN, "exactly_269": Goal.TIE, "at_least_269": Goal.DENY}
+
+
+def vectors(method: str) -> list[Any]:
+    """The published numbers of one method; the tests are named by their ids."""
+    return [v for v in json.loads(FILE.read_text()) if v["method"] == method]
+
+
+def name(vector: Any) -> str:
+    """The id of a published number."""
+    return str(vector["id"])
+
+
+def lost(given: Any) -> tuple[LostUnit, ...]:
+    """The lost units of a published case."""
+    cost = Cost(given["cost"])
+    return tuple(
+        LostUnit(unit, electors, margin, votes_for_margin(margin, cost))
+        for unit, margin, electors in given["units"]
+    )
+
+
+def split(given: Any) -> tuple[SplitState, ...]:
+    """The split states of a published case."""
+    return tuple(
+        SplitState(state, units["state_unit"], tuple(units["districts"]))
+        for state, units in given["coupled"].items()
+    )
+
+
+def wanted(given: Any) -> Target:
+    """What must be gained for the goal of a published case."""
+    goal, held = GOALS[given["goal"]], given["ev_runner_up"]
+    return Target(270 - held if goal is Goal.WIN else 269 - held, is_exact=goal is Goal.TIE)

@@ -1,0 +1,97 @@
+"""The packaged election is what its tool compiles from the raw files, and the tool says what it cannot use."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from canvass.errors import BadFile
+from tools.compile_data import PACKAGED, ROOT
+from tools.compiling.election import TABLES, compiled, differences, losses, write
+from tools.compiling.raw import RawFolder
+from tools.compiling.table import Compiled
+
+LOSSES = {
+    "units": 2,
+    "ballots_by_technology": 9,
+    "listed_equipment": 6,
+}
+"""Keys without a partner: municipalities without a code, units without form EL-190, units not in the list."""
+
+
+@pytest.fixture(scope="module")
+def tables(raw_data: Path) -> tuple[Compiled, ...]:
+    """Every table, compiled from the raw files."""
+    return compiled(RawFolder(raw_data))
+
+
+def test_compiling_again_gives_the_packaged_content(
+    tables: tuple[Compiled, ...], raw_data: Path
+) -> None:
+    """Content of every table and every word of the provenance are reproduced."""
+    assert differences(tables, RawFolder(raw_data), PACKAGED) == []
+
+
+def test_the_command_compares_and_writes_nothing(raw_data: Path) -> None:
+    """``tools/compile_data.py --check`` ends with code 0 and says that the content is the same."""
+    command = [sys.executable, "tools/compile_data.py", "--source", str(raw_data), "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "the packaged content is the same" in done.stdout
+
+
+def test_a_changed_table_is_found(
+    tables: tuple[Compiled, ...], raw_data: Path, tmp_path: Path
+) -> None:
+    """One vote more in one packaged row is reported by the name of its table, and a stray file as well."""
+    folder = tmp_path / "packaged"
+    shutil.copytree(PACKAGED, folder)
+    file = folder / "county_returns_2016.parquet"
+    more = pl.when(pl.int_range(pl.len()) == 0).then(1).otherwise(0)
+    pl.read_parquet(file).with_columns(pl.col("votes") + more).write_parquet(file)
+    shutil.copy(file, folder / "stray.parquet")
+    found = differences(tables, RawFolder(raw_data), folder)
+    assert [line.split(":")[0] for line in found] == ["county_returns_2016", "stray"]
+
+
+def test_what_is_written_is_what_is_compared(
+    tables: tuple[Compiled, ...], raw_data: Path, tmp_path: Path
+) -> None:
+    """A folder written from the compiled tables has no differences to them."""
+    raw = RawFolder(raw_data)
+    write(tables, raw, tmp_path)
+    assert differences(tables, raw, tmp_path) == []
+
+
+def test_joins_lose_only_the_rows_that_are_known(tables: tuple[Compiled, ...]) -> None:
+    """Of all joins of the compilation three lose rows, on the side of the reporting units alone."""
+    lost = {
+        table.name: len(ledger.only_left)
+        for table in tables
+        for ledger in table.ledgers
+        if ledger.only_left
+    }
+    assert lost == LOSSES
+    assert len(losses(tables)) == len(LOSSES)
+
+
+def test_an_empty_folder_is_refused_with_every_file_that_lacks(tmp_path: Path) -> None:
+    """One refusal names a missing file for each table; nothing is written."""
+    with pytest.raises(BadFile) as refusal:
+        compiled(RawFolder(tmp_path))
+    assert len(refusal.value.problems) == len(TABLES)
+    assert all("no such file" in problem for problem in refusal.value.problems)
+
+
+def test_the_command_refuses_a_wrong_folder(tmp_path: Path) -> None:
+    """Without raw files the command ends with code 2 and sentences, not with a traceback."""
+    command = [sys.executable, "tools/compile_data.py", "--source", str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no such file" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,46 @@
+"""The digest of a table is the digest of what it says."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import date
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tools.compiling.digest import content_sha256
+
+TABLE = pl.DataFrame(
+    {"unit": ["01001", "02000"], "votes": [5, None], "share": [0.1, 2.0], "arcs": [[1, -2], []]},
+    schema_overrides={"arcs": pl.List(pl.Int32)},
+)
+
+
+def test_the_canonical_text_is_json_lines() -> None:
+    """Anybody can compute the digest by hand: names with types, then the rows, as compact JSON."""
+    table = pl.DataFrame({"unit": ["é"], "day": [date(2016, 11, 8)], "votes": [5]})
+    text = '[["unit","String"],["day","Date"],["votes","Int64"]]\n["é","2016-11-08",5]\n'
+    assert content_sha256(table) == hashlib.sha256(text.encode()).hexdigest()
+
+
+def test_the_file_format_does_not_matter(tmp_path: Path) -> None:
+    """A table that was written and read again has the digest that it had."""
+    TABLE.write_parquet(tmp_path / "table.parquet", compression="snappy")
+    assert content_sha256(pl.read_parquet(tmp_path / "table.parquet")) == content_sha256(TABLE)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        TABLE.reverse(),
+        TABLE.rename({"votes": "cards"}),
+        TABLE.with_columns(pl.col("votes").fill_null(0)),
+        TABLE.with_columns(pl.col("votes").cast(pl.Int32)),
+        TABLE.with_columns(pl.col("unit").str.strip_chars_start("0")),
+    ],
+    ids=["order", "name", "empty", "type", "zero"],
+)
+def test_every_change_changes_the_digest(other: pl.DataFrame) -> None:
+    """Order, names, types, empty cells and leading zeros are all part of what a table says."""
+    assert content_sha256(other) != content_sha256(TABLE)

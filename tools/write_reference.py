@@ -1,0 +1,90 @@
+"""Write docs/reference from the code: every command with its help, every table with its columns.
+
+``make docs`` writes; ``make check`` compares, so that the pages cannot fall behind the code.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import typer.main
+
+from canvass.cli import app
+from canvass.model.tables import SCHEMAS
+
+FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
+
+
+def commands_page() -> str:
+    """Every command and its options, as `--help` has them."""
+    lines = ["# Commands", "", "Written from the code by `make docs`.", ""]
+    for words, command in _commands(typer.main.get_command(app), ("canvass",)):
+        lines += [f"## `{' '.join(words)}`", "", _sentence(command.help), ""]
+        rows = [row for parameter in command.params if (row := _parameter(parameter))]
+        if rows:
+            lines += ["| parameter | meaning |", "|---|---|", *rows, ""]
+    return "\n".join(lines)
+
+
+def tables_page() -> str:
+    """Every table an election folder may hold."""
+    lines = ["# Tables of an election", "", "Written from the code by `make docs`.", ""]
+    for schema in SCHEMAS.values():
+        lines += [f"## {schema.name}", "", f"{schema.meaning}. Key: {', '.join(schema.key)}.", ""]
+        lines += ["| column | type | meaning | may be empty |", "|---|---|---|---|"]
+        for column in schema.columns:
+            empty = "yes" if column.may_be_empty else "no"
+            lines.append(f"| {column.name} | {column.type} | {column.meaning} | {empty} |")
+        if schema.further is not None:
+            lines.append(f"| any other | {schema.further} | a fact about the unit | yes |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+PAGES = {"commands.md": commands_page, "tables.md": tables_page}
+
+
+def stale_pages() -> list[str]:
+    """Pages that differ from what the code says now."""
+    return [
+        f"docs/reference/{name} is behind the code: run `make docs`"
+        for name, page in PAGES.items()
+        if not (FOLDER / name).exists() or (FOLDER / name).read_text("utf-8") != page()
+    ]
+
+
+def _commands(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Any]]:
+    children = getattr(command, "commands", {})
+    if not children:
+        yield words, command
+    for name in sorted(children):
+        yield from _commands(children[name], (*words, name))
+
+
+def _parameter(parameter: Any) -> str:
+    if parameter.name == "help":
+        return ""
+    names = ", ".join(f"`{name}`" for name in parameter.opts)
+    if parameter.param_type_name == "argument":
+        names = f"`{parameter.human_readable_name}`"
+    return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |"
+
+
+def _sentence(text: str | None) -> str:
+    return " ".join((text or "").split()).replace("|", "\\|")
+
+
+def main() -> int:
+    """Write every page."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, page in PAGES.items():
+        (FOLDER / name).write_text(page(), "utf-8")
+        print(f"docs/reference/{name}", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
