@@ -19,10 +19,12 @@ Spec: TypeAlias = dict[str, Any]
 WIDE, NARROW = 700, 330
 """Width of a whole chart in pixels, on a wide and on a narrow screen."""
 
+VEGAS_OWN_LABELS = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
+"""What Vega says to readers of screens about each mark; the chart has one sentence instead."""
+
 INK, MUTED, GRID = "#1f2933", "#55606c", "#dfe3e8"
 
 CONFIG: Mapping[str, Any] = {
-    "aria": False,
     "background": None,
     "view": {"stroke": None},
     "axis": {
@@ -65,7 +67,7 @@ def _image(wanted: Chart, name: str, width: int) -> Markup:
     prefix = f"{wanted.id}-{name.split()[-1]}-"
     svg = _own_ids(_svg(_frozen(wanted.draw(width))), prefix)
     size = re.search(r'viewBox="([^"]+)"', svg)
-    body = svg[svg.index(">") + 1 :]
+    body = VEGAS_OWN_LABELS.sub("", svg[svg.index(">") + 1 :])
     label = escape(wanted.alternative)
     box = size[1] if size else f"0 0 {width} {width}"
     return Markup(  # noqa: S704 - drawn by Vega from numbers and escaped text of our own

@@ -64,9 +64,10 @@ class Outlines:
         return frozenset(self.rings)
 
     def path(self, unit: str) -> str:
-        """Path data of a unit's rings; a ring too small to see is left out."""
-        paths = (path_of(self._points(ring)) for ring in self.rings[unit])
-        return "".join(f"{path}z" for path in paths if path)
+        """Path data of a unit's rings; a unit that the map's scale shrinks to a point is a dot there."""
+        rings = [self._points(ring) for ring in self.rings[unit]]
+        paths = "".join(f"{path}z" for ring in rings if (path := path_of(ring)))
+        return paths or _dot(rings[0][0])
 
     def box(self, units: Iterable[str]) -> Box:
         """The box around these units."""
@@ -123,6 +124,12 @@ def outlines_from(arcs: pl.DataFrame, rings: pl.DataFrame) -> Outlines:
 def _forward(rings: Iterable[Iterable[int]]) -> Iterator[int]:
     """The numbers of the arcs, whichever way they are walked."""
     return (arc if arc >= 0 else -1 - arc for ring in rings for arc in ring)
+
+
+def _dot(point: Point) -> str:
+    """A square of half a map unit around a point."""
+    x, y = point
+    return f"M{x - 2} {y - 2}l5 0 0 5-5 0z"
 
 
 def path_of(points: Sequence[Point]) -> str:

@@ -22,7 +22,8 @@ class Line:
     """The fitted line ``intercept + slope * x`` and the standard errors of its slope.
 
     ``se_hc2`` and ``se_hc3`` hold when the scatter differs from point to point (MacKinnon and White 1985). They
-    are None when one point alone decides the slope: then no scatter around it can be seen.
+    are None when one point alone decides the slope: then no scatter around it can be seen. ``r_squared`` is 0
+    where y does not vary.
     """
 
     n: int
@@ -63,14 +64,14 @@ def fit_line(x: Floats, y: Floats, weights: Floats | None = None) -> Line:
     bread = 1 / (w @ x_centred**2)
     slope = bread * (w @ (x_centred * y_centred))
     residuals = y_centred - slope * x_centred
-    unexplained = w @ residuals**2
+    unexplained, varied = w @ residuals**2, w @ y_centred**2
     leverage = w * (1 / total + bread * x_centred**2)
     meat = (bread * w * x_centred * residuals) ** 2
     return Line(
         n=len(y),
         intercept=float((w @ (y - slope * x)) / total),
         slope=float(slope),
-        r_squared=float(1 - unexplained / (w @ y_centred**2)),
+        r_squared=float(1 - unexplained / varied) if varied else 0.0,
         se_classical=float(np.sqrt(bread * unexplained / (len(y) - 2))),
         se_hc2=_robust(meat, leverage, 1),
         se_hc3=_robust(meat, leverage, 2),

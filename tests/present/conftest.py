@@ -1,0 +1,39 @@
+"""The packaged election's report, made once for the tests of pages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.elections import open_election
+from canvass.journeys.report import Report, report
+from canvass.present.as_json import as_json
+from canvass.present.page import ReportPage, html, outlines_of, report_page
+from canvass.present.summary import summary
+
+
+@dataclass(frozen=True)
+class Made:
+    """The report in each of its forms."""
+
+    report: Report
+    page: ReportPage
+    html: str
+    json: str
+    text: str
+    file: Path
+
+
+@pytest.fixture(scope="session")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
+    """The report on the packaged election, and its page in a file."""
+    election = open_election("us-2016-president")
+    result = report(election)
+    page = report_page(result, outlines_of(election))
+    text = html(page, "report.json")
+    file = tmp_path_factory.mktemp("report") / "report.html"
+    file.write_text(text, "utf-8")
+    lines = [line for section in summary(page) for line in (section.heading, *section.lines)]
+    return Made(result, page, text, as_json(result), "\n".join(lines), file)

@@ -1,0 +1,53 @@
+"""Charts are the same bytes every time, share no ids, and read nothing from outside."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from canvass.present.chapters.scale import Bar, scale_chart
+from canvass.present.charts import Chart, chart
+
+BARS = (Bar("net", 1.6), Bar("gross", 30.5), Bar("needed", 755.2, is_yardstick=True))
+
+
+def drawn(id_: str = "scale") -> str:
+    """A small chart."""
+    return chart(Chart(id_, "three bars", lambda width: scale_chart(BARS, width)))
+
+
+def test_a_chart_is_the_same_bytes_each_time() -> None:
+    """Vega counts its ids up within a process; the page must not show it."""
+    assert drawn() == drawn()
+
+
+def test_charts_share_no_ids() -> None:
+    """Two charts on a page, and the two widths of one, have ids of their own."""
+    ids = re.findall(r'\bid="([^"]+)"', drawn("one") + drawn("two"))
+    assert len(ids) == len(set(ids))
+
+
+def test_a_chart_has_a_text_alternative_and_says_nothing_else_to_a_reader_of_screens() -> None:
+    """One image with one label; Vega's own labels are off."""
+    text = drawn()
+    assert text.count('role="img"') == text.count("<svg") == 2
+    assert text.count('aria-label="three bars"') == 2
+    assert "graphics-" not in text
+
+
+def test_text_is_escaped() -> None:
+    """A label from outside cannot become markup."""
+    hostile = Chart('x"', '"><script>', lambda width: scale_chart([Bar("<script>", 1.0)], width))
+    assert "<script>" not in chart(hostile)
+
+
+def test_a_chart_reads_nothing_from_the_network() -> None:
+    """A specification that names an address is refused, not fetched."""
+    spec = {
+        "data": {"url": "https://example.invalid/data.json"},
+        "mark": "bar",
+        "encoding": {"x": {"field": "a", "type": "quantitative"}},
+    }
+    with pytest.raises(ValueError, match="not allowed"):
+        chart(Chart("outside", "nothing", lambda width: spec))

@@ -1,0 +1,169 @@
+"""The page, its JSON and the screen of text say what they must, and none of what they must not."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from canvass.forensics.finding import NoAnswer
+from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
+from canvass.journeys.chapters.technology import NOTHING_YET
+from canvass.journeys.report import CHAPTERS, Missing, Written
+from canvass.present.page import PAGES, html, report_page
+from canvass.present.summary import WIDTH, summary
+from tests.present.conftest import Made
+
+FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
+SCREEN_LINES = 45
+
+
+def words(page: str) -> str:
+    """The text of a page as a person reads it."""
+    body = re.sub(r"<style>.*?</style>", "", page, flags=re.DOTALL)
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", body).replace("&nbsp;", " "))
+
+
+def test_no_forbidden_word_is_anywhere(made: Made) -> None:
+    """Page, JSON and text never use the words of a verdict, tooltips and labels included."""
+    for form in (made.html, made.json, made.text):
+        assert FORBIDDEN.findall(form) == []
+
+
+def test_the_search_for_forbidden_words_finds_them() -> None:
+    """The test above can fail."""
+    found = FORBIDDEN.findall("No fraud; an anomaly. Hacked? CLEAN!")
+    assert [word.lower() for word in found] == ["fraud", "anomaly", "hacked", "clean"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING, NOTHING_YET, NoAnswer.NOT_IDENTIFIED.sentence],
+)
+def test_fixed_sentences_stand_word_for_word(made: Made, sentence: str) -> None:
+    """In the page and in the JSON."""
+    assert sentence in words(made.html)
+    assert sentence in made.json
+
+
+def test_the_decision_scale_is_stated(made: Made) -> None:
+    """What would change the winner, beside what could have been detected."""
+    assert (
+        "The effect that would change the winner is 3.8 points; this analysis could have detected "
+        "9.7 points." in words(made.html)
+    )
+
+
+@pytest.mark.parametrize(
+    "figure",
+    ["26 counties", "-6.9989", "17,681", "22,748", "22,617", "2,340 of 3,636", "5,968", "-169"],
+)
+def test_the_figures_of_the_story_are_on_the_page(made: Made, figure: str) -> None:
+    """Each as it is written for a reader."""
+    assert figure in words(made.html)
+
+
+def test_the_screen_of_text_has_the_main_figures(made: Made) -> None:
+    """The raw difference and the recount in one screen of lines that fit it."""
+    for figure in ("-6.9989", "26 counties", "17,681", "22,748", ONLY_PAPER[:40]):
+        assert figure in re.sub(r"\s+", " ", made.text)
+    lines = made.text.splitlines()
+    assert len(lines) <= SCREEN_LINES
+    assert max(map(len, lines)) <= WIDTH
+
+
+def test_the_screen_of_text_fits_a_narrow_terminal_too(made: Made) -> None:
+    """Lines are wrapped at the width asked for."""
+    for section in summary(made.page, 60):
+        assert all(len(line) <= 60 for line in section.lines)
+
+
+def test_michigan_has_the_sentence_and_no_number(made: Made) -> None:
+    """Not identified is an answer of its own in the JSON."""
+    chapters = {c["id"]: c["result"] for c in json.loads(made.json)["chapters"]}
+    states = {s["state"]: s for s in chapters["technology"]["states"]}
+    assert {d["difference_points"]["value"] for d in states["MI"]["differences"]} == {
+        "not_identified"
+    }
+    assert states["WI"]["headline"]["difference_points"] == pytest.approx(-6.998898, abs=1e-6)
+
+
+def test_every_number_of_the_page_stands_in_the_json(made: Made) -> None:
+    """The recount's totals, found by a program."""
+    chapters = {c["id"]: c["result"] for c in json.loads(made.json)["chapters"]}
+    whole = chapters["recount"]["recounts"][0]["comparison"]["whole"]
+    assert (whole["gross_all"], whole["net_margin"]) == (17_681, 131)
+
+
+def test_the_page_needs_nothing_else(made: Made) -> None:
+    """No script, no address to fetch from, and a policy that forbids both."""
+    assert "<script" not in made.html
+    addresses = set(re.findall(r'(?:src|href|url)\s*[=(]\s*["\']?(?!#)([^"\')\s>]+)', made.html))
+    assert addresses == {"data:,", "report.json"}
+    assert "default-src 'none'" in made.html
+
+
+def test_the_page_is_of_reasonable_size(made: Made) -> None:
+    """Under two and a half megabytes with all its maps."""
+    assert len(made.html.encode()) < 2_500_000
+
+
+def test_ids_are_unique_and_links_lead_somewhere(made: Made) -> None:
+    """Every id once; every inner link has its target."""
+    ids = re.findall(r'\bid="([^"]+)"', made.html)
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', made.html)) <= set(ids)
+
+
+def test_every_table_cited_is_described(made: Made) -> None:
+    """Each figure and table names its sources by number; there are many."""
+    cited = {int(n) for n in re.findall(r'href="#source-(\d+)"', made.html)}
+    described = {int(n) for n in re.findall(r'id="source-(\d+)"', made.html)}
+    assert cited <= described
+    assert len(cited) >= 5
+
+
+def test_another_process_writes_the_same_bytes(made: Made) -> None:
+    """The same inputs give the same page and the same JSON, whatever ran before."""
+    code = (
+        "import hashlib\n"
+        "from canvass.journeys.elections import open_election\n"
+        "from canvass.journeys.report import report\n"
+        "from canvass.present.as_json import as_json\n"
+        "from canvass.present.page import html, outlines_of, report_page\n"
+        "election = open_election('us-2016-president')\n"
+        "result = report(election)\n"
+        "page = html(report_page(result, outlines_of(election)), 'report.json')\n"
+        "for text in (page, as_json(result)): print(hashlib.sha256(text.encode()).hexdigest())\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    expected = [hashlib.sha256(text.encode()).hexdigest() for text in (made.html, made.json)]
+    assert done.stdout.split() == expected
+
+
+def test_every_chapter_can_be_shown() -> None:
+    """Each planned chapter has its page, in the order of the plan, the data last."""
+    assert [*PAGES] == [*(plan.id for plan in CHAPTERS), "data"]
+
+
+def test_a_chapter_that_cannot_be_written_says_what_is_missing(made: Made) -> None:
+    """The others stand, and the page has the reason in place of the chapter."""
+    chapters = tuple(
+        Written(c.id, Missing("it has no table 'technology'")) if c.id == "technology" else c
+        for c in made.report.chapters
+    )
+    page = html(report_page(replace(made.report, chapters=chapters)), "report.json")
+    assert "it has no table &#39;technology&#39;" in page
+    assert "17,681" in page
+
+
+def test_a_page_without_outlines_has_no_maps_and_stands(made: Made) -> None:
+    """An election that packs no outlines still has every number."""
+    page = html(report_page(made.report, None), "report.json")
+    assert 'class="map"' not in page
+    assert "17,681" in page

@@ -1,0 +1,137 @@
+"""The page in a real browser: it fits, is accessible, asks for nothing and prints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.present.conftest import Made
+
+CHROMIUM = Path("/usr/bin/chromium")
+WIDTHS = (360, 800, 1280)
+
+pytestmark = pytest.mark.skipif(
+    not CHROMIUM.is_file(), reason="no /usr/bin/chromium: pages cannot be looked at"
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: Browser, made: Made, width: int) -> Iterator[Page]:
+    """The report in a window of the given width; what it logs and asks for is kept."""
+    opened = browser.new_page(viewport={"width": width, "height": 900})
+    opened.goto(made.file.as_uri())
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize("width", [1280])
+def test_nothing_is_logged_and_nothing_requested(browser: Browser, made: Made, width: int) -> None:
+    """No message in the console, no request but for the page itself."""
+    opened = browser.new_page(viewport={"width": width, "height": 900})
+    messages: list[str] = []
+    requests: list[str] = []
+    opened.on("console", lambda message: messages.append(message.text))
+    opened.on("pageerror", lambda error: messages.append(str(error)))
+    opened.on("request", lambda request: requests.append(request.url))
+    opened.goto(made.file.as_uri())
+    opened.wait_for_load_state("networkidle")
+    opened.close()
+    assert messages == []
+    assert [url for url in requests if not url.startswith("data:")] == [made.file.as_uri()]
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_axe_finds_no_violation(page: Page, width: int) -> None:
+    """Every rule of axe holds at every width, best practices included."""
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_page_does_not_scroll_sideways(page: Page, width: int) -> None:
+    """Wide tables scroll by themselves; the page does not."""
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_headings_are_in_order(page: Page, width: int) -> None:
+    """One h1, and no level is skipped on the way down."""
+    levels = page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map(h => +h.tagName[1])")
+    assert levels.count(1) == 1
+    assert all(after <= before + 1 for before, after in zip(levels, levels[1:], strict=False))
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_every_picture_has_a_text_alternative(page: Page, width: int) -> None:
+    """Each visible image is named by a sentence, and there is one for each figure with a picture."""
+    names = page.evaluate(
+        "[...document.querySelectorAll('svg[role=img]')].filter(s => s.getClientRects().length)"
+        ".map(s => s.getAttribute('aria-label'))"
+    )
+    assert len(names) >= 8
+    assert all(len(name) > 20 for name in names)
+    bare = page.evaluate(
+        "[...document.querySelectorAll('svg')].filter(s => s.getAttribute('role') !== 'img'"
+        " && s.getAttribute('aria-hidden') !== 'true').length"
+    )
+    assert bare == 0
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_one_drawing_of_each_chart_is_shown(page: Page, width: int) -> None:
+    """The narrow one on a phone, the wide one elsewhere."""
+    shown = page.evaluate(
+        "Object.fromEntries(['wide', 'narrow'].map(k => [k, [...document.querySelectorAll("
+        "'.chart.' + k)].filter(c => c.getClientRects().length).length]))"
+    )
+    hidden, visible = ("wide", "narrow") if width == 360 else ("narrow", "wide")
+    assert shown[hidden] == 0
+    assert shown[visible] >= 3
+
+
+@pytest.mark.parametrize("width", [360])
+def test_text_on_a_phone_is_large_enough(page: Page, width: int) -> None:
+    """No text of a chart is drawn smaller than nine pixels."""
+    smallest = page.evaluate(
+        "Math.min(...[...document.querySelectorAll('.chart.narrow text')]"
+        ".filter(t => t.textContent.trim()).map(t => t.getBoundingClientRect().height))"
+    )
+    assert smallest >= 9
+
+
+@pytest.mark.parametrize("width", [1280])
+def test_counties_are_drawn_and_titled(page: Page, width: int) -> None:
+    """Every county of the national map has a size on the screen and a title for the pointer."""
+    sizes = page.evaluate(
+        "[...document.querySelector('svg.map').querySelectorAll('use:not(.border)')]"
+        ".map(u => [u.getBoundingClientRect().width, u.querySelector('title')?.textContent])"
+    )
+    assert len(sizes) > 3_100
+    assert all(size > 0 and title for size, title in sizes)
+
+
+@pytest.mark.parametrize("width", [800])
+def test_the_page_prints_small_and_without_backgrounds(
+    page: Page, width: int, tmp_path: Path
+) -> None:
+    """A printed copy stays a file that can be mailed."""
+    file = tmp_path / "report.pdf"
+    page.pdf(path=str(file), format="A4", prefer_css_page_size=True, print_background=False)
+    assert file.read_bytes().startswith(b"%PDF")
+    assert file.stat().st_size < 6_000_000
+    page.emulate_media(media="print")
+    hidden = page.evaluate("getComputedStyle(document.querySelector('.skip')).display")
+    assert hidden == "none"
