@@ -12,6 +12,9 @@
         ├── BadTable          a table's columns, types or keys are not those of its schema
         ├── BadRule           a rule of law that is not written as docs/recount-law.md says
         ├── NoRule            no rule in hand covers the day, or two contradict each other
+        ├── BadSeed           a public seed that two people could type in two ways
+        ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
+        ├── UnplannedRound    a round that is not the one fixed before the first draw
         └── OutOfRange        a number or a date outside what the computation allows
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
@@ -80,6 +83,18 @@ class BadRule(InputError):
 
 class NoRule(InputError):
     """A question of law that the rules in hand do not answer for the day."""
+
+
+class BadSeed(InputError):
+    """A seed that is empty, or that two people could type in two ways."""
+
+
+class BadFrame(InputError):
+    """A list that cannot be drawn from as it stands."""
+
+
+class UnplannedRound(InputError):
+    """A round of an audit that is not the one its method fixed in advance."""
 
 
 class OutOfRange(InputError):

@@ -4,12 +4,8 @@ ONLY_PAPER = (
     "A pattern is not proof; absence of a pattern is not proof of absence. "
     "Only examination of the paper ballots answers this."
 )
-WHERE_NOT_WHAT = (
-    "This comparison describes where equipment was used, not what the equipment did."
-)
-WEIGHTING = (
-    "Counting each county once and counting each vote once answer different questions; both are shown."
-)
+WHERE_NOT_WHAT = "This comparison describes where equipment was used, not what the equipment did."
+WEIGHTING = "Counting each county once and counting each vote once answer different questions; both are shown."
 
 
 def detection(needed_points: float, detectable_points: float) -> str:

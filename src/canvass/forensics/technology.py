@@ -261,4 +261,3 @@ def summed(rows: pl.DataFrame, county_of: pl.DataFrame) -> pl.DataFrame:
         .rename({"county": "unit"})
         .sort("unit")
     )
-

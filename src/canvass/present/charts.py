@@ -78,9 +78,7 @@ def _image(wanted: Chart, name: str, width: int) -> Markup:
 def _svg(spec_json: str) -> str:
     import vl_convert
 
-    return str(
-        vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[])
-    )
+    return str(vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[]))
 
 
 def _frozen(spec: Spec) -> str:

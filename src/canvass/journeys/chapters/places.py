@@ -71,7 +71,9 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         counties_of(asked.election), on="unit"
     )
     technology, ledger = _technology(asked, table)
-    rows = table.join(technology, on="unit", how="left").join(_dre_shares(asked), on="unit", how="left")
+    rows = table.join(technology, on="unit", how="left").join(
+        _dre_shares(asked), on="unit", how="left"
+    )
     counties = tuple(_county(row) for row in rows.sort("unit").iter_rows(named=True))
     return PlacesChapter(
         counts=tuple(count.name for count in counts),

@@ -123,7 +123,9 @@ def _pair(votes: pl.DataFrame) -> Pair:
 def _ballots(asked: Asked, level: UnitKind) -> pl.DataFrame:
     columns = ("unit", "paper", "optical_scan", "dre", "automark")
     if not asked.election.has_table("ballots_by_technology"):
-        return pl.DataFrame(schema={name: pl.String if name == "unit" else pl.Int64 for name in columns})
+        return pl.DataFrame(
+            schema={name: pl.String if name == "unit" else pl.Int64 for name in columns}
+        )
     return asked.election.table("ballots_by_technology", level).select(columns)
 
 

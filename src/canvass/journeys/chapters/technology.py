@@ -151,7 +151,10 @@ def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) ->
         interval=headline.interval,
         method=f"difference of the means of counties, each counted once; a machine county is one where "
         f"{headline.rule}; {count.baseline.sentence}",
-        assumptions=("none for the difference itself", "the interval takes counties as independent"),
+        assumptions=(
+            "none for the difference itself",
+            "the interval takes counties as independent",
+        ),
         what_it_cannot_show=(
             "why the counties differ: no other fact about them is held equal here",
             "which votes a machine recorded: the coding says where machines stood",

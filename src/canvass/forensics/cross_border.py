@@ -1,0 +1,179 @@
+"""The comparison where there is no machine: counties across the border, sorted as the studied state would sort them.
+
+In the studied state it is estimated which facts go with having machines. Each county of neighbouring states
+without such machines then gets its chance of having had one. If the counties likely to have had machines differ
+from the others there as well, the raw difference is about places, not about machines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from canvass.forensics.comparison import Places, numbers
+from canvass.forensics.controls import EARLIER, Vintage
+from canvass.forensics.negative_controls import ControlKind, NegativeControl
+from canvass.forensics.specification import Plan
+from canvass.forensics.technology import FEWEST_PLACES, Coding, Weighting
+from canvass.stats.logit import logit
+from canvass.stats.regression import Floats, with_constant
+from canvass.stats.streams import stream
+
+DRAWS = 2_000
+OVERLAP = (0.05, 0.95)
+COVARIATES = ("nonwhite", "college", "log_pop")
+"""What the chance of having machines is estimated from, where the standard controls are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class PseudoGap:
+    """The "gap" where there is no machine, beside the real one.
+
+    ``weighted_points`` needs no random numbers: each county counts by its chance of having had machines. The
+    others are the mean and the middle 95 % of drawing who had one; ``p_value`` is twice the smaller share of draws
+    on one side of zero.
+    """
+
+    weighted_points: float
+    mean_of_draws_points: float
+    low_points: float
+    high_points: float
+    p_value: float
+    real_points: float
+
+
+@dataclass(frozen=True, slots=True)
+class CrossBorder:
+    """The placebo for one coding.
+
+    ``change`` is None where the election before is not known. ``share_outside_overlap`` of the counties have a
+    chance below 5 or above 95 %; the largest difference of a covariate's mean between the two sides of the
+    border is given in standard deviations.
+    """
+
+    coding: str
+    covariates: tuple[str, ...]
+    states: tuple[str, ...]
+    places: int
+    coefficients: tuple[float, ...]
+    expected_with: float
+    level: PseudoGap
+    change: PseudoGap | None
+    share_outside_overlap: float
+    most_different: str
+    largest_standardised_difference: float
+
+
+def cross_border(
+    plan: Plan, coding: Coding, here: Places, there: Places, seed: str
+) -> CrossBorder | None:
+    """The placebo for a yes-or-no coding, both sides by the same kind of count.
+
+    None for a share coding, without covariates, where fewer than ten places are on one side of the coding, or
+    where the covariates tell machine places from others without error.
+    """
+    vintage, names = plan.vintages[0], _covariates(plan.vintages[0])
+    columns = [vintage.column(name) for name in names]
+    own = _known(here.table, [coding.code, *columns], plan.has_earlier)
+    other = _known(there.table, columns, plan.has_earlier)
+    flags = numbers(own, coding.code)
+    few = min(flags.sum(), (1 - flags).sum()) < FEWEST_PLACES
+    if coding.is_share or not names or few or other.height < FEWEST_PLACES:
+        return None
+    fitted = logit(flags, _design(own, columns))
+    if not fitted.has_converged:
+        return None
+    chance = fitted.probability(_design(other, columns))
+    differences = {
+        name: _standardised_difference(numbers(own, column), numbers(other, column))
+        for name, column in zip(names, columns, strict=True)
+    }
+    most = max(differences, key=lambda name: differences[name])
+    return CrossBorder(
+        coding=coding.code,
+        covariates=names,
+        states=tuple(sorted(other["state"].unique())),
+        places=other.height,
+        coefficients=tuple(float(value) for value in fitted.coefficients),
+        expected_with=float(chance.sum()),
+        level=_gap(_level(own), flags, _level(other), chance, f"{seed} {coding.code}"),
+        change=_gap(_change(own), flags, _change(other), chance, f"{seed} {coding.code} change")
+        if plan.has_earlier
+        else None,
+        share_outside_overlap=float(((chance < OVERLAP[0]) | (chance > OVERLAP[1])).mean()),
+        most_different=most,
+        largest_standardised_difference=differences[most],
+    )
+
+
+def as_controls(plan: Plan, results: Sequence[CrossBorder]) -> tuple[NegativeControl, ...]:
+    """The gaps as negative controls: the level of the raw difference, the change of the step with the lag."""
+    found = []
+    for result in results:
+        for rung, gap in (("raw", result.level), ("lag", result.change)):
+            if gap is not None:
+                found.append(
+                    NegativeControl(
+                        kind=ControlKind.NO_MACHINES,
+                        coding=result.coding,
+                        stands_for=(rung,),
+                        weighting=Weighting.EACH_COUNTY_ONCE,
+                        vintage=plan.vintages[0].name,
+                        difference_points=gap.weighted_points,
+                        p_value=gap.p_value,
+                    )
+                )
+    return tuple(found)
+
+
+def _covariates(vintage: Vintage) -> tuple[str, ...]:
+    names = tuple(control.name for control in vintage.controls)
+    return COVARIATES if set(COVARIATES) <= set(names) else names
+
+
+def _known(table: pl.DataFrame, columns: Sequence[str], has_earlier: bool) -> pl.DataFrame:
+    return table.drop_nulls(["now", *columns, *([EARLIER] if has_earlier else [])]).sort("unit")
+
+
+def _design(rows: pl.DataFrame, columns: Sequence[str]) -> Floats:
+    return with_constant(*(numbers(rows, column) for column in columns))
+
+
+def _level(rows: pl.DataFrame) -> Floats:
+    return numbers(rows, "now")
+
+
+def _change(rows: pl.DataFrame) -> Floats:
+    return numbers(rows, "now") - numbers(rows, EARLIER)
+
+
+def _gap(own: Floats, flags: Floats, other: Floats, chance: Floats, seed: str) -> PseudoGap:
+    rng = stream(seed, "cross-border")
+    drawn = (rng.random((DRAWS, len(other))) < chance).astype(float)
+    drawn = drawn[(drawn.sum(axis=1) > 0) & (drawn.sum(axis=1) < len(other))]
+    gaps = _difference(drawn, other)
+    low, high = np.quantile(gaps, [0.025, 0.975])
+    side = min((gaps >= 0).sum(), (gaps <= 0).sum())
+    return PseudoGap(
+        weighted_points=float(_difference(chance, other)),
+        mean_of_draws_points=float(gaps.mean()),
+        low_points=float(low),
+        high_points=float(high),
+        p_value=min(1.0, 2 * float(1 + side) / (1 + len(gaps))),
+        real_points=float(_difference(flags, own)),
+    )
+
+
+def _difference(weights: Floats, values: Floats) -> Floats:
+    """Mean weighted by the weights minus mean weighted by one minus them, along the last axis."""
+    with_machines = (weights * values).sum(axis=-1) / weights.sum(axis=-1)
+    without = ((1 - weights) * values).sum(axis=-1) / (1 - weights).sum(axis=-1)
+    return np.asarray(with_machines - without)
+
+
+def _standardised_difference(one: Floats, other: Floats) -> float:
+    spread = np.sqrt((one.var(ddof=1) + other.var(ddof=1)) / 2)
+    return float(abs(one.mean() - other.mean()) / spread) if spread > 0 else 0.0

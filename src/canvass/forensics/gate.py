@@ -1,0 +1,102 @@
+"""The gate that every specification passes first: can these places answer the question at all?"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from canvass.forensics.comparison import TREATMENT, Regression
+from canvass.forensics.finding import NoAnswer
+from canvass.forensics.specification import Specification
+from canvass.forensics.technology import FEWEST_PLACES
+from canvass.stats.collinearity import (
+    MINIMUM_RECIPROCAL_CONDITION,
+    reciprocal_condition,
+    variance_inflation,
+)
+from canvass.stats.regression import Floats
+
+LARGEST_VARIANCE_INFLATION = 10.0
+
+
+class Identified(StrEnum):
+    """What may be said: a model's estimate, a described difference, or no number."""
+
+    YES = "identified"
+    DESCRIPTIVE = "descriptive_only"
+    NO = "not_identified"
+
+
+@dataclass(frozen=True, slots=True)
+class Identification:
+    """The gate's answer and its reason in a sentence (empty where the answer is yes)."""
+
+    answer: Identified
+    reason: str = ""
+
+
+def identification(wanted: Regression, specification: Specification) -> Identification:
+    """Whether the places and controls of a specification can answer the question.
+
+    No, where equipment does not vary, where controls determine one another or the coding (variance inflation
+    above 10), or where there are too few places for the columns. Descriptive, where fewer than ten places have
+    machines or fewer than ten have none.
+    """
+    treatment = wanted.design[:, TREATMENT] if len(wanted.units) else np.zeros(0)
+    if np.ptp(treatment) == 0 if len(treatment) else True:
+        return Identification(Identified.NO, NoAnswer.NOT_IDENTIFIED.sentence)
+    fault = _fault(wanted, specification)
+    if fault:
+        return Identification(Identified.NO, fault)
+    n_with, n_without = groups(treatment, specification.is_share)
+    if min(n_with, n_without) < FEWEST_PLACES:
+        return Identification(Identified.DESCRIPTIVE, _few(n_with, n_without))
+    return Identification(Identified.YES)
+
+
+def groups(treatment: Floats, is_share: bool) -> tuple[int, int]:
+    """How many places have machines and how many do not; by share: have any, have others."""
+    if is_share:
+        return int((treatment > 0).sum()), int((treatment < 1).sum())
+    return int(treatment.sum()), int((1 - treatment).sum())
+
+
+def _fault(wanted: Regression, specification: Specification) -> str:
+    n, k = wanted.design.shape
+    if n <= k:
+        return (
+            f"There are {n} places for {k} columns of the regression: too few. No number is given."
+        )
+    for column, name in enumerate(specification.controls, TREATMENT + 1):
+        if np.ptp(wanted.design[:, column]) == 0:
+            return f"The control {plain(name)} is the same in every place. No number is given."
+    inflation = variance_inflation(wanted.design, TREATMENT)
+    if inflation > LARGEST_VARIANCE_INFLATION:
+        return "The controls nearly say where the machines were. No number is given."
+    if reciprocal_condition(wanted.design) < MINIMUM_RECIPROCAL_CONDITION:
+        return f"The controls {_alike(wanted, specification)} determine one another. No number is given."
+    return ""
+
+
+def plain(column: str) -> str:
+    """The name of a control without its vintage."""
+    return column.split("@")[0]
+
+
+def _alike(wanted: Regression, specification: Specification) -> str:
+    """The controls that the others determine, by name."""
+    names = [
+        plain(name)
+        for column, name in enumerate(specification.controls, TREATMENT + 1)
+        if np.isinf(variance_inflation(wanted.design, column))
+    ]
+    return " and ".join(names) or "taken together"
+
+
+def _few(n_with: int, n_without: int) -> str:
+    return (
+        f"{n_with} places have these machines and {n_without} do not: with fewer than {FEWEST_PLACES} on "
+        "one side a difference is described, and nothing is concluded."
+    )

@@ -1,0 +1,177 @@
+"""The ladder from the raw difference to everything held equal, one step for each specification."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+import polars as pl
+
+from canvass.forensics.comparison import TREATMENT, Places, Regression, regression
+from canvass.forensics.decision import detectable
+from canvass.forensics.gate import Identification, Identified, groups, identification
+from canvass.forensics.specification import Specification
+from canvass.stats.cluster import Clustered, clustered_coefficient
+from canvass.stats.coefficient import Coefficient
+from canvass.stats.permutation import Permutation, two_groups
+from canvass.stats.regression import Fit
+from canvass.stats.robust import Robust, robust_coefficient
+from canvass.stats.streams import stream
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one specification answers: places with machines minus places without, in points.
+
+    The interval and ``p_value`` are by HC3 (by CR2 where one place alone decides a coefficient, see
+    ``standard_error_kind``). ``detectable_points`` is the smallest difference it would notice at 80 % power.
+    Where the gate says no, there is no number in it; where it says descriptive, only the raw difference and, with
+    places counted once, the exact p of dealing the machines out anew (``permutation``).
+    """
+
+    specification: Specification
+    identification: Identification
+    n: int
+    n_with: int
+    difference_points: float | None = None
+    standard_error_kind: str = ""
+    se_classical: float | None = None
+    se_hc2: float | None = None
+    se_hc3: float | None = None
+    df: float | None = None
+    low_points: float | None = None
+    high_points: float | None = None
+    p_classical: float | None = None
+    p_value: float | None = None
+    r_squared: float | None = None
+    detectable_points: float | None = None
+    largest_leverage: tuple[tuple[str, float], ...] = ()
+    """The places that decide most of their own fitted value, with their leverage (0 to 1)."""
+    permutation: Permutation | None = None
+
+    def contains(self, points: float) -> bool:
+        """Whether the interval holds a value; one that cannot be computed holds every value."""
+        if self.low_points is None or self.high_points is None:
+            return True
+        return self.low_points <= points <= self.high_points
+
+
+def steps(places: Places, specifications: Iterable[Specification]) -> tuple[Step, ...]:
+    """Every specification, estimated."""
+    return tuple(step(places, specification) for specification in specifications)
+
+
+def step(places: Places, specification: Specification, fixed_effects: str | None = None) -> Step:
+    """One specification, through the gate and estimated."""
+    wanted = regression(places, specification, fixed_effects)
+    answer = identification(wanted, specification)
+    treatment = wanted.design[:, TREATMENT]
+    n_with, _ = groups(treatment, specification.is_share)
+    if answer.answer is Identified.NO:
+        return Step(specification, answer, len(wanted.units), n_with)
+    fit = wanted.fit()
+    if answer.answer is Identified.DESCRIPTIVE:
+        return _described(specification, answer, wanted, fit, n_with)
+    return _estimated(specification, answer, wanted, fit, n_with)
+
+
+def _described(
+    specification: Specification,
+    answer: Identification,
+    wanted: Regression,
+    fit: Fit,
+    n_with: int,
+) -> Step:
+    if specification.controls:
+        return Step(specification, answer, fit.n, n_with)
+    dealt = None
+    if wanted.weights is None and not specification.is_share:
+        rng = stream(specification.coding, "two groups")
+        dealt = two_groups(wanted.outcome, wanted.design[:, TREATMENT], rng)
+    value = float(fit.coefficients[TREATMENT])
+    return Step(specification, answer, fit.n, n_with, value, permutation=dealt)
+
+
+def _estimated(
+    specification: Specification,
+    answer: Identification,
+    wanted: Regression,
+    fit: Fit,
+    n_with: int,
+) -> Step:
+    classical, hc2, hc3 = (
+        robust_coefficient(fit, TREATMENT, kind)
+        for kind in (Robust.CLASSICAL, Robust.HC2, Robust.HC3)
+    )
+    headline, kind = headline_error(fit)
+    low, high = headline.interval or (None, None)
+    return Step(
+        specification=specification,
+        identification=answer,
+        n=fit.n,
+        n_with=n_with,
+        difference_points=headline.value,
+        standard_error_kind=kind,
+        se_classical=classical.standard_error,
+        se_hc2=hc2.standard_error,
+        se_hc3=hc3.standard_error,
+        df=headline.df,
+        low_points=low,
+        high_points=high,
+        p_classical=classical.p_value,
+        p_value=headline.p_value,
+        r_squared=fit.r_squared,
+        detectable_points=detectable(headline.standard_error) if headline.standard_error else None,
+        largest_leverage=_largest_leverage(fit, wanted.units),
+    )
+
+
+def headline_error(fit: Fit) -> tuple[Coefficient, str]:
+    """The coefficient with HC3, or with CR2 by a generalised inverse where HC3 is undefined."""
+    hc3 = robust_coefficient(fit, TREATMENT, Robust.HC3)
+    if hc3.standard_error is not None:
+        return hc3, Robust.HC3.value
+    each_alone = np.arange(fit.n)
+    return clustered_coefficient(fit, TREATMENT, each_alone, Clustered.CR2), Clustered.CR2.value
+
+
+def _largest_leverage(
+    fit: Fit, units: tuple[str, ...], shown: int = 3
+) -> tuple[tuple[str, float], ...]:
+    order = np.argsort(-fit.leverage, kind="stable")[:shown]
+    return tuple((units[index], float(fit.leverage[index])) for index in order)
+
+
+def as_table(results: Iterable[Step]) -> pl.DataFrame:
+    """All steps as one table, one row for each specification: what a researcher takes away."""
+    return pl.DataFrame([_row(result) for result in results], infer_schema_length=None)
+
+
+def _row(result: Step) -> dict[str, object]:
+    chosen = result.specification
+    return {
+        "measure": chosen.measure.value,
+        "coding": chosen.coding,
+        "rung": chosen.rung,
+        "vintage": chosen.vintage,
+        "weighting": chosen.weighting.value,
+        "controls": " ".join(chosen.controls),
+        "identification": result.identification.answer.value,
+        "reason": result.identification.reason,
+        "n": result.n,
+        "n_with": result.n_with,
+        "difference_points": result.difference_points,
+        "standard_error_kind": result.standard_error_kind,
+        "se_classical": result.se_classical,
+        "se_hc2": result.se_hc2,
+        "se_hc3": result.se_hc3,
+        "df": result.df,
+        "low_points": result.low_points,
+        "high_points": result.high_points,
+        "p_classical": result.p_classical,
+        "p_value": result.p_value,
+        "r_squared": result.r_squared,
+        "detectable_points": result.detectable_points,
+        "permutation_p": result.permutation.p_value if result.permutation else None,
+    }

@@ -1,0 +1,132 @@
+"""Sentences to quote: what was found, how far it depends on the question asked, and what it cannot show."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canvass.forensics.change import BallotClass, CountComparison
+from canvass.forensics.gate import Identified
+from canvass.forensics.scale import Weighed
+from canvass.forensics.sentences import ONLY_PAPER
+from canvass.forensics.specification import Plan
+from canvass.forensics.technology import Coding, Weighting
+from canvass.forensics.verdict import Conclusion
+
+_BEST_FIRST = (Identified.YES, Identified.DESCRIPTIVE, Identified.NO)
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who and what the sentences are about."""
+
+    choice: str
+    state: str
+    outcome: str
+    places: str = "counties"
+
+
+def headline_coding(plan: Plan, results: Sequence[Weighed]) -> Coding:
+    """The first coding under which the places can answer best; the first of all when none can."""
+
+    def rank(coding: Coding) -> int:
+        raw = _of(results, plan, coding, plan.ladder[0].name)
+        return _BEST_FIRST.index(raw.step.identification.answer)
+
+    return min(plan.codings, key=rank)
+
+
+def quote(
+    subject: Subject,
+    plan: Plan,
+    results: Sequence[Weighed],
+    conclusion: Conclusion,
+    recount: CountComparison | None,
+) -> str:
+    """A few sentences that may stand alone in a newspaper."""
+    coding = headline_coding(plan, results)
+    raw = _of(results, plan, coding, plan.ladder[0].name)
+    if raw.step.difference_points is None:
+        return f"{subject.state}: {raw.step.identification.reason} {ONLY_PAPER}"
+    if raw.step.identification.answer is Identified.DESCRIPTIVE:
+        return f"{_raw(subject, coding, raw)} {raw.step.identification.reason} {ONLY_PAPER}"
+    sentences = [
+        _raw(subject, coding, raw),
+        _adjusted(subject, plan, coding, results),
+        conclusion.verdict.sentence,
+        _paper(recount),
+        ONLY_PAPER,
+    ]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def points(value: float) -> str:
+    """A difference in points with its sign; one that rounds to nothing has none.
+
+    >>> points(-6.9989), points(0.44), points(-0.04)
+    ('-7.0', '+0.4', '0.0')
+    """
+    text = f"{value:+.1f}"
+    return text if text.strip("+-0.") else "0.0"
+
+
+def _raw(subject: Subject, coding: Coding, raw: Weighed) -> str:
+    step = raw.step
+    value = step.difference_points or 0.0
+    side = "lower" if value < 0 else "higher"
+    if coding.is_share:
+        return (
+            f"In {subject.state}, {subject.choice}'s {subject.outcome} falls or rises with {_there(coding.rule)}: "
+            f"{points(value)} points from none to all, before anything else about the {subject.places} is held equal."
+        )
+    return (
+        f"In {subject.state}, {subject.choice}'s {subject.outcome} was {abs(value):.1f} points {side} in the "
+        f"{step.n_with} {subject.places} where {_there(coding.rule)} than in the other "
+        f"{step.n - step.n_with}, before anything else about them is held equal."
+    )
+
+
+def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[Weighed]) -> str:
+    main = plan.main_rung
+    value = _of(results, plan, coding, main.name).step.difference_points
+    if value is None or not main.controls:
+        return ""
+    every = [
+        one.step.difference_points
+        for one in results
+        if one.step.specification.rung == main.name and one.step.difference_points is not None
+    ]
+    words = _listed([plan.word_for(name) for name in main.controls])
+    return (
+        f"Between {subject.places} alike in {words}, the difference is {points(value)} points; asked in "
+        f"{len(every)} reasonable ways, it lies between {points(min(every))} and {points(max(every))}."
+    )
+
+
+def _there(rule: str) -> str:
+    """The rule of a coding, said of several places: "its ballots" become "the ballots"."""
+    return re.sub(r"\bits\b", "the", rule)
+
+
+def _paper(recount: CountComparison | None) -> str:
+    if recount is None:
+        return ""
+    on_machines = [one for one in recount.by_class if one.technology is BallotClass.DRE]
+    if not on_machines:
+        return ""
+    change = on_machines[0].change
+    return (
+        f"When the ballots were counted again, the margin changed by {abs(recount.whole.net_margin):,} votes in all, "
+        f"and by {abs(change.net_margin):,} in the {change.units:,} units that had voted mostly on such machines, of "
+        f"{change.votes_before:,} votes first counted there."
+    )
+
+
+def _of(results: Sequence[Weighed], plan: Plan, coding: Coding, rung: str) -> Weighed:
+    wanted = plan.specification(coding, plan.rung(rung), Weighting.EACH_COUNTY_ONCE)
+    return next(one for one in results if one.step.specification == wanted)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

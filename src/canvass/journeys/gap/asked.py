@@ -1,0 +1,112 @@
+"""What a person asks of the technology question, and the names and counts that it stands on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from canvass.errors import InputError, UnknownName
+from canvass.forensics.change import Pair
+from canvass.forensics.outcomes import Outcome, outcome_named
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.chapters.counts import Count, counts_by_county, in_state
+from canvass.model import Contest, Election, UnitKind
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What may be asked beside the state; an empty field means the usual choice.
+
+    ``count`` is the name of a set of returns (usual: the first official count), ``choice`` the choice whose
+    result is compared (usual: the state's runner-up). ``covariates`` are columns of the table of covariates, or
+    CSV files with a column ``unit``; ``polls`` is a CSV file with the columns of the table ``polls``.
+    """
+
+    outcome: str = "two_party"
+    contest: str = ""
+    count: str = ""
+    choice: str = ""
+    covariates: tuple[str, ...] = ()
+    polls: Path | None = None
+    seed: str = "2016"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The comparison asked for: in one state, by one named count, of one choice's result.
+
+    ``pair`` names leader and runner-up of the state by that count; ``choice`` is the one compared, ``other`` the
+    other of the two.
+    """
+
+    election: Election
+    contest: Contest
+    state: str
+    state_name: str
+    outcome: Outcome
+    count: Count
+    counts: tuple[Count, ...]
+    pair: Pair
+    choice: str
+    margin_votes: int
+
+    @property
+    def other(self) -> str:
+        """The one of the two leading choices that is not compared."""
+        return self.pair.leader if self.choice == self.pair.runner_up else self.pair.runner_up
+
+
+def question(election: Election, state: str, options: Options) -> Question:
+    """The question with every name in it looked up; raises UnknownName for one that stands for nothing."""
+    contest = election.contest(options.contest or None)
+    names = election.unit_names(UnitKind.STATE)
+    if state not in names:
+        raise UnknownName("state", state, names)
+    asked = Asked(election, contest, (state,), names, Pair("", ""))
+    counts = tuple(in_state(asked, counts_by_county(asked), state))
+    count = _count(counts, options.count, names[state])
+    leader, runner_up, margin = _leaders(contest, count)
+    choice = contest.choice(options.choice).id if options.choice else runner_up
+    if choice not in (leader, runner_up):
+        raise InputError(
+            f"the comparison is about one of the two leading choices of {names[state]}, "
+            f"{leader} and {runner_up}; found {choice!r}"
+        )
+    return Question(
+        election=election,
+        contest=contest,
+        state=state,
+        state_name=names[state],
+        outcome=outcome_named(options.outcome),
+        count=count,
+        counts=counts,
+        pair=Pair(leader, runner_up),
+        choice=choice,
+        margin_votes=margin,
+    )
+
+
+def _count(counts: tuple[Count, ...], name: str, state: str) -> Count:
+    if not name:
+        return counts[0]
+    for count in counts:
+        if count.name == name:
+            return count
+    raise UnknownName(f"count of {state}", name, [count.name for count in counts])
+
+
+def _leaders(contest: Contest, count: Count) -> tuple[str, str, int]:
+    """The two choices with most votes and their distance, by the count."""
+    can_win = [
+        choice.id
+        for choice in contest.choices
+        if choice.kind.can_win and choice.id in count.table.columns
+    ]
+    votes = count.table.select(pl.col(can_win).sum()).row(0, named=True)
+    order = sorted(can_win, key=lambda choice: (-votes[choice], choice))
+    if len(order) < 2:
+        raise InputError(f"a comparison needs two choices; {count.name!r} has {len(order)}")
+    leader, runner_up = order[:2]
+    return leader, runner_up, votes[leader] - votes[runner_up]

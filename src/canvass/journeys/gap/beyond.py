@@ -1,0 +1,88 @@
+"""What other states say: those without machines, and all of them together."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.forensics.cross_border import CrossBorder, cross_border
+from canvass.forensics.precision import Geography
+from canvass.forensics.prediction import Prediction, predictions
+from canvass.forensics.states import AmongStates, among_states
+from canvass.forensics.technology import LISTED
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.chapters.counts import FINAL_FIRST, Count, counties_of, counts_by_county
+from canvass.journeys.gap.asked import Question
+from canvass.journeys.gap.geography import neighbouring_states
+from canvass.journeys.gap.places import Study, counties, study
+from canvass.journeys.gap.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Beyond:
+    """The placebo across the border and the prediction from there, and the family of states.
+
+    ``count`` names the count that covers other states too; empty where there is none, and then so is the rest.
+    """
+
+    count: str
+    states_without_machines: tuple[str, ...]
+    cross_border: tuple[CrossBorder, ...]
+    predictions: tuple[Prediction, ...]
+    among_states: AmongStates | None
+
+
+NOWHERE = Beyond("", (), (), (), None)
+
+
+def beyond(
+    question: Question, known: Sources, own: Study, geography: Geography, seed: str
+) -> Beyond:
+    """Everything that needs counties of other states."""
+    count = _widest(question)
+    if count is None or LISTED.code not in {coding.code for coding in own.plan.codings}:
+        return NOWHERE
+    neighbours = neighbouring_states(question.election, geography, question.state)
+    without = tuple(state for state in neighbours if _has_no_machines(question, known, state))
+    there = counties(question, known, count, without)
+    here = study(question, known, count)
+    placebos = (
+        cross_border(here.plan, coding, here.places, there, seed) for coding in here.plan.codings
+    )
+    everywhere = counties(question, known, count, _all_states(question))
+    return Beyond(
+        count=count.name,
+        states_without_machines=without,
+        cross_border=tuple(one for one in placebos if one is not None) if without else (),
+        predictions=predictions(own.plan, own.places, there, seed) if without else (),
+        among_states=among_states(everywhere, own.plan, LISTED),
+    )
+
+
+def _widest(question: Question) -> Count | None:
+    """The last word among the counts that cover more than this state, with both choices in it."""
+    names = counties_of(question.election).select("unit", "state")
+    asked = Asked(question.election, question.contest, (), {}, question.pair)
+    wide = [
+        count
+        for count in counts_by_county(asked)
+        if {question.choice, question.other} <= set(count.table.columns)
+        and count.table.join(names, on="unit")["state"].n_unique() > 1
+        and not count.table.join(
+            names.filter(pl.col("state") == question.state), on="unit"
+        ).is_empty()
+    ]
+    return min(wide, key=lambda count: FINAL_FIRST.index(count.baseline), default=None)
+
+
+def _has_no_machines(question: Question, known: Sources, state: str) -> bool:
+    here = counties_of(question.election, state)["unit"].implode()
+    listed = known.equipment.filter(pl.col("unit").is_in(here))
+    if "dre_listed" not in listed.columns or listed.is_empty():
+        return False
+    return not listed["dre_listed"].any() and listed["dre_listed"].null_count() == 0
+
+
+def _all_states(question: Question) -> tuple[str, ...]:
+    return tuple(counties_of(question.election)["state"].drop_nulls().unique().sort())

@@ -1,0 +1,56 @@
+"""Who borders on whom among the counties of an election, and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+import polars as pl
+
+from canvass.forensics.geography import borders, centroids
+from canvass.forensics.precision import Geography
+from canvass.model import Election, UnitKind
+
+PROJECTED_BY = "us-atlas"
+"""The outlines whose map coordinates can be turned back into degrees."""
+NO_POINTS = pl.DataFrame(
+    schema={"unit": pl.String, "latitude": pl.Float64, "longitude": pl.Float64}
+)
+
+
+def geography_of(election: Election, units: Collection[str]) -> Geography:
+    """Borders of all counties, and points of these; empty where the election has no outlines.
+
+    Columns ``latitude`` and ``longitude`` among the covariates win over what the outlines say.
+    """
+    given = _given_points(election)
+    if not (election.has_table("outline_arcs") and election.has_table("outline_rings")):
+        return Geography({}, given)
+    arcs, rings = election.table("outline_arcs"), election.table("outline_rings", UnitKind.COUNTY)
+    known = any(
+        PROJECTED_BY in source.origin for source in election.sources.get("outline_arcs", ())
+    )
+    points = centroids(arcs, rings, units) if given.is_empty() and known else given
+    return Geography(borders(arcs, rings), points)
+
+
+def neighbouring_states(election: Election, geography: Geography, state: str) -> tuple[str, ...]:
+    """States with a county that borders on a county of this state."""
+    of = dict(
+        election.units.filter(pl.col("kind") == UnitKind.COUNTY).select("unit", "state").iter_rows()
+    )
+    found = {
+        of.get(other)
+        for unit, others in geography.borders.items()
+        if of.get(unit) == state
+        for other in others
+    }
+    return tuple(sorted(name for name in found if name is not None and name != state))
+
+
+def _given_points(election: Election) -> pl.DataFrame:
+    if not election.has_table("covariates"):
+        return NO_POINTS
+    table = election.table("covariates", UnitKind.COUNTY)
+    if not {"latitude", "longitude"} <= set(table.columns):
+        return NO_POINTS
+    return table.select("unit", "latitude", "longitude").drop_nulls()

@@ -1,0 +1,138 @@
+"""The table of places that every part of the question is computed from, and what its joins lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.forensics.comparison import Places
+from canvass.forensics.controls import EARLIER, climbable
+from canvass.forensics.specification import Plan
+from canvass.forensics.technology import Coding, code, codings_for
+from canvass.journeys.chapters.counts import Count, counties_of
+from canvass.journeys.gap.asked import Question
+from canvass.journeys.gap.sources import Sources, votes_of
+from canvass.model import Ledger, join
+
+MACHINE_SHARE = "machine_share"
+"""The share of ballots cast on machines; from a list of equipment, the share of registered voters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Study:
+    """The places of one state by one count, the plan for comparing them, and the ledgers of the joins.
+
+    ``without_votes`` names places left out because nobody voted for either choice there: they have no share.
+    ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so.
+    """
+
+    places: Places
+    plan: Plan
+    ledgers: tuple[Ledger, ...]
+    without_votes: tuple[str, ...]
+    exposed_ballots: int
+    is_estimated: bool
+
+
+def study(question: Question, known: Sources, count: Count) -> Study:
+    """The places of the question's state by a count."""
+    names = counties_of(question.election, question.state)
+    here = names["unit"].implode()
+    equipment = _without_empty_columns(known.equipment.filter(pl.col("unit").is_in(here)))
+    votes = votes_of(count.table, question.choice, question.other).join(names, on="unit")
+    counted = votes.filter(pl.col("choice") + pl.col("other") > 0)
+    codings = codings_for(equipment)
+    earlier = _earlier(question, known)
+    tables = [("equipment", equipment), ("covariates", _complete(known.controls))]
+    if earlier is not None:
+        tables.append(("the election before", earlier))
+    places = Places(
+        _joined(question, counted, [_coded(equipment, codings), known.controls, earlier])
+    )
+    plan = Plan(
+        codings=codings,
+        vintages=known.vintages,
+        ladder=climbable(known.ladder, known.vintages[0], earlier is not None),
+        has_earlier=earlier is not None,
+    )
+    return Study(
+        places=places,
+        plan=plan,
+        ledgers=tuple(_ledger(counted, table, name, here) for name, table in tables),
+        without_votes=tuple(sorted(set(votes["unit"]) - set(counted["unit"]))),
+        exposed_ballots=_exposed(places.table, equipment),
+        is_estimated="dre" not in equipment.columns,
+    )
+
+
+def counties(question: Question, known: Sources, count: Count, states: Sequence[str]) -> Places:
+    """The counties of other states by a count that covers them; codings are those of the list of equipment."""
+    names = counties_of(question.election).filter(pl.col("state").is_in(list(states)))
+    votes = votes_of(count.table, question.choice, question.other).join(names, on="unit")
+    counted = votes.filter(pl.col("choice") + pl.col("other") > 0)
+    listed = known.equipment.select(
+        column
+        for column in known.equipment.columns
+        if column in ("unit", "dre_listed", "dre_standard_share")
+    )
+    coded = _coded(listed, codings_for(listed))
+    return Places(_joined(question, counted, [coded, known.controls, _earlier(question, known)]))
+
+
+def _joined(
+    question: Question, votes: pl.DataFrame, others: Sequence[pl.DataFrame | None]
+) -> pl.DataFrame:
+    table = votes.select(
+        "unit",
+        "name",
+        "state",
+        votes=pl.col("total"),
+        now=question.outcome.value,
+    )
+    for other in others:
+        if other is not None:
+            table = table.join(other, on="unit", how="left")
+    return table.sort("unit")
+
+
+def _coded(equipment: pl.DataFrame, codings: Sequence[Coding]) -> pl.DataFrame:
+    shares = [c for c in ("dre_share", "dre_standard_share") if c in equipment.columns]
+    machine_share = pl.col(shares[0]) if shares else pl.lit(None, pl.Float64)
+    return code(equipment, codings).join(
+        equipment.select("unit", machine_share.alias(MACHINE_SHARE)), on="unit"
+    )
+
+
+def _earlier(question: Question, known: Sources) -> pl.DataFrame | None:
+    if known.earlier is None:
+        return None
+    counted = known.earlier.filter(pl.col("choice") + pl.col("other") > 0)
+    return counted.select("unit", question.outcome.value.alias(EARLIER))
+
+
+def _exposed(table: pl.DataFrame, equipment: pl.DataFrame) -> int:
+    if "dre" in equipment.columns:
+        return int(equipment["dre"].sum())
+    return round(table.select((pl.col("votes") * pl.col(MACHINE_SHARE)).sum()).item() or 0)
+
+
+def _without_empty_columns(table: pl.DataFrame) -> pl.DataFrame:
+    """The columns that say anything of these places."""
+    return table.select(c.name for c in table if c.null_count() < len(c) or c.name == "unit")
+
+
+def _complete(controls: pl.DataFrame) -> pl.DataFrame:
+    return controls.drop_nulls()
+
+
+def _ledger(votes: pl.DataFrame, table: pl.DataFrame, name: str, here: pl.Series) -> Ledger:
+    """What joining a table to the votes by county would lose."""
+    return join(
+        votes,
+        table.filter(pl.col("unit").is_in(here)),
+        "unit",
+        names=("votes by county", name),
+        votes="total",
+    ).ledger

@@ -1,0 +1,162 @@
+"""What the technology question answers, as frozen results; how they read is for present."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from canvass.forensics.clustered import ClusteredStep
+from canvass.forensics.decision import RequiredShift
+from canvass.forensics.false_alarms import FalseAlarms
+from canvass.forensics.gate import Identification
+from canvass.forensics.ladder import Step
+from canvass.forensics.negative_controls import Admission, NegativeControl
+from canvass.forensics.omitted import Sensitivity
+from canvass.forensics.polls import PollsChapter
+from canvass.forensics.precision import Precision
+from canvass.forensics.scale import Weighed
+from canvass.forensics.verdict import Adjusted, Conclusion
+from canvass.journeys.chapters.recount import StateRecount
+from canvass.journeys.gap.beyond import Beyond
+from canvass.model import Baseline, Ledger, Source
+from canvass.stats.spatial import Moran
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What is compared: in which state, of which choice, by which count, and what the count says."""
+
+    election: str
+    title: str
+    state: str
+    state_name: str
+    choice: str
+    choice_name: str
+    other: str
+    other_name: str
+    outcome: str
+    outcome_words: str
+    count: str
+    baseline: Baseline
+    other_counts: tuple[str, ...]
+    leader: str
+    margin_votes: int
+
+    @property
+    def is_official(self) -> bool:
+        """Whether an office has canvassed the count."""
+        return self.baseline is not Baseline.ELECTION_NIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class CodingUsed:
+    """One way of saying which places had machines, and how many it says did."""
+
+    code: str
+    rule: str
+    is_share: bool
+    n: int
+    n_with: int
+    identification: Identification
+
+
+@dataclass(frozen=True, slots=True)
+class RungUsed:
+    """One step of the ladder and the facts it holds equal, in words."""
+
+    name: str
+    label: str
+    words: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """What was declared before anything was computed."""
+
+    codings: tuple[CodingUsed, ...]
+    rungs: tuple[RungUsed, ...]
+    vintages: Mapping[str, str]
+    main_rung: str
+    earlier_contest: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Exposure:
+    """How many ballots went through machines, and what of them would have had to be switched.
+
+    ``is_estimated``: from the share of registered voters whose standard equipment the machines were.
+    ``switch_points`` above 100 mean that no switch of these ballots could have changed the winner.
+    """
+
+    ballots: int
+    is_estimated: bool
+    shift: RequiredShift | None
+
+
+@dataclass(frozen=True, slots=True)
+class Concentration:
+    """The fewest places that hold three quarters of the votes: why the two weightings differ."""
+
+    places: int
+    of_places: int
+    share_of_votes: float
+
+
+@dataclass(frozen=True, slots=True)
+class ByCount:
+    """The first coding's raw difference by another count of the same votes."""
+
+    count: str
+    baseline: Baseline
+    step: Step
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Moran's I of one column: whether neighbours are alike in the result, or in having machines."""
+
+    column: str
+    moran: Moran | None
+
+
+@dataclass(frozen=True, slots=True)
+class Reproduce:
+    """What a stranger needs to get the same numbers."""
+
+    seed: str
+    versions: Mapping[str, str]
+    sources: Mapping[str, tuple[Source, ...]]
+    ledgers: tuple[Ledger, ...]
+    without_votes: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TechGap:
+    """The whole answer, in the order in which it is told."""
+
+    about: About
+    quote: str
+    conclusion: Conclusion
+    declared: Declared
+    exposure: Exposure
+    concentration: Concentration
+    results: tuple[Weighed, ...]
+    by_other_counts: tuple[ByCount, ...]
+    changes: tuple[Step, ...]
+    precision: tuple[Precision, ...]
+    alike: tuple[Alike, ...]
+    placebos: tuple[Step, ...]
+    controls: tuple[NegativeControl, ...]
+    admissions: tuple[Admission, ...]
+    beyond: Beyond
+    sensitivity: tuple[Sensitivity, ...]
+    false_alarms: tuple[FalseAlarms, ...]
+    family: tuple[Adjusted, ...]
+    smaller: tuple[ClusteredStep, ...]
+    recount: StateRecount | None
+    polls: PollsChapter | None
+    names: Mapping[str, str]
+    """Names of the places that any part speaks of."""
+    sentences: tuple[str, ...]
+    reproduce: Reproduce

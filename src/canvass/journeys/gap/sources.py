@@ -1,0 +1,164 @@
+"""The tables of an election that the technology question reads, by county, ready to be joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from canvass.errors import BadTable, UnknownName
+from canvass.forensics.controls import (
+    LADDER,
+    NO_COVARIATES,
+    Rung,
+    Vintage,
+    chosen,
+    vintages_for,
+)
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.chapters.counts import Count, counts_by_county
+from canvass.journeys.chapters.equipment import equipment_by_county
+from canvass.journeys.gap.asked import Question
+from canvass.model import Contest, Election, UnitKind
+from canvass.model.tables import COVARIATES
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """What is known of every county of the election, in tables with a column ``unit``.
+
+    ``equipment``: columns of ``forensics.technology.places``. ``controls``: every control of every vintage.
+    ``earlier``: votes for ``choice``, ``other`` and ``total`` in the contest before, None where there is none.
+    """
+
+    equipment: pl.DataFrame
+    controls: pl.DataFrame
+    vintages: tuple[Vintage, ...]
+    ladder: tuple[Rung, ...]
+    earlier: pl.DataFrame | None
+    earlier_contest: Contest | None
+    earlier_choices: tuple[str, ...] = ()
+    """The choices of the contest before that have the parties of ``choice`` and ``other``."""
+
+
+def sources(question: Question, covariates: Sequence[str]) -> Sources:
+    """Everything the question reads beside the count itself."""
+    table = _covariates(question.election, covariates)
+    vintages, ladder = _controls(table, covariates)
+    earlier = _earlier_contest(question)
+    return Sources(
+        equipment=equipment_by_county(question.election),
+        controls=_computed(table, vintages),
+        vintages=vintages,
+        ladder=ladder,
+        earlier=None if earlier is None else _earlier_votes(question, earlier),
+        earlier_contest=earlier,
+        earlier_choices=() if earlier is None else _of_parties(question, earlier),
+    )
+
+
+def votes_of(table: pl.DataFrame, choice: str, other: str) -> pl.DataFrame:
+    """Columns ``unit``, ``choice``, ``other`` and ``total`` from a count by county."""
+    return table.select(
+        "unit",
+        choice=pl.col(choice),
+        other=pl.col(other),
+        total=pl.sum_horizontal(pl.exclude("unit")),
+    )
+
+
+def _covariates(election: Election, wanted: Sequence[str]) -> pl.DataFrame:
+    """The covariates of counties, and those of every file named, side by side."""
+    table = pl.DataFrame({"unit": pl.Series([], dtype=pl.String)})
+    if election.has_table("covariates"):
+        table = election.table("covariates", UnitKind.COUNTY).drop("kind")
+    for name in wanted:
+        if _is_file(name):
+            table = table.join(read_covariates(Path(name)), on="unit", how="full", coalesce=True)
+    return table
+
+
+def _controls(
+    table: pl.DataFrame, wanted: Sequence[str]
+) -> tuple[tuple[Vintage, ...], tuple[Rung, ...]]:
+    if not wanted:
+        return vintages_for(table.columns), LADDER
+    columns: list[str] = []
+    for name in wanted:
+        columns.extend(_columns_of(Path(name)) if _is_file(name) else [name])
+    for name in columns:
+        if name not in table.columns or name == "unit":
+            raise UnknownName("covariate", name, [c for c in table.columns if c != "unit"])
+    vintage, ladder = chosen(list(dict.fromkeys(columns)))
+    return (vintage,), ladder
+
+
+def _computed(table: pl.DataFrame, vintages: Sequence[Vintage]) -> pl.DataFrame:
+    return table.select(
+        "unit",
+        *(
+            _finite(control.value).alias(vintage.column(control.name))
+            for vintage in vintages
+            if vintage is not NO_COVARIATES
+            for control in vintage.controls
+        ),
+    )
+
+
+def _finite(value: pl.Expr) -> pl.Expr:
+    """The value, null where it is no number: the logarithm of an empty place."""
+    return pl.when(value.is_finite()).then(value)
+
+
+def _is_file(name: str) -> bool:
+    return name.endswith(".csv")
+
+
+def _columns_of(file: Path) -> list[str]:
+    return [name for name in read_covariates(file).columns if name != "unit"]
+
+
+def read_covariates(file: Path) -> pl.DataFrame:
+    """A user's table of covariates by county: the column ``unit`` and numbers; checked by its schema."""
+    from canvass.formats.typed_csv import read_table
+
+    table = read_table(file, COVARIATES, {"kind": str(UnitKind.COUNTY)})
+    others = [kind for kind in table["kind"].unique() if kind != UnitKind.COUNTY]
+    if others:
+        raise BadTable(f"{file}: covariates must be by county; found kinds {', '.join(others)}")
+    return table.drop("kind")
+
+
+def _earlier_contest(question: Question) -> Contest | None:
+    """The latest contest before this one that has both parties and returns by county."""
+    day = question.contest.day or question.election.day
+    before = [
+        contest
+        for contest in question.election.contests
+        if contest.day is not None
+        and contest.day < day
+        and len(_of_parties(question, contest)) == 2
+        and _counts(question, contest)
+    ]
+    return max(before, key=lambda contest: (contest.day, contest.id), default=None)
+
+
+def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
+    return votes_of(_counts(question, contest)[0].table, *_of_parties(question, contest))
+
+
+def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
+    if not question.election.returns_of(contest.id, UnitKind.COUNTY):
+        return ()
+    return counts_by_county(Asked(question.election, contest, (question.state,), {}, question.pair))
+
+
+def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:
+    """The choices of an earlier contest with the parties of the two compared; fewer when a party has none."""
+    found = (
+        next((one.id for one in contest.choices if party and one.party == party), None)
+        for party in (question.contest.choice(c).party for c in (question.choice, question.other))
+    )
+    return tuple(choice for choice in found if choice is not None)

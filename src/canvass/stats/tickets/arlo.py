@@ -1,0 +1,103 @@
+"""Draws of votingworks/arlo: ballots by consistent_sampler, batches by numpy.
+
+Arlo hashes what Python prints for a tuple, ``('batch 1', 7)``. That text is written here by the rule, not by
+the interpreter, because an interpreter, or a library's own string type, may print it otherwise.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from itertools import islice
+from typing import TypeAlias
+
+import numpy as np
+
+from canvass.errors import BadFrame, OutOfRange
+from canvass.stats.tickets import consistent
+from canvass.stats.tickets.seed import seed_bytes
+
+BatchKey: TypeAlias = str | tuple[str, ...]
+"""A batch's name, or its jurisdiction and name."""
+
+SHOWN_DIGITS = 18
+_UNPRINTED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
+
+
+@dataclass(frozen=True, slots=True)
+class BallotDraw:
+    """One ballot drawn: its place in a batch, the ticket as Arlo shows it, and which drawing of it this is."""
+
+    ticket: str
+    batch: BatchKey
+    position: int
+    generation: int
+
+
+def ballot_draws(
+    seed: str, batches: Mapping[BatchKey, int], count: int, *, replacement: bool = True
+) -> list[BallotDraw]:
+    """The first ``count`` ballots drawn from batches of the given sizes, in the order of their tickets."""
+    ballots = dict(_ballots(batches))
+    if count < 0 or not (replacement or count <= len(ballots)) or (count and not ballots):
+        raise OutOfRange(f"cannot draw {count} of {len(ballots)} ballots")
+    drawn = islice(consistent.sampler(seed, ballots, replacement=replacement), count)
+    return [
+        BallotDraw(each.shown(SHOWN_DIGITS), *ballots[each.id], each.generation) for each in drawn
+    ]
+
+
+def batch_draws(seed: str, weights: Mapping[BatchKey, float], count: int) -> list[BatchKey]:
+    """``count`` batches drawn with replacement, proportional to weight, in the manifest's order of the mapping.
+
+    numpy does not promise that ``Generator.choice`` gives the same numbers in its next version; this replays
+    a draw only as long as it does.
+    """
+    names = list(weights)
+    shares = np.array([weights[name] for name in names], dtype=np.float64)
+    if not shares.size or not np.all(np.isfinite(shares)) or shares.min() < 0 or not shares.sum():
+        raise BadFrame("weights must be 0 or more, and one of them above 0")
+    if count < 0:
+        raise OutOfRange(f"the number of draws must be 0 or more, found {count}")
+    generator = np.random.default_rng(int(sha256(seed_bytes(seed)).hexdigest(), 16))
+    places = generator.choice(len(names), count, replace=True, p=shares / shares.sum())
+    return [names[int(place)] for place in places]
+
+
+def ballot_id(batch: BatchKey, position: int) -> str:
+    """The text that Arlo hashes for a ballot.
+
+    >>> print(ballot_id(("Park County", "St. Mary's"), 12))
+    (('Park County', "St. Mary's"), 12)
+    """
+    return f"({batch_id(batch)}, {position})"
+
+
+def batch_id(batch: BatchKey) -> str:
+    """The text that Arlo hashes for a batch."""
+    if isinstance(batch, str):
+        return _quoted(batch)
+    parts = ", ".join(map(_quoted, batch))
+    return f"({parts},)" if len(batch) == 1 else f"({parts})"
+
+
+def _ballots(batches: Mapping[BatchKey, int]) -> Iterator[tuple[str, tuple[BatchKey, int]]]:
+    for batch, size in batches.items():
+        if size < 0:
+            raise BadFrame(f"batch {batch!r} has {size} ballots")
+        for position in range(1, size + 1):
+            yield ballot_id(batch, position), (batch, position)
+
+
+def _quoted(text: str) -> str:
+    """A text between quotes as Python prints it: single quotes, unless it has those and no double ones."""
+    strange = next((c for c in text if c != " " and unicodedata.category(c) in _UNPRINTED), None)
+    if strange is not None:
+        raise BadFrame(
+            f"the name {text!r} holds U+{ord(strange):04X}, which versions of Python print differently: "
+            "an Arlo ticket of it cannot be replayed"
+        )
+    quote = '"' if "'" in text and '"' not in text else "'"
+    return quote + text.replace("\\", "\\\\").replace(quote, "\\" + quote) + quote

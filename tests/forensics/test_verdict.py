@@ -1,0 +1,253 @@
+"""The gate, the negative controls and the answer as a whole, on places made for the purpose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import polars as pl
+import pytest
+
+from canvass.forensics.comparison import Places
+from canvass.forensics.controls import EARLIER, LADDER, RAW, VINTAGES, Vintage, chosen, climbable
+from canvass.forensics.false_alarms import FalseAlarms, false_alarms
+from canvass.forensics.finding import NoAnswer
+from canvass.forensics.gate import Identified
+from canvass.forensics.ladder import step, steps
+from canvass.forensics.negative_controls import (
+    ControlKind,
+    NegativeControl,
+    admissions,
+    from_placebos,
+    placebo_steps,
+)
+from canvass.forensics.scale import weighed
+from canvass.forensics.specification import Plan
+from canvass.forensics.technology import Coding, Weighting
+from canvass.forensics.verdict import Verdict, adjusted, conclude
+
+MACHINES = Coding("machines", "machines were used", pl.col("machines"))
+SHARE = Coding("share", "share of ballots on machines", pl.col("share"), is_share=True)
+VINTAGE, RUNGS = chosen(["education"])
+
+
+def made_up(
+    n: int = 60, with_machines: int = 25, effect: float = 0.0, noise: float = 1.0, seed: int = 1
+) -> Places:
+    """Places whose result depends on education and the election before, and on machines by ``effect``."""
+    rng = np.random.default_rng(seed)
+    machines = np.arange(n) < with_machines
+    education = rng.normal(30, 8, n)
+    earlier = 20 + education + rng.normal(0, 4, n)
+    return Places(
+        pl.DataFrame(
+            {
+                "unit": [f"{i:05d}" for i in range(n)],
+                "votes": rng.integers(500, 90_000, n),
+                "now": earlier - 3 + effect * machines + rng.normal(0, noise, n),
+                EARLIER: earlier,
+                "machines": machines,
+                "machine_share": machines * 0.9,
+                "education@chosen": education,
+            }
+        )
+    )
+
+
+def plan(places: Places, *codings: Coding) -> Plan:
+    """The declared plan for such places."""
+    has_earlier = EARLIER in places.table.columns
+    return Plan(
+        codings or (MACHINES,), (VINTAGE,), climbable(RUNGS, VINTAGE, has_earlier), has_earlier
+    )
+
+
+def the_answer(places: Places, full_switch_points: float, is_official: bool = True) -> Verdict:
+    """The verdict from beginning to end."""
+    declared = plan(places)
+    ladder = steps(places, declared.specifications())
+    controls = from_placebos(declared, placebo_steps(places, declared))
+    family = [one for one in ladder if one.specification in declared.family()]
+    return conclude(
+        weighed(places, ladder, full_switch_points),
+        admissions([one.specification for one in ladder], controls),
+        adjusted(family, false_alarms(places, declared.family(), "1")),
+        is_official,
+    ).verdict
+
+
+def test_a_treatment_without_variation_has_no_number() -> None:
+    """All places alike: not identified, at every rung, with the fixed sentence and nothing to read off."""
+    for with_machines in (0, 60):
+        places = made_up(with_machines=with_machines)
+        for one in steps(places, plan(places).specifications()):
+            assert one.identification.answer is Identified.NO
+            assert one.identification.reason == NoAnswer.NOT_IDENTIFIED.sentence
+            assert (one.difference_points, one.se_hc3, one.p_value) == (None, None, None)
+        assert the_answer(places, -5) is Verdict.NOT_IDENTIFIED
+
+
+@pytest.mark.parametrize("with_machines", [2, 9, 51, 58])
+def test_fewer_than_ten_on_one_side_is_described(with_machines: int) -> None:
+    """The raw difference and its permutation p are given, no model and no verdict."""
+    places = made_up(with_machines=with_machines)
+    declared = plan(places)
+    raw, *others = steps(
+        places, [declared.specification(MACHINES, rung) for rung in declared.ladder]
+    )
+    assert raw.identification.answer is Identified.DESCRIPTIVE
+    assert raw.difference_points is not None
+    assert raw.permutation is not None
+    assert raw.permutation.is_exact == (with_machines in (2, 58))
+    assert raw.p_value is None
+    assert all(one.difference_points is None for one in others)
+    assert the_answer(places, -5) is Verdict.NOT_IDENTIFIED
+
+
+def test_a_constant_control_is_named() -> None:
+    """A covariate that is the same everywhere ends in a reason that names it."""
+    places = Places(made_up().table.with_columns(pl.lit(3.0).alias("education@chosen")))
+    one = step(places, plan(places).specification(MACHINES, RUNGS[1]))
+    assert one.identification.answer is Identified.NO
+    assert "The control education is the same in every place" in one.identification.reason
+
+
+def test_controls_that_repeat_one_another_are_named() -> None:
+    """Two covariates that say the same end in a reason that names both."""
+    vintage, rungs = chosen(["education", "schooling"])
+    table = made_up().table.with_columns(
+        (2 * pl.col("education@chosen") + 1).alias("schooling@chosen")
+    )
+    declared = Plan((MACHINES,), (vintage,), rungs, has_earlier=True)
+    one = step(Places(table), declared.specification(MACHINES, rungs[1]))
+    assert "The controls education and schooling determine one another" in one.identification.reason
+
+
+def test_controls_that_say_where_machines_were_leave_nothing_to_compare() -> None:
+    """A covariate that nearly equals the coding: not identified for that step, identified for the raw one."""
+    table = made_up().table.with_columns(
+        (pl.col("machines").cast(pl.Float64) + pl.col("education@chosen") / 500).alias(
+            "education@chosen"
+        )
+    )
+    declared = plan(Places(table))
+    raw, controlled = (
+        step(Places(table), declared.specification(MACHINES, rung)) for rung in RUNGS[:2]
+    )
+    assert raw.identification.answer is Identified.YES
+    assert controlled.identification.answer is Identified.NO
+    assert "nearly say where the machines were" in controlled.identification.reason
+
+
+def test_too_few_places_for_the_columns() -> None:
+    """Three places and three columns: a reason, not an exception."""
+    places = Places(made_up(n=60).table.filter(pl.col("unit").is_in(["00001", "00002", "00040"])))
+    one = step(places, plan(places).specification(MACHINES, RUNGS[1]))
+    assert one.identification.answer is Identified.NO
+    assert "too few" in one.identification.reason
+
+
+def test_places_with_missing_facts_leave_every_rung_alike() -> None:
+    """A place without a covariate is used by no rung, so steps differ by controls and not by places."""
+    table = made_up().table.with_columns(
+        pl.when(pl.int_range(pl.len()) >= 5)
+        .then(pl.col("education@chosen"))
+        .alias("education@chosen")
+    )
+    declared = plan(Places(table))
+    assert {one.n for one in steps(Places(table), declared.specifications())} == {55}
+
+
+def test_no_difference_and_precise_places_exclude_a_large_one() -> None:
+    """Where everything admissible rules out the outcome-changing difference, the answer says so."""
+    assert the_answer(made_up(noise=0.5), full_switch_points=-40.0) is Verdict.EXCLUDES
+
+
+def test_a_real_difference_after_all_controls_is_unexplained() -> None:
+    """A switch of four points on machines is noticed: unexplained, audit recommended; never a cause."""
+    places = made_up(effect=-4.0, noise=0.5)
+    assert the_answer(places, full_switch_points=-4.0) is Verdict.UNEXPECTED
+
+
+def test_an_unofficial_count_caps_the_answer() -> None:
+    """With election-night figures the firmest answer is that the data fit both."""
+    assert the_answer(made_up(noise=0.5), -40.0, is_official=False) is Verdict.COMPATIBLE
+    assert the_answer(made_up(effect=-4.0, noise=0.5), -4.0, False) is Verdict.COMPATIBLE
+
+
+def test_noise_is_compatible_with_both() -> None:
+    """Wide intervals hold zero and the outcome-changing difference."""
+    assert the_answer(made_up(noise=12.0), full_switch_points=-2.0) is Verdict.COMPATIBLE
+
+
+def test_a_negative_control_that_rejects_shuts_its_rungs_out() -> None:
+    """A gap in the election before, with or without that election held equal, makes a step inadmissible."""
+    places = made_up()
+    declared = plan(places)
+    control = NegativeControl(
+        kind=ControlKind.EARLIER_ELECTION,
+        coding="machines",
+        stands_for=declared.rungs_like("chosen"),
+        weighting=Weighting.EACH_COUNTY_ONCE,
+        vintage="chosen",
+        difference_points=-5.0,
+        p_value=0.001,
+    )
+    found = {
+        (one.specification.rung, one.specification.weighting): one.is_admissible
+        for one in admissions(declared.specifications(), [control])
+    }
+    shut_out = {key for key, is_admissible in found.items() if not is_admissible}
+    once = Weighting.EACH_COUNTY_ONCE
+    assert shut_out == {("chosen", once), ("lag_all", once)}
+    relaxed = replace(control, p_value=0.03)
+    others = [replace(relaxed, p_value=0.5) for _ in range(2)]
+    assert all(
+        one.is_admissible for one in admissions(declared.specifications(), [relaxed, *others])
+    )
+
+
+def test_false_alarms_stay_near_their_level() -> None:
+    """On redraws without any effect the tests reject about one time in twenty."""
+    places = made_up(effect=-6.0)
+    declared = plan(places)
+    *tests, family = false_alarms(places, declared.family(), "7")
+    assert family.specification is None
+    for one in (*tests, family):
+        assert one.rate == pytest.approx(0.05, abs=0.03)
+        assert one.is_reliable
+
+
+def test_a_test_that_cries_wolf_does_not_count() -> None:
+    """A false-alarm rate clearly above one in ten is shown and left out of the verdict."""
+    assert not FalseAlarms(None, 0.20, 1000).is_reliable
+    assert FalseAlarms(None, 0.11, 1000).is_reliable
+
+
+def test_the_outcome_changing_difference_of_a_coding() -> None:
+    """If every place with machines has 90 % of its ballots on them, ten points of switches show as nine."""
+    places = made_up()
+    declared = plan(places)
+    one = step(places, declared.specification(MACHINES, RAW))
+    beside = weighed(places, [one], -10.0)[0]
+    assert beside.outcome_changing_points == pytest.approx(-9.0)
+    assert not weighed(places, [one], None)[0].excludes_it
+
+
+def test_the_ladder_without_an_earlier_election() -> None:
+    """Without one there is no lag, no placebo, and the rest stands."""
+    places = Places(made_up().table.drop(EARLIER))
+    declared = plan(places)
+    assert [rung.name for rung in declared.ladder] == ["raw", "chosen"]
+    assert placebo_steps(places, declared) == ()
+    assert all(
+        one.difference_points is not None for one in steps(places, declared.specifications())
+    )
+
+
+def test_the_ladder_without_covariates() -> None:
+    """With no table of covariates the raw difference remains, and the lag where there is one."""
+    nothing = Vintage("none", "no covariates", ())
+    assert [rung.name for rung in climbable(LADDER, nothing, True)] == ["raw", "lag"]
+    assert [rung.name for rung in climbable(LADDER, nothing, False)] == ["raw"]
+    assert [rung.name for rung in climbable(LADDER, VINTAGES[0], True)] == [r.name for r in LADDER]

@@ -1,0 +1,206 @@
+"""Least squares with every kind of standard error."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import statsmodels.api as sm
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.errors import OutOfRange
+from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
+from canvass.stats.collinearity import reciprocal_condition, variance_inflation
+from canvass.stats.conley import Kernel, conley_coefficient, conley_covariance
+from canvass.stats.regression import Fit, Floats, categories, least_squares, with_constant
+from canvass.stats.robust import Robust, robust_coefficient, robust_covariance
+from canvass.stats.sphere import great_circle_km
+from tests.published import agree, vectors
+
+VECTORS = vectors("technology_question")
+
+
+def _errors(covariance: Floats | None) -> list[float]:
+    assert covariance is not None
+    return [float(error) for error in np.sqrt(np.diag(covariance))]
+
+
+@pytest.mark.parametrize("name", ["hc-cluster-inline-ols", "hc-cluster-inline-wls"])
+def test_published_standard_errors(name: str) -> None:
+    """HC0 to HC3 and CR1 to CR3 equal two independent implementations."""
+    vector = VECTORS[name]
+    given_ = vector["given"]
+    weights = None if given_["weights"] is None else np.array(given_["weights"], dtype=float)
+    design = with_constant(*(np.array(x, dtype=float) for x in given_["x"]))
+    fit = least_squares(np.array(given_["y"]), design, weights)
+    clusters = np.array(given_["clusters"])
+    found = {
+        "b": fit.coefficients.tolist(),
+        "se_classical": _errors(robust_covariance(fit, Robust.CLASSICAL)),
+        "cr1": _errors(clustered_covariance(fit, clusters, Clustered.CR1)),
+        "cr2": _errors(clustered_covariance(fit, clusters, Clustered.CR2)),
+        "cr3_no_factor": _errors(clustered_covariance(fit, clusters, Clustered.CR3)),
+        **{
+            kind.value.lower(): _errors(robust_covariance(fit, kind))
+            for kind in (Robust.HC0, Robust.HC1, Robust.HC2, Robust.HC3)
+        },
+    }
+    agree(found, vector["expect"], vector["tolerance"])
+
+
+def test_published_conley() -> None:
+    """Distances, Bartlett errors and the uniform kernel's variances are those of the formulas."""
+    vector = VECTORS["conley-inline"]
+    given_, expect = vector["given"], vector["expect"]
+    fit = least_squares(
+        np.array(given_["y"], dtype=float), with_constant(np.array(given_["x"][0], dtype=float))
+    )
+    distance = great_circle_km(np.array(given_["lat"]), np.array(given_["lon"]))
+    cutoffs = given_["cutoffs_km"]
+    found = {
+        "distance_from_unit_0": distance[0].tolist(),
+        "bartlett_se": [
+            _errors(conley_covariance(fit, distance, cutoff, Kernel.BARTLETT)) for cutoff in cutoffs
+        ],
+        "uniform_variance_slope": [
+            conley_covariance(fit, distance, cutoff, Kernel.UNIFORM)[1, 1] for cutoff in cutoffs
+        ],
+    }
+    agree(found, expect, vector["tolerance"])
+
+
+def test_a_variance_that_is_not_positive_is_not_computable() -> None:
+    """The uniform kernel's vanishing intercept variance gives no standard error, never a clipped one."""
+    given_ = VECTORS["conley-inline"]["given"]
+    fit = least_squares(
+        np.array(given_["y"], dtype=float), with_constant(np.array(given_["x"][0], dtype=float))
+    )
+    distance = great_circle_km(np.array(given_["lat"]), np.array(given_["lon"]))
+    refused = conley_coefficient(fit, 0, distance, 200, Kernel.UNIFORM)
+    assert (refused.standard_error, refused.p_value, refused.interval) == (None, None, None)
+    assert conley_coefficient(fit, 0, distance, 200).standard_error is not None
+
+
+def test_a_tiny_cutoff_gives_hc0() -> None:
+    """With no place near another, Conley is HC0 under every kernel."""
+    fit, _ = _example(weights=True)
+    apart = great_circle_km(np.linspace(30, 45, fit.n), np.linspace(-100, -80, fit.n))
+    for kernel in Kernel:
+        covariance = conley_covariance(fit, apart, 0.1, kernel)
+        assert covariance == pytest.approx(robust_covariance(fit, Robust.HC0))
+
+
+def _example(weights: bool, seed: int = 3) -> tuple[Fit, object]:
+    rng = np.random.default_rng(seed)
+    x, w = rng.normal(size=(60, 3)), rng.uniform(0.5, 4, 60)
+    x[:, 0] = x[:, 0] > 0
+    y = x @ [1.0, -2.0, 0.5] + rng.normal(size=60) * (1 + np.abs(x[:, 1]))
+    ours = least_squares(y, with_constant(x), w if weights else None)
+    model = sm.WLS(y, sm.add_constant(x), w) if weights else sm.OLS(y, sm.add_constant(x))
+    return ours, model
+
+
+@pytest.mark.parametrize("weights", [False, True])
+@pytest.mark.parametrize("kind", [Robust.HC0, Robust.HC1, Robust.HC2, Robust.HC3])
+def test_equal_to_statsmodels(weights: bool, kind: Robust) -> None:
+    """Coefficients, R squared, robust errors, p-values and intervals are those of statsmodels."""
+    fit, model = _example(weights)
+    theirs = model.fit(cov_type=kind.value, use_t=True)  # type: ignore[attr-defined]
+    for column in range(fit.k):
+        ours = robust_coefficient(fit, column, kind)
+        assert ours.value == pytest.approx(theirs.params[column])
+        assert ours.standard_error == pytest.approx(theirs.bse[column])
+        assert ours.p_value == pytest.approx(theirs.pvalues[column])
+        assert ours.interval == pytest.approx(tuple(theirs.conf_int()[column]))
+    assert fit.r_squared == pytest.approx(theirs.rsquared)
+
+
+@pytest.mark.parametrize("weights", [False, True])
+def test_clusters_equal_statsmodels(weights: bool) -> None:
+    """CR1 with its factor and G - 1 degrees of freedom is that of statsmodels."""
+    fit, model = _example(weights)
+    clusters = np.arange(60) % 9
+    theirs = model.fit(cov_type="cluster", cov_kwds={"groups": clusters}, use_t=True)  # type: ignore[attr-defined]
+    ours = clustered_coefficient(fit, 1, clusters, Clustered.CR1)
+    assert ours.standard_error == pytest.approx(theirs.bse[1])
+    assert ours.p_value == pytest.approx(theirs.pvalues[1])
+
+
+def test_cr2_of_single_rows_is_hc2() -> None:
+    """Rows that are their own clusters have CR2 equal to HC2 and CR3 equal to HC3."""
+    fit, _ = _example(weights=False)
+    alone = np.arange(fit.n)
+    for clustered, robust in ((Clustered.CR2, Robust.HC2), (Clustered.CR3, Robust.HC3)):
+        ours = clustered_coefficient(fit, 1, alone, clustered)
+        assert ours.standard_error == pytest.approx(
+            robust_coefficient(fit, 1, robust).standard_error
+        )
+
+
+def test_satterthwaite_df_of_two_means() -> None:
+    """For a difference of two equal groups of single rows the CR2 df are 2 (m - 1), those of Welch."""
+    design = with_constant(np.repeat([0.0, 1.0], 8))
+    fit = least_squares(np.random.default_rng(1).normal(size=16), design)
+    assert clustered_coefficient(fit, 1, np.arange(16), Clustered.CR2).df == pytest.approx(14)
+
+
+def test_few_treated_clusters_leave_few_degrees_of_freedom() -> None:
+    """Satterthwaite df fall below G - 1 when two of twenty clusters carry the comparison."""
+    clusters = np.repeat(np.arange(20), 5)
+    treated = (clusters < 2).astype(float)
+    fit = least_squares(np.random.default_rng(2).normal(size=100), with_constant(treated))
+    assert clustered_coefficient(fit, 1, clusters, Clustered.CR2).df < 4
+
+
+def test_a_row_that_fits_itself_has_no_hc3() -> None:
+    """A unit alone in its category leaves HC2 and HC3 undefined; CR2 with a generalised inverse remains."""
+    labels = np.array(["a"] * 5 + ["b"] * 5 + ["c"])
+    x = np.linspace(0, 1, 11) ** 2
+    fit = least_squares(np.sin(np.arange(11.0)), with_constant(x, categories(labels)))
+    assert robust_covariance(fit, Robust.HC3) is None
+    assert robust_coefficient(fit, 1, Robust.HC2).standard_error is None
+    assert clustered_coefficient(fit, 1, np.arange(11), Clustered.CR2).standard_error is not None
+
+
+@given(st.floats(0.001, 1000), st.permutations(range(12)))
+def test_units_and_order_change_nothing(scale: float, order: list[int]) -> None:
+    """Rescaling a control or reordering the rows leaves the treatment's estimate as it is."""
+    rng = np.random.default_rng(5)
+    d, z, y = np.tile([0.0, 1.0], 6), rng.normal(size=12), rng.normal(size=12)
+    one = robust_coefficient(least_squares(y, with_constant(d, z)), 1, Robust.HC3)
+    moved = least_squares(y[order], with_constant(d[order], z[order] * scale))
+    other = robust_coefficient(moved, 1, Robust.HC3)
+    assert (other.value, other.standard_error) == pytest.approx((one.value, one.standard_error))
+
+
+def test_wrong_input_is_refused() -> None:
+    """Too few rows, numbers that are none, weights that are not positive, columns that repeat one another."""
+    y, d = np.arange(5.0), np.array([0.0, 1, 0, 1, 1])
+    with pytest.raises(OutOfRange, match="more than 2 rows"):
+        least_squares(y[:2], with_constant(d[:2]))
+    with pytest.raises(OutOfRange, match="numbers in every row"):
+        least_squares(np.array([0, 1, np.nan, 3, 4]), with_constant(d))
+    with pytest.raises(OutOfRange, match="found 2 that are not"):
+        least_squares(y, with_constant(d), np.array([1.0, 0, 2, -1, 1]))
+    with pytest.raises(OutOfRange, match="determine one another"):
+        least_squares(y, with_constant(d, 1 - d))
+    with pytest.raises(OutOfRange, match="at least two clusters"):
+        clustered_covariance(
+            least_squares(y, with_constant(d)), np.zeros(5, dtype=int), Clustered.CR1
+        )
+    with pytest.raises(OutOfRange, match="above 0 km"):
+        conley_covariance(least_squares(y, with_constant(d)), np.zeros((5, 5)), 0)
+
+
+def test_collinearity() -> None:
+    """Variance inflation is that of the textbook, and infinite for a column that the others determine."""
+    rng = np.random.default_rng(8)
+    a, b = rng.normal(size=(2, 400))
+    correlated = with_constant(a, 0.9 * a + np.sqrt(1 - 0.81) * b)
+    r = np.corrcoef(correlated[:, 1], correlated[:, 2])[0, 1]
+    assert variance_inflation(correlated, 1) == pytest.approx(1 / (1 - r**2))
+    assert variance_inflation(with_constant(a, 2 - 3 * a), 1) == np.inf
+    assert variance_inflation(with_constant(np.ones(400)), 1) == np.inf
+    assert reciprocal_condition(with_constant(a, 2 - 3 * a)) < 1e-12
+    assert reciprocal_condition(with_constant(np.zeros(400))) == 0
+    assert reciprocal_condition(1e6 * np.eye(4)) == pytest.approx(1)
