@@ -73,6 +73,42 @@ def _numbers(everything: ErrorRates, on_ballot: ErrorRates, table: pl.DataFrame)
     }
 
 
+@pytest.mark.parametrize(
+    ("year", "leader", "runner_up", "net", "absolute_per_net", "largest", "by_unit", "by_county"),
+    [
+        (2016, "trump", "clinton", 131, 23, 0.27, None, None),
+        (2011, "prosser", "kloppenburg", -312, 6, 0.18, 3, 2),
+    ],
+)
+def test_errors_of_wisconsin_are_concentrated_and_not_independent(
+    raw_data: Path,
+    year: int,
+    leader: str,
+    runner_up: str,
+    net: int,
+    absolute_per_net: int,
+    largest: float,
+    by_unit: int | None,
+    by_county: int | None,
+) -> None:
+    """One percent of the units carry 27 and 18 % of the change; 2011 is three deviations by unit, two by county."""
+    table = pl.read_csv(raw_data / f"recount-history/wi{year}-reporting-units.csv")
+    names = [c.removesuffix("_orig") for c in table.columns if c.endswith("_orig")]
+    choices = [leader, runner_up, *(n for n in names if n not in ("total", leader, runner_up))]
+    first, again = (
+        table.select(f"{c}_{count}" for c in choices).to_numpy() for count in ("orig", "rec")
+    )
+    counties = table["county"].str.strip_chars().to_list()
+    found = error_rates(first, again, clusters=counties)
+    assert found.net_margin_change == net
+    assert round(found.sum_abs_margin_change / abs(net)) == absolute_per_net
+    assert found.share_of_largest == pytest.approx(largest, abs=0.01)
+    assert found.spread_by_cluster is not None
+    if by_unit is not None:
+        assert round(abs(net) / found.spread_by_unit) == by_unit
+        assert round(abs(net) / found.spread_by_cluster) == by_county
+
+
 UNITS = arrays(
     np.int64, st.tuples(st.integers(1, 6), st.integers(2, 4)), elements=st.integers(0, 900)
 )

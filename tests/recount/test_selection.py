@@ -37,9 +37,10 @@ def test_published_choices(vector: Any) -> None:
 
 
 def _validity(row: dict[str, Any]) -> Validity:
-    return Validity(
-        *(date.fromisoformat(row[end]) if row[end] else None for end in ("valid_from", "valid_to"))
+    begins, ends = (
+        date.fromisoformat(row[end]) if row[end] else None for end in ("valid_from", "valid_to")
     )
+    return Validity(begins, ends)
 
 
 SEEN_2023 = Validity(seen_from=date(2023, 1, 1), seen_to=date(2024, 12, 31))

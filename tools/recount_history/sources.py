@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tools.compiling.raw import Origin, RawFile
 
-_PAGES = Origin("compiled by hand from public pages and files; each row names its own")
+_PAGES = Origin("compiled by hand: public pages and files, each row names its own", "2026-11-20")
 
 
 def _compiled(path: str, trimming: str = "facts only") -> RawFile:

@@ -148,6 +148,8 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     table = _Table(election, question, electors, ballots_by_county(election, contest, counts))
     plans = tuple(table.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
+    by_state = {plan.state: plan for plan in plans}
+    looked_at = tuple(by_state[state] for state in closely)
     return RecountPlan(
         election=election.id,
         title=contest.title,
@@ -156,8 +158,8 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
         states=plans,
         without_law=tuple(state for state in named if state not in planned),
         closely=closely,
-        together=_together(plans, closely, electors, wish.budget_usd),
-        fund=_fund(plans, closely),
+        together=_together(looked_at, electors, wish.budget_usd),
+        fund=_fund(looked_at),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(),
@@ -258,14 +260,12 @@ def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
     )
 
 
-def _fund(plans: Sequence[StatePlan], closely: Sequence[str]) -> tuple[FundTarget, ...]:
+def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
     return fund_targets(
         [
             Due(plan.state, plan.payment.amount, _due_by(plan))
             for plan in plans
-            if plan.state in closely
-            and plan.eligibility.standing is Standing.MAY_ASK
-            and not plan.is_over
+            if plan.eligibility.standing is Standing.MAY_ASK and not plan.is_over
         ]
     )
 
@@ -279,16 +279,9 @@ def _due_by(plan: StatePlan) -> Countdown | None:
 
 
 def _together(
-    plans: Sequence[StatePlan],
-    closely: Sequence[str],
-    electors: College | None,
-    budget_usd: int | None,
+    plans: Sequence[StatePlan], electors: College | None, budget_usd: int | None
 ) -> Together | None:
-    stakes = tuple(
-        stake
-        for plan in plans
-        if plan.state in closely and (stake := _stake(plan, electors)) is not None
-    )
+    stakes = tuple(stake for plan in plans if (stake := _stake(plan, electors)) is not None)
     return together(electors, stakes, None if budget_usd is None else 100 * budget_usd)
 
 

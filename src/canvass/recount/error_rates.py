@@ -35,7 +35,8 @@ class ErrorRates:
     ``abs_rate_pct`` is the sum of absolute changes in percent of the original votes of the listed choices.
     ``spread_by_unit`` is the root of the sum of squared margin changes: the standard deviation of the net
     change if units were independent, which they are not. ``spread_by_cluster`` takes clusters as independent.
-    ``share_of_largest`` is how much of the absolute change lies in the one percent of units that changed most.
+    ``share_of_largest`` is how much of the absolute margin change lies in the one percent of units whose margin
+    changed most.
     """
 
     units: int
@@ -85,7 +86,7 @@ def error_rates(
         units_margin_changed=int(np.count_nonzero(margin)),
         spread_by_unit=_spread(margin),
         spread_by_cluster=None if clusters is None else _spread(_summed(margin, clusters)),
-        share_of_largest=_concentration(by_unit),
+        share_of_largest=_concentration(np.abs(margin)),
     )
 
 

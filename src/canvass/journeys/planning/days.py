@@ -78,8 +78,9 @@ def _counties(election: Election, state: str) -> list[str]:
 
 
 def _start(event: str) -> Start:
-    if event not in set(Start):
-        raise UnknownName("event of the table official_dates", event, set(Start))
+    known = [start.value for start in Start]
+    if event not in known:
+        raise UnknownName("event of the table official_dates", event, known)
     return Start(event)
 
 
