@@ -37,7 +37,7 @@ def test_the_calendar_has_an_event_for_each_known_clock(plan: RecountPlan) -> No
     assert wisconsin.decoded("dtstart") == datetime(2016, 11, 25, 23, tzinfo=UTC)
     michigan = events["MI-clock-ask-2016.president-2016"]
     assert michigan.decoded("dtstart") == date(2016, 11, 30)
-    assert all(NOT_LEGAL_ADVICE in event["description"] for event in events.values())
+    assert all(NOT_LEGAL_ADVICE in str(event["description"]) for event in events.values())
 
 
 def test_the_calendar_is_the_same_every_time(plan: RecountPlan) -> None:
