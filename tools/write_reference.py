@@ -69,7 +69,7 @@ def _parameter(parameter: Any) -> str:
         return ""
     names = ", ".join(f"`{name}`" for name in parameter.opts)
     if parameter.param_type_name == "argument":
-        names = f"`{parameter.human_readable_name}`"
+        names = f"`{(parameter.metavar or parameter.name).upper()}`"
     return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |"
 
 

@@ -65,8 +65,11 @@ PEOPLE: Rows = [
 ]
 
 
-def council(cat: int = 20, **tables: Rows) -> Election:
-    """Two seats, two votes a voter, two precincts: Ann 50, Bob 30, Cat 20 unless given; 4 blank."""
+def council(cat: int = 20, absent: bool = False, **tables: Rows) -> Election:
+    """Two seats, two votes a voter, two precincts: Ann 50, Bob 30, Cat 20 unless given; 4 blank.
+
+    ``absent`` lists a third precinct that has no votes yet.
+    """
     rows = [
         ("p1", "ann", "election_day", 20),
         ("p1", "ann", "absentee", 10),
@@ -77,11 +80,15 @@ def council(cat: int = 20, **tables: Rows) -> Election:
         ("p2", "blank", "total", 4),
     ]
     night = {"night": ("precinct", "election_night", rows)}
-    return made(COUNCIL, PRECINCTS, PEOPLE, night, **tables)
+    third = [("precinct", "p3", "P3", None, None, None, None)] if absent else []
+    return made(COUNCIL, [*PRECINCTS, *third], PEOPLE, night, **tables)
 
 
-def two_states(**tables: Rows) -> Election:
-    """A contest decided by electors: state X (3) for Ann, state Y (2) and Z (1) for Bob, one returns set by county."""
+def three_states(night: Rows = (), **tables: Rows) -> Election:
+    """A contest decided by electors: Xanadu (3) for Ann, Ystad (2) and Zug (1) for Bob; by county Zug is lacking.
+
+    ``night`` are rows of an earlier count by state.
+    """
     states = [
         ("state", state, name, "nation", "N", state, None)
         for state, name in (("XX", "Xanadu"), ("YY", "Ystad"), ("ZZ", "Zug"))
@@ -97,11 +104,13 @@ def two_states(**tables: Rows) -> Election:
         for choice, count in zip(("ann", "bob"), counts, strict=True)
     ]
     by_county = [(f"{unit}1", choice, mode, count) for unit, choice, mode, count in by_state[:-2]]
+    earlier = {"night": ("state", "election_night", night)} if night else {}
     return made(
         {"id": "president", "title": "President", "day": "2024-11-05"},
         [*states, *counties],
         PEOPLE,
         {
+            **earlier,
             "counties": ("county", "election_night", by_county),
             "states": ("state", "certified", by_state),
         },

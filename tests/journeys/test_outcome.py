@@ -11,7 +11,7 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.model import Baseline
 from canvass.outcome import Ending, Outlook
-from tests.journeys.small import council, two_states
+from tests.journeys.small import council, three_states
 
 PACKAGED = "us-2016-president"
 
@@ -135,7 +135,9 @@ def test_cards_of_another_kind_of_unit_are_used_where_they_are_whole() -> None:
     """Cards by county serve returns by state; outstanding ballots of one state are that state's alone."""
     cards = [("county", "XX1", 20), ("county", "YY1", 6), ("county", "ZZ1", 6)]
     outstanding = [("state", "YY", "president", 1)]
-    result = election_outcome(two_states(cards=cards, outstanding=outstanding), states=["YY", "XX"])
+    result = election_outcome(
+        three_states(cards=cards, outstanding=outstanding), states=["YY", "XX"]
+    )
     assert result.whole.count.outcome.cards == 32
     ystad, xanadu = (state.count.outcome for state in result.states)
     assert (ystad.cards, ystad.outstanding, ystad.outlook) == (6, 1, Outlook.TIE_AT_WORST)
@@ -144,12 +146,31 @@ def test_cards_of_another_kind_of_unit_are_used_where_they_are_whole() -> None:
 
 def test_a_count_that_leaves_a_state_out_is_no_national_sum() -> None:
     """The counties lack Zug: the nation is summed over states, and Zug has no count by county."""
-    result = election_outcome(two_states(), states=["zug", "xx"])
+    result = election_outcome(three_states(), states=["zug", "xx"])
     assert [count.returns for count in (result.whole.count, *result.whole.others)] == ["states"]
     zug, xanadu = result.states
     assert [count.returns for count in (zug.count, *zug.others)] == ["states"]
     assert [count.returns for count in (xanadu.count, *xanadu.others)] == ["states", "counties"]
     assert xanadu.differing == ()
+
+
+def test_units_without_votes_are_named() -> None:
+    """Zug lacks its row by county; boroughs that Alaska counts together are not missing."""
+    small = election_outcome(three_states(), states=["zug", "xx"])
+    assert small.whole.count.units_missing == ()
+    assert election_outcome(council(absent=True)).whole.count.units_missing == ("p3",)
+    packaged = election_outcome(open_election(PACKAGED), states=["Alaska"]).states[0]
+    counties = next(each for each in packaged.others if each.returns == "counties-2016")
+    assert (counties.units, counties.units_missing) == (1, ())
+
+
+def test_the_last_word_on_a_unit_decides_its_electors() -> None:
+    """A certified count by state comes before one of election night, whichever is listed first."""
+    night = [("XX", "ann", "total", 1), ("XX", "bob", "total", 9)]
+    result = election_outcome(three_states(night=night))
+    assert result.college is not None
+    assert result.college.returns == ("states",)
+    assert result.college.allocation.electors == {"ann": 3, "bob": 3}
 
 
 def test_a_tie_at_the_last_seat() -> None:
@@ -188,4 +209,4 @@ def test_electors_without_votes_are_refused() -> None:
     """An elector unit that no returns have cannot be given to anybody."""
     rows = [("president", state, state, 1) for state in ("XX", "QQ")]
     with pytest.raises(MissingTable, match="no votes for QQ"):
-        election_outcome(two_states(electors=rows))
+        election_outcome(three_states(electors=rows))

@@ -10,7 +10,7 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.elections import open_election
 from canvass.journeys.paths import Asked, CollegePaths, election_paths
 from canvass.outcome import Cost, DeadlineKind, FlipEnding, Goal, PathEnding
-from tests.journeys.small import council, two_states
+from tests.journeys.small import council, three_states
 
 PACKAGED = "us-2016-president"
 
@@ -126,7 +126,7 @@ def test_the_winner_has_nothing_to_flip() -> None:
 
 def test_votes_by_state_serve_where_no_elector_units_are_reported() -> None:
     """Ann leads the votes 11 to 13 and the electors 3 to 3: the tie is met, and Ystad takes one vote."""
-    result = election_paths(two_states())
+    result = election_paths(three_states())
     found = result.electors
     assert found is not None
     assert found.college.returns == ("states",)

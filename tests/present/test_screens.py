@@ -11,7 +11,7 @@ from canvass.journeys.paths import Asked, election_paths
 from canvass.outcome import Goal
 from canvass.present.outcome import outcome_screen
 from canvass.present.paths import paths_screen
-from tests.journeys.small import council, two_states
+from tests.journeys.small import PRECINCTS, council, made, three_states
 
 
 def shown(screen: RenderableType) -> str:
@@ -46,7 +46,7 @@ def test_a_tie_and_an_open_contest_are_said() -> None:
 def test_a_college_without_a_majority_and_a_state_that_is_open() -> None:
     """Three electors each: the House; Ystad has one ballot outstanding and a margin of one."""
     rows = [("state", "YY", "president", 1)]
-    text = shown(outcome_screen(election_outcome(two_states(outstanding=rows), states=["YY"])))
+    text = shown(outcome_screen(election_outcome(three_states(outstanding=rows), states=["YY"])))
     assert "nobody has a majority; the House of Representatives decides" in text
     assert "Ystad: Not yet counted: 1 ballot." in text
 
@@ -62,15 +62,39 @@ def test_paths_of_a_contest_without_electors() -> None:
 
 def test_paths_that_are_met_or_out_of_reach() -> None:
     """Each ending is a sentence, not an empty table."""
-    met = shown(paths_screen(election_paths(two_states(), asked=Asked(goal=Goal.TIE))))
+    met = shown(paths_screen(election_paths(three_states(), asked=Asked(goal=Goal.TIE))))
     assert "Nothing would have had to flip: it is so already." in met
     five = [("president", "XX", "XX", 3), ("president", "YY", "YY", 2)]
-    odd = shown(paths_screen(election_paths(two_states(electors=five), asked=Asked(goal=Goal.TIE))))
+    odd = shown(
+        paths_screen(election_paths(three_states(electors=five), asked=Asked(goal=Goal.TIE)))
+    )
     assert "No set of units that the choice lost would bring it about." in odd
 
 
 def test_cost_of_a_unit_is_beside_it() -> None:
     """The one set that gives Ann a fourth elector takes one vote in Ystad."""
-    text = shown(paths_screen(election_paths(two_states(), asked=Asked(k=1))))
+    text = shown(paths_screen(election_paths(three_states(), asked=Asked(k=1))))
     assert "Ann carried 3 of 6 electors; it takes 1 more to win a majority" in text
     assert "1 2 YY 1" in text
+
+
+def test_what_a_count_lacks_is_said() -> None:
+    """A precinct without votes is named beside the numbers."""
+    text = shown(outcome_screen(election_outcome(council(absent=True))))
+    assert "Smallville: 1 unit has no votes in night: p3." in text
+
+
+def test_a_name_is_shown_letter_for_letter() -> None:
+    """Brackets and colons in a name are not markup."""
+    names = [("ann", "Ann [bold] :dog:", "", "candidate"), ("bob", "Bob [/]", "", "candidate")]
+    votes = [("p1", "ann", "total", 2), ("p1", "bob", "total", 1)]
+    election = made(
+        {"id": "mayor", "title": "Mayor [x]"},
+        PRECINCTS,
+        names,
+        {"all [y]": ("precinct", "certified", votes)},
+    )
+    text = shown(outcome_screen(election_outcome(election)))
+    for name in ("Mayor [x]", "all [y]", "Ann [bold] :dog:", "Bob [/]"):
+        assert name in text
+    assert "From Ann [bold] :dog: to Bob [/]" in shown(paths_screen(election_paths(election)))

@@ -11,7 +11,7 @@ from canvass.cli.options import AsJson, ContestId, ElectionName
 
 
 class GoalWord(StrEnum):
-    """What a path leads to."""
+    """What a path leads to; the words of ``canvass.outcome.Goal``, which imports tables."""
 
     WIN = "win"
     TIE = "tie"
@@ -19,7 +19,7 @@ class GoalWord(StrEnum):
 
 
 class CostWord(StrEnum):
-    """How votes are counted."""
+    """How votes are counted; the words of ``canvass.outcome.Cost``."""
 
     FLIP = "flip"
     ADD = "add"

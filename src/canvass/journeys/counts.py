@@ -13,7 +13,7 @@ from canvass.journeys.stated import ballots_outstanding, cards_cast
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.outcome import ModesDiffer, Outcome, modes_that_differ, outcome, votes_by_choice
 
-_FINALITY = {
+FINALITY = {
     Baseline.CERTIFIED: 0,
     Baseline.RECOUNT: 0,
     Baseline.COUNTY_CANVASS: 1,
@@ -26,8 +26,8 @@ _FINALITY = {
 class Count:
     """The outcome of a contest in a place by one set of returns.
 
-    ``states_missing`` are states of the election in which the set has no unit; ``modes_differ`` its units whose
-    vote modes do not add up to the total they state.
+    ``units_missing`` are units of the place that the set has no votes for; ``states_missing``, states in which
+    it has no unit; ``modes_differ``, units whose vote modes do not add up to the total they state.
     """
 
     returns: str
@@ -36,6 +36,7 @@ class Count:
     baseline_detail: str
     source: str
     units: int
+    units_missing: tuple[str, ...]
     states_missing: tuple[str, ...]
     modes_differ: tuple[ModesDiffer, ...]
     outcome: Outcome
@@ -85,7 +86,7 @@ def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOu
 
 
 def _listed(election: Election, contest: Contest) -> list[Returns]:
-    return sorted(election.returns_of(contest.id), key=lambda returns: _FINALITY[returns.baseline])
+    return sorted(election.returns_of(contest.id), key=lambda returns: FINALITY[returns.baseline])
 
 
 def _in_place(election: Election, contest: Contest, returns: Returns, place: Place) -> Count | None:
@@ -100,6 +101,7 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
         baseline_detail=returns.baseline_detail,
         source=returns.source,
         units=inside.table["unit"].n_unique(),
+        units_missing=_units_missing(election, inside, place),
         states_missing=_states_missing(election, inside) if place.state is None else (),
         modes_differ=modes_that_differ(inside, contest.id),
         outcome=_outcome(place, contest, votes_by_choice(inside, contest.id)),
@@ -114,6 +116,14 @@ def _inside(election: Election, returns: Returns, place: Place) -> Returns:
         parts = {*every} - {*members}
         return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
     return replace(returns, table=returns.table.filter(pl.col("unit").is_in(members)))
+
+
+def _units_missing(election: Election, returns: Returns, place: Place) -> tuple[str, ...]:
+    """Listed units without votes, but for those whose votes are counted in another unit's."""
+    listed = units_in(election, returns.level, place)
+    if "counted_in" in listed.columns:
+        listed = listed.filter(pl.col("counted_in").is_null())
+    return tuple(sorted({*listed["unit"]} - {*returns.table["unit"]}))
 
 
 def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:

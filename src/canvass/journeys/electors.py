@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.counts import FINALITY
 from canvass.model import ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.outcome import (
     Allocation,
@@ -63,18 +64,18 @@ def _units(
 ) -> tuple[tuple[ElectorUnit, ...], tuple[str, ...]]:
     """The units with their votes, and the sets of returns that have them.
 
-    The set with most of the units comes first; another fills in only what it lacks.
+    The last word comes first, and of equals the set with most of the units; another fills in what it lacks.
     """
-    names = listed["unit"].to_list()
     votes: dict[str, dict[str, int]] = {}
     used = []
-    for name, found in sorted(
-        _votes_of_units(election, contest, listed), key=lambda item: -len(item[1])
+    found = _votes_of_units(election, contest, listed)
+    for returns, by_unit in sorted(
+        found, key=lambda item: (FINALITY[item[0].baseline], -len(item[1]))
     ):
-        added = {unit: by_choice for unit, by_choice in found.items() if unit not in votes}
+        added = {unit: by_choice for unit, by_choice in by_unit.items() if unit not in votes}
         votes |= added
-        used += [name] if added else []
-    if missing := [unit for unit in names if unit not in votes]:
+        used += [returns.name] if added else []
+    if missing := [unit for unit in listed["unit"] if unit not in votes]:
         raise MissingTable(
             f"{election.id} has electors of {contest.id!r} but no votes for {', '.join(missing)}; "
             "name returns by elector_unit or by state under [[returns]] in election.toml"
@@ -88,7 +89,7 @@ def _units(
 
 def _votes_of_units(
     election: Election, contest: Contest, listed: pl.DataFrame
-) -> Iterator[tuple[str, dict[str, dict[str, int]]]]:
+) -> Iterator[tuple[Returns, dict[str, dict[str, int]]]]:
     """For each set of returns that has some, votes by elector unit and choice."""
     state_of: dict[str, str] = dict(listed.select("unit", "state").iter_rows())
     unit_of = {
@@ -97,7 +98,7 @@ def _votes_of_units(
     }
     for level, ids in unit_of.items():
         for returns in election.returns_of(contest.id, level):
-            yield returns.name, _renamed(returns, contest.id, ids)
+            yield returns, _renamed(returns, contest.id, ids)
 
 
 def _statewide(state_of: Mapping[str, str]) -> dict[str, str]:

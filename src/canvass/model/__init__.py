@@ -1,9 +1,12 @@
 """Nouns without arithmetic: what an election is made of."""
 
 from canvass.model.baseline import Baseline
+from canvass.model.card import CardId, CardStyle, CastVoteRecord, Interpretation, Reading
+from canvass.model.cards import CardTable, RecordedContest
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.join import Joined, Ledger, join
+from canvass.model.manifest import Batch, Manifest
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
@@ -11,12 +14,21 @@ from canvass.model.unit import UnitKind
 
 __all__ = [
     "Baseline",
+    "Batch",
+    "CardId",
+    "CardStyle",
+    "CardTable",
+    "CastVoteRecord",
     "Choice",
     "ChoiceKind",
     "Contest",
     "Election",
+    "Interpretation",
     "Joined",
     "Ledger",
+    "Manifest",
+    "Reading",
+    "RecordedContest",
     "Returns",
     "Rule",
     "Source",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
+from fractions import Fraction
 
 from canvass.errors import OutOfRange, UnknownName
 
@@ -15,6 +16,11 @@ class Rule(StrEnum):
     PLURALITY = "plurality"
     APPROVAL = "approval"
     SUPER_MAJORITY = "super_majority"
+    """A choice must have more than a share of the valid votes: the contest's ``share``."""
+    THRESHOLD = "threshold"
+    """Every choice with more than a share of the valid votes goes on."""
+    TOP_TWO = "top_two"
+    """A majority of the valid votes elects; without one the two leading choices go on to a runoff."""
     IRV = "irv"
 
 
@@ -55,7 +61,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices."""
+    """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices.
+
+    ``share`` is the part of the valid votes that a super-majority or a threshold asks for.
+    """
 
     id: str
     title: str
@@ -64,6 +73,7 @@ class Contest:
     seats: int = 1
     votes_allowed: int = 1
     rule: Rule = Rule.PLURALITY
+    share: Fraction | None = None
 
     def __post_init__(self) -> None:
         """Refuse a contest that cannot be counted."""
@@ -71,6 +81,10 @@ class Contest:
             raise OutOfRange(
                 f"contest {self.id!r}: seats and votes_allowed must be at least 1, "
                 f"found {self.seats} and {self.votes_allowed}"
+            )
+        if self.share is not None and not 0 < self.share < 1:
+            raise OutOfRange(
+                f"contest {self.id!r}: share must be between 0 and 1, found {self.share}"
             )
         ids = [choice.id for choice in self.choices]
         twice = sorted({name for name in ids if ids.count(name) > 1})

@@ -78,29 +78,19 @@ def outcome(
     for a contest that is not decided by the most votes.
     """
     _refuse_impossible(contest, votes, cards, outstanding)
-    kinds = {choice.id: choice.kind for choice in contest.choices}
-    valid_votes = sum(count for choice, count in votes.items() if kinds[choice].is_valid_vote)
-    lines = _lines(kinds, votes, valid_votes)
-    order = tuple(line for line in lines if kinds[line.choice].is_valid_vote)
-    named = tuple(line for line in order if kinds[line.choice].can_win)
-    together = next(
-        (line for line in order if kinds[line.choice] is ChoiceKind.OTHER and line.votes), None
-    )
-    ending = _ending(contest.seats, named, together)
-    margin = None
-    if ending in (Ending.ELECTED, Ending.TIE):
-        behind, is_least = _first_loser(named[contest.seats :], together)
-        margin = margin_between(named[contest.seats - 1], behind, valid_votes, cards, is_least)
-    winners, tied, losers = _divided(ending, contest.seats, named)
+    count = _sorted(contest, votes)
+    ending = _ending(contest.seats, count)
+    margin = _margin(contest.seats, count, cards) if ending in _WITH_MARGIN else None
+    winners, tied, losers = _divided(ending, contest.seats, count.named)
     return Outcome(
         contest=contest.id,
         ending=ending,
         winners=winners,
         tied=tied,
         losers=losers,
-        order=order,
-        not_valid=tuple(line for line in lines if line not in order),
-        valid_votes=valid_votes,
+        order=count.order,
+        not_valid=count.not_valid,
+        valid_votes=count.valid_votes,
         margin=margin,
         cards=cards,
         outstanding=outstanding,
@@ -108,7 +98,40 @@ def outcome(
     )
 
 
-def _ending(seats: int, named: tuple[Line, ...], together: Line | None) -> Ending:
+_WITH_MARGIN = (Ending.ELECTED, Ending.TIE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Sorted:
+    """Lines by votes: those with valid votes and those without; of the former, those that can win.
+
+    ``together`` is the largest line with votes that adds several choices together.
+    """
+
+    order: tuple[Line, ...]
+    not_valid: tuple[Line, ...]
+    named: tuple[Line, ...]
+    together: Line | None
+    valid_votes: int
+
+
+def _sorted(contest: Contest, votes: Mapping[str, int]) -> _Sorted:
+    kinds = {choice.id: choice.kind for choice in contest.choices}
+    valid_votes = sum(count for choice, count in votes.items() if kinds[choice].is_valid_vote)
+    lines = _lines(kinds, votes, valid_votes)
+    order = tuple(line for line in lines if kinds[line.choice].is_valid_vote)
+    several = (line for line in order if kinds[line.choice] is ChoiceKind.OTHER and line.votes)
+    return _Sorted(
+        order=order,
+        not_valid=tuple(line for line in lines if not kinds[line.choice].is_valid_vote),
+        named=tuple(line for line in order if kinds[line.choice].can_win),
+        together=next(several, None),
+        valid_votes=valid_votes,
+    )
+
+
+def _ending(seats: int, count: _Sorted) -> Ending:
+    named, together = count.named, count.together
     if not together and not any(line.votes for line in named):
         return Ending.NO_VOTES
     votes_of_last_seat = named[seats - 1].votes if len(named) >= seats else 0
@@ -136,11 +159,12 @@ def _divided(
     return ids[:above], ids[above : len(ids) - below], ids[len(ids) - below :]
 
 
-def _first_loser(losers: tuple[Line, ...], together: Line | None) -> tuple[Line, bool]:
-    """The line behind the last winner, and whether it adds several choices together."""
-    if together and (not losers or together.votes > losers[0].votes):
-        return together, True
-    return losers[0], False
+def _margin(seats: int, count: _Sorted, cards: int | None) -> Margin:
+    """The last winner's lead over the first loser, or over a line of several choices that has more votes."""
+    losers, together = count.named[seats:], count.together
+    is_least = together is not None and (not losers or together.votes > losers[0].votes)
+    behind = together if together is not None and is_least else losers[0]
+    return margin_between(count.named[seats - 1], behind, count.valid_votes, cards, is_least)
 
 
 def _outlook(ending: Ending, margin: Margin | None, outstanding: int) -> Outlook:

@@ -12,8 +12,9 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest
-from canvass.outcome import Ending, Outcome
+from canvass.outcome import Ending, Margin, Outcome
 from canvass.present import words
+from canvass.present.plain_table import add_row, plain_table
 
 CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2
@@ -41,23 +42,20 @@ def _votes(result: ElectionOutcome) -> Table:
     """Votes of the first choices by every count with other numbers, and their electors."""
     whole, shown = result.whole, _choices_shown(result.whole.count.outcome)
     counts = whole.sums[:COUNTS_SHOWN]
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column(f"{whole.place.name}: votes by")
-    for count in counts:
-        table.add_column(count.returns, justify="right")
-    table.add_column("share", justify="right")
     electors = _elector_columns(result.college)
-    for header in electors:
-        table.add_column(header, justify="right")
+    names = [count.returns for count in counts]
+    table = plain_table([f"{whole.place.name}: votes by"], [*names, "share", *electors])
     shares = {line.choice: line.share for line in whole.count.outcome.order}
     for choice in shown:
-        table.add_row(
+        add_row(
+            table,
             _marked(result.contest, whole.count.outcome, choice),
             *(_votes_of(count, choice) for count in counts),
             words.percent(shares[choice]),
             *(words.number(held.get(choice, 0)) for held in electors.values()),
         )
-    table.add_row(
+    add_row(
+        table,
         "all valid votes",
         *(words.number(count.outcome.valid_votes) for count in counts),
         "",
@@ -112,18 +110,26 @@ def _sentences(result: ElectionOutcome) -> Iterator[Text]:
             f"Electors: {choice_name(result.contest, elected)} by the votes of each unit, "
             f"{held} of {college.allocation.total}; {college.allocation.majority} elect."
         )
+    if college.allocation.undecided:
+        yield Text(
+            f"Not with anybody: the electors of {words.listed(college.allocation.undecided)}."
+        )
 
 
 def _lead(contest: Contest, outcome: Outcome) -> str:
     margin = outcome.margin
     if margin is None or outcome.ending is Ending.TIE:
         return outcome.ending.sentence
-    least = "at least " if margin.is_least else ""
     return (
         f"{choice_name(contest, margin.ahead)} is ahead of {choice_name(contest, margin.behind)} by "
-        f"{least}{words.number(margin.margin_votes)}, "
-        f"{words.percent(margin.margin_share)} of the valid votes{_per_card(outcome)}."
+        f"{_margin(margin)}, {words.percent(margin.margin_share)} of the valid votes{_per_card(outcome)}."
     )
+
+
+def _margin(margin: Margin | None) -> str:
+    if margin is None:
+        return words.NOT_KNOWN
+    return f"{'at least ' if margin.is_least else ''}{words.number(margin.margin_votes)}"
 
 
 def _per_card(outcome: Outcome) -> str:
@@ -140,18 +146,16 @@ def _open_questions(outcome: Outcome) -> Iterator[str]:
 
 
 def _states(result: ElectionOutcome) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("state")
-    table.add_column("winner")
-    for header in ("margin", "of valid votes", "share", "per card"):
-        table.add_column(header, justify="right")
+    numbers = ("margin", "of valid votes", "share", "per card")
+    table = plain_table(("state", "winner"), numbers)
     for state in result.states:
         outcome = state.count.outcome
         margin = outcome.margin
-        table.add_row(
+        add_row(
+            table,
             state.place.name,
             _winner(result.contest, outcome),
-            words.number(margin.margin_votes if margin else None),
+            _margin(margin),
             words.number(outcome.valid_votes),
             words.percent(margin.margin_share if margin else None),
             words.percent(margin.diluted_margin if margin else None),
@@ -179,20 +183,19 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
     if any(place.differing for place in places):
-        yield Text("Other counts have other numbers:", style="dim")
         yield _other_counts(places)
 
 
 def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
-    table = Table(box=None, pad_edge=False, show_header=False, style="dim")
+    table = plain_table(("place", "other count", "margin of valid votes"), style="dim")
     for place in places:
         for other in place.differing:
             margin = other.outcome.margin
-            table.add_row(
+            add_row(
+                table,
                 place.place.name,
                 f"{other.returns} ({other.baseline})",
-                f"{words.number(margin.margin_votes if margin else None)} of "
-                f"{words.number(other.outcome.valid_votes)}",
+                f"{_margin(margin)} of {words.number(other.outcome.valid_votes)}",
             )
     return table
 
@@ -202,6 +205,10 @@ def _faults(place: PlaceOutcome) -> Iterator[Text]:
     if count.states_missing:
         missing = words.listed(count.states_missing, shown=6)
         yield Text(f"{place.place.name}: {count.returns} has no unit in {missing}.")
+    elif count.units_missing:
+        many = words.counted(len(count.units_missing), "unit has", "units have")
+        named = words.listed(count.units_missing, shown=6)
+        yield Text(f"{place.place.name}: {many} no votes in {count.returns}: {named}.")
     if count.modes_differ:
         many = words.counted(len(count.modes_differ), "total")
         yield Text(

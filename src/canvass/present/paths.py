@@ -14,6 +14,7 @@ from canvass.model import Contest
 from canvass.outcome import Bundle, ContestFlip, FlipEnding, PathEnding, Paths
 from canvass.present import words
 from canvass.present.outcome import choice_name
+from canvass.present.plain_table import add_row, plain_table
 
 
 def paths_screen(result: ElectionPaths) -> RenderableType:
@@ -52,12 +53,11 @@ def _need(paths: Paths) -> str:
 
 
 def _sets(paths: Paths) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("votes", justify="right")
-    table.add_column("electors", justify="right")
+    table = plain_table((), ("votes", "electors"))
     table.add_column("units, and the votes that each would have taken")
     for path in paths.paths:
-        table.add_row(
+        add_row(
+            table,
             words.number(path.votes),
             words.number(path.electors),
             ", ".join(_bundle(bundle) for bundle in path.bundles),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from canvass.errors import OutOfRange
 
 
@@ -18,3 +20,8 @@ def netstring(text: str) -> bytes:
     except UnicodeEncodeError as wrong:
         raise OutOfRange(f"{text!r} has no UTF-8 form: {wrong.reason}") from None
     return b"%d:%b," % (len(encoded), encoded)
+
+
+def netstrings(texts: Iterable[str]) -> bytes:
+    """Several texts, one netstring after the other."""
+    return b"".join(map(netstring, texts))

@@ -6,7 +6,7 @@ from hashlib import sha256
 
 import numpy as np
 
-from canvass.stats.netstring import netstring
+from canvass.stats.netstring import netstrings
 
 
 def stream(seed: str, purpose: str, replication: int = 0) -> np.random.Generator:
@@ -19,6 +19,5 @@ def stream(seed: str, purpose: str, replication: int = 0) -> np.random.Generator
     >>> int(stream("2016", "wrong outcome", 7).integers(1000))
     192
     """
-    fields = (seed, purpose, str(replication))
-    digest = sha256(b"".join(map(netstring, fields))).digest()
+    digest = sha256(netstrings((seed, purpose, str(replication)))).digest()
     return np.random.Generator(np.random.PCG64(int.from_bytes(digest)))

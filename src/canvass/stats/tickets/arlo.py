@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from itertools import islice
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from canvass.stats.tickets.seed import seed_bytes
 
 BatchKey: TypeAlias = str | tuple[str, ...]
 """A batch's name, or its jurisdiction and name."""
+Key = TypeVar("Key", bound=BatchKey)
 
 SHOWN_DIGITS = 18
 _UNPRINTED = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp", "Zs"})
@@ -37,7 +38,7 @@ class BallotDraw:
 
 
 def ballot_draws(
-    seed: str, batches: Mapping[BatchKey, int], count: int, *, replacement: bool = True
+    seed: str, batches: Mapping[Key, int], count: int, *, replacement: bool = True
 ) -> list[BallotDraw]:
     """The first ``count`` ballots drawn from batches of the given sizes, in the order of their tickets."""
     ballots = dict(_ballots(batches))
@@ -49,7 +50,7 @@ def ballot_draws(
     ]
 
 
-def batch_draws(seed: str, weights: Mapping[BatchKey, float], count: int) -> list[BatchKey]:
+def batch_draws(seed: str, weights: Mapping[Key, float], count: int) -> list[Key]:
     """``count`` batches drawn with replacement, proportional to weight, in the manifest's order of the mapping.
 
     numpy does not promise that ``Generator.choice`` gives the same numbers in its next version; this replays
@@ -83,7 +84,7 @@ def batch_id(batch: BatchKey) -> str:
     return f"({parts},)" if len(batch) == 1 else f"({parts})"
 
 
-def _ballots(batches: Mapping[BatchKey, int]) -> Iterator[tuple[str, tuple[BatchKey, int]]]:
+def _ballots(batches: Mapping[Key, int]) -> Iterator[tuple[str, tuple[Key, int]]]:
     for batch, size in batches.items():
         if size < 0:
             raise BadFrame(f"batch {batch!r} has {size} ballots")

@@ -13,13 +13,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from hashlib import sha256
 from itertools import accumulate, islice
+from itertools import count as counting
 from math import lcm
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import BadFrame, OutOfRange
-from canvass.stats.netstring import netstring
+from canvass.stats.netstring import netstrings
 from canvass.stats.tickets.seed import seed_bytes
 
 SCHEME = "canvass-ticket-v1"
@@ -35,7 +36,7 @@ def preimage(seed: str, purpose: str, *fields: str) -> bytes:
     b'17:canvass-ticket-v1,20:12345678901234567890,5:order,4:card,3:A-1,'
     """
     seed_bytes(seed)
-    return b"".join(map(netstring, (SCHEME, seed, purpose, *fields)))
+    return netstrings((SCHEME, seed, purpose, *fields))
 
 
 def ticket(seed: str, purpose: str, *fields: str) -> str:
@@ -47,13 +48,18 @@ def ticket(seed: str, purpose: str, *fields: str) -> str:
     return sha256(preimage(seed, purpose, *fields)).hexdigest()
 
 
+def order_tickets(seed: str, kind: str, ids: Iterable[Sequence[str]]) -> list[str]:
+    """The ticket by which each entry of a kind, "card" or "batch", is ordered; ids are lists of their parts."""
+    start = preimage(seed, "order", kind)
+    return [sha256(start + netstrings(parts)).hexdigest() for parts in ids]
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Entries whose ids share all parts but the last: one batch of cards, or a whole list of one-part ids."""
+    """Entries in a row, their ids encoded: each is ``shared`` followed by one of ``endings``."""
 
-    shared: tuple[str, ...]
-    last: Sequence[bytes]
-    """The last part of every id, as a netstring."""
+    shared: bytes
+    endings: Sequence[bytes]
 
 
 def leading_bits(seed: str, kind: str, runs: Iterable[Run]) -> NDArray[np.uint64]:
@@ -63,7 +69,7 @@ def leading_bits(seed: str, kind: str, runs: Iterable[Run]) -> NDArray[np.uint64
     whole, which settles entries that agree in 64 bits.
     """
     start = preimage(seed, "order", kind)
-    pieces = [_leading(start + b"".join(map(netstring, run.shared)), run.last) for run in runs]
+    pieces = [_leading(start + run.shared, run.endings) for run in runs]
     return np.concatenate(pieces) if pieces else np.empty(0, np.uint64)
 
 
@@ -83,14 +89,14 @@ def draw_tickets(seed: str, frame: str, first: int = 1) -> Iterator[int]:
     """Tickets, as whole numbers, of draws ``first``, ``first`` + 1, ... from the named frame, without end."""
     if first < 1:
         raise OutOfRange(f"draws are numbered from 1, found {first}")
-    state = sha256(preimage(seed, "draw", frame))
-    number = first
-    while True:
-        each = state.copy()
-        digits = b"%d" % number
-        each.update(b"%d:%b," % (len(digits), digits))
-        yield int.from_bytes(each.digest())
-        number += 1
+    start = sha256(preimage(seed, "draw", frame))
+    for digits in counting(len(str(first))):
+        state = start.copy()
+        state.update(b"%d:" % digits)
+        for number in range(max(first, 10 ** (digits - 1)), 10**digits):
+            each = state.copy()
+            each.update(b"%d," % number)
+            yield int.from_bytes(each.digest())
 
 
 def place(ticket_number: int, size: int) -> int:

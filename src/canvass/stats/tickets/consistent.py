@@ -6,6 +6,7 @@ that was drawn the next ticket, larger than its last, and puts it back.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -19,7 +20,7 @@ _DIGITS = 64
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Fraction:
+class Drawing:
     """One drawing of one entry: its ticket, the entry's id, and how many times it has been drawn by then."""
 
     ticket: str
@@ -29,7 +30,7 @@ class Fraction:
     def shown(self, digits: int) -> str:
         """The ticket cut to ``digits`` digits after its leading nines, as reports print it.
 
-        >>> Fraction("0.9912345", "x").shown(3)
+        >>> Drawing("0.9912345", "x").shown(3)
         '0.99123'
         """
         return self.ticket[: len(_nines(self.ticket)) + digits]
@@ -62,7 +63,7 @@ def next_ticket(ticket: str) -> str:
     return next(found for found in tries if found > floor)
 
 
-def sampler(seed: str, ids: Iterable[str], *, replacement: bool) -> Iterator[Fraction]:
+def sampler(seed: str, ids: Iterable[str], *, replacement: bool) -> Iterator[Drawing]:
     """Drawings in order of their tickets; with replacement there is no last one.
 
     Raises BadFrame when an id comes twice.
@@ -73,19 +74,19 @@ def sampler(seed: str, ids: Iterable[str], *, replacement: bool) -> Iterator[Fra
         drawn = waiting[0]
         yield drawn
         if replacement:
-            following = Fraction(next_ticket(drawn.ticket), drawn.id, drawn.generation + 1)
+            following = Drawing(next_ticket(drawn.ticket), drawn.id, drawn.generation + 1)
             heapreplace(waiting, following)
         else:
             heappop(waiting)
 
 
-def _first_tickets(seed: str, ids: Iterable[str]) -> list[Fraction]:
+def _first_tickets(seed: str, ids: Iterable[str]) -> list[Drawing]:
     start = sha256(seed_bytes(seed)).hexdigest()
-    listed = list(ids)
-    if len(set(listed)) < len(listed):
-        twice = next(entry for entry in listed if listed.count(entry) > 1)
-        raise BadFrame(f"the id {twice!r} is listed more than once")
-    return [Fraction(uniform(start + entry), entry) for entry in listed]
+    times = Counter(iter(ids))
+    for entry, listed in times.items():
+        if listed > 1:
+            raise BadFrame(f"the id {entry!r} is listed {listed} times")
+    return [Drawing(uniform(start + entry), entry) for entry in times]
 
 
 def _nines(ticket: str) -> str:

@@ -1,0 +1,131 @@
+"""Batch comparison: the hand count of whole batches is compared with what was reported for them.
+
+The taint of a batch is its error over its error bound, at most 1. Batches drawn in proportion to their bounds
+have values X = 1 - taint whose mean is at most 1 - 1/U if the outcome is wrong. The largest bet on that is
+Kaplan-Markov (Stark 2009), which one fully tainted batch ruins; any smaller bet survives it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, log, log1p, prod
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error, fits
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
+from canvass.errors import OutOfRange, UnknownName
+from canvass.stats.draws import Draws
+from canvass.stats.martingale import wealth
+from canvass.stats.null import Null
+from canvass.stats.ranges import require, require_risk_limit
+
+
+@dataclass(frozen=True, slots=True)
+class CountedBatch:
+    """A batch that was drawn, and the votes that people counted in it."""
+
+    id: str
+    votes: Mapping[str, int]
+
+
+def batch_risk(
+    frame: BatchFrame,
+    bounds: ErrorBounds,
+    sample: Sequence[CountedBatch],
+    design: Design,
+    assertion: Assertion | None = None,
+) -> Risk:
+    """The measured risk after counting these batches, drawn with the weights of ``bounds``.
+
+    Without an ``assertion`` the largest error of any assertion counts for each batch, and the risk is that of
+    the whole contest (MACRO). With one its own errors count, which is sharper; the contest is confirmed when
+    every assertion is. With replacement a batch counts each time it is drawn.
+    """
+    name = assertion.id if assertion else None
+    status = frame.status
+    reported = {batch.id: batch for batch in frame.batches}
+    for counted in sample:
+        if counted.id not in reported:
+            raise UnknownName("batch of this audit", counted.id, reported)
+        if not bounds.weights[counted.id]:
+            raise OutOfRange(f"batch {counted.id!r} can hold no error, so that it is never drawn")
+        if not fits(frame, reported[counted.id].cards, counted.votes):
+            status = Status.MORE_VOTES_THAN_CARDS
+    if status is not Status.AUDITABLE:
+        return no_risk(frame.contest, name, AuditMethod.BATCH_COMPARISON, design.risk_limit, status)
+    errors = _errors(frame, bounds, sample, (assertion,) if assertion else frame.assertions)
+    draws = _draws(bounds, sample, errors)
+    path = wealth(draws, batch_null(frame, bounds, design), design.bet)
+    all_agree = None if design.with_replacement else _verdict(bounds, errors)
+    return risk_of(frame.contest, name, AuditMethod.BATCH_COMPARISON, path, design, all_agree)
+
+
+def batch_null(frame: BatchFrame, bounds: ErrorBounds, design: Design) -> Null:
+    """The claim to refute: the errors of all batches add up to the margin."""
+    return Null(
+        mean=1 - 1 / bounds.total_bound,
+        upper=None if frame.counts_understatements else Fraction(1),
+        size=None if design.with_replacement else bounds.total,
+    )
+
+
+def _errors(
+    frame: BatchFrame,
+    bounds: ErrorBounds,
+    sample: Iterable[CountedBatch],
+    among: Sequence[Assertion],
+) -> list[int]:
+    """Errors in parts of the margin, rounded against the report."""
+    reported = {batch.id: batch for batch in frame.batches}
+    least = None if frame.counts_understatements else 0
+    found = []
+    for counted in sample:
+        exact = error(frame, reported[counted.id], counted.votes, among)
+        parts = ceil(exact * bounds.parts)
+        found.append(parts if least is None else max(parts, least))
+    return found
+
+
+def _verdict(bounds: ErrorBounds, errors: Sequence[int]) -> bool | None:
+    """Whether a hand count of every batch confirms the report; None where batches are missing.
+
+    Batches that can hold no error are never drawn; they can only help the report.
+    """
+    drawable = sum(weight > 0 for weight in bounds.weights.values())
+    if len(errors) < drawable:
+        return None
+    agrees = sum(errors) < bounds.parts
+    return agrees if agrees or drawable == len(bounds.weights) else None
+
+
+def _draws(bounds: ErrorBounds, sample: Iterable[CountedBatch], errors: Sequence[int]) -> Draws:
+    weights = [bounds.weights[counted.id] for counted in sample]
+    amounts = [weight - found for weight, found in zip(weights, errors, strict=True)]
+    return Draws.weighted(amounts, weights)
+
+
+def kaplan_markov_risk(total_bound: float, taints: Sequence[float]) -> float:
+    """The published P-value for a number of draws fixed in advance: at most 1, and 1 after a taint of 1.
+
+    >>> kaplan_markov_risk(21, [0.0] * 30)
+    0.231377
+    """
+    require("total error bound", total_bound, 1, may_equal=(False, True))
+    if max(taints, default=0.0) > 1:
+        raise OutOfRange(f"a taint is at most 1, found {max(taints)}")
+    if max(taints, default=0.0) == 1:
+        return 1.0
+    return min(1.0, prod((1 - 1 / total_bound) / (1 - taint) for taint in taints))
+
+
+def zero_error_draws(total_bound: float, risk_limit: float) -> int:
+    """Draws of batches needed if no batch has an error.
+
+    >>> zero_error_draws(21, 0.1)
+    48
+    """
+    require_risk_limit(risk_limit)
+    require("total error bound", total_bound, 1, may_equal=(False, True))
+    return ceil(log(risk_limit) / log1p(-1 / total_bound))

@@ -1,0 +1,155 @@
+"""Batches as they were reported, and how much error each of them could hold.
+
+Errors are measured in units of the margin: if an assertion is false, the errors of all batches add up to at
+least 1 (Stark 2009). A batch can hold no more error than if every one of its cards counted against the report.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import ceil, lcm
+
+from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.risk import Status
+from canvass.errors import OutOfRange
+
+_FINEST = 2**40
+
+
+@dataclass(frozen=True, slots=True)
+class ReportedBatch:
+    """A batch with an upper bound on its cards from the manifest, and the votes reported for it."""
+
+    id: str
+    cards: int
+    votes: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class BatchFrame:
+    """All batches of a contest, with the assertions that are audited together.
+
+    ``reserve`` are cards in no batch, not counted yet or out of reach: each is taken to count against the
+    report as much as a card can. With ``counts_understatements`` a batch that favours the reported outcome
+    more than reported lowers the risk; without, it counts as one that agrees.
+    """
+
+    contest: str
+    assertions: tuple[Assertion, ...]
+    batches: tuple[ReportedBatch, ...]
+    reserve: int = 0
+    counts_understatements: bool = True
+
+    def __post_init__(self) -> None:
+        """Refuse batches listed twice, numbers below 0, and a frame without batches or assertions."""
+        times = Counter(batch.id for batch in self.batches)
+        twice = sorted(name for name, count in times.items() if count > 1)
+        if twice:
+            raise OutOfRange(f"contest {self.contest!r}: batches listed twice: {', '.join(twice)}")
+        if not self.assertions or not self.batches:
+            raise OutOfRange(f"contest {self.contest!r}: no batches, or nothing to audit in them")
+        below = [b.id for b in self.batches if min(b.cards, *b.votes.values(), 0) < 0]
+        if below or self.reserve < 0:
+            raise OutOfRange(
+                f"contest {self.contest!r}: numbers below 0 in {', '.join(below) or 'the reserve'}"
+            )
+
+    def margin(self, assertion: Assertion) -> Fraction:
+        """The assertion's lead in the reported votes, less what the reserve could take from it."""
+        return self._margins[assertion.id]
+
+    @cached_property
+    def _margins(self) -> Mapping[AssertionId, Fraction]:
+        votes = sum((Counter(batch.votes) for batch in self.batches), Counter())
+        return {
+            a.id: a.assorter.lead(votes) + a.assorter.low * self.reserve for a in self.assertions
+        }
+
+    @cached_property
+    def status(self) -> Status:
+        """Whether these assertions can be audited."""
+        if any(not fits(self, batch.cards, batch.votes) for batch in self.batches):
+            return Status.MORE_VOTES_THAN_CARDS
+        if any(self.margin(assertion) <= 0 for assertion in self.assertions):
+            return Status.MARGIN_NOT_POSITIVE
+        return Status.AUDITABLE
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorBounds:
+    """The most error that each batch could hold, in ``parts`` of the margin: the weights of the draw.
+
+    Whole numbers, so that the draw and the risk speak of exactly the same weights.
+    """
+
+    weights: Mapping[str, int]
+    parts: int
+
+    @property
+    def total(self) -> int:
+        """Sum of the weights."""
+        return sum(self.weights.values())
+
+    @property
+    def total_bound(self) -> Fraction:
+        """U: all the error that the batches together could hold, in units of the margin."""
+        return Fraction(self.total, self.parts)
+
+
+def fits(frame: BatchFrame, cards: int, votes: Mapping[str, int]) -> bool:
+    """Whether so many cards can hold these votes."""
+    assorter = frame.assertions[0].assorter
+    counts = [votes.get(choice, 0) for choice, _ in assorter.weights]
+    return max(counts) <= cards * assorter.votes_per_choice and sum(counts) <= (
+        cards * assorter.votes_allowed
+    )
+
+
+def error_bound(frame: BatchFrame, batch: ReportedBatch) -> Fraction:
+    """u_p: the most error that the batch could hold for any assertion, in units of its margin.
+
+    For two choices it is (winner's votes - loser's votes + cards) / margin in votes.
+    """
+    return max(
+        (a.assorter.lead(batch.votes) - a.assorter.low * batch.cards) / frame.margin(a)
+        for a in frame.assertions
+    )
+
+
+def error(
+    frame: BatchFrame,
+    batch: ReportedBatch,
+    counted: Mapping[str, int],
+    among: Sequence[Assertion] | None = None,
+) -> Fraction:
+    """e_p: the error that a hand count found in the batch, the largest over the assertions."""
+    return max(
+        (a.assorter.lead(batch.votes) - a.assorter.lead(counted)) / frame.margin(a)
+        for a in among or frame.assertions
+    )
+
+
+def error_bounds(frame: BatchFrame) -> ErrorBounds:
+    """Weights for drawing batches in proportion to the error that each could hold.
+
+    Assertions of different margins may need parts too fine to count; the bounds are then rounded up, which
+    makes the audit a little larger and never less sure.
+    """
+    exact = {batch.id: error_bound(frame, batch) for batch in frame.batches}
+    parts = 1
+    for bound in exact.values():
+        parts = lcm(parts, bound.denominator)
+        if parts > _FINEST:
+            parts = _FINEST
+            break
+    return ErrorBounds({name: ceil(bound * parts) for name, bound in exact.items()}, parts)
+
+
+def equal_bounds(frame: BatchFrame) -> ErrorBounds:
+    """The same bound for every batch, the largest: the weights of a draw in which all batches are alike."""
+    bounds = error_bounds(frame)
+    return ErrorBounds(dict.fromkeys(bounds.weights, max(bounds.weights.values())), bounds.parts)

@@ -1,0 +1,98 @@
+"""BRAVO, ballot polling one card at a time with replacement: the test and its sizes in closed form.
+
+Lindeman, Stark and Yates 2012. Three numbers must not be confused: the *mean* number of cards, the size of
+*one round* that ends the audit with a wanted probability when the test is looked at only at its end, and the
+quantile of the *sequential* audit that looks after every card (``canvass.audit.stopping``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import ceil, exp, floor, inf, log, log1p, sqrt
+
+from scipy.special import ndtri
+
+from canvass.audit.pair import Pair, require_chance, require_share
+from canvass.stats.ranges import require_risk_limit
+from canvass.stats.round_size import RoundSize, ratio_boundary, smallest_round
+
+
+def log_likelihood_ratio(share: float, winner: int, loser: int) -> float:
+    """Logarithm of BRAVO's ratio after so many cards for the winner alone and the loser alone."""
+    return winner * log(2 * share) + loser * (log(2) + log1p(-share))
+
+
+def likelihood_ratio(share: float, winner: int, loser: int) -> float:
+    """How much likelier the drawn cards are if the reported share is right than if the two are tied.
+
+    A card that cannot be found counts for the loser. The audit may stop at 1 / risk limit.
+
+    >>> likelihood_ratio(0.6, 72, 47)
+    14.0048707
+    """
+    require_share(share)
+    logarithm = log_likelihood_ratio(share, winner, loser)
+    return exp(logarithm) if logarithm < 709 else inf
+
+
+def mean_cards(pair: Pair, risk_limit: float, log_ratio: float = 0.0) -> float:
+    """Average number of further cards drawn if the reported votes are right: the published ASN formula.
+
+    ``log_ratio`` is the logarithm of the ratio reached by the cards already drawn.
+
+    >>> mean_cards(Pair(600, 400, 1000), 0.1)
+    118.8818
+    """
+    needed = _needed(risk_limit, log_ratio)
+    if not needed:
+        return 0.0
+    if not pair.loser_votes:
+        return needed / log(2) * pair.cards / pair.winner_votes
+    won, lost = log(2 * pair.share), log(2 - 2 * pair.share)
+    drift = (pair.winner_votes * won + pair.loser_votes * lost) / pair.cards
+    return (needed + won / 2) / drift
+
+
+def mean_cards_of_contest(pairs: Iterable[Pair], risk_limit: float) -> int:
+    """The largest mean over all pairs, in whole cards."""
+    return max(ceil(mean_cards(pair, risk_limit)) for pair in pairs)
+
+
+def estimated_round(
+    pair: Pair, risk_limit: float, probability: float, log_ratio: float = 0.0
+) -> int:
+    """About how many cards one round takes to end with this probability: Lindeman's normal approximation.
+
+    >>> estimated_round(Pair(40, 32, 100), 0.1, 0.9)
+    1599
+    """
+    require_chance("probability to end", probability)
+    needed = _needed(risk_limit, log_ratio)
+    if not needed:
+        return 0
+    share = pair.share
+    plus, minus, z = log(2 * share), log(2 - 2 * share), -float(ndtri(probability))
+    f, g = needed / (plus - minus), minus / (plus - minus) + share
+    half = z * z * share * (1 - share) / 2 + f * g
+    root = sqrt(max(half * half - f * f * g * g, 0.0))
+    draws = floor((half + root if probability > 0.5 else half - root) / (g * g))
+    return ceil(draws / pair.relevant_share)
+
+
+def one_round(share: float, risk_limit: float, probability: float) -> RoundSize:
+    """The least number of cards of the pair that passes with this probability if looked at only at the end.
+
+    Exact, unlike ``estimated_round``; ``boundary`` is the number of them that must be for the winner.
+
+    >>> one_round(0.6, 0.1, 0.9)
+    RoundSize(draws=342, boundary=194, probability=0.90133)
+    """
+    require_risk_limit(risk_limit)
+    require_share(share)
+    require_chance("probability to end", probability)
+    return smallest_round(share, risk_limit, probability, ratio_boundary(share, 1 / risk_limit))
+
+
+def _needed(risk_limit: float, log_ratio: float) -> float:
+    require_risk_limit(risk_limit)
+    return max(-log(risk_limit) - log_ratio, 0.0)

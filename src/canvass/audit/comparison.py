@@ -1,0 +1,163 @@
+"""Ballot comparison: cards drawn at random are compared with their own cast vote records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from math import log
+
+import numpy as np
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
+from canvass.errors import OutOfRange
+from canvass.model import CardTable
+from canvass.stats.bets import ErrorKind, ShrunkKelly
+from canvass.stats.martingale import wealth
+from canvass.stats.null import Null
+from canvass.stats.ranges import require, require_risk_limit
+
+
+@dataclass(frozen=True, slots=True)
+class ComparisonFrame:
+    """The entries among which a contest is sampled, and the votes that their records add up to.
+
+    ``bound`` is the trusted number of entries: with card style the cards that hold the contest, without it all
+    cards. Entries beyond the ``records`` are phantoms. ``votes`` are the valid votes of each choice in the
+    records of the frame, so that the margin and the draw speak of the same cards.
+    """
+
+    contest: str
+    bound: int
+    records: int
+    votes: Mapping[str, int]
+    uses_card_style: bool
+
+    def __post_init__(self) -> None:
+        """Refuse a frame without entries."""
+        if self.bound < 1 or self.records < 0:
+            raise OutOfRange(
+                f"contest {self.contest!r}: {self.records} records among {self.bound} cards; "
+                "there must be at least one card"
+            )
+
+    @property
+    def phantoms(self) -> int:
+        """Entries without a record."""
+        return max(self.bound - self.records, 0)
+
+    def margin(self, assertion: Assertion) -> Fraction:
+        """The assorter margin of the records over all entries, phantoms included."""
+        return assertion.margin(self.votes, self.bound)
+
+    def status(self, assertion: Assertion) -> Status:
+        """Whether this assertion can be audited among these entries."""
+        if self.records > self.bound:
+            return Status.MORE_RECORDS_THAN_CARDS
+        return Status.AUDITABLE if self.margin(assertion) > 0 else Status.MARGIN_NOT_POSITIVE
+
+
+def comparison_frame(
+    cards: CardTable, assertion: Assertion, bound: int, *, uses_card_style: bool
+) -> ComparisonFrame:
+    """The frame of an assertion's contest among these records; overvoted records have no valid vote."""
+    contest = assertion.id.contest
+    recorded = cards.contest(contest)
+    is_valid = recorded.marks.sum(axis=1, dtype=np.int64) <= assertion.assorter.votes_allowed
+    totals = recorded.marks[is_valid].sum(axis=0, dtype=np.int64)
+    votes = dict(zip(recorded.choices, map(int, totals), strict=True))
+    records = recorded.rows.size if uses_card_style else len(cards)
+    return ComparisonFrame(contest, bound, int(records), votes, uses_card_style)
+
+
+def comparison_risk(
+    assertion: Assertion, frame: ComparisonFrame, sample: Iterable[ComparedCard], design: Design
+) -> Risk:
+    """The measured risk of an assertion after comparing these cards, in the order of the draw.
+
+    With replacement a card counts each time it is drawn. Cards outside the contest's frame are passed over.
+    """
+    status = frame.status(assertion)
+    if status is not Status.AUDITABLE:
+        return no_risk(
+            frame.contest, assertion.id, AuditMethod.COMPARISON, design.risk_limit, status
+        )
+    margin = frame.margin(assertion)
+    overstated = overstatements(assertion, sample, uses_card_style=frame.uses_card_style)
+    draws = overstatement_values(assertion, overstated, margin)
+    path = wealth(draws, comparison_null(assertion, frame, design), design.bet)
+    all_agree = None
+    if not design.with_replacement and draws.count == frame.bound:
+        all_agree = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
+    return risk_of(
+        assertion.id.contest, assertion.id, AuditMethod.COMPARISON, path, design, all_agree
+    )
+
+
+def comparison_null(assertion: Assertion, frame: ComparisonFrame, design: Design) -> Null:
+    """The claim to refute: the overstatement assorter's mean is at most 1/2."""
+    upper = 2 * assertion.upper / (2 * assertion.upper - frame.margin(assertion))
+    return Null(upper=upper, size=None if design.with_replacement else frame.bound)
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorRates:
+    """How often records are assumed to be wrong before any card is read, per card."""
+
+    one_vote_over: float = 0.001
+    two_vote_over: float = 0.0001
+    one_vote_under: float = 0.001
+    two_vote_under: float = 0.0001
+
+    def __post_init__(self) -> None:
+        """Refuse what is no rate."""
+        for rate in (
+            self.one_vote_over,
+            self.two_vote_over,
+            self.one_vote_under,
+            self.two_vote_under,
+        ):
+            require("assumed error rate", rate, 0, 1)
+
+
+def comparison_bet(
+    assertion: Assertion,
+    frame: ComparisonFrame,
+    rates: ErrorRates | None = None,
+    cap: float = 0.9,
+) -> ShrunkKelly:
+    """The recommended bet: Kelly for these error rates, corrected by what the audit finds.
+
+    A value that exaggerates by the whole of the assorter counts as a two-vote error, any other as a one-vote
+    error. ``cap`` is the most that one card may cost; at 0.9 a two-vote overstatement leaves a tenth.
+    """
+    assumed = rates or ErrorRates()
+    upper = assertion.upper
+    scale = 2 * upper - frame.margin(assertion)
+    levels = {upper, Fraction(1, 2), Fraction(0)}
+    kinds = tuple(
+        ErrorKind(float((upper - over) / scale), *_assumed(over, upper, assumed))
+        for over in sorted({a - b for a in levels for b in levels if a != b}, reverse=True)
+    )
+    return ShrunkKelly(float(upper / scale), kinds, cap)
+
+
+def _assumed(over: Fraction, upper: Fraction, rates: ErrorRates) -> tuple[float, float]:
+    """Rate and weight of an error; two-vote errors are rarer, and their assumed rate weighs more."""
+    if abs(over) == upper:
+        return (rates.two_vote_over if over > 0 else rates.two_vote_under), 1000.0
+    return (rates.one_vote_over if over > 0 else rates.one_vote_under), 100.0
+
+
+def zero_error_draws(margin: float, upper: float, risk_limit: float) -> float:
+    """Draws without any error that no valid test can do with fewer of (Spertus 2023, eq. 1), not rounded up.
+
+    >>> from math import ceil
+    >>> ceil(zero_error_draws(0.05, 1, 0.05))
+    119
+    """
+    require_risk_limit(risk_limit)
+    require("margin", margin, 0, 2 * upper, may_equal=(False, False))
+    return log(1 / risk_limit) / log(2 * upper / (2 * upper - margin))

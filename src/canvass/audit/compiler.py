@@ -1,0 +1,115 @@
+"""The compiler of linear claims: from weights on votes to a value of 0 or more for every possible card.
+
+A claim "sum of a_k times the votes for k is above 0" is true if and only if the mean of
+h = c g + 1/2 over all cards is above 1/2, where g adds up the weights of a card's valid votes and
+c = -1 / (2 low) for the least g that any card can have (Blom et al. 2021). Plurality, super-majorities,
+thresholds and, later, seats by highest averages and largest remainders are all of this form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import lcm
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canvass.errors import OutOfRange, UnknownName
+
+HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class LinearAssorter:
+    """Gives a card the value h = c g + 1/2, from 0 to ``upper``; a card without a valid vote has 1/2.
+
+    ``weights`` names every choice of the contest, so that a mark for anything else is noticed. ``low`` and
+    ``high`` are the least and largest g of any card that a voter can cast, not only of those on record.
+    """
+
+    weights: tuple[tuple[str, Fraction], ...]
+    votes_allowed: int
+    votes_per_choice: int
+    low: Fraction
+    high: Fraction
+
+    @property
+    def scale(self) -> Fraction:
+        """c: what one unit of g adds to the value of a card."""
+        return -1 / (2 * self.low)
+
+    @property
+    def upper(self) -> Fraction:
+        """The largest value of any card, u."""
+        return self.scale * self.high + HALF
+
+    @property
+    def unit(self) -> Fraction:
+        """The largest step of which the value of every card is a whole multiple."""
+        steps = [self.scale * weight for _, weight in self.weights]
+        return Fraction(1, lcm(2, *(step.denominator for step in steps)))
+
+    def value(self, choices: Sequence[str]) -> Fraction:
+        """The value of a card with these marks; more marks than a voter has are no valid vote."""
+        weights = dict(self.weights)
+        for choice in choices:
+            if choice not in weights:
+                raise _unknown(choice, weights)
+            if choices.count(choice) > self.votes_per_choice:
+                raise OutOfRange(f"choice {choice!r} is marked {choices.count(choice)} times")
+        if len(choices) > self.votes_allowed:
+            return HALF
+        return self.scale * sum((weights[choice] for choice in choices), Fraction(0)) + HALF
+
+    def units(self, marks: NDArray[np.integer]) -> NDArray[np.int64]:
+        """Values in units of ``unit``, one for each row of marks; a column for each choice, in their order."""
+        unit = self.unit
+        steps = [int(self.scale * weight / unit) for _, weight in self.weights]
+        votes = np.asarray(marks, dtype=np.int64)
+        is_valid = votes.sum(axis=-1) <= self.votes_allowed
+        return np.asarray(int(HALF / unit) + is_valid * (votes @ np.asarray(steps)))
+
+    def lead(self, votes: Mapping[str, int]) -> Fraction:
+        """Sum of g over all cards, from the valid votes of each choice."""
+        weights = dict(self.weights)
+        for choice in votes:
+            if choice not in weights:
+                raise _unknown(choice, weights)
+        return sum((weights[choice] * count for choice, count in votes.items()), Fraction(0))
+
+
+def compiled(
+    weights: Mapping[str, Fraction], votes_allowed: int = 1, votes_per_choice: int = 1
+) -> LinearAssorter:
+    """The assorter of the claim that the weighted sum of all votes is above 0.
+
+    >>> assorter = compiled({"for": Fraction(2, 5), "against": Fraction(-3, 5)})
+    >>> str(assorter.value(["for"])), str(assorter.value(["against"])), str(assorter.value([]))
+    ('5/6', '0', '1/2')
+    """
+    low = _extreme(sorted(weights.values()), votes_allowed, votes_per_choice)
+    high = -_extreme(
+        sorted(-weight for weight in weights.values()), votes_allowed, votes_per_choice
+    )
+    if low >= 0:
+        raise OutOfRange("no card can count against this claim: there is nothing to audit in it")
+    return LinearAssorter(tuple(weights.items()), votes_allowed, votes_per_choice, low, high)
+
+
+def _unknown(choice: str, weights: Mapping[str, Fraction]) -> UnknownName:
+    mend = "lines that are no votes are left out; write-ins are a choice of their own"
+    return UnknownName("choice", choice, weights, mend)
+
+
+def _extreme(ascending: Sequence[Fraction], votes: int, each: int) -> Fraction:
+    """The least sum of weights that a card can reach with so many votes, at most ``each`` for one choice."""
+    total = Fraction(0)
+    for weight in ascending:
+        if weight >= 0 or votes == 0:
+            break
+        given = min(each, votes)
+        total += given * weight
+        votes -= given
+    return total

@@ -1,0 +1,97 @@
+"""One sample for many contests: every contest uses the cards of its own with the smallest tickets.
+
+Glazer, Spertus and Stark 2021, "More style, less work". A card has one ticket for all contests, so contests
+share cards. A card that was fetched for another contest and lies beyond a contest's threshold must not be
+used for it: cards with many contests would then count too often.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+
+from canvass.audit.order import TicketOrder, ticket_order
+from canvass.audit.sample import Draw, Method, Sample
+from canvass.audit.styled import StyledCards
+from canvass.errors import OutOfRange, UnknownName
+
+
+@dataclass(frozen=True, slots=True)
+class ContestSample:
+    """The cards one contest may use, in order; ``threshold`` is the largest ticket among them."""
+
+    contest: str
+    draws: tuple[Draw, ...]
+
+    @property
+    def threshold(self) -> str:
+        """The largest ticket of a card that counts for this contest; empty if none does."""
+        return self.draws[-1].ticket if self.draws else ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsistentSample:
+    """The cards to fetch, and for each contest those that count for it."""
+
+    sample: Sample
+    contests: tuple[ContestSample, ...]
+
+    def of(self, contest: str) -> ContestSample:
+        """The cards that count for this contest."""
+        for each in self.contests:
+            if each.contest == contest:
+                return each
+        raise UnknownName("contest of this sample", contest, [c.contest for c in self.contests])
+
+
+def consistent_sample(seed: str, cards: StyledCards, sizes: Mapping[str, int]) -> ConsistentSample:
+    """For each contest its ``sizes`` cards with the smallest tickets, and all of them together in order.
+
+    Raises OutOfRange, naming every contest at fault, when a contest has fewer cards than asked for;
+    UnknownName when no card carries it; BadFrame when an id is listed twice.
+    """
+    return from_order(ticket_order(seed, cards.frame), cards, sizes)
+
+
+def from_order(
+    order: TicketOrder, cards: StyledCards, sizes: Mapping[str, int]
+) -> ConsistentSample:
+    """The same from tickets already computed: the sample of the next round costs no hashing."""
+    _check_sizes(sizes, cards.cards_by_contest())
+    contests = tuple(
+        ContestSample(contest, tuple(order.smallest(size, cards.carry(contest))))
+        for contest, size in sizes.items()
+    )
+    union = {draw for contest in contests for draw in contest.draws}
+    draws = tuple(sorted(union, key=lambda draw: (draw.ticket, draw.id)))
+    frame = cards.frame
+    sample = Sample(order.seed, frame.name, len(frame), Method.SMALLEST_TICKETS, draws)
+    return ConsistentSample(sample, contests)
+
+
+def _check_sizes(sizes: Mapping[str, int], listed: Mapping[str, int]) -> None:
+    for contest in sizes:
+        if contest not in listed:
+            raise UnknownName("contest of these cards", contest, listed)
+    faults = [
+        f"{size} cards for contest {contest!r}, which {listed[contest]} carry"
+        for contest, size in sizes.items()
+        if not 0 <= size <= listed[contest]
+    ]
+    if faults:
+        raise OutOfRange("cannot draw " + "; ".join(faults))
+
+
+def expected_cards(cards: StyledCards, sizes: Mapping[str, int]) -> float:
+    """About how many cards a consistent sample of these sizes fetches (Glazer, Spertus and Stark 2021).
+
+    A card is fetched when its ticket lies below the largest threshold of its contests, and a contest's
+    threshold lies near its sampled share of the ticket range.
+    """
+    listed = cards.cards_by_contest()
+    _check_sizes(sizes, listed)
+    share = {contest: size / listed[contest] for contest, size in sizes.items()}
+    chances = [max((share.get(c, 0.0) for c in style), default=0.0) for style in cards.styles]
+    return float(np.take(chances, cards.style).sum())

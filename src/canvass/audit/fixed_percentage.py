@@ -1,0 +1,133 @@
+"""Audits of a fixed share of the cards or batches, as many laws have them.
+
+They stop at their share whatever they find, and so limit no risk. What the same draw would mean in a
+risk-limiting audit can be measured where it was a random draw of a kind that a method here fits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from math import ceil
+
+from canvass.audit.risk import AuditMethod, Risk
+from canvass.errors import OutOfRange
+
+
+class HowDrawn(StrEnum):
+    """How the cards or batches of a fixed-percentage audit were chosen."""
+
+    CARDS_AT_RANDOM = "cards_at_random"
+    """Every card of the whole contest with the same chance."""
+    BATCHES_AT_RANDOM = "batches_at_random"
+    """Every batch of the whole contest with the same chance."""
+    BY_JURISDICTION = "by_jurisdiction"
+    """At random, but a share of its own in each jurisdiction."""
+    NOT_AT_RANDOM = "not_at_random"
+
+    @property
+    def sentence(self) -> str:
+        """What the choice means for measuring risk."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    HowDrawn.CARDS_AT_RANDOM: "Cards were drawn at random from the whole contest.",
+    HowDrawn.BATCHES_AT_RANDOM: "Batches were drawn at random from the whole contest.",
+    HowDrawn.BY_JURISDICTION: "Each jurisdiction drew a share of its own: together they are no uniform sample.",
+    HowDrawn.NOT_AT_RANDOM: "What was audited was not chosen at random: no risk can be measured from it.",
+}
+
+MATCHING_METHODS = {
+    HowDrawn.CARDS_AT_RANDOM: (AuditMethod.POLLING, AuditMethod.COMPARISON),
+    HowDrawn.BATCHES_AT_RANDOM: (AuditMethod.BATCH_COMPARISON,),
+    HowDrawn.BY_JURISDICTION: (),
+    HowDrawn.NOT_AT_RANDOM: (),
+}
+"""The methods whose measured risk is valid for a draw; for batches, with equal bounds."""
+
+LABEL = (
+    "Not a risk-limiting audit: it stops at a fixed share of the {units}, however close the contest and "
+    "whatever is found."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPercentage:
+    """The rule of a fixed-percentage audit: which share, of how many cards or batches, chosen how."""
+
+    share: Fraction
+    population: int
+    how_drawn: HowDrawn
+
+    def __post_init__(self) -> None:
+        """Refuse a share that is none."""
+        if not 0 < self.share <= 1 or self.population < 1:
+            raise OutOfRange(
+                f"a fixed-percentage audit reads a share above 0, up to 1, of at least one; "
+                f"found {self.share} of {self.population}"
+            )
+
+    @property
+    def sample_size(self) -> int:
+        """Cards or batches to audit, rounded up.
+
+        >>> FixedPercentage(Fraction(3, 100), 250, HowDrawn.BATCHES_AT_RANDOM).sample_size
+        8
+        """
+        return ceil(self.share * self.population)
+
+
+class Finding(StrEnum):
+    """What a fixed-percentage audit shows about risk."""
+
+    MEASURED = "measured"
+    CANNOT_SAY = "cannot_say"
+
+    @property
+    def sentence(self) -> str:
+        """The finding in words."""
+        return _FINDINGS[self]
+
+
+_FINDINGS = {
+    Finding.MEASURED: "A risk-limiting audit with the same draw would have this measured risk; this audit had no "
+    "rule to go on if it was too large.",
+    Finding.CANNOT_SAY: "Cannot say what the risk is: no method here fits this draw and report.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FixedPercentageResult:
+    """What a fixed-percentage audit shows: its label, and the risk of the same draw or that it cannot say."""
+
+    rule: FixedPercentage
+    label: str
+    finding: Finding
+    risk: Risk | None
+
+    @property
+    def measured_risk(self) -> float | None:
+        """The measured risk of the same draw; None where nothing can be said."""
+        return self.risk.measured_risk if self.risk else None
+
+
+def fixed_percentage_result(rule: FixedPercentage, risk: Risk | None) -> FixedPercentageResult:
+    """The result of a fixed-percentage audit whose draw was measured by a method, or by none.
+
+    ``risk`` is what the matching method measures for the very cards or batches that were drawn. A draw that no
+    method fits, and a report that could not be audited, give "cannot say" and no number.
+    """
+    units = "batches" if rule.how_drawn is HowDrawn.BATCHES_AT_RANDOM else "cards"
+    label = LABEL.format(units=units)
+    fitting = MATCHING_METHODS[rule.how_drawn]
+    if risk is None or not fitting or not risk.status.is_measured:
+        return FixedPercentageResult(rule, label, Finding.CANNOT_SAY, None)
+    if risk.method not in fitting:
+        raise OutOfRange(
+            f"the risk was measured by {risk.method.value}, which does not fit a draw of "
+            f"{rule.how_drawn.value}"
+        )
+    measured = replace(risk, is_risk_limiting=False)
+    return FixedPercentageResult(rule, label, Finding.MEASURED, measured)

@@ -1,0 +1,1 @@
+"""Published lists to draw from."""

@@ -1,0 +1,70 @@
+"""Ballot polling: cards drawn at random are read by people, without any machine record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of
+from canvass.errors import UnknownName
+from canvass.model import Interpretation, Reading
+from canvass.stats.bets import TruncatedShrinkage
+from canvass.stats.draws import Draws
+from canvass.stats.martingale import wealth
+from canvass.stats.null import Null
+from canvass.stats.ranges import require
+
+
+def polling_values(assertion: Assertion, sample: Iterable[Interpretation]) -> Draws:
+    """The assorter's values of the cards, exactly, in the order of the draw.
+
+    A card without the contest, without a vote, or with too many has 1/2. A card that cannot be found, or that
+    people do not agree on, counts as the worst that it could be: 0.
+    """
+    unit = assertion.unit
+    units: dict[tuple[Reading, tuple[str, ...]], int] = {}
+    found = []
+    for paper in sample:
+        if paper.contest != assertion.id.contest:
+            raise UnknownName("contest of this assertion", paper.contest, [assertion.id.contest])
+        key = paper.reading, paper.choices
+        if key not in units:
+            units[key] = int(assertion.assort_paper(paper) / unit)
+        found.append(units[key])
+    return Draws.of_units(found, unit)
+
+
+def polling_risk(
+    assertion: Assertion, population: int, sample: Iterable[Interpretation], design: Design
+) -> Risk:
+    """The measured risk of an assertion after reading these cards, drawn among ``population`` cards.
+
+    The population counts every entry of the frame, phantoms included. With replacement a card counts each time
+    it is drawn; however often that is, only reading every card without replacement is a full hand count.
+    """
+    draws = polling_values(assertion, sample)
+    null = Null(upper=assertion.upper, size=None if design.with_replacement else population)
+    path = wealth(draws, null, design.bet)
+    all_agree = None
+    if not design.with_replacement and draws.count == population:
+        all_agree = 2 * int(draws.amounts.sum()) * draws.unit > population
+    return risk_of(assertion.id.contest, assertion.id, AuditMethod.POLLING, path, design, all_agree)
+
+
+def polling_status(assertion: Assertion, votes: Mapping[str, int], population: int) -> Status:
+    """Whether the report gives this assertion a margin that polling could confirm."""
+    require("population", population, 1)
+    if assertion.margin(votes, population) <= 0:
+        return Status.MARGIN_NOT_POSITIVE
+    return Status.AUDITABLE
+
+
+def polling_bet(
+    assertion: Assertion, votes: Mapping[str, int], population: int, weight: float = 100.0
+) -> TruncatedShrinkage:
+    """The recommended bet: the reported mean, shrunk towards what the audit finds (Stark 2023, ALPHA).
+
+    ``weight`` is how many draws the report counts for.
+    """
+    mean = float((1 + assertion.margin(votes, population)) / 2)
+    return TruncatedShrinkage(mean, weight, max(mean - 0.5, 0.0) / 2)

@@ -1,0 +1,73 @@
+"""Providence: polling in rounds whose sizes may be chosen from what was drawn.
+
+Broadrick, Morin, McClearn, McBurnett, Vora and Zagorski 2022 (arXiv:2210.08717). The ratio of the cards drawn
+before the last round is multiplied by the ratio of the last round's tails, so the rounds before need not have
+been planned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from math import exp, log
+
+from canvass.audit.bravo import log_likelihood_ratio
+from canvass.audit.pair import require_chance, require_share
+from canvass.audit.rounds import PairRound, RoundRisk, check_rounds
+from canvass.errors import OutOfRange
+from canvass.stats.ranges import require_risk_limit
+from canvass.stats.round_size import RoundSize, smallest_round, tail_ratio_boundary
+from canvass.stats.survivors import START, RoundTails
+
+_NOTHING = PairRound(0, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Providence:
+    """The test of one pair as announced: the winner's reported share and the risk limit."""
+
+    share: float
+    risk_limit: float
+
+    def __post_init__(self) -> None:
+        """Refuse a test that cannot be."""
+        require_share(self.share)
+        require_risk_limit(self.risk_limit)
+
+    def measure(self, rounds: Sequence[PairRound]) -> tuple[RoundRisk, ...]:
+        """The risk after each round.
+
+        >>> rounds = [PairRound(100, 57, 43), PairRound(200, 111, 89), PairRound(400, 221, 179)]
+        >>> [round.risk for round in Providence(0.6, 0.1).measure(rounds)]
+        [0.126625, 0.120255, 0.065618]
+        """
+        check_rounds(rounds)
+        found: list[RoundRisk] = []
+        for early, late in pairwise((_NOTHING, *rounds)):
+            tails = RoundTails(START, late.relevant - early.relevant, self.share)
+            earned = self._log_ratio(early)
+            risk = exp(min(tails.log_risk(late.winner - early.winner) - earned, 0.0))
+            least = min(risk, found[-1].measured_risk if found else 1.0)
+            needed = tails.boundary(log(self.risk_limit) + earned)
+            boundary = None if needed is None else early.winner + needed
+            confirms = boundary is not None and late.winner >= boundary
+            found.append(RoundRisk(risk, least, boundary, confirms))
+        return tuple(found)
+
+    def next_round(self, so_far: PairRound, probability: float) -> RoundSize:
+        """The smallest further round, in cards of the pair, that confirms with this probability.
+
+        Draws and boundary are those of the further round alone. The reported shares are taken to be right.
+        Raises OutOfRange when the cards so far confirm without one.
+        """
+        require_chance("probability to confirm", probability)
+        log_limit = log(self.risk_limit) + self._log_ratio(so_far)
+        if log_limit >= 0:
+            raise OutOfRange("the cards drawn so far confirm this pair: no further round is needed")
+        limit = exp(log_limit)
+        boundary = tail_ratio_boundary(self.share, limit)
+        return smallest_round(self.share, limit, probability, boundary)
+
+    def _log_ratio(self, so_far: PairRound) -> float:
+        return log_likelihood_ratio(self.share, so_far.winner, so_far.loser)

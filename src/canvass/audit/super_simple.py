@@ -1,0 +1,172 @@
+"""Super-simple comparison: closed forms for the risk and the size of a sample drawn with replacement.
+
+Stark 2010; Lindeman and Stark 2012, "A gentle introduction". It is the Kaplan-Markov test with an error
+inflator gamma above 1, and so a fixed bet in the engine of all other tests: see ``super_simple_bet``.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil, exp, floor, inf, log, log1p
+
+from canvass.audit.overstatement import Discrepancies
+from canvass.audit.risk import AuditMethod, Risk, Status
+from canvass.stats.bets import FixedBet
+from canvass.stats.ranges import require, require_risk_limit
+
+COMMON_INFLATOR = 1.03905
+"""gamma in common software; the first papers have 1.1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SuperSimple:
+    """What is fixed before the draw: risk limit, smallest diluted margin, and the error inflator gamma."""
+
+    risk_limit: float
+    diluted_margin: float
+    inflator: float = COMMON_INFLATOR
+
+    def __post_init__(self) -> None:
+        """Refuse a margin that no sample could confirm."""
+        require_risk_limit(self.risk_limit)
+        require("diluted margin", self.diluted_margin, 0, 1, may_equal=(False, True))
+        require("error inflator", self.inflator, 1)
+
+    @property
+    def total_bound(self) -> float:
+        """U: all the error that the sample could hide, in units of the margin."""
+        return 2 * self.inflator / self.diluted_margin
+
+
+class Rounding(Enum):
+    """How an expected number of errors is made whole when a sample is planned."""
+
+    UP = "up"
+    HALF_UP = "half_up"
+
+    def __call__(self, number: float) -> int:
+        """The whole number."""
+        return ceil(number) if self is Rounding.UP else floor(number + 0.5)
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedRates:
+    """Errors expected per card drawn, and how their numbers are made whole."""
+
+    one_vote_over: float = 0.001
+    two_vote_over: float = 0.0001
+    one_vote_under: float = 0.001
+    two_vote_under: float = 0.0001
+    one_vote_rounding: Rounding = Rounding.UP
+    two_vote_rounding: Rounding = Rounding.HALF_UP
+
+
+def log_factors(inflator: float) -> tuple[float, float, float, float]:
+    """Logarithm of what each kind of discrepancy divides the risk by; below 0 for overstatements."""
+    two_vote = log(1 - 1 / inflator) if inflator > 1 else -inf
+    one = 1 / (2 * inflator)
+    return log1p(-one), two_vote, log1p(one), log1p(1 / inflator)
+
+
+def evidence(found: Discrepancies, inflator: float) -> float:
+    """Sum over the discrepancies of the logarithm of what each divides the risk by."""
+    counts = (
+        found.one_vote_over,
+        found.two_vote_over,
+        found.one_vote_under,
+        found.two_vote_under,
+    )
+    pairs = zip(counts, log_factors(inflator), strict=True)
+    return sum(count * factor for count, factor in pairs if count)
+
+
+def super_simple_risk(plan: SuperSimple, draws: int, found: Discrepancies) -> float:
+    """The Kaplan-Markov P-value after a number of draws that was fixed in advance, at most 1.
+
+    >>> super_simple_risk(SuperSimple(0.1, 0.05), 100, Discrepancies())
+    0.0875572
+    """
+    require("number of draws", draws, found.total)
+    clean = draws * log1p(-1 / plan.total_bound)
+    return min(1.0, exp(min(0.0, clean - evidence(found, plan.inflator))))
+
+
+def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discrepancies) -> Risk:
+    """The measured risk of a contest after a number of draws that was fixed in advance.
+
+    For a sample that is looked at as it grows, play ``super_simple_bet`` in ``comparison_risk`` instead.
+    """
+    measured = super_simple_risk(plan, draws, found)
+    if measured <= plan.risk_limit:
+        status = Status.CONFIRMED
+    else:
+        status = Status.RUINED if evidence(found, plan.inflator) == -inf else Status.NOT_YET
+    method = AuditMethod.SUPER_SIMPLE
+    return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
+
+
+def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> float:
+    """Draws needed if these discrepancies are all that will be found; infinite where no number is enough.
+
+    >>> super_simple_size(SuperSimple(0.1, 0.05))
+    96
+    """
+    errors = found or Discrepancies()
+    needed = log(plan.risk_limit) + evidence(errors, plan.inflator)
+    if needed == -inf:
+        return inf
+    return max(errors.total, ceil(-2 * plan.inflator * needed / plan.diluted_margin))
+
+
+def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:
+    """Draws needed if errors occur at these rates; infinite where a full hand count is the only way.
+
+    The numbers of errors expected in a first estimate are made whole, and the size is that for them.
+    """
+    expected = rates or PlannedRates()
+    one_over, two_over, one_under, two_under = log_factors(plan.inflator)
+    growth = log1p(-1 / plan.total_bound) - (
+        expected.one_vote_over * one_over
+        + (expected.two_vote_over * two_over if expected.two_vote_over else 0.0)
+        + expected.one_vote_under * one_under
+        + expected.two_vote_under * two_under
+    )
+    if growth >= 0:
+        return inf
+    first = ceil(log(plan.risk_limit) / growth)
+    one, two = expected.one_vote_rounding, expected.two_vote_rounding
+    return super_simple_size(
+        plan,
+        Discrepancies(
+            one(expected.one_vote_over * first),
+            two(expected.two_vote_over * first),
+            one(expected.one_vote_under * first),
+            two(expected.two_vote_under * first),
+        ),
+    )
+
+
+def rho(risk_limit: float, inflator: float, tolerated: float) -> float:
+    """The constant rho: rho / margin draws pass with one-vote overstatements at the tolerated rate.
+
+    ``tolerated`` is that rate as a fraction of the diluted margin (Stark 2010). Infinite where the errors
+    outweigh the margin.
+    """
+    require_risk_limit(risk_limit)
+    require("error inflator", inflator, 1)
+    require("tolerated rate of errors", tolerated, 0)
+    one = 1 / (2 * inflator)
+    growth = one + tolerated * log1p(-one)
+    return -log(risk_limit) / growth if growth > 0 else inf
+
+
+def super_simple_bet(margin: float, inflator: float = COMMON_INFLATOR) -> FixedBet:
+    """The same test as a bet on overstatement values, for an assorter of upper bound 1.
+
+    With replacement its wealth is the reciprocal of ``super_simple_risk``; without, the same bet is valid too.
+    lambda = 2 (2 - v) / (2 gamma - v); for gamma = 1 it is the largest bet of all, 2.
+    """
+    require("margin", margin, 0, 1, may_equal=(False, True))
+    require("error inflator", inflator, 1)
+    return FixedBet(2 * (2 - margin) / (2 * inflator - margin))

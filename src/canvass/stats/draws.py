@@ -1,0 +1,93 @@
+"""What was drawn, in the order of the draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from canvass.errors import OutOfRange
+
+FloatArray = NDArray[np.float64]
+IntArray = NDArray[np.int64]
+BoolArray = NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Draws:
+    """Values in the order of the draw: the last axis counts draws, any earlier axes replications.
+
+    A value is ``amounts * unit / weights``. Whole amounts keep every sum exact, so that an audit of ten
+    million cards can tell a null hypothesis that is barely possible from one that is not. ``weights`` are
+    those of draws made with probability proportional to weight (batches by their error bounds); None means
+    that every card was as likely as any other.
+    """
+
+    amounts: IntArray | FloatArray
+    unit: Fraction = Fraction(1)
+    weights: IntArray | None = None
+
+    @classmethod
+    def of_values(cls, values: ArrayLike) -> Draws:
+        """Draws given as plain numbers; sums of them are floating point."""
+        return cls(_finite(np.atleast_1d(np.asarray(values, dtype=np.float64))))
+
+    @classmethod
+    def of_units(cls, multiples: ArrayLike, unit: Fraction) -> Draws:
+        """Draws that are whole multiples of one unit, as assorter values are."""
+        return cls(_whole("draws", multiples), unit)
+
+    @classmethod
+    def weighted(cls, amounts: ArrayLike, weights: ArrayLike) -> Draws:
+        """Draws with probability proportional to weight; ``amounts`` are value times weight, both whole."""
+        heavy = _whole("weights", weights)
+        if (heavy <= 0).any():
+            raise OutOfRange("weights must be above 0: what has no weight is never drawn")
+        return cls(_whole("draws", amounts), Fraction(1), heavy)
+
+    @property
+    def count(self) -> int:
+        """Number of draws in each replication."""
+        return int(self.amounts.shape[-1])
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether sums of the amounts are exact."""
+        return self.amounts.dtype.kind == "i"
+
+    @property
+    def values(self) -> FloatArray:
+        """The values drawn."""
+        scaled = self.amounts * float(self.unit) if self.unit != 1 else self.amounts
+        if self.weights is not None:
+            return np.asarray(scaled / self.weights, dtype=np.float64)
+        return np.asarray(scaled, dtype=np.float64)
+
+    def then(self, more: Draws) -> Draws:
+        """These draws followed by more of the same kind."""
+        if (self.unit, self.weights is None) != (more.unit, more.weights is None):
+            raise OutOfRange("draws of one test must all be weighted or not, and share one unit")
+        weights = _joined(self.weights, more.weights) if self.weights is not None else None
+        return Draws(_joined(self.amounts, more.amounts), self.unit, weights)
+
+
+def _joined(first: NDArray[Any], second: NDArray[Any] | None) -> NDArray[Any]:
+    return first if second is None else np.concatenate((first, second), axis=-1)
+
+
+def _whole(what: str, numbers: ArrayLike) -> IntArray:
+    given = np.atleast_1d(np.asarray(numbers))
+    if given.dtype.kind not in "iub" and given.size:
+        raise OutOfRange(f"{what} counted in units must be whole numbers, found {given.dtype}")
+    return given.astype(np.int64, copy=False)
+
+
+def _finite(values: FloatArray) -> FloatArray:
+    bad = np.argwhere(~np.isfinite(values))
+    if bad.size:
+        place = tuple(int(i) for i in bad[0])
+        raise OutOfRange(f"draw {place[-1] + 1} is {values[place]}: a value must be a number")
+    return values

@@ -1,0 +1,185 @@
+"""The smallest round that ends with a wanted probability.
+
+The probability is a saw-tooth in the number of draws: it falls back wherever the boundary rises. A bisection
+returns too much, so the numbers are tried upwards, and only what cannot do is passed over:
+
+- A round that ends with probability q or more, at a risk of at most ``risk_limit`` times that, is at least as
+  long as the shortest round in which *some* test, by the Neyman-Pearson lemma, has power q at level
+  q * ``risk_limit``; and the power of the best test never falls as draws are added. The search starts there.
+- No number in a stretch will do if the boundary of its first with the draws of its last will not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log, log1p, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import betainc
+
+from canvass.errors import OutOfRange
+from canvass.stats.counts import Floats, binomial
+
+MOST_DRAWS = 10**9
+_TIE = 1e-12
+_ROUNDING = 1e-9
+_SPREAD = 30
+_CHUNK = 64
+Counts = NDArray[np.int64]
+Boundary = Callable[[Counts], Counts]
+"""The least count that ends a round, for each number of draws; draws + 1 where none does."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSize:
+    """A round of ``draws``, ended by ``boundary`` successes or more, which has this ``probability``."""
+
+    draws: int
+    boundary: int
+    probability: float
+
+
+def smallest_round(
+    share: float, risk_limit: float, probability: float, boundary: Boundary
+) -> RoundSize:
+    """The least number of draws that ends with at least this probability when successes have this share.
+
+    ``boundary`` must keep the chance to end under share 1/2 within ``risk_limit`` times that under ``share``.
+    Raises OutOfRange when it takes more than a thousand million draws.
+    """
+    first, step = shortest_possible(share, risk_limit, probability), _CHUNK
+    while first <= MOST_DRAWS:
+        lowest = int(boundary(np.array([first]))[0])
+        if upper_tail(lowest, first + step - 1, share) < probability:
+            first, step = first + step, 2 * step
+        elif step > _CHUNK:
+            step //= 2
+        else:
+            found = _first_enough(np.arange(first, first + step), share, probability, boundary)
+            if found is not None:
+                return found
+            first += step
+    raise _too_long(share)
+
+
+def smallest_round_of_cards(
+    share: float, risk_limit: float, probability: float, boundary: Boundary, relevant: float
+) -> int:
+    """A number of cards that ends with at least this probability when this share of cards is relevant.
+
+    How many relevant cards come is left to chance, and the probability averaged over it. That smooths the
+    saw-tooth all but away, so the number is found by bisection: it keeps the promise, and one card less
+    would not.
+    """
+    least = smallest_round(share, risk_limit, probability, boundary).draws
+    if relevant == 1:
+        return least
+    spread = int(_SPREAD * sqrt(least * (1 - relevant)) + _SPREAD)
+    draws = np.arange(max(least - spread, 1), least + spread)
+    chance = upper_tail(boundary(draws), draws, share)
+
+    def ends(cards: int) -> float:
+        come = binomial(cards, relevant)
+        places = np.arange(come.low, come.high + 1) - draws[0]
+        inside = np.where(places < 0, 0.0, chance[np.clip(places, 0, chance.size - 1)])
+        return float(come.probability @ inside)
+
+    low, high = least - 1, 2 * least
+    while ends(high) < probability:
+        low, high = high, 2 * high
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if ends(middle) >= probability else (middle, high)
+    return high
+
+
+def _first_enough(
+    draws: Counts, share: float, probability: float, boundary: Boundary
+) -> RoundSize | None:
+    least = boundary(draws)
+    chance = upper_tail(least, draws, share)
+    enough = np.flatnonzero(chance >= probability)
+    if not enough.size:
+        return None
+    place = int(enough[0])
+    return RoundSize(int(draws[place]), int(least[place]), float(chance[place]))
+
+
+def tail_ratio_boundary(share: float, risk_limit: float) -> Boundary:
+    """The least count whose upper tail under 1/2 is at most ``risk_limit`` times that under ``share``.
+
+    It never falls as draws are added, so a coarse grid brackets a long list.
+    """
+
+    def boundary(draws: Counts) -> Counts:
+        low, high = np.full_like(draws, -1), draws + 1
+        if draws.size > 2 * _CHUNK:
+            grid = boundary(np.append(draws[::_CHUNK], draws[-1]))
+            low = np.repeat(grid[:-1] - 1, _CHUNK)[: draws.size]
+            high = np.repeat(grid[1:], _CHUNK)[: draws.size]
+        while np.any(high - low > 1):
+            middle = (low + high) // 2
+            null, alternative = upper_tail(middle, draws, 0.5), upper_tail(middle, draws, share)
+            ends = null <= risk_limit * (1 + _TIE) * alternative
+            low, high = np.where(ends, low, middle), np.where(ends, middle, high)
+        return high
+
+    return boundary
+
+
+def ratio_boundary(share: float, ratio: float) -> Boundary:
+    """The least count at which the draws are at least ``ratio`` times as likely under share as under 1/2.
+
+    Solved from successes * ln(2 share) + failures * ln(2 - 2 share) >= ln(ratio).
+    """
+    success, failure = log(2 * share), log(2) + log1p(-share)
+
+    def boundary(draws: Counts) -> Counts:
+        needed = (log(ratio) - draws * failure) / (success - failure)
+        least: Counts = np.ceil(needed - _TIE).astype(np.int64)
+        return np.minimum(least, draws + 1)
+
+    return boundary
+
+
+def shortest_possible(share: float, risk_limit: float, probability: float) -> int:
+    """A number of draws below which no round can do; see above."""
+    level = risk_limit * probability
+    low, high = 0, 1
+    while _best_power(high, share, level) < probability:
+        low, high = high, 2 * high
+        if high > MOST_DRAWS:
+            raise _too_long(share)
+    while high - low > 1:
+        middle = (low + high) // 2
+        enough = _best_power(middle, share, level) >= probability
+        low, high = (low, middle) if enough else (middle, high)
+    return high
+
+
+def _best_power(draws: int, share: float, level: float) -> float:
+    """Power of the most powerful test of 1/2 against share, which may toss a coin at its boundary."""
+    low, high = 0, draws + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        is_rare = upper_tail(middle, draws, 0.5) <= level
+        low, high = (low, middle) if is_rare else (middle, high)
+    edge = np.array([low, high])
+    null, power = upper_tail(edge, draws, 0.5), upper_tail(edge, draws, share)
+    coin = (level - null[1]) / (null[0] - null[1])
+    return float(power[1] + coin * (power[0] - power[1]) + _ROUNDING)
+
+
+def upper_tail(counts: Counts | int, draws: Counts | int, success: float) -> Floats:
+    """Probability of this many successes or more, from the incomplete beta function."""
+    inside = np.clip(counts, 1, draws)
+    tail = betainc(inside, draws - inside + 1.0, success)
+    return np.where(counts <= 0, 1.0, np.where(counts > draws, 0.0, tail))
+
+
+def _too_long(share: float) -> OutOfRange:
+    return OutOfRange(
+        f"a share of {share} is so close to one half that a round would take more than {MOST_DRAWS} draws"
+    )

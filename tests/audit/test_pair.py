@@ -1,0 +1,40 @@
+"""A pair is what a sample can confirm, or an error that says why not."""
+
+import pytest
+
+from canvass.audit.pair import LARGEST_SHARE, Pair, pairs
+from canvass.errors import OutOfRange
+
+
+def test_every_winner_against_every_loser() -> None:
+    """Three seats of five choices make six pairs, whatever the order of the choices."""
+    votes = {"a": 10, "b": 50, "c": 40, "d": 30, "e": 5}
+    found = {(pair.winner_votes, pair.loser_votes) for pair in pairs(votes, 3, 200)}
+    assert found == {(w, v) for w in (50, 40, 30) for v in (10, 5)}
+
+
+def test_shares() -> None:
+    """Shares are of the pair's votes and of all cards; a loser without votes leaves room for a stray vote."""
+    pair = Pair(600, 200, 1000)
+    assert (pair.share, pair.relevant_share) == (0.75, 0.8)
+    assert Pair(600, 0, 1000).share == LARGEST_SHARE < 1
+
+
+@pytest.mark.parametrize(
+    ("votes", "says"),
+    [((5, 5, 20), "count all cards by hand"), ((4, 5, 20), "do not exceed"), ((25, 5, 20), "20 cards"),
+     ((5, -1, 20), "found 5 and -1")],
+)  # fmt: skip
+def test_what_no_sample_confirms(votes: tuple[int, int, int], says: str) -> None:
+    """Ties, losers with more votes, and votes that do not fit the cards are refused."""
+    with pytest.raises(OutOfRange, match=says):
+        Pair(*votes)
+
+
+def test_impossible_contests() -> None:
+    """A tie for the last seat, no seat, and a seat for everybody are refused."""
+    with pytest.raises(OutOfRange, match="by hand"):
+        pairs({"a": 5, "b": 3, "c": 3}, 2, 20)
+    for seats in (0, 3):
+        with pytest.raises(OutOfRange, match="one must lose"):
+            pairs({"a": 5, "b": 3, "c": 2}, seats, 20)

@@ -1,0 +1,104 @@
+"""Schedules, rounds and the size of a first round."""
+
+import pytest
+
+from canvass.audit.minerva import Minerva
+from canvass.audit.providence import Providence
+from canvass.audit.rounds import (
+    PairRound,
+    RoundRisk,
+    Schedule,
+    check_rounds,
+    contest_risk,
+    first_round,
+    first_round_in_cards,
+)
+from canvass.errors import OutOfRange, UnplannedRound
+from tests.published_audit import vectors
+
+FIRST = vectors("rounds")["minerva-first-round-smallest-n"]
+
+
+@pytest.mark.parametrize("place", range(len(FIRST["given"]["cases"])))
+def test_published_first_rounds(place: int) -> None:
+    """The smallest first rounds; a bisection, as published tools do it, returns larger ones.
+
+    The probability to confirm is a saw-tooth in the number of cards. At a share of 60 percent, a limit of 10
+    and a chance of 90 percent 173 cards suffice, where a bisection returns 179; one tool prints 134, 166 and
+    215 from a search that does not try every number.
+    """
+    share, limit, probability = FIRST["given"]["cases"][place]
+    found, expect = first_round(share, limit, probability), FIRST["expect"]
+    assert (found.draws, found.boundary) == (expect["n"][place], expect["kmin"][place])
+    assert found.probability == pytest.approx(expect["stop_probability"][place], abs=1e-8)
+
+
+def test_first_rounds_confirm() -> None:
+    """A first round that reaches its boundary confirms, by Minerva and by Providence; one card less does not."""
+    size = first_round(0.6, 0.1, 0.9)
+    for winner, confirms in ((size.boundary, True), (size.boundary - 1, False)):
+        rounds = [PairRound(size.draws, winner, size.draws - winner)]
+        schedule = Schedule((size.draws,))
+        for (found,) in (
+            Minerva(0.6, 0.1, schedule).measure(rounds),
+            Providence(0.6, 0.1).measure(rounds),
+        ):
+            assert found.confirms is confirms
+            assert (found.risk <= 0.1) is confirms
+            assert found.boundary == size.boundary
+
+
+def test_first_rounds_in_cards() -> None:
+    """Half of the cards irrelevant: somewhat more than twice as many cards."""
+    assert first_round_in_cards(0.6, 0.1, 0.9, 1.0) == 173
+    assert 346 < first_round_in_cards(0.6, 0.1, 0.9, 0.5) < 365
+
+
+def test_schedules_grow() -> None:
+    """A schedule is made of growing numbers of cards."""
+    assert Schedule.growing(100, 1.5, 4).cards == (100, 150, 225, 338)
+    for cards in ((), (0,), (100, 100), (200, 100)):
+        with pytest.raises(OutOfRange, match="each more than before"):
+            Schedule(cards)
+
+
+def test_unplanned_rounds() -> None:
+    """A round of another size, or beyond the schedule, is refused: its size may have come from the cards."""
+    schedule = Schedule((100, 200))
+    schedule.check([PairRound(100, 40, 30)])
+    with pytest.raises(UnplannedRound, match=r"round 2 ends at 180 cards .* says 200"):
+        schedule.check([PairRound(100, 40, 30), PairRound(180, 70, 60)])
+    with pytest.raises(UnplannedRound, match="round 3 is not in the schedule of 2"):
+        schedule.check([PairRound(100, 40, 30), PairRound(200, 70, 60), PairRound(300, 70, 60)])
+
+
+@pytest.mark.parametrize(
+    ("rounds", "says"),
+    [
+        ([PairRound(10, 6, 5)], "11 new cards of the pair among 10"),
+        ([PairRound(10, -1, 5)], "round 1: .* cannot fall"),
+        ([PairRound(10, 5, 5), PairRound(20, 4, 8)], "round 2: .* cannot fall"),
+        ([PairRound(10, 5, 5), PairRound(12, 8, 8)], "round 2: 6 new cards"),
+    ],
+)
+def test_impossible_counts(rounds: list[PairRound], says: str) -> None:
+    """Counts that fall, or more cards of the pair than cards, are refused with the round."""
+    with pytest.raises(OutOfRange, match=says):
+        check_rounds(rounds)
+
+
+def test_the_contest_is_its_worst_pair() -> None:
+    """A contest's risk is the largest of its pairs'; a pair without a round has risk 1."""
+    good = (RoundRisk(0.2, 0.2, 5, False), RoundRisk(0.3, 0.01, 9, False))
+    poor = (RoundRisk(0.2, 0.2, 5, False),)
+    assert contest_risk([good, poor]) == 0.2
+    assert contest_risk([good, ()]) == 1.0
+
+
+@pytest.mark.parametrize("arguments", [(0.5, 0.1, 0.9), (0.6, 0.0, 0.9), (0.6, 0.1, 1.0)])
+def test_impossible_sizes(arguments: tuple[float, float, float]) -> None:
+    """A tie, a risk limit of 0 and a certain end have no first round."""
+    with pytest.raises(OutOfRange):
+        first_round(*arguments)
+    with pytest.raises(OutOfRange):
+        first_round_in_cards(0.6, 0.1, 0.9, 0.0)

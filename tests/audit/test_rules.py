@@ -1,0 +1,214 @@
+"""The assertions of every rule imply its outcome, and nothing that cannot be audited passes for auditable."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import combinations_with_replacement
+
+import pytest
+
+from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.risk import Status
+from canvass.audit.rules import assertions
+from canvass.errors import OutOfRange, UnknownName
+from canvass.model import ChoiceKind, Contest, Rule
+from tests.audit.elections import (
+    EVERY_RULE,
+    Cast,
+    contest,
+    plain_outcome,
+    possible_marks,
+    with_or_without,
+)
+from tests.published_audit import vectors
+
+VECTORS = vectors("assertions")
+
+
+@pytest.mark.parametrize("place", range(3))
+def test_published_super_majority_assorter(place: int) -> None:
+    """Stark (2020), section 2.3: 1/(2f) for, 0 against, 1/2 without a valid vote."""
+    given, expect = (VECTORS["assorter-supermajority"][key] for key in ("given", "expect"))
+    share = Fraction(str(given["share"][place]))
+    of = contest(Rule.SUPER_MAJORITY, share=share)
+    (reached,) = assertions(of, {"A": 99, "B": 1}, about=["A"]).assertions
+    found = [float(reached.assort(marks)) for marks in (["A"], ["B"], [])]
+    right = [expect[k][place] for k in ("value_for", "value_against", "value_no_valid_vote")]
+    assert found == pytest.approx(right, abs=1e-12)
+    assert float(reached.upper) == pytest.approx(expect["u"][place], abs=1e-12)
+
+
+@pytest.mark.parametrize("place", range(2))
+def test_published_threshold_assorter(place: int) -> None:
+    """Blom et al. (2021): 0 for the party, 1/(2(1-t)) for another, 1/2 without a valid vote."""
+    given, expect = (VECTORS["assorter-below-threshold"][key] for key in ("given", "expect"))
+    share = Fraction(str(given["threshold"][place]))
+    below = assertions(contest(Rule.THRESHOLD, share=share), {"A": 96, "B": 4, "C": 1})
+    party = next(a for a in below.assertions if a.id.claim is Claim.STAYS_BELOW)
+    values = [float(party.assort(marks)) for marks in ([party.id.choice], ["A"], [])]
+    right = [expect[k][place] for k in ("value_party", "value_other_valid", "value_no_valid_vote")]
+    assert values == pytest.approx(right, abs=1e-12)
+
+
+def test_plurality_has_one_assertion_for_each_winner_and_loser() -> None:
+    """K winners and C - K losers make K (C - K) claims."""
+    two_seats = contest(seats=2, names="ABCD")
+    found = assertions(two_seats, {"A": 5, "B": 3, "C": 2, "D": 4})
+    pairs = {(a.id.choice, a.id.other) for a in found.assertions}
+    assert pairs == {("A", "B"), ("A", "C"), ("D", "B"), ("D", "C")}
+
+
+def elections(of: Contest, cards: int) -> list[Cast]:
+    """Every collection of so many cards, in one order each."""
+    return [Cast(of, each) for each in combinations_with_replacement(possible_marks(of), cards)]
+
+
+@pytest.mark.parametrize("rule", EVERY_RULE)
+def test_true_assertions_imply_the_outcome_in_every_small_election(rule: str) -> None:
+    """Whatever was reported and whatever the paper says: if all assertions hold, the outcome is right.
+
+    And where the report is true, all its assertions hold.
+    """
+    of = EVERY_RULE[rule]
+    cards = {1: 5, 2: 3, 3: 3}[of.votes_allowed]
+    cast = elections(of, cards)
+    reports = {tuple(sorted(each.votes.items())): each for each in cast}
+    for report in reports.values():
+        reported = plain_outcome(of, report.votes)
+        found = assertions(of, report.votes)
+        if reported is None:
+            assert found.status is Status.TIE
+            continue
+        assert found.status is Status.AUDITABLE
+        for paper in reports.values():
+            holds = all(
+                sum(map(a.assort, paper.cards)) > Fraction(cards, 2) for a in found.assertions
+            )
+            if holds:
+                assert plain_outcome(of, paper.votes) == reported
+            if paper is report:
+                assert holds
+
+
+@pytest.mark.parametrize("rule", EVERY_RULE)
+def test_a_margin_from_totals_is_that_of_the_cards(rule: str) -> None:
+    """Twice the mean minus one, with blanks and cards without the contest at 1/2."""
+    of = EVERY_RULE[rule]
+    for cast in elections(of, 3)[::7]:
+        for assertion in assertions(of, cast.votes).assertions:
+            total = sum(map(assertion.assort, cast.cards)) + Fraction(2, 2)
+            assert assertion.margin(cast.votes, 5) == 2 * total / 5 - 1
+
+
+@pytest.mark.parametrize("rule", EVERY_RULE)
+def test_new_names_change_nothing_but_names(rule: str) -> None:
+    """Relabelling the choices relabels the assertions and leaves every value as it was."""
+    of = EVERY_RULE[rule]
+    names = [choice.id for choice in of.choices]
+    other = dict(zip(names, reversed(names), strict=True))
+    for cast in elections(of, 3)[::5]:
+        votes = {other[name]: count for name, count in cast.votes.items()}
+        before, after = assertions(of, cast.votes), assertions(of, votes)
+        assert before.status is after.status
+        renamed = {
+            (a.id.claim, other[a.id.choice], other.get(a.id.other, ""), a.id.share): a.assorter
+            for a in before.assertions
+        }
+        for assertion in after.assertions:
+            name = assertion.id
+            twin = renamed[name.claim, name.choice, name.other, name.share]
+            for marks in possible_marks(of):
+                assert assertion.assort([other[m] for m in marks]) == twin.value(marks)
+
+
+def test_a_share_reached_by_one_choice_is_one_assertion_and_nobody_one_for_each() -> None:
+    """A share that is reached is one claim, one that nobody reached a claim for every choice asked about."""
+    three_fifths = contest(Rule.SUPER_MAJORITY, share=Fraction(3, 5))
+    reached = assertions(three_fifths, {"A": 61, "B": 39}).assertions
+    nobody = assertions(three_fifths, {"A": 55, "B": 40, "C": 5}).assertions
+    asked = assertions(three_fifths, {"A": 55, "B": 45}, about=["A"]).assertions
+    assert [a.id.claim for a in reached] == [Claim.REACHES]
+    assert [(a.id.choice, a.id.claim) for a in nobody] == [(c, Claim.STAYS_BELOW) for c in "ABC"]
+    assert [a.id.choice for a in asked] == ["A"]
+
+
+def test_a_runoff_needs_nobody_at_half_and_two_leaders() -> None:
+    """Three claims that nobody has a majority, and two that the leaders beat the third."""
+    found = assertions(contest(Rule.TOP_TWO), {"A": 45, "B": 35, "C": 20}).assertions
+    claims = [(a.id.claim, a.id.choice, a.id.other) for a in found]
+    assert claims == [
+        (Claim.STAYS_BELOW, "A", ""),
+        (Claim.STAYS_BELOW, "B", ""),
+        (Claim.STAYS_BELOW, "C", ""),
+        (Claim.BEATS, "A", "C"),
+        (Claim.BEATS, "B", "C"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("of", "votes", "bound", "status"),
+    [
+        (contest(), {"A": 5, "B": 5}, None, Status.TIE),
+        (contest(), {}, None, Status.TIE),
+        (contest(seats=2), {"A": 5, "B": 3, "C": 3}, None, Status.TIE),
+        (contest(names="A"), {"A": 5}, None, Status.UNOPPOSED),
+        (contest(), {"A": 6, "B": 4}, 9, Status.MORE_VOTES_THAN_CARDS),
+        (contest(votes_allowed=2), {"A": 11, "B": 4}, 10, Status.MORE_VOTES_THAN_CARDS),
+        (contest(Rule.IRV), {"A": 6, "B": 4}, None, Status.NO_METHOD),
+        (contest(Rule.THRESHOLD, share=Fraction(1, 5)), {"A": 4, "B": 1}, None, Status.TIE),
+        (contest(Rule.TOP_TWO), {"A": 5, "B": 5}, None, Status.TIE),
+        (contest(Rule.TOP_TWO), {"A": 4, "B": 3, "C": 3}, None, Status.TIE),
+        (
+            contest(Rule.SUPER_MAJORITY, votes_allowed=2, share=Fraction(1, 2)),
+            {"A": 5},
+            None,
+            Status.NO_METHOD,
+        ),
+        (with_or_without(ChoiceKind.OTHER), {"A": 5, "B": 4, "X": 5}, None, Status.SUMMED_LINE),
+    ],
+)
+def test_what_cannot_be_audited_says_so(
+    of: Contest, votes: Mapping[str, int], bound: int | None, status: Status
+) -> None:
+    """A tie, too many votes or a rule without assertions is an answer with a sentence."""
+    found = assertions(of, votes, bound)
+    assert found.status is status
+    assert found.assertions == ()
+    assert found.status.sentence
+
+
+def test_lines_that_name_nobody_are_beaten_or_left_out() -> None:
+    """Summed write-ins must be beaten as if they were one; "none of these" cannot win and blanks are no votes."""
+    summed = assertions(with_or_without(ChoiceKind.OTHER), {"A": 5, "B": 3, "X": 4})
+    assert [a.id.other for a in summed.assertions] == ["B", "C", "X"]
+    nobody = assertions(with_or_without(ChoiceKind.NONE_OF_THESE), {"A": 5, "X": 9})
+    assert [a.id.other for a in nobody.assertions] == ["B", "C"]
+    assert nobody.assertions[0].assort(["X"]) == Fraction(1, 2)
+    blank = assertions(with_or_without(ChoiceKind.BLANK), {"A": 5, "X": 9}, card_bound=5)
+    with pytest.raises(UnknownName):
+        blank.assertions[0].assort(["X"])
+
+
+def test_an_assertion_is_published_as_text_and_read_as_a_sentence() -> None:
+    """The id is data, in an order that does not depend on the votes' order."""
+    (reached,) = assertions(contest(Rule.SUPER_MAJORITY, share=Fraction(3, 5)), {"A": 9}).assertions
+    assert reached.id == AssertionId("c", Claim.REACHES, "A", share=Fraction(3, 5))
+    assert reached.id.sentence == "A has more than 3/5 of the valid votes."
+    assert reached.id.as_data() == {
+        "contest": "c",
+        "claim": "reaches",
+        "choice": "A",
+        "other": "",
+        "share": "3/5",
+    }
+
+
+def test_wrong_votes_and_rules_without_their_share_are_refused() -> None:
+    """Unknown choices, votes below 0 and a missing share are named."""
+    with pytest.raises(UnknownName, match="choice of c"):
+        assertions(contest(), {"Z": 1})
+    with pytest.raises(OutOfRange, match="votes below 0: B -1"):
+        assertions(contest(), {"A": 1, "B": -1})
+    with pytest.raises(OutOfRange, match="needs a share"):
+        assertions(contest(Rule.SUPER_MAJORITY), {"A": 1})
+    with pytest.raises(OutOfRange, match="share must be between 0 and 1"):
+        contest(Rule.SUPER_MAJORITY, share=Fraction(3, 2))

@@ -1,0 +1,172 @@
+"""Super-simple audits: published sizes and risks, and the bet that they are."""
+
+from fractions import Fraction
+from math import inf
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.audit.overstatement import Discrepancies
+from canvass.audit.risk import Status
+from canvass.audit.super_simple import (
+    PlannedRates,
+    SuperSimple,
+    planned_size,
+    rho,
+    super_simple_audit,
+    super_simple_bet,
+    super_simple_risk,
+    super_simple_size,
+)
+from canvass.errors import OutOfRange
+from canvass.stats.draws import Draws
+from canvass.stats.martingale import wealth
+from canvass.stats.null import Null
+from tests.published_audit import vectors
+
+VECTORS = vectors("super_simple")
+
+
+def found(errors: dict[str, int]) -> Discrepancies:
+    """Discrepancies as the published tables write them."""
+    return Discrepancies(errors["o1"], errors["o2"], errors["u1"], errors["u2"])
+
+
+def test_published_sizes_without_errors() -> None:
+    """Stark (2010): 24, 48, 96, 240, 479, 958 and 2,393 cards at 10 percent."""
+    given_, expect = VECTORS["supersimple-nmin"]["given"], VECTORS["supersimple-nmin"]["expect"]
+    sizes = [
+        super_simple_size(SuperSimple(given_["risk_limit"], margin, given_["gamma"]))
+        for margin in given_["diluted_margin"]
+    ]
+    assert sizes == expect["n"]
+
+
+@pytest.mark.parametrize(
+    "name", ["supersimple-nmin-errors-10", "supersimple-nmin-errors-5", "supersimple-nmin-rlacalc"]
+)
+def test_published_sizes_with_errors(name: str) -> None:
+    """One overstatement of one vote or two, one understatement."""
+    given_ = VECTORS[name]["given"]
+    plan = SuperSimple(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
+    sizes = [super_simple_size(plan, found(errors)) for errors in given_["errors"]]
+    assert sizes == VECTORS[name]["expect"]["n"]
+
+
+def test_published_size_from_rates() -> None:
+    """226 cards at a margin of 3 percent with the usual rates."""
+    given_ = VECTORS["supersimple-rates"]["given"]
+    plan = SuperSimple(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
+    rates = PlannedRates(*(given_["rates"][key] for key in ("o1", "o2", "u1", "u2")))
+    assert planned_size(plan, rates) == VECTORS["supersimple-rates"]["expect"]["n"]
+    assert planned_size(plan) == VECTORS["supersimple-rates"]["expect"]["n"]
+
+
+def test_published_risks() -> None:
+    """The Kaplan-Markov formula with over- and understatements."""
+    vector = VECTORS["km-p"]
+    for (draws, margin, *errors), right in zip(
+        vector["given"]["cases"], vector["expect"]["measured_risk"], strict=True
+    ):
+        plan = SuperSimple(0.1, margin, vector["given"]["gamma"])
+        assert super_simple_risk(plan, draws, Discrepancies(*errors)) == pytest.approx(
+            right, abs=1e-9
+        )
+
+
+def test_published_colorado_2024() -> None:
+    """Two contests of the state's table: 99 and 127 cards, and a risk of 2.7 percent after 128."""
+    given_ = VECTORS["corla-2024"]["given"]
+    for contest, size, risk in zip(
+        given_["contests"],
+        VECTORS["corla-2024"]["expect"]["n"],
+        VECTORS["corla-2024"]["expect"]["risk_after_clean_draws"],
+        strict=True,
+    ):
+        margin = contest["margin_votes"] / contest["cards"]
+        plan = SuperSimple(given_["risk_limit"], margin, given_["gamma"])
+        assert super_simple_size(plan) == size
+        if risk is not None:
+            clean = super_simple_risk(plan, contest["clean_draws"], Discrepancies())
+            assert clean == pytest.approx(risk, abs=1e-8)
+
+
+def test_published_rho() -> None:
+    """Stark (2010): 6.58 and 15.2; Glazer, Spertus and Stark: 64, 721 and 1,712 cards."""
+    for case, right in zip(
+        VECTORS["rho"]["given"]["cases"], VECTORS["rho"]["expect"]["rho"], strict=True
+    ):
+        assert rho(*case) == pytest.approx(right, abs=1e-8)
+    style = VECTORS["rho-card-style-example"]
+    sizes = [
+        rho(0.05, style["given"]["gamma"], style["given"]["o1_rate"] / margin) / margin
+        for margin in style["given"]["diluted_margin"]
+    ]
+    assert sizes == pytest.approx(style["expect"]["n_real"], rel=1e-6)
+
+
+def test_published_bet() -> None:
+    """The same test as a constant bet on overstatement values, factor by factor."""
+    vector = vectors("comparison")["km-as-bet"]
+    margin, gamma = vector["given"]["assorter_margin"], vector["given"]["gamma"]
+    bet = super_simple_bet(margin, gamma)
+    assert bet.bet == pytest.approx(vector["expect"]["lambda_B"], abs=1e-12)
+    no_error = 1 / (2 - margin)
+    for votes, right in zip(
+        vector["given"]["overstatement_votes"], vector["expect"]["factor"], strict=True
+    ):
+        value = no_error * (1 - votes / 2)
+        assert 1 + bet.bet * (value - 0.5) == pytest.approx(right, abs=1e-12)
+
+
+errors = st.lists(st.integers(-2, 2), max_size=60)
+
+
+@given(errors, st.fractions(Fraction(1, 100), Fraction(1, 2), max_denominator=1000))
+def test_the_closed_form_is_the_engine_with_replacement(votes: list[int], margin: Fraction) -> None:
+    """The product of the published factors is the wealth of the bet."""
+    plan = SuperSimple(0.05, float(margin))
+    no_error = 1 / (2 - margin)
+    draws = Draws.of_units(np.array([2 - v for v in votes], dtype=int), no_error / 2)
+    path = wealth(draws, Null(upper=2 * no_error), super_simple_bet(float(margin)))
+    counts = Discrepancies(*(votes.count(v) for v in (1, 2, -1, -2)))
+    current = float(path.p_current[-1]) if votes else 1.0
+    assert super_simple_risk(plan, len(votes), counts) == pytest.approx(current, rel=1e-9)
+
+
+def test_what_no_sample_can_confirm_needs_a_full_hand_count() -> None:
+    """Error rates above the margin, and a two-vote error without an inflator, make the size infinite."""
+    plan = SuperSimple(0.05, 0.01)
+    assert planned_size(plan, PlannedRates(one_vote_over=0.05)) == inf
+    assert rho(0.05, 1.1, 10.0) == inf
+    assert super_simple_size(SuperSimple(0.05, 0.01, 1.0), Discrepancies(0, 1)) == inf
+    assert super_simple_risk(SuperSimple(0.05, 0.1, 1.0), 100, Discrepancies(0, 1)) == 1.0
+
+
+def test_an_audit_says_what_its_risk_means() -> None:
+    """Confirmed, not yet, or ruined by a two-vote error where there is no inflator."""
+    plan, bare = SuperSimple(0.1, 0.05), SuperSimple(0.1, 0.05, 1.0)
+    endings = [
+        super_simple_audit("c", plan, 100, Discrepancies()).status,
+        super_simple_audit("c", plan, 90, Discrepancies()).status,
+        super_simple_audit("c", bare, 1000, Discrepancies(0, 1)).status,
+    ]
+    assert endings == [Status.CONFIRMED, Status.NOT_YET, Status.RUINED]
+
+
+def test_numbers_that_make_no_plan_are_refused() -> None:
+    """Margins of zero or less, inflators below 1, risk limits in percent, fewer draws than discrepancies."""
+    for risk_limit, margin, gamma in (
+        (5, 0.1, 1.1),
+        (0.05, 0, 1.1),
+        (0.05, -0.1, 1.1),
+        (0.05, 0.1, 0.9),
+    ):
+        with pytest.raises(OutOfRange):
+            SuperSimple(risk_limit, margin, gamma)
+    with pytest.raises(OutOfRange, match="number of draws"):
+        super_simple_risk(SuperSimple(0.05, 0.1), 1, Discrepancies(2))
+    with pytest.raises(OutOfRange, match="margin"):
+        super_simple_bet(0.0)

@@ -1,0 +1,20 @@
+"""The exact tests are sharp: each way of breaking the engine makes one of them fail."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.mutations.engines import CHANGES, NO_FAULT, Change, broken_engine, first_fault
+from tests.stats.every_bet import BETS
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.name)
+def test_a_broken_engine_is_found_out(change: Change, tmp_path: Path) -> None:
+    """Enumerating every order of small populations finds the fault."""
+    assert first_fault(broken_engine(change, tmp_path), len(BETS)) != NO_FAULT
+
+
+def test_an_engine_that_is_only_copied_has_no_fault(tmp_path: Path) -> None:
+    """It is the change that is found out, not the way in which the engine is loaded."""
+    same = Change("nothing", "null.py", CHANGES[0].was, CHANGES[0].was)
+    assert first_fault(broken_engine(same, tmp_path), 3) == NO_FAULT

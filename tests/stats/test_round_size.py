@@ -1,0 +1,75 @@
+"""The smallest round is found, not a larger one that a bisection would find."""
+
+import numpy as np
+import pytest
+
+from canvass.errors import OutOfRange
+from canvass.stats.counts import binomial
+from canvass.stats.round_size import (
+    ratio_boundary,
+    shortest_possible,
+    smallest_round,
+    smallest_round_of_cards,
+    tail_ratio_boundary,
+    upper_tail,
+)
+
+CASES = [(0.6, 0.1, 0.9), (0.7, 0.05, 0.5), (0.55, 0.2, 0.8), (0.9, 0.01, 0.99), (0.75, 0.1, 0.3)]
+
+
+@pytest.mark.parametrize(("share", "limit", "probability"), CASES)
+def test_nothing_smaller_will_do(share: float, limit: float, probability: float) -> None:
+    """Trying every number of draws from 1 finds the same round, for both kinds of boundary."""
+    draws = np.arange(1, 1500)
+    for boundary in (tail_ratio_boundary(share, limit), ratio_boundary(share, 1 / limit)):
+        found = smallest_round(share, limit, probability, boundary)
+        least = boundary(draws)
+        first = int(np.flatnonzero(upper_tail(least, draws, share) >= probability)[0])
+        assert (found.draws, found.boundary) == (draws[first], least[first])
+        assert shortest_possible(share, limit, probability) <= found.draws
+
+
+@pytest.mark.parametrize(("share", "limit"), [(0.6, 0.1), (0.505, 0.05)])
+def test_boundaries_by_definition(share: float, limit: float) -> None:
+    """The boundary is the least count whose tails have the ratio, also in long lists of draws."""
+    draws = np.arange(1, 700)
+    boundary = tail_ratio_boundary(share, limit)(draws)
+    assert np.all(np.diff(boundary) >= 0)
+    for n, found in zip(draws.tolist(), boundary.tolist(), strict=True):
+        null, right = binomial(n, 0.5, n).log_tail, binomial(n, share, n).log_tail
+        ends = np.flatnonzero(null <= np.log(limit) + right + 1e-12)
+        assert found == (ends[0] if ends.size else n + 1)
+
+
+def test_ratio_boundary_by_definition() -> None:
+    """The ratio at the boundary is reached, one less does not reach it."""
+    draws = np.arange(40, 400)
+    least = ratio_boundary(0.6, 10.0)(draws)
+    for count, reached in ((least, True), (least - 1, False)):
+        log_ratio = count * np.log(1.2) + (draws - count) * np.log(0.8)
+        assert np.all((log_ratio >= np.log(10) - 1e-9) == reached)
+
+
+@pytest.mark.parametrize("relevant", [0.3, 0.6, 0.97])
+def test_cards_keep_the_promise(relevant: float) -> None:
+    """With irrelevant cards among them, so many cards end with the probability, and one less do not."""
+    boundary = tail_ratio_boundary(0.6, 0.1)
+    cards = smallest_round_of_cards(0.6, 0.1, 0.9, boundary, relevant)
+
+    def ends(drawn: int) -> float:
+        come = binomial(drawn, relevant)
+        counts = np.arange(come.low, come.high + 1)
+        return float(come.probability @ upper_tail(boundary(np.maximum(counts, 1)), counts, 0.6))
+
+    assert ends(cards - 1) < 0.9 <= ends(cards)
+
+
+def test_all_cards_relevant() -> None:
+    """Without irrelevant cards it is the smallest round."""
+    assert smallest_round_of_cards(0.6, 0.1, 0.9, tail_ratio_boundary(0.6, 0.1), 1.0) == 173
+
+
+def test_hopelessly_close() -> None:
+    """A share next to one half needs more draws than are worth counting, and says so."""
+    with pytest.raises(OutOfRange, match="more than 1000000000 draws"):
+        smallest_round(0.5 + 1e-7, 0.1, 0.9, tail_ratio_boundary(0.5 + 1e-7, 0.1))
