@@ -11,7 +11,6 @@
         ├── MissingTable      the election has no table of this kind; says which file would hold it
         ├── BadTable          a table's columns, types or keys are not those of its schema
         ├── BadRule           a rule of law that is not written as docs/recount-law.md says
-        ├── NoRule            no rule in hand covers the day, or two contradict each other
         ├── BadSeed           a public seed that two people could type in two ways
         ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
         ├── UnplannedRound    a round that is not the one fixed before the first draw
@@ -79,10 +78,6 @@ class BadTable(InputError):
 
 class BadRule(InputError):
     """A rule of law that does not fit its schema."""
-
-
-class NoRule(InputError):
-    """A question of law that the rules in hand do not answer for the day."""
 
 
 class BadSeed(InputError):

@@ -46,7 +46,6 @@ def test_rules_as_json(run: Run) -> None:
     ("words", "message"),
     [
         (("recount", "rules", "ZZ"), "no state is called 'ZZ'"),
-        (("recount", "rules", "AL", "--as-of", "2016-11-08"), "no rule in hand covers that day"),
         ((*PLAN, "--states", "Atlantis"), "'Atlantis'"),
         ((*PLAN, "--contest", "senate"), "'senate'"),
         (("recount", "plan", "nowhere"), "'nowhere'"),
@@ -60,6 +59,18 @@ def test_wrong_input_ends_in_one_message(run: Run, words: tuple[str, ...], messa
     assert message in err
     assert "Traceback" not in err
     assert out == ""
+
+
+def test_a_day_that_no_rule_covers_ends_in_code_3(run: Run) -> None:
+    """The page shows what is known for other years, says that none of it applies, and the code says so too."""
+    code, out, err = run("recount", "rules", "AL", "--as-of", "2016-11-08")
+    assert code == 3
+    assert "no rule in hand covers that day" in err
+    assert "none of it is applied" in out
+    assert "Nearest in time (seen 2023-2024)" in out
+    code, out, _ = run("recount", "rules", "AL", "--as-of", "2016-11-08", "--json")
+    assert code == 3
+    assert json.loads(out)["unanswered"]
 
 
 def test_the_plan_on_a_screen(run: Run) -> None:
@@ -85,6 +96,7 @@ def test_the_plan_as_json_and_files(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert json.loads(out)["closely"] == ["MI"]
     assert sorted(file.name for file in folder.iterdir()) == [
+        "counties.csv",
         "deadlines.ics",
         "plan.json",
         "plan.txt",

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from canvass.errors import NoRule, UnknownName
+from canvass.errors import UnknownName
 from canvass.journeys.recount_rules import all_states, state_page
 from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 from canvass.recount.selection import Status
@@ -56,10 +56,14 @@ def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
     assert request.years == "seen 2025"
 
 
-def test_a_day_that_no_rule_covers_is_refused() -> None:
-    """Alabama in 2016: no rule in hand covers the day, and the refusal names the years that are covered."""
-    with pytest.raises(NoRule, match=r"Alabama.*2016-11-08.*seen 2023-2024"):
-        state_page("AL", NOVEMBER_2016)
+def test_a_day_that_no_rule_covers_has_no_answer() -> None:
+    """Alabama in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
+    page = state_page("AL", NOVEMBER_2016)
+    assert "cannot say for an election on 2016-11-08" in page.unanswered
+    assert "seen 2023-2024" in page.unanswered
+    entries = [entry for section in page.sections for entry in section.entries]
+    assert entries
+    assert not any(entry.applies for entry in entries)
 
 
 @pytest.mark.parametrize("word", ["ZZ", "Wisconson", "Puerto Rico"])

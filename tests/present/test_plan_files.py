@@ -6,6 +6,7 @@ import json
 from datetime import UTC, date, datetime
 from pathlib import Path
 
+import polars as pl
 import pytest
 from icalendar import Calendar
 
@@ -50,12 +51,16 @@ def test_the_calendar_is_the_same_every_time(plan: RecountPlan) -> None:
 
 
 def test_files_are_written_and_say_what_they_are_not(plan: RecountPlan, tmp_path: Path) -> None:
-    """plan.json, plan.txt and deadlines.ics, each with the words that it is no legal advice."""
+    """JSON, text and calendar say that they are no legal advice; every county has its range in a table."""
     files = write_plan(plan, tmp_path / "out")
-    assert [file.name for file in files] == ["plan.json", "plan.txt", "deadlines.ics"]
+    names = ["plan.json", "plan.txt", "counties.csv", "deadlines.ics"]
+    assert [file.name for file in files] == names
     result = json.loads(files[0].read_text("utf-8"))
     assert result["not_legal_advice"] == NOT_LEGAL_ADVICE
     assert result["states"][1]["payment"]["amount"]["high_cents"] == 97_325_000
     assert result["states"][0]["eligibility"]["standing"]["value"] == "may_ask"
     assert NOT_LEGAL_ADVICE in " ".join(files[1].read_text("utf-8").split())
-    assert b"\r\n" in files[2].read_bytes()
+    table = pl.read_csv(files[2], schema_overrides={"county": pl.String})
+    assert table.height == 72 + 83 + 67
+    assert table.filter(pl.col("low_usd") >= pl.col("high_usd")).is_empty()
+    assert b"\r\n" in files[3].read_bytes()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 CANNOT_SAY = 3
 """Exit code when a state that was named has no answer: no rule covers the day, or rules contradict each other."""
@@ -36,24 +39,24 @@ def rules(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """What recount law says for an election on a day, with sources. Not legal advice."""
-    from rich.console import Console
+    """What recount law says for an election on a day, with sources. Not legal advice.
 
+    Exit code 3: no rule in hand covers the day for the state.
+    """
     from canvass.journeys.recount_rules import all_states, state_page
     from canvass.present.as_json import as_json
     from canvass.present.recount_rules import all_states_screen, state_screen
 
     day = (as_of or datetime.now()).date()
-    if state:
-        page = state_page(state, day)
-        text, screen = as_json(page), state_screen(page)
-    else:
+    if not state:
         lines = all_states(day)
-        text, screen = as_json(lines), all_states_screen(lines)
-    if json:
-        typer.echo(text, nl=False)
-    else:
-        Console(highlight=False).print(screen)
+        _print(as_json(lines) if json else all_states_screen(lines))
+        return
+    page = state_page(state, day)
+    _print(as_json(page) if json else state_screen(page))
+    if page.unanswered:
+        typer.echo(f"canvass: {page.unanswered}", err=True)
+        raise typer.Exit(CANNOT_SAY)
 
 
 @recount.command()
@@ -70,7 +73,8 @@ def plan(
         int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
     ] = None,
     out: Annotated[
-        Path | None, typer.Option(help="Folder for plan.json, plan.txt and deadlines.ics.")
+        Path | None,
+        typer.Option(help="Folder for plan.json, plan.txt, counties.csv and deadlines.ics."),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -78,8 +82,6 @@ def plan(
 
     Not legal advice. Exit code 3: a state that was named has no answer.
     """
-    from rich.console import Console
-
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_plan import Wish, recount_plan
     from canvass.present.as_json import as_json
@@ -92,10 +94,7 @@ def plan(
     if out is not None:
         for file in write_plan(result, out):
             typer.echo(f"wrote {file}", err=True)
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        Console(highlight=False).print(plan_screen(result))
+    _print(as_json(result) if json else plan_screen(result))
     if states and result.unanswered:
         raise typer.Exit(CANNOT_SAY)
 
@@ -108,14 +107,19 @@ def model(
     json: AsJson = False,
 ) -> None:
     """The model behind the chances: its parameters, what it predicts, and how well."""
-    from rich.console import Console
-
     from canvass.journeys.recount_model import recount_model
     from canvass.present.as_json import as_json
     from canvass.present.recount_model import model_screen
 
     result = recount_model(refit)
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        Console(highlight=False).print(model_screen(result))
+    _print(as_json(result) if json else model_screen(result))
+
+
+def _print(shown: str | RenderableType) -> None:
+    """JSON as it is, a screen as rich draws it."""
+    if isinstance(shown, str):
+        typer.echo(shown, nl=False)
+        return
+    from rich.console import Console
+
+    Console(highlight=False).print(shown)

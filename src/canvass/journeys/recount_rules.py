@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from canvass.errors import NoRule
 from canvass.journeys.rulebook import state_law, state_named, states
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
@@ -63,6 +62,8 @@ class StatePage:
     time_zone: str
     sections: tuple[Section, ...]
     seen: tuple[SeenAs, ...]
+    unanswered: str = ""
+    """Says so when no rule in hand covers the day at all; then the nearest ones are shown, and none applies."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
 
@@ -111,19 +112,21 @@ CLOCKS_AFTER = (Kind.PETITION, "")
 
 
 def state_page(word: str, as_of: date) -> StatePage:
-    """The page of a state, named by code or name.
-
-    Raises UnknownName for a state that does not exist, and NoRule when no rule in hand covers the day.
-    """
+    """The page of a state, named by code or name; raises UnknownName for a state that does not exist."""
     law = state_law(state_named(word))
     sections = tuple(_sections(law, as_of))
-    if not any(entry.applies for section in sections for entry in section.entries):
-        raise NoRule(
-            f"{law.name}: cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day "
-            f"({'; '.join(sorted({e.years for s in sections for e in s.entries}))}); "
-            "ask for a day in those years, or add a rule (docs/recount-law.md)"
-        )
-    return StatePage(law.state, law.name, as_of, law.time_zone, sections, law.seen)
+    entries = [entry for section in sections for entry in section.entries]
+    unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of, entries)
+    return StatePage(law.state, law.name, as_of, law.time_zone, sections, law.seen, unanswered)
+
+
+def _unanswered(law: StateLaw, as_of: date, entries: Sequence[Entry]) -> str:
+    years = sorted({entry.years for entry in entries})
+    return (
+        f"{law.name}: cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day. "
+        f"Rules in hand: {'; '.join(years)}. Ask for a day in those years (--as-of), or add a rule "
+        "(docs/recount-law.md)."
+    )
 
 
 def all_states(as_of: date) -> AllStates:

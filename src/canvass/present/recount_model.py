@@ -11,6 +11,7 @@ from rich.text import Text
 
 from canvass.journeys.recount_model import CalibrationOf, RecountModel, Refit
 from canvass.present import words
+from canvass.present.plain_table import add_row, plain_table
 from canvass.stats.scaled_student import ScaledStudent
 
 
@@ -88,13 +89,10 @@ def _calibration(each: CalibrationOf) -> Iterator[str]:
 
 def _reversible(model: RecountModel) -> Table:
     chances = list(dict.fromkeys(each.chance for each in model.reversible))
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("votes", justify="right")
-    for chance in chances:
-        table.add_column(f"{100 * chance:g} %", justify="right")
+    table = plain_table((), ("votes", *(f"{100 * chance:g} %" for chance in chances)))
     for votes in dict.fromkeys(each.votes for each in model.reversible):
         row = [each.margin_votes for each in model.reversible if each.votes == votes]
-        table.add_row(words.number(votes), *(f"{margin:,.0f}" for margin in row))
+        add_row(table, words.number(votes), *(f"{margin:,.0f}" for margin in row))
     return table
 
 

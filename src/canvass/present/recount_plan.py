@@ -17,6 +17,7 @@ from canvass.journeys.recount_plan import RecountPlan, StatePlan
 from canvass.present import words
 from canvass.present.chance import chance_range, chance_short, joint_lines
 from canvass.present.outcome import choice_name
+from canvass.present.plain_table import add_row, plain_table
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Answer, Asker, Standing
@@ -65,23 +66,19 @@ def _advice(plan: RecountPlan) -> Text:
 
 
 def _every_state(plan: RecountPlan) -> Table:
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    table.add_column("")
-    for header in ("margin", "of votes"):
-        table.add_column(header, justify="right")
-    for header in ("recount", "last day to ask", "paid in advance"):
-        table.add_column(header)
-    table.add_column("chance (honest error)")
+    headers = ("", "recount", "last day to ask", "paid in advance", "chance (honest error)")
+    table = plain_table(headers, ("margin", "of votes"))
     for state in plan.states:
         margin = state.count.outcome.margin
-        table.add_row(
+        add_row(
+            table,
             state.state,
-            words.number(margin.margin_votes if margin else None),
-            words.percent(margin.margin_share if margin else None),
             _standing(state),
             _last_day(state),
             _amount(state.payment.amount) if _is_open(state) else "",
             chance_short(state.chance) if state.chance else words.NOT_KNOWN,
+            words.number(margin.margin_votes if margin else None),
+            words.percent(margin.margin_share if margin else None),
         )
     return table
 
@@ -160,10 +157,23 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         yield f"A further stage: {_answered(answer)}"
     if standing.standing is Standing.MAY_ASK:
         yield f"Who: {_who(plan, standing.askers)}."
+        yield from _part(standing.partial)
     if standing.effect:
         yield f"What it can change: {standing.effect}."
     if state.signatures:
         yield f"Signatures: {_signed(state)}"
+
+
+_PARTIAL = {
+    "yes": "A part may be recounted; what it does not touch stands as first counted.",
+    "no": "Only the whole may be recounted.",
+    "unknown": "Whether a part may be recounted is not known here.",
+}
+
+
+def _part(partial: str) -> Iterator[str]:
+    if partial:
+        yield _PARTIAL.get(partial, f"A part may be recounted: {partial}.")
 
 
 def _answered(answer: Answer) -> str:

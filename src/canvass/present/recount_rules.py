@@ -27,7 +27,7 @@ def state_screen(page: StatePage) -> RenderableType:
             f"Recounts in {page.name}: the law for an election on {words.day(page.as_of)}", "bold"
         ),
         Text(page.not_legal_advice, style="italic"),
-        Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim"),
+        _standing(page, usual),
     ]
     for section in page.sections:
         parts += [Text(), Text(section.title, style="bold"), *_section(section, usual)]
@@ -35,9 +35,15 @@ def state_screen(page: StatePage) -> RenderableType:
     return Group(*parts)
 
 
+def _standing(page: StatePage, usual: Status | None) -> Text:
+    if usual is None:
+        return Text(f"{page.unanswered} What was seen follows; none of it is applied.")
+    return Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim")
+
+
 def all_states_screen(page: AllStates) -> RenderableType:
     """One line for each state, and what a reader must know beside it."""
-    table = Table(box=None, pad_edge=False, header_style="dim", row_styles=["", "on grey11"])
+    table = Table(box=None, pad_edge=False, header_style="dim")
     for header in ("", "without being asked", "on request", "last day to ask"):
         table.add_column(header, overflow="fold", ratio=0 if not header else 1)
     for line in page.lines:
@@ -62,17 +68,17 @@ def _cells(line: StateLine) -> Iterator[Text]:
         yield Text(text, style="dim" if status.is_refused else "")
 
 
-def _usual_status(page: StatePage) -> Status:
+def _usual_status(page: StatePage) -> Status | None:
     found = Counter(e.status for section in page.sections for e in section.entries if e.applies)
-    return found.most_common(1)[0][0]
+    return found.most_common(1)[0][0] if found else None
 
 
-def _section(section: Section, usual: Status) -> Iterator[RenderableType]:
+def _section(section: Section, usual: Status | None) -> Iterator[RenderableType]:
     for entry in section.entries:
         yield Padding(Group(*_entry(entry, usual)), (0, 0, 0, 2), expand=False)
 
 
-def _entry(entry: Entry, usual: Status) -> Iterator[RenderableType]:
+def _entry(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
     scope = f" ({entry.scope})" if entry.scope else ""
     if entry.applies:
         yield Text(_sentence(f"{entry.says}{scope}"))
@@ -86,7 +92,7 @@ def _entry(entry: Entry, usual: Status) -> Iterator[RenderableType]:
     yield Text(_evidence(entry, usual), style="dim")
 
 
-def _evidence(entry: Entry, usual: Status) -> str:
+def _evidence(entry: Entry, usual: Status | None) -> str:
     parts = [entry.rule_id, entry.years]
     if entry.applies and entry.status is not usual:
         parts.append(entry.status.sentence)
