@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import date, time
 
 import pytest
+from pydantic import ValidationError
 
 from canvass.errors import MissingTable, OutOfRange, UnknownName
+from canvass.formats.description import describe
 from canvass.journeys.elections import open_election
 from canvass.journeys.planning.together import SubsetEnding
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
@@ -278,6 +280,27 @@ def test_a_contest_without_electors_needs_its_office() -> None:
     with pytest.raises(UnknownName, match="office"):
         recount_plan(governor(3_030, 3_000), replace(ASK, office="emperor"))
     assert "governor" in OFFICES
+
+
+def test_returns_without_a_baseline_are_refused() -> None:
+    """A set of returns that does not say which count it is cannot be read."""
+    election = {"id": "e", "title": "E", "day": "2022-11-08", "jurisdiction": "WI"}
+    with pytest.raises(ValidationError, match="baseline"):
+        describe(
+            {
+                **election,
+                "main_contest": "governor",
+                "contest": [{"id": "governor", "title": "Governor"}],
+                "returns": [{"name": "counties", "file": "counties", "level": "county"}],
+                "tables": {},
+            }
+        )
+
+
+def test_votes_that_cannot_be_are_refused() -> None:
+    """Fewer ballots than votes end in one refusal that names the contest."""
+    with pytest.raises(OutOfRange, match="cards cannot hold"):
+        recount_plan(governor(3_030, 3_000, cards=[("state", "WI", 10)]), ASK)
 
 
 def test_an_event_that_starts_no_clock_is_refused() -> None:

@@ -2,85 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-
-import polars as pl
 
 from canvass.errors import OutOfRange
 from canvass.journeys.electors import College, college
 from canvass.journeys.places import places_asked, states_of
-from canvass.journeys.planning.counted import (
-    CountyBallots,
-    StateCount,
-    ballots_by_county,
-    counts_by_state,
-)
-from canvass.journeys.planning.days import college_bounds, official_dates
+from canvass.journeys.planning.counted import ballots_by_county, counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
-from canvass.journeys.planning.money import (
-    Payment,
-    Signatures,
-    StateCost,
-    past_estimates,
-    payment,
-    signatures,
-    state_cost,
-)
-from canvass.journeys.planning.staff import Staffing, staffing
+from canvass.journeys.planning.money import past_estimates
+from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
-from canvass.journeys.rulebook import state_law
 from canvass.journeys.rulebook import states as states_with_law
-from canvass.model import Contest, Election, UnitKind
+from canvass.model import Contest, Election
 from canvass.outcome import CollegeDates
-from canvass.recount.calendar import state_calendar
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
-from canvass.recount.deadlines import (
-    CONTEST,
-    Countdown,
-    countdowns,
-    last_day_to_ask,
-    without_automatic,
-)
-from canvass.recount.eligible import Eligibility, Standing, eligibility
-from canvass.recount.flip import FlipProbability, flip_probability
-from canvass.recount.moment import Moment
-from canvass.recount.official_dates import OfficialDates, Start
+from canvass.recount.deadlines import CONTEST, Countdown
+from canvass.recount.eligible import Standing
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
-from canvass.recount.rule_text import StateLaw
+from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.recount.scope import ContestClass
-from canvass.recount.truth import Truth
-
-
-@dataclass(frozen=True, slots=True)
-class StatePlan:
-    """Everything about one state; what is not known is said and never filled in."""
-
-    state: str
-    name: str
-    count: StateCount
-    eligibility: Eligibility
-    clocks: tuple[Countdown, ...]
-    last_day: Countdown | None
-    """The clock that decides until when somebody may ask."""
-    payment: Payment
-    signatures: Signatures | None
-    cost: StateCost
-    staffing: Staffing
-    chance: FlipProbability | None
-    electors: int
-    """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
-    official_on: Moment | None
-    """When the count became official, where that is known."""
-    notes: tuple[str, ...]
-    holidays: str
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last day to ask is known to have passed."""
-        return self.last_day is not None and self.last_day.is_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +54,10 @@ class RecountPlan:
 
     @property
     def unanswered(self) -> tuple[str, ...]:
-        """States looked at closely for which it cannot be said where they stand."""
+        """States looked at closely for which it cannot be said where they stand, and those without law or votes."""
         standing = {plan.state: plan.eligibility.standing for plan in self.states}
-        return tuple(s for s in self.closely if standing[s] is Standing.CANNOT_SAY)
+        cannot_say = (s for s in self.closely if standing[s] is Standing.CANNOT_SAY)
+        return (*cannot_say, *self.without_law)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +88,8 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     wanted = [place.state for place in places_asked(election, wish.states) if place.state]
     named = wanted if wish.states else list(states_of(election))
     planned = [state for state in named if state in counts and state in states_with_law()]
-    table = _Table(election, question, electors, ballots_by_county(election, contest, counts))
-    plans = tuple(table.plan(counts[state]) for state in planned)
+    planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))
+    plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}
     looked_at = tuple(by_state[state] for state in closely)
@@ -166,61 +109,6 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """What every state's plan is made from."""
-
-    election: Election
-    question: Question
-    college: College | None
-    counties: Mapping[str, tuple[CountyBallots, ...]]
-
-    def plan(self, count: StateCount) -> StatePlan:
-        """The plan of one state."""
-        law, question, votes = state_law(count.state), self.question, count.votes
-        dates = self.college.dates if self.college else None
-        standing = eligibility(law.rules, question, votes, count.candidates)
-        bounds = college_bounds(dates)
-        calendar = state_calendar(
-            law.state, question.election_day.year, question.election_day.year + 1
-        )
-        known = official_dates(self.election, law, question, dates)
-        clocks = countdowns(law.rules, question, known, calendar, bounds)
-        if all(answer.truth is Truth.FALSE for answer in standing.automatic):
-            clocks = without_automatic(clocks)
-        units = self._units(law.state)
-        ballots = votes.total_ballots or count.outcome.valid_votes
-        cost = state_cost(self.counties[law.state], ballots)
-        return StatePlan(
-            state=law.state,
-            name=law.name,
-            count=count,
-            eligibility=standing,
-            clocks=clocks,
-            last_day=last_day_to_ask(clocks),
-            payment=payment(law.rules, question, standing, votes, units, cost),
-            signatures=signatures(law.rules, question, units),
-            cost=cost,
-            staffing=staffing(law.rules, question, clocks, bounds, cost),
-            chance=_chance(count),
-            electors=self._electors(law.state),
-            official_on=_official_on(known),
-            notes=_notes(law, question),
-            holidays=calendar.source,
-        )
-
-    def _units(self, state: str) -> Mapping[str, int]:
-        if not self.election.has_table("recount_units"):
-            return {}
-        rows = self.election.table("recount_units", UnitKind.STATE)
-        return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
-
-    def _electors(self, state: str) -> int:
-        units = [unit for unit in self.college.units if unit.state == state] if self.college else []
-        statewide = [unit for unit in units if unit.unit in (state, f"{state}-AL")]
-        return sum(unit.electors for unit in statewide)
-
-
 def _office(wish: Wish, contest: Contest, electors: College | None) -> str:
     if wish.office:
         return wish.office
@@ -229,34 +117,6 @@ def _office(wish: Wish, contest: Contest, electors: College | None) -> str:
     raise OutOfRange(
         f"contest {contest.id!r}: the law depends on the office; say which it is with --office "
         "(governor, us_senate, state_house, ...)"
-    )
-
-
-def _chance(count: StateCount) -> FlipProbability | None:
-    margin = count.votes.margin_votes
-    votes = count.votes.total_ballots or count.votes.total_votes
-    if margin is None or not votes:
-        return None
-    return flip_probability(margin, votes, count.baseline)
-
-
-def _official_on(dates: OfficialDates) -> Moment | None:
-    for start in (Start.CERTIFICATION, Start.CANVASS):
-        moments = dates.of(start)
-        if moments:
-            return max(moments)
-    return None
-
-
-def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
-    day = question.election_day
-    return tuple(
-        rule.notes
-        for rule in law.rules
-        if rule.notes
-        and rule.kind is not Kind.CLOCK
-        and rule.validity.covers(day)
-        and rule.scope.covers(question.contest)
     )
 
 

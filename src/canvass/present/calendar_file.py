@@ -8,7 +8,8 @@ from datetime import UTC, date, datetime, time
 from icalendar import Calendar, Event
 
 from canvass import __version__
-from canvass.journeys.recount_plan import RecountPlan, StatePlan
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan
 from canvass.recount.deadlines import Countdown
 from canvass.recount.moment import Moment
 
