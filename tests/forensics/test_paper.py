@@ -161,9 +161,7 @@ def compared(before: list[tuple[int, int]], after: list[tuple[int, int]]) -> Cou
     units = [f"{n}" for n in range(len(before))]
 
     def wide(rows: list[tuple[int, int]]) -> pl.DataFrame:
-        return pl.DataFrame(
-            {"unit": units, "a": [r[0] for r in rows], "b": [r[1] for r in rows]}
-        )
+        return pl.DataFrame({"unit": units, "a": [r[0] for r in rows], "b": [r[1] for r in rows]})
 
     ballots = pl.DataFrame(
         schema={

@@ -50,4 +50,4 @@ def test_a_chart_reads_nothing_from_the_network() -> None:
         "encoding": {"x": {"field": "a", "type": "quantitative"}},
     }
     with pytest.raises(ValueError, match="not allowed"):
-        chart(Chart("outside", "nothing", lambda width: spec))
+        chart(Chart("outside", "nothing", lambda _: spec))

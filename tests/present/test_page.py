@@ -93,8 +93,8 @@ def test_michigan_has_the_sentence_and_no_number(made: Made) -> None:
     assert states["WI"]["headline"]["difference_points"] == pytest.approx(-6.998898, abs=1e-6)
 
 
-def test_every_number_of_the_page_stands_in_the_json(made: Made) -> None:
-    """The recount's totals, found by a program."""
+def test_a_program_finds_the_numbers_in_the_json(made: Made) -> None:
+    """The recount's totals, by their names."""
     chapters = {c["id"]: c["result"] for c in json.loads(made.json)["chapters"]}
     whole = chapters["recount"]["recounts"][0]["comparison"]["whole"]
     assert (whole["gross_all"], whole["net_margin"]) == (17_681, 131)
@@ -160,6 +160,21 @@ def test_a_chapter_that_cannot_be_written_says_what_is_missing(made: Made) -> No
     page = html(report_page(replace(made.report, chapters=chapters)), "report.json")
     assert "it has no table &#39;technology&#39;" in page
     assert "17,681" in page
+
+
+def test_a_name_from_a_file_cannot_become_markup(made: Made) -> None:
+    """A candidate called <script> is shown letter for letter, in tables, titles and charts."""
+    hostile = "<script>alert(1)</script>"
+    choices = tuple(
+        replace(choice, name=hostile) if choice.id == made.report.runner_up else choice
+        for choice in made.report.contest.choices
+    )
+    contest = replace(made.report.contest, choices=choices)
+    page = html(
+        report_page(replace(made.report, contest=contest), made.page.outlines), "report.json"
+    )
+    assert "<script" not in page
+    assert "&lt;script&gt;" in page
 
 
 def test_a_page_without_outlines_has_no_maps_and_stands(made: Made) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
@@ -153,6 +153,7 @@ def _same_as_twin(
     hnp.arrays(np.float64, st.integers(0, 20), elements=st.floats(width=64)),
     st.one_of(st.none(), st.integers(1, 25)),
 )
+@example(BETS[0], np.full(5, 4.5e307), None)
 def test_a_p_value_is_a_probability_whatever_the_input(
     bet: Bet, values: np.ndarray[Any, Any], size: int | None
 ) -> None:

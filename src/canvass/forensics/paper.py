@@ -173,7 +173,7 @@ def _by_class_and_method(table: pl.DataFrame) -> Iterator[ClassChange]:
 
 
 def _lead(table: pl.DataFrame, count: str) -> int:
-    return int(table[f"leader_{count}"].sum() - table[f"runner_up_{count}"].sum())
+    return int(table[f"leader_{count}"].sum()) - int(table[f"runner_up_{count}"].sum())
 
 
 def _totals(table: pl.DataFrame, choices: tuple[str, ...]) -> tuple[Total, ...]:

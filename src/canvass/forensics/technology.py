@@ -135,6 +135,12 @@ class RawDifference:
     interval: Interval | None = None
     p_value: float | None = None
 
+    @property
+    def points(self) -> float | None:
+        """The difference where it is a number, None where the answer is a sentence."""
+        found = self.difference_points
+        return None if isinstance(found, NoAnswer) else found
+
 
 def places(listing: pl.DataFrame | None, ballots: pl.DataFrame | None) -> pl.DataFrame:
     """One row for each county with what is known of its equipment; either table may be absent.

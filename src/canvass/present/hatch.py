@@ -50,5 +50,5 @@ def _segments(
                 crossings[line].append((a * at_y - b * at_x, at_x, at_y))
     for line in sorted(crossings):
         found = sorted(crossings[line])
-        for (_, x, y), (_, to_x, to_y) in zip(found[::2], found[1::2], strict=False):
-            yield (round(x), round(y)), (round(to_x), round(to_y))
+        for (_, *start), (_, *end) in zip(found[::2], found[1::2], strict=False):
+            yield (round(start[0]), round(start[1])), (round(end[0]), round(end[1]))

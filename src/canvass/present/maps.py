@@ -15,8 +15,9 @@ from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
 
-_SWATCH = ((0, 0), (160, 0), (160, 110), (0, 110), (0, 0))
-_INVISIBLE = 'class="outlines" aria-hidden="true" focusable="false" width="0" height="0"'
+LINES_FAR, LINES_CLOSE_UP = 140, 60
+"""Lines of a texture across a map of the whole, and across one of a state."""
+_SWATCH = ((0, 0), (160, 0), (160, 99), (0, 99), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,10 @@ def definitions(outlines: Outlines, group_of: Mapping[str, str]) -> Markup:
         for unit in sorted(outlines.units)
     )
     borders = Markup('<path id="borders" d="{}"/>').format(outlines.borders(group_of))
-    return Markup("<svg {}><defs>{}{}</defs></svg>").format(Markup(_INVISIBLE), paths, borders)
+    return Markup(
+        '<svg class="outlines" aria-hidden="true" focusable="false" width="0" height="0">'
+        "<defs>{}{}</defs></svg>"
+    ).format(paths, borders)
 
 
 def draw(wanted: Map, outlines: Outlines) -> Markup:
@@ -70,14 +74,15 @@ def draw(wanted: Map, outlines: Outlines) -> Markup:
     areas = [area for area in wanted.areas if area.unit in outlines.units]
     box = outlines.box(area.unit for area in areas)
     box = box.padded(box.longest // 60)
-    return Markup(
-        '<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>'
-    ).format(
+    closeness = LINES_CLOSE_UP if wanted.is_closeup else LINES_FAR
+    return Markup('<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>').format(
         box.view_box,
         wanted.alternative,
         Markup("").join(_area(area) for area in areas),
-        Markup("").join(_textures(areas, outlines, box.longest // (60 if wanted.is_closeup else 140))),
-        _rim(areas, outlines) if wanted.is_closeup else Markup('<use href="#borders" class="border"/>'),
+        Markup("").join(_textures(areas, outlines, max(1, box.longest // closeness))),
+        _rim(areas, outlines)
+        if wanted.is_closeup
+        else Markup('<use href="#borders" class="border"/>'),
         Markup("").join(_labels(wanted.labels, outlines, box)),
     )
 
@@ -86,8 +91,8 @@ def legend(entries: Iterable[LegendEntry]) -> Markup:
     """The legend of a map as a list with swatches."""
     items = Markup("").join(
         Markup(
-            '<li><svg class="swatch" viewBox="0 0 160 110" aria-hidden="true" focusable="false">'
-            '<rect class="{}" width="160" height="110"/>{}</svg>{}</li>'
+            '<li><svg class="swatch" viewBox="0 0 160 99" aria-hidden="true" focusable="false">'
+            '<rect class="{}" width="160" height="99"/>{}</svg>{}</li>'
         ).format(entry.fill.name, _lines(entry.fill, [_SWATCH], 36), entry.text)
         for entry in entries
     )
@@ -106,8 +111,8 @@ def _textures(areas: Iterable[Area], outlines: Outlines, spacing: int) -> Iterat
 def _lines(fill: Fill, rim: Iterable[Sequence[Point]], spacing: int) -> Markup:
     if not fill.texture:
         return Markup("")
-    return Markup('<path class="{}-lines" fill="none" stroke-width="{}" d="{}"/>').format(
-        fill.name, max(1, round(spacing / 6)), hatch(rim, fill.texture, spacing)
+    return Markup('<path class="{}-lines" fill="none" d="{}"/>').format(
+        fill.name, hatch(rim, fill.texture, spacing)
     )
 
 
@@ -124,7 +129,7 @@ def _rim(areas: Iterable[Area], outlines: Outlines) -> Markup:
 
 def _labels(labels: Iterable[Label], outlines: Outlines, box: Box) -> Iterator[Markup]:
     """The labels that fit, first ones first: one that would touch another is left out."""
-    size = box.longest // 32
+    size = max(1, box.longest // 32)
     taken: list[tuple[int, int, int]] = []
     for label in labels:
         reach = round(0.34 * size * len(label.text))
@@ -139,4 +144,3 @@ def _labels(labels: Iterable[Label], outlines: Outlines, box: Box) -> Iterator[M
 
 def _id(unit: str) -> str:
     return f"c{unit}"
-

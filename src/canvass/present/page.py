@@ -14,9 +14,11 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.chapters.data import DataChapter
+from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
-from canvass.present.chapters import data, places, recount, technology
+from canvass.present.chapters import data, outcome, paths, places, recount, technology
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -33,6 +35,8 @@ class Shown:
 
 
 PAGES: Mapping[str, Shown] = {
+    "outcome": Shown(outcome.TITLE, outcome.outcome_page),
+    "paths": Shown(paths.TITLE, paths.paths_page),
     "places": Shown(places.TITLE, places.places_page),
     "technology": Shown(technology.TITLE, technology.technology_page),
     "recount": Shown(recount.TITLE, recount.recount_page),
@@ -118,7 +122,7 @@ def _source_numbers(report: Report) -> Mapping[str, int]:
     return {
         table.name: place
         for chapter in report.chapters
-        if isinstance(chapter.result, data.DataChapter)
+        if isinstance(chapter.result, DataChapter)
         for place, table in enumerate(chapter.result.tables, 1)
     }
 
@@ -129,7 +133,7 @@ def _definitions(page: ReportPage) -> Markup:
     states = {
         county.unit: county.state
         for chapter in page.report.chapters
-        if isinstance(chapter.result, places.PlacesChapter)
+        if isinstance(chapter.result, PlacesChapter)
         for county in chapter.result.counties
     }
     group_of = {unit: states.get(unit, unit[:2]) for unit in page.outlines.units}

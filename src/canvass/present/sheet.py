@@ -106,6 +106,10 @@ class Reader:
         words = [word for word in found.name.split() if word not in NO_FAMILY_NAME]
         return words[-1] if found.kind.can_win and words else found.name
 
+    def is_named(self, choice: str) -> bool:
+        """Whether a line of the returns stands for one person or measure."""
+        return self.report.contest.choice(choice).kind.can_win
+
     def state(self, code: str) -> str:
         """Name of a state by its postal code."""
         return self.report.state_names.get(code, code)
@@ -113,14 +117,16 @@ class Reader:
     def cite(self, *names: str, n: str = "") -> Markup:
         """A source line: how many units, and links to the tables in the chapter on data."""
         links = [
-            Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(self.sources[name], name)
+            Markup('<span class="nowrap"><a href="#source-{0}">{0}</a> ({1})</span>').format(
+                self.sources[name], name
+            )
             for name in names
             if name in self.sources
         ]
         parts = [Markup.escape(n)] if n else []
         if links:
             parts.append(Markup("Source: table ") + Markup(", ").join(links))
-        return Markup(". ").join(parts) + Markup("." if parts else "")
+        return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
 
 
 def rows(cells: Sequence[Sequence[str | Markup]]) -> tuple[Row, ...]:

@@ -23,7 +23,9 @@ class Section:
 def summary(page: ReportPage, width: int = WIDTH) -> tuple[Section, ...]:
     """The title, each chapter's short answer, and the sentence that every report ends with."""
     title = Section(page.report.title, ())
-    chapters = (Section(chapter.title, _wrapped(chapter.lines, width)) for _, chapter in page.chapters)
+    chapters = (
+        Section(chapter.title, _wrapped(chapter.lines, width)) for _, chapter in page.chapters
+    )
     return (title, *chapters, Section("", _wrapped((ONLY_PAPER,), width, "")))
 
 

@@ -15,6 +15,9 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
+LARGEST_VALUE = 2.0**53
+"""Above it a double no longer holds every whole number, and sums of values mean nothing."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Draws:
@@ -33,7 +36,7 @@ class Draws:
     @classmethod
     def of_values(cls, values: ArrayLike) -> Draws:
         """Draws given as plain numbers; sums of them are floating point."""
-        return cls(_finite(np.atleast_1d(np.asarray(values, dtype=np.float64))))
+        return cls(_usable(np.atleast_1d(np.asarray(values, dtype=np.float64))))
 
     @classmethod
     def of_units(cls, multiples: ArrayLike, unit: Fraction) -> Draws:
@@ -85,9 +88,11 @@ def _whole(what: str, numbers: ArrayLike) -> IntArray:
     return given.astype(np.int64, copy=False)
 
 
-def _finite(values: FloatArray) -> FloatArray:
-    bad = np.argwhere(~np.isfinite(values))
+def _usable(values: FloatArray) -> FloatArray:
+    bad = np.argwhere(~(np.abs(values) <= LARGEST_VALUE))
     if bad.size:
         place = tuple(int(i) for i in bad[0])
-        raise OutOfRange(f"draw {place[-1] + 1} is {values[place]}: a value must be a number")
+        raise OutOfRange(
+            f"draw {place[-1] + 1} is {values[place]}: a value must be a number, at most 2^53 in size"
+        )
     return values

@@ -48,6 +48,7 @@ def counts_by_county(asked: Asked) -> tuple[Count, ...]:
         for returns in election.returns_of(contest, UnitKind.COUNTY)
     ]
     found.extend(_from_smaller_units(election, contest))
+    found = [count for count in found if not count.table.is_empty()]
     if not found:
         raise MissingTable(
             f"{election.id} has no returns of {contest!r} by county; name one under [[returns]] in "
@@ -57,15 +58,16 @@ def counts_by_county(asked: Asked) -> tuple[Count, ...]:
 
 
 def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
-    """The counts that cover a state's counties, only those rows; the first official count first."""
+    """The counts of both leaders that cover a state, only its counties; the first official count first."""
     wanted = counties_of(asked.election, state)["unit"].implode()
+    pair = {asked.pair.leader, asked.pair.runner_up}
     here = [
-        replace(count, table=count.table.filter(pl.col("unit").is_in(wanted))) for count in counts
+        replace(count, table=count.table.filter(pl.col("unit").is_in(wanted)))
+        for count in counts
+        if pair <= set(count.table.columns)
     ]
-    here = [count for count in here if not count.table.is_empty()]
-    if not here:
-        raise MissingTable(f"no returns by county cover {asked.state_names[state]}")
-    return sorted(here, key=lambda count: FIRST_OFFICIAL_FIRST.index(count.baseline))
+    covering = [count for count in here if not count.table.is_empty()]
+    return sorted(covering, key=lambda count: FIRST_OFFICIAL_FIRST.index(count.baseline))
 
 
 def counties_of(election: Election, state: str | None = None) -> pl.DataFrame:

@@ -24,8 +24,8 @@ from canvass.model import Ledger, Technology, UnitKind, join
 class County:
     """One county: who led in it and by what share of all its votes, and its equipment where known.
 
-    ``leader`` is None in a tie. ``dre_share`` is the share of ballots cast on touch-screen machines, where
-    ballots were counted by equipment.
+    ``leader`` is None in a tie. ``count`` names the set of returns that is the last word on its votes.
+    ``dre_share`` is the share of ballots cast on touch-screen machines, where ballots were counted by equipment.
     """
 
     unit: str
@@ -34,6 +34,7 @@ class County:
     votes: int
     leader: str | None
     margin_share: float
+    count: str
     technology: Technology | None
     dre_share: float | None
 
@@ -57,7 +58,6 @@ class PlacesChapter:
     Alaska, which reports one row). Areas are the id of the election's jurisdiction, then the states.
     """
 
-    counts: tuple[str, ...]
     counties: tuple[County, ...]
     uses: tuple[TechnologyUse, ...]
     counted_in: tuple[tuple[str, str], ...]
@@ -76,7 +76,6 @@ def places_chapter(asked: Asked) -> PlacesChapter:
     )
     counties = tuple(_county(row) for row in rows.sort("unit").iter_rows(named=True))
     return PlacesChapter(
-        counts=tuple(count.name for count in counts),
         counties=counties,
         uses=tuple(_uses(asked, counties)),
         counted_in=_counted_in(asked),
@@ -109,13 +108,12 @@ def _margins(asked: Asked, count: Count) -> pl.DataFrame:
         "unit",
         votes=all_votes(),
         lead=first - second.fill_null(0),
-        leader=votes.list.arg_max().replace_strict(
-            dict(enumerate(named)), return_dtype=pl.String
-        ),
+        leader=votes.list.arg_max().replace_strict(dict(enumerate(named)), return_dtype=pl.String),
     )
     return table.filter(pl.col("votes") > 0).select(
         "unit",
         "votes",
+        count=pl.lit(count.name),
         margin_share=pl.col("lead") / pl.col("votes"),
         leader=pl.when(pl.col("lead") > 0).then("leader"),
     )
@@ -148,6 +146,7 @@ def _county(row: dict[str, str | int | float | None]) -> County:
         votes=int(row["votes"] or 0),
         leader=None if row["leader"] is None else str(row["leader"]),
         margin_share=float(row["margin_share"] or 0),
+        count=str(row["count"]),
         technology=None if technology is None else Technology(str(technology)),
         dre_share=None if dre_share is None else float(dre_share),
     )

@@ -96,7 +96,7 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
         second,
         _ballots(asked, before.level),
         _methods(asked, before.level),
-        _pair(first),
+        _pair(asked, first),
     )
     named = [change.unit for change in comparison.largest]
     named += [unit for (unit,) in comparison.ledgers[-1].only_left]
@@ -114,8 +114,10 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
     )
 
 
-def _pair(votes: pl.DataFrame) -> Pair:
-    totals = {name: int(votes[name].sum()) for name in votes.columns if name != "unit"}
+def _pair(asked: Asked, votes: pl.DataFrame) -> Pair:
+    """The first two of the state by its first count."""
+    named = [choice.id for choice in asked.contest.choices if choice.kind.can_win]
+    totals = {name: int(votes[name].sum()) for name in named if name in votes.columns}
     leader, runner_up, *_ = sorted(totals, key=lambda name: (-totals[name], name))
     return Pair(leader, runner_up)
 

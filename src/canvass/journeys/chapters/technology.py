@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from canvass.errors import MissingTable
 from canvass.forensics.decision import RequiredShift, detectable, required_shift
 from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
@@ -50,7 +51,7 @@ class Place:
 class StateComparison:
     """The comparison in one state, by one named count.
 
-    ``headline`` is the first coding with each county counted once; ``differences`` are all codings and
+    ``headline`` is the first coding that has a number, each county counted once; ``differences`` are all codings and
     weightings; ``other_counts`` is the headline by the state's other counts. ``shift`` is what would have
     changed the winner, where the ballots cast on the machines are known, and ``detectable_points`` what the
     share coding could have noticed at 80 % power.
@@ -72,11 +73,15 @@ class StateComparison:
 
 @dataclass(frozen=True, slots=True)
 class TechnologyChapter:
-    """The comparison in each state looked at; ``choice`` is the one whose share is compared."""
+    """The comparison in each state looked at; ``choice`` is the one whose share is compared.
+
+    ``without`` are the states looked at for which votes or equipment are not known by county.
+    """
 
     choice: str
     other: str
     states: tuple[StateComparison, ...]
+    without: tuple[str, ...]
     sentences: tuple[str, ...] = (NOTHING_YET, WHERE_NOT_WHAT, WEIGHTING, ONLY_PAPER)
 
 
@@ -84,24 +89,35 @@ def technology_chapter(asked: Asked) -> TechnologyChapter:
     """The raw difference in each of the states, under every coding and both weightings."""
     counts = counts_by_county(asked)
     equipment = equipment_by_county(asked.election)
+    found = {
+        state: _state(asked, state, in_state(asked, counts, state), equipment)
+        for state in asked.states
+    }
+    states = tuple(comparison for comparison in found.values() if comparison)
+    if not states:
+        raise MissingTable(
+            "no state looked at has both votes and equipment by county; name states with --states, or add the "
+            "table 'technology' or 'ballots_by_technology'"
+        )
     return TechnologyChapter(
         choice=asked.pair.runner_up,
         other=asked.pair.leader,
-        states=tuple(
-            _state(asked, state, in_state(asked, counts, state), equipment)
-            for state in asked.states
-        ),
+        states=states,
+        without=tuple(state for state, comparison in found.items() if comparison is None),
     )
 
 
 def _state(
     asked: Asked, state: str, counts: list[Count], equipment: pl.DataFrame
-) -> StateComparison:
-    first, *others = counts
+) -> StateComparison | None:
     here = counties_of(asked.election, state)["unit"].implode()
+    local = equipment.filter(pl.col("unit").is_in(here))
+    if not counts or local.is_empty():
+        return None
+    first, *others = counts
     joined = join(
         _shares(first, asked),
-        equipment.filter(pl.col("unit").is_in(here)),
+        local,
         "unit",
         names=(f"votes by county of {asked.state_names[state]}", "equipment by county"),
         votes="votes",
@@ -110,21 +126,29 @@ def _state(
         column.name for column in joined.table if column.null_count() < len(column)
     )
     codings = codings_for(known)
+    if not codings:
+        return None
     differences = _differences(first, asked, known, codings)
+    headline = next((d for d in differences if d.points is not None), differences[0])
+    at, coding = differences.index(headline), _coding(codings, headline)
     return StateComparison(
         state=state,
         name=asked.state_names[state],
         baseline=first.baseline,
         count=first.name,
-        finding=_finding(asked, state, differences[0], first),
-        headline=differences[0],
+        finding=_finding(asked, state, headline, (first.name, *_tables(known))),
+        headline=headline,
         differences=differences,
-        other_counts=tuple(_differences(count, asked, known, codings)[0] for count in others),
-        places=_places(asked, known, codings[0]),
+        other_counts=tuple(_differences(count, asked, known, codings)[at] for count in others),
+        places=_places(asked, known, coding),
         shift=_shift(asked, first, known),
         detectable_points=_detectable(differences),
         ledger=joined.ledger,
     )
+
+
+def _coding(codings: tuple[Coding, ...], headline: RawDifference) -> Coding:
+    return next(coding for coding in codings if coding.code == headline.coding)
 
 
 def _shares(count: Count, asked: Asked) -> pl.DataFrame:
@@ -139,7 +163,9 @@ def _differences(
     return raw_differences(_shares(count, asked), code(known, codings), codings, count.baseline)
 
 
-def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) -> Finding:
+def _finding(
+    asked: Asked, state: str, headline: RawDifference, sources: tuple[str, ...]
+) -> Finding:
     choice = asked.contest.choice(asked.pair.runner_up).name
     value = headline.difference_points
     return Finding(
@@ -150,7 +176,7 @@ def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) ->
         else value,
         interval=headline.interval,
         method=f"difference of the means of counties, each counted once; a machine county is one where "
-        f"{headline.rule}; {count.baseline.sentence}",
+        f"{headline.rule}; {headline.baseline.sentence}",
         assumptions=(
             "none for the difference itself",
             "the interval takes counties as independent",
@@ -160,14 +186,22 @@ def _finding(asked: Asked, state: str, headline: RawDifference, count: Count) ->
             "which votes a machine recorded: the coding says where machines stood",
             WHERE_NOT_WHAT,
         ),
-        sources=(count.name, "technology", "ballots_by_technology"),
+        sources=sources,
     )
+
+
+def _tables(known: pl.DataFrame) -> tuple[str, ...]:
+    """Tables that say what is known of the equipment."""
+    columns = (("ballots_by_technology", "dre_share"), ("technology", "dre_listed"))
+    return tuple(table for table, column in columns if column in known.columns)
 
 
 def _places(asked: Asked, known: pl.DataFrame, coding: Coding) -> tuple[Place, ...]:
     names = dict(counties_of(asked.election).select("unit", "name").iter_rows())
     share = pl.col("dre_share") if "dre_share" in known.columns else pl.lit(None, pl.Float64)
-    rows = known.select("unit", "share", "votes", share.alias("s"), coding.value.alias("coded"))
+    rows = known.select(
+        "unit", "share", "votes", share.alias("s"), coding.value.cast(pl.Boolean).alias("coded")
+    )
     return tuple(
         Place(unit, names[unit], points, votes, dre_share, coded)
         for unit, points, votes, dre_share, coded in rows.sort("unit").iter_rows()

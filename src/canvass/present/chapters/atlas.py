@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeAlias
 
 from markupsafe import Markup
@@ -26,7 +27,7 @@ from canvass.present.palette import (
     side_of,
 )
 from canvass.present.sheet import Figure, Reader
-from canvass.present.words import NOT_KNOWN, number, percent
+from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 LABELS_TRIED = 6
 Painter: TypeAlias = Callable[[County], tuple[Fill, str]]
@@ -59,7 +60,8 @@ class Atlas:
             return []
         where = self.reader.report.jurisdiction
         return [
-            self._figure(theme, units) for theme in (self._margins(where, units), _classes(where, self._of(units)))
+            self._figure(theme, units)
+            for theme in (self._margins(where, units), _classes(where, self._of(units)))
         ]
 
     def state(self, code: str) -> list[Figure]:
@@ -70,7 +72,8 @@ class Atlas:
         where, counties = self.reader.state(code), self._of(units)
         is_counted = any(county.dre_share is not None for county in counties)
         technology = (_shares if is_counted else _classes)(where, counties)
-        largest = sorted(units, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
+        own = [unit for unit in units if self._by_unit[unit].unit == unit]
+        largest = sorted(own, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
         labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
         return [
             self._figure(theme, units, labels)
@@ -108,7 +111,7 @@ class Atlas:
             title=theme.title,
             caption=theme.caption,
             picture=picture + legend(theme.legend),
-            source=self.reader.cite(*theme.tables, n=f"n = {number(len(self._of(units)))} counties"),
+            source=self.reader.cite(*theme.tables, n=f"n = {_counties(self._of(units))}"),
         )
 
     def _margins(self, where: str, units: Sequence[str]) -> Theme:
@@ -122,10 +125,11 @@ class Atlas:
             title=f"{where}: who was ahead, and by how much",
             caption="The darker, the larger the lead in percent of all votes of the county."
             + (f" Counties where {second} was ahead are hatched." if n_second else ""),
-            alternative=f"Map of {where}: {first} was ahead in {n_first} counties, {second} in {n_second}.",
+            alternative=f"Map of {where}: of {_counties(counties)} {first} was ahead in {n_first}, "
+            f"{second} in {n_second}.",
             paint=self._by_margin,
             legend=self._margin_legend(counties),
-            tables=self.chapter.counts,
+            tables=counts_of(counties),
         )
 
     def _margin_legend(self, counties: Sequence[County]) -> tuple[LegendEntry, ...]:
@@ -142,7 +146,10 @@ class Atlas:
             return TIE, f"a tie of {number(county.votes)} votes"
         fill = margin_fill(self._side(county.leader), county.margin_share)
         lead = percent(county.margin_share, 1)
-        return fill, f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes"
+        return (
+            fill,
+            f"{self.reader.short(county.leader)} ahead by {lead} of {number(county.votes)} votes",
+        )
 
     def _side(self, choice: str) -> str:
         report = self.reader.report
@@ -156,7 +163,7 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
         title=f"{where}: the standard equipment",
         caption="Light means paper that people can count again; the darkest, machines that left none.",
         alternative=f"Map of {where} by standard equipment: machines without paper in {paperless} of "
-        f"{len(counties)} counties.",
+        f"{_counties(counties)}.",
         paint=_by_class,
         legend=tuple(
             LegendEntry(TECHNOLOGIES[technology], technology.sentence)
@@ -178,7 +185,7 @@ def _shares(where: str, counties: Sequence[County]) -> Theme:
         title=f"{where}: ballots cast on touch-screen machines (DRE)",
         caption="Share of the ballots that were counted by equipment; in the two darkest classes, more than half.",
         alternative=f"Map of {where} by share of ballots cast on touch-screen machines: more than half in "
-        f"{majority} of {len(counties)} counties.",
+        f"{majority} of {_counties(counties)}.",
         paint=_by_share,
         legend=tuple(
             LegendEntry(fill, words) for fill, words in zip(SHARES, _share_words(), strict=True)
@@ -200,7 +207,7 @@ def _lead_words() -> list[str]:
     ('by under 10 %', 'by 40 % or more')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
-    between = [f"by {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    between = [f"by {low} to {high} %" for low, high in pairwise(steps)]
     return [f"by under {steps[0]} %", *between, f"by {steps[-1]} % or more"]
 
 
@@ -211,8 +218,17 @@ def _share_words() -> list[str]:
     ('1 % or less', 'over 80 %')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in SHARE_STEPS]
-    between = [f"over {low} to {high} %" for low, high in zip(steps, steps[1:], strict=False)]
+    between = [f"over {low} to {high} %" for low, high in pairwise(steps)]
     return [f"{steps[0]} % or less", *between, f"over {steps[-1]} %"]
+
+
+def counts_of(counties: Sequence[County]) -> tuple[str, ...]:
+    """The sets of returns that these counties' votes are from."""
+    return tuple(dict.fromkeys(county.count for county in counties))
+
+
+def _counties(counties: Sequence[County]) -> str:
+    return counted(len(counties), "county", "counties")
 
 
 def _bare(name: str) -> str:

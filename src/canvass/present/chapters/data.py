@@ -54,7 +54,10 @@ def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
         f"{counted(comparison.states, 'state')}",
         "notes": list(_notes(comparison, reader)),
         "leaders": _differences(
-            f"{left} against {right}: votes for the two leaders", comparison.leaders, comparison, reader
+            f"{left} against {right}: votes for the two leaders",
+            comparison.leaders,
+            comparison,
+            reader,
         ),
         "totals": _differences(
             f"{left} against {right}: all valid votes", comparison.totals, comparison, reader
@@ -69,19 +72,25 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
         notes.append("The votes of both leaders agree in every state.")
     else:
         states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
-        notes.append(f"The votes of the two leaders differ in {listed([*states])}, and agree in all others.")
+        notes.append(
+            f"The votes of the two leaders differ in {listed([*states])}, and agree in all others."
+        )
     if not comparison.totals:
         notes.append("All valid votes add up to the same number in every state.")
     else:
         largest = max(comparison.totals, key=lambda d: abs(d.left_votes - d.right_votes))
-        watched = [d for d in comparison.totals if d.state in {s.code for s in reader.report.states}]
+        watched = [
+            d for d in comparison.totals if d.state in {s.code for s in reader.report.states}
+        ]
         shown = dict.fromkeys((*watched, largest))
         examples = "; ".join(
             f"{reader.state(d.state)} {number(d.left_votes)} against {number(d.right_votes)} "
             f"({signed(d.left_votes - d.right_votes)})"
             for d in shown
         )
-        notes.append(f"All valid votes differ in {counted(len(comparison.totals), 'state')}: {examples}.")
+        notes.append(
+            f"All valid votes differ in {counted(len(comparison.totals), 'state')}: {examples}."
+        )
     if comparison.only_left:
         missing = sum(gap.left_votes for gap in comparison.only_left)
         notes.append(
@@ -206,4 +215,5 @@ def _words(table: DataTable) -> str:
 
 def _file(source: Source) -> str:
     version = f"version {source.commit}, " if source.commit else ""
-    return f"{source.origin} ({version}SHA-256 {source.sha256[:DIGEST_SHOWN]})"
+    note = f": {source.note}" if source.note else ""
+    return f"{source.origin} ({version}SHA-256 {source.sha256[:DIGEST_SHOWN]}){note}"

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
-from canvass.present.chapters.atlas import Atlas
+from canvass.present.chapters.atlas import Atlas, counts_of
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, rows, text
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
@@ -32,14 +32,16 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
         template="chapters/places.html.j2",
         values={
             "lead": _lead(chapter, reader),
-            "paper": [_paper(use, chapter, reader) for use in without_paper],
+            "paper": [_paper(use, reader) for use in without_paper],
             "maps": atlas.nation(),
-            "states": [_state(state.code, state.name, chapter, atlas) for state in reader.report.states],
+            "states": [
+                _state(state.code, state.name, chapter, atlas) for state in reader.report.states
+            ],
             "table": _uses(chapter, reader) if chapter.uses else None,
             "limits": LIMITS,
         },
-        keys=tuple(_key(use, chapter, reader) for use in most),
-        lines=tuple(_paper(use, chapter, reader) for use in most),
+        keys=tuple(_key(use, reader) for use in most),
+        lines=tuple(_paper(use, reader) for use in most),
     )
 
 
@@ -61,18 +63,18 @@ def _area(use: TechnologyUse, reader: Reader) -> str:
     return reader.state(use.area)
 
 
-def _paper(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> str:
+def _paper(use: TechnologyUse, reader: Reader) -> str:
     return (
         f"{_area(use, reader)}: {percent(use.share_of_votes, 0)} of the votes were cast in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
     )
 
 
-def _key(use: TechnologyUse, chapter: PlacesChapter, reader: Reader) -> KeyNumber:
+def _key(use: TechnologyUse, reader: Reader) -> KeyNumber:
     return KeyNumber(
         figure=percent(use.share_of_votes, 0),
         label=f"of {_area(use, reader)}'s votes were cast in counties whose standard equipment left no paper: "
-        "no recount and no audit could check them",
+        "no recount and no audit could have settled the outcome there",
     )
 
 
@@ -95,7 +97,9 @@ def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
             for technology in shown
         ),
         source=reader.cite(
-            *chapter.counts, "technology", n=f"n = {number(len(chapter.counties))} counties"
+            *counts_of(chapter.counties),
+            "technology",
+            n=f"n = {number(len(chapter.counties))} counties",
         ),
     )
 
@@ -113,14 +117,12 @@ def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Mappin
     return {
         "name": name,
         "maps": atlas.state(code),
-        "summary": f"{name}: the numbers of all {len(counties)} counties",
-        "table": _counties(name, counties, atlas.reader, chapter),
+        "summary": f"{name}: the numbers of {counted(len(counties), 'county', 'counties')}",
+        "table": _counties(name, counties, atlas.reader),
     }
 
 
-def _counties(
-    name: str, counties: Sequence[County], reader: Reader, chapter: PlacesChapter
-) -> Table:
+def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
     return Table(
         caption=f"{name}, county by county",
         columns=(
@@ -144,5 +146,5 @@ def _counties(
                 for county in sorted(counties, key=lambda county: county.name)
             ]
         ),
-        source=reader.cite(*chapter.counts, "technology", "ballots_by_technology"),
+        source=reader.cite(*counts_of(counties), "technology", "ballots_by_technology"),
     )

@@ -44,7 +44,7 @@ def scale_chart(bars: Sequence[Bar], width: int) -> Spec:
     }
     x = {"type": "quantitative", "scale": {"domain": [0, most], "nice": False}, "axis": None}
     return {
-        "width": width - 70,
+        "width": width - 84,
         "height": step * len(bars),
         "data": {"values": values},
         "layer": [

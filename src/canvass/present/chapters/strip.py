@@ -66,7 +66,12 @@ def strip_plot(groups: Sequence[Group], choice: str, width: int) -> Spec:
     return {
         "width": inner,
         "height": round(lanes[-1].bottom),
-        "layer": [_circles(lanes, x, y, title), *_means(lanes, x, y), _heads(lanes, y), _names(lanes, x, y)],
+        "layer": [
+            _circles(lanes, x, y, title),
+            *_means(lanes, x, y),
+            _heads(lanes, y),
+            _names(lanes, x, y),
+        ],
     }
 
 
@@ -82,9 +87,7 @@ def _lanes(groups: Sequence[Group], pixels_per_point: float, scale: float) -> li
     return lanes
 
 
-def _spread(
-    places: Sequence[Place], pixels_per_point: float, scale: float
-) -> tuple[Circle, ...]:
+def _spread(places: Sequence[Place], pixels_per_point: float, scale: float) -> tuple[Circle, ...]:
     """Circles, largest placed first, each as near to the middle line as it fits."""
     placed: list[tuple[float, Circle]] = []
     for place in sorted(places, key=lambda place: (-place.votes, place.unit)):

@@ -1,0 +1,202 @@
+"""Who won, and by how much? The chapter in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+
+from canvass.journeys.counts import PlaceOutcome
+from canvass.journeys.electors import College
+from canvass.journeys.outcome import ElectionOutcome
+from canvass.outcome import Ending, Outcome
+from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
+from canvass.present.words import counted, listed, number, part_of, percent, votes
+
+TITLE = "Who won, and by how much?"
+WITH_NAME = 4
+"""Choices listed by name; the rest is one line."""
+
+LIMITS = (
+    "These are reported numbers. A margin says who is ahead in them, not whether they are right.",
+    "How votes were counted, and whether paper exists to count them again, is in the next chapters.",
+)
+
+
+def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
+    """Winner, electors and margins."""
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/outcome.html.j2",
+        values={
+            "lead": " ".join(_lead(result, reader)),
+            "votes": _votes(result, reader),
+            "states": _states(result, reader) if result.states else None,
+            "notes": list(_notes(result, reader)),
+            "limits": LIMITS,
+        },
+        keys=tuple(_keys(result, reader)),
+        lines=(" ".join(_lead(result, reader)), *(_line(place, reader) for place in result.states)),
+    )
+
+
+def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
+    outcome = result.whole.count.outcome
+    if result.college:
+        yield _electors(result.college, reader)
+    if outcome.margin is None or outcome.ending is Ending.TIE:
+        yield outcome.ending.sentence
+        return
+    ahead, behind = outcome.margin.ahead, outcome.margin.behind
+    shares = {line.choice: line.share for line in outcome.order}
+    least = "at least " if outcome.margin.is_least else ""
+    yield (
+        f"{reader.name(ahead)} received {least}{number(outcome.margin.margin_votes)} more votes than "
+        f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
+        f"{number(outcome.valid_votes)})."
+    )
+
+
+def _electors(college: College, reader: Reader) -> str:
+    allocation = college.allocation
+    if allocation.elected is None:
+        return "Nobody has a majority of the electors; the House of Representatives decides."
+    held = allocation.electors[allocation.elected]
+    return (
+        f"{reader.name(allocation.elected)} carried places with {held} of {allocation.total} electors; "
+        f"{allocation.majority} elect."
+    )
+
+
+def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
+    allocation = result.college.allocation if result.college else None
+    if allocation and len(allocation.electors) > 1:
+        (first, held), (second, other), *_ = allocation.electors.items()
+        yield KeyNumber(
+            figure=f"{held} : {other}",
+            unit="electors",
+            label=f"for {reader.short(first)} and {reader.short(second)} by the votes of each unit; "
+            f"{allocation.majority} of {allocation.total} elect",
+        )
+    margins = [(place, place.count.outcome.margin) for place in result.states]
+    known = [(place, margin) for place, margin in margins if margin]
+    if known:
+        place, margin = min(known, key=lambda pair: pair[1].margin_share)
+        yield KeyNumber(
+            figure=number(margin.margin_votes),
+            unit="votes",
+            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}, the closest of "
+            f"{counted(len(result.states), 'state')} looked at: {percent(margin.margin_share)} of all valid votes",
+        )
+
+
+def _line(place: PlaceOutcome, reader: Reader) -> str:
+    margin = place.count.outcome.margin
+    if margin is None:
+        return f"{place.place.name}: {place.count.outcome.ending.sentence}"
+    return (
+        f"{place.place.name}: {reader.short(margin.ahead)} by "
+        f"{part_of(margin.margin_votes, margin.valid_votes)}."
+    )
+
+
+def _votes(result: ElectionOutcome, reader: Reader) -> Table:
+    outcome = result.whole.count.outcome
+    has_electors = bool(result.college and result.college.counts)
+    return Table(
+        caption=f"{result.whole.place.name}: votes" + (" and electors" if has_electors else ""),
+        note="Share of all valid votes."
+        + (" Pledged: electors appointed; cast: how they voted." if has_electors else ""),
+        columns=(
+            text("Candidate"),
+            Column("votes"),
+            Column("share"),
+            *((Column("pledged"), Column("cast")) if has_electors else ()),
+        ),
+        rows=tuple(_vote_rows(result, reader)),
+        source=reader.cite(
+            result.whole.count.returns,
+            *(("electors", "elector_votes") if has_electors else ()),
+            n=f"n = {votes(outcome.valid_votes)}; {result.whole.count.baseline.sentence}",
+        ),
+    )
+
+
+def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
+    """The first choices by name, then everybody else in one line."""
+    outcome = result.whole.count.outcome
+    named = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
+    rest = [line for line in outcome.order if line not in named]
+    for line in named:
+        electors = _electors_of(result.college, {line.choice}.__contains__)
+        yield Row((reader.name(line.choice), number(line.votes), percent(line.share), *electors))
+    if rest:
+        names = {line.choice for line in named}
+        together = sum(line.votes for line in rest)
+        share = Fraction(together, outcome.valid_votes) if outcome.valid_votes else None
+        electors = _electors_of(result.college, lambda choice: choice not in names)
+        yield Row((counted(len(rest), "other line"), number(together), percent(share), *electors))
+
+
+def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> tuple[str, ...]:
+    """Electors pledged to these choices and votes that electors cast for them, where they are known."""
+    if college is None or not college.counts:
+        return ()
+    counts = [count for count in college.counts if is_wanted(count.choice)]
+    return number(sum(c.pledged for c in counts)), number(sum(c.cast for c in counts))
+
+
+def _states(result: ElectionOutcome, reader: Reader) -> Table:
+    return Table(
+        caption="The states looked at",
+        columns=(
+            text("State"),
+            text("ahead"),
+            Column("lead"),
+            Column("of valid votes", is_minor=True),
+            Column("share"),
+        ),
+        rows=tuple(
+            _state_row(place.place.name, place.count.outcome, reader) for place in result.states
+        ),
+        source=reader.cite(*dict.fromkeys(place.count.returns for place in result.states)),
+    )
+
+
+def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
+    margin = outcome.margin
+    if margin is None:
+        return Row((name, outcome.ending.sentence, "", number(outcome.valid_votes), ""))
+    return Row(
+        (
+            name,
+            reader.short(margin.ahead),
+            number(margin.margin_votes),
+            number(margin.valid_votes),
+            percent(margin.margin_share),
+        )
+    )
+
+
+def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
+    """Ballots not yet counted, and the other counts of a state with other numbers."""
+    for place in (result.whole, *result.states):
+        outcome = place.count.outcome
+        if outcome.outlook is not None and outcome.outstanding is not None:
+            yield (
+                f"{place.place.name}: {counted(outcome.outstanding, 'ballot')} not yet counted. "
+                f"{outcome.outlook.sentence}"
+            )
+    for split in result.college.district_sums if result.college else ():
+        yield (
+            f"{reader.state(split.state)}: the districts add up to {number(split.district_votes)} votes for "
+            f"{reader.short(split.choice)}, the state's own row says {number(split.state_votes)}."
+        )
+    for place in result.states:
+        others = [
+            f"{number(other.outcome.margin.margin_votes)} of {number(other.outcome.valid_votes)} "
+            f"({other.returns}, {other.baseline.sentence})"
+            for other in place.differing
+            if other.outcome.margin
+        ]
+        if others:
+            yield f"{place.place.name}, lead by other tables: {listed(others)}."

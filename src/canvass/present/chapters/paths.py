@@ -1,0 +1,179 @@
+"""What would have had to flip? The chapter in words, one picture and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.paths import CollegePaths, ElectionPaths
+from canvass.outcome import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
+from canvass.present.chapters.stack import Segment, Stack, stacked_bars
+from canvass.present.charts import Chart, chart
+from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.words import counted, day, listed, number, percent, votes
+
+TITLE = "What would have had to flip?"
+
+LIMITS = (
+    "How many votes decide an election says nothing about whether any were counted wrongly.",
+    "It is the yardstick for everything that follows: a finding matters for the outcome only if it could be "
+    "of this size.",
+)
+
+
+def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
+    """The fewest votes that would have changed the winner, and where."""
+    through = result.electors
+    lead = _lead(result, reader)
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/paths.html.j2",
+        values={
+            "lead": lead,
+            "figure": _figure(through, reader) if through else None,
+            "table": _table(through, reader) if through else None,
+            "notes": list(_notes(through, reader)) if through else [],
+            "limits": LIMITS,
+        },
+        keys=tuple(_keys(result, reader)),
+        lines=(lead,),
+    )
+
+
+def _lead(result: ElectionPaths, reader: Reader) -> str:
+    if result.electors:
+        return _through_electors(result.electors, result, reader)
+    return _by_votes(result.votes, reader) if result.votes else ""
+
+
+def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader) -> str:
+    if found.asked.ending is not PathEnding.FOUND:
+        return found.asked.ending.sentence
+    cheapest = found.asked.paths[0]
+    share = percent(cheapest.votes / max(result.whole.count.outcome.valid_votes, 1), 3)
+    return (
+        f"For {reader.name(found.choice)} to win, {votes(cheapest.votes)} in {_places(cheapest, reader)} would have "
+        f"had to go to {reader.short(found.choice)} instead of the winner there: {share} of all votes."
+    )
+
+
+def _by_votes(flip: ContestFlip, reader: Reader) -> str:
+    if flip.ending is not FlipEnding.FOUND or flip.behind is None or flip.ahead is None:
+        return flip.ending.sentence
+    least = "at least " if flip.is_least else ""
+    return (
+        f"For {reader.name(flip.behind)} to win, {least}{votes(flip.votes_flipped or 0)} would have had to go to "
+        f"{reader.short(flip.behind)} instead of {reader.short(flip.ahead)}, or {number(flip.votes_added)} been "
+        "added."
+    )
+
+
+def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
+    if result.electors and result.electors.asked.paths:
+        cheapest = result.electors.asked.paths[0]
+        yield KeyNumber(
+            figure=number(cheapest.votes),
+            unit="votes",
+            label=f"the fewest whose change of side would have made {reader.short(result.electors.choice)} win, in "
+            f"{_places(cheapest, reader)}",
+        )
+    elif result.votes and result.votes.votes_flipped:
+        yield KeyNumber(
+            number(result.votes.votes_flipped),
+            "the fewest whose change of side changes the winner",
+            "votes",
+        )
+
+
+def _places(path: Path, reader: Reader) -> str:
+    return listed([reader.state(unit) for unit in path.units])
+
+
+def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
+    if not found.asked.paths:
+        return None
+    stacks = tuple(
+        Stack(
+            label=f"{' + '.join(path.units)}: {counted(path.electors, 'elector')}",
+            segments=tuple(Segment(" + ".join(b.units), b.votes) for b in path.bundles),
+        )
+        for path in found.asked.paths
+    )
+    words = "; ".join(f"{' + '.join(p.units)} {number(p.votes)}" for p in found.asked.paths)
+    missing = found.asked.electors_missing or 0
+    return Figure(
+        title=f"The {len(stacks)} shortest ways to another winner",
+        caption=f"Each bar is a set of places that would have given {reader.short(found.choice)} the {missing} "
+        f"electors that were missing, and the votes that would have had to change sides in each. No place of a "
+        "set can be left out.",
+        picture=chart(
+            Chart(
+                id="paths",
+                alternative=f"Stacked bars, votes that would have had to change sides: {words}.",
+                draw=lambda width: stacked_bars(stacks, width),
+            )
+        ),
+        source=reader.cite(
+            *found.college.returns, "electors", n=f"n = {len(found.college.units)} elector units"
+        ),
+    )
+
+
+def _table(found: CollegePaths, reader: Reader) -> Table | None:
+    if not found.asked.paths:
+        return None
+    return Table(
+        caption="The same in numbers, and two other goals",
+        note=_sentence(found.asked.cost.sentence),
+        columns=(
+            text("Votes that would have had to change sides"),
+            Column("electors"),
+            Column("votes"),
+        ),
+        rows=(
+            *(
+                Row(_path(path), "strong" if not n else "")
+                for n, path in enumerate(found.asked.paths)
+            ),
+            *_goal("For an exact tie", found.tie),
+            *_goal("For no majority", found.deny),
+        ),
+        source=reader.cite(*found.college.returns, "electors"),
+    )
+
+
+def _sentence(words: str) -> str:
+    """Words as a sentence: a capital first, one full stop last."""
+    return f"{words[0].upper()}{words[1:].rstrip('.')}."
+
+
+def _path(path: Path) -> tuple[str, str, str]:
+    return (
+        listed([_bundle(bundle) for bundle in path.bundles]),
+        number(path.electors),
+        number(path.votes),
+    )
+
+
+def _bundle(bundle: Bundle) -> str:
+    return f"{' with '.join(bundle.units)} {number(bundle.votes)}"
+
+
+def _goal(words: str, paths: Paths) -> Iterator[Row]:
+    for path in paths.paths[:1]:
+        sets, electors, total = _path(path)
+        yield Row((f"{words}: {sets}", electors, total))
+
+
+def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
+    if found.deviation:
+        yield (
+            f"Electors are people. {found.deviation.to_deny} electors of {reader.short(found.deviation.leader)} would "
+            f"have had to vote for somebody else to deny a majority, {found.deviation.to_elect} for "
+            f"{reader.short(found.deviation.other)} to elect."
+        )
+    dates = found.college.dates
+    if dates:
+        yield (
+            f"The time there was: {day(dates.deadline)}, {dates.deadline_kind.sentence}; "
+            f"{day(dates.electors_meet)}, the electors meet ({dates.statute})."
+        )

@@ -1,0 +1,141 @@
+"""``canvass report``: a page and its JSON on disk, one screen of text, and one clear message for wrong input."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
+
+
+def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
+    """A screen of text that ends with the two places; nothing else is left in the folder."""
+    page = tmp_path / "new" / "report.html"
+    code, out, err = run("report", "us-2016-president", "--out", str(page))
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[-2:] == [f"Page: {page}", f"JSON: {page.with_suffix('.json')}"]
+    assert len(lines) <= 48
+    assert max(map(len, lines[:-2])) <= 88
+    for shown in ("306", "38,875", "-6.9989", "17,681"):
+        assert shown in out
+    assert sorted(file.name for file in page.parent.iterdir()) == ["report.html", "report.json"]
+    assert json.loads(page.with_suffix(".json").read_text())["election"] == "us-2016-president"
+    assert 'href="report.json"' in page.read_text()
+
+
+def test_json_goes_to_the_screen_and_nothing_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The twin for a program."""
+    monkeypatch.chdir(tmp_path)
+    code, out, _ = run("report", "us-2016-president", "--json", "--states", "WI")
+    result = json.loads(out)
+    assert code == 0
+    assert [chapter["id"] for chapter in result["chapters"]][-1] == "data"
+    assert result["states"] == [{"code": "WI", "name": "Wisconsin"}]
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_folder_gets_a_report_in_it(run: Run, tmp_path: Path) -> None:
+    """A name without an ending gets one, and a folder a file of the usual name."""
+    assert run("report", "us-2016-president", "--states", "MI", "--out", str(tmp_path))[0] == 0
+    assert (tmp_path / "report.html").is_file()
+    named = tmp_path / "michigan"
+    assert run("report", "us-2016-president", "--states", "MI", "--out", str(named))[0] == 0
+    assert (tmp_path / "michigan.html").is_file()
+
+
+def test_the_day_of_asking_is_shown(run: Run, tmp_path: Path) -> None:
+    """And what it governs."""
+    page = tmp_path / "report.html"
+    words = ("report", "us-2016-president", "--as-of", "2016-11-23", "--out", str(page))
+    assert run(*words)[0] == 0
+    assert "23 November 2016" in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("us-2016-presidnt",), "did you mean 'us-2016-president'"),
+        (("us-2016-president", "--states", "Wisconson"), "did you mean 'Wisconsin'"),
+        (("us-2016-president", "--as-of", "soon"), "soon"),
+    ],
+)
+def test_wrong_input_is_one_message_and_exit_code_2(
+    run: Run, tmp_path: Path, words: tuple[str, ...], message: str
+) -> None:
+    """No traceback, no file."""
+    code, out, err = run("report", *words, "--out", str(tmp_path / "report.html"))
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_place_that_cannot_be_written_is_one_message(run: Run, tmp_path: Path) -> None:
+    """A file where a folder is needed."""
+    (tmp_path / "taken").write_text("")
+    code, _, err = run("report", "us-2016-president", "--out", str(tmp_path / "taken" / "r.html"))
+    assert code == 2
+    assert "cannot be written" in err
+
+
+def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
+    """Ctrl-C at any moment: a short end, no traceback, and whole files or none."""
+    for wait in (0.3, 0.9, 1.5):
+        page = tmp_path / "report.html"
+        started = subprocess.Popen(
+            [*COMMAND, "--out", str(page)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        time.sleep(wait)
+        started.send_signal(signal.SIGINT)
+        _, err = started.communicate(timeout=60)
+        assert "Traceback" not in err, err
+        for file in tmp_path.iterdir():
+            assert file.name in ("report.html", "report.json")
+            assert file.read_text().rstrip().endswith(("</html>", "}"))
+            file.unlink()
+
+
+def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    """Steps appear on a terminal's error stream; a pipe stays silent (seen above)."""
+    main, terminal = pty.openpty()
+    started = subprocess.Popen(
+        [*COMMAND, "--states", "WI", "--out", str(tmp_path / "report.html")],
+        stdout=subprocess.DEVNULL,
+        stderr=terminal,
+        env={**os.environ, "TERM": "xterm", "COLUMNS": "80"},
+    )
+    os.close(terminal)
+    shown = _all_of(main)
+    assert started.wait(60) == 0
+    assert "drawing the page" in shown
+    assert "Page:" not in shown
+
+
+def _all_of(terminal: int) -> str:
+    parts = []
+    while True:
+        try:
+            part = os.read(terminal, 65_536)
+        except OSError:
+            break
+        if not part:
+            break
+        parts.append(part)
+    os.close(terminal)
+    return b"".join(parts).decode(errors="replace")

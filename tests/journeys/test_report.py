@@ -1,0 +1,158 @@
+"""The report has its chapters, looks where it is asked to, and stands on whatever an election has."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import polars as pl
+import pytest
+
+from canvass.errors import UnknownName
+from canvass.journeys.chapters.data import DataChapter
+from canvass.journeys.chapters.places import PlacesChapter
+from canvass.journeys.chapters.technology import TechnologyChapter
+from canvass.journeys.elections import open_election
+from canvass.journeys.report import Missing, Report, report
+from canvass.model import Election, Technology
+from canvass.present.as_json import as_json
+from canvass.present.page import html, outlines_of, report_page
+from tests.journeys.small import council, three_states
+
+
+@pytest.fixture(scope="module")
+def election() -> Election:
+    """The packaged election."""
+    return open_election("us-2016-president")
+
+
+@pytest.fixture(scope="module")
+def packaged(election: Election) -> Report:
+    """Its report."""
+    return report(election)
+
+
+def chapter(made: Report, id_: str) -> object:
+    """The result of a chapter."""
+    return next(written.result for written in made.chapters if written.id == id_)
+
+
+def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
+    """Six of them; none is missing for the packaged election."""
+    ids = [written.id for written in packaged.chapters]
+    assert ids == ["outcome", "paths", "places", "technology", "recount", "data"]
+    assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
+    assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
+    assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")
+
+
+def test_every_step_is_told(election: Election) -> None:
+    """Whoever waits hears each chapter begin."""
+    steps: list[str] = []
+
+    def tell(step: str) -> None:
+        steps.append(step)
+
+    report(election, progress=tell)
+    assert len(steps) == 6
+    assert len(set(steps)) == 6
+
+
+def test_other_states_can_be_looked_at(election: Election) -> None:
+    """By name or code; Georgia used one kind of equipment, Texas several."""
+    made = report(election, ["texas", "GA"])
+    assert [state.name for state in made.states] == ["Texas", "Georgia"]
+    found = chapter(made, "technology")
+    assert isinstance(found, TechnologyChapter)
+    texas, georgia = found.states
+    assert isinstance(texas.headline.difference_points, float)
+    assert georgia.headline.difference_points == "not_identified"
+    assert isinstance(chapter(made, "recount"), Missing)
+
+
+def test_every_state_makes_a_page(election: Election) -> None:
+    """All 51 at once: whatever a state's data hold, its chapters are written and shown."""
+    made = report(election, [*election.units.filter(pl.col("kind") == "state")["unit"]])
+    page = html(report_page(made, outlines_of(election)), "report.json")
+    assert "Wyoming" in page
+    assert as_json(made)
+
+
+def test_an_unknown_state_is_refused(election: Election) -> None:
+    """With the name that was meant."""
+    with pytest.raises(UnknownName, match="Michigan"):
+        report(election, ["Michgan"])
+
+
+def test_the_day_of_asking_changes_no_fact(election: Election, packaged: Report) -> None:
+    """It is kept for chapters on law, of which this edition has none."""
+    later = report(election, as_of=date(2016, 11, 23))
+    assert later.as_of == date(2016, 11, 23)
+    assert later.chapters == packaged.chapters
+
+
+def test_counties_of_the_whole_add_up(packaged: Report) -> None:
+    """3,113 counties; four fifths of Pennsylvania's votes were cast where no paper was left."""
+    found = chapter(packaged, "places")
+    assert isinstance(found, PlacesChapter)
+    assert len(found.counties) == 3_113
+    wisconsin = [county for county in found.counties if county.state == "WI"]
+    assert sum(county.votes for county in wisconsin) == 2_976_150
+    uses = {(use.area, use.technology): use for use in found.uses}
+    assert uses["PA", Technology.DRE_PAPERLESS].share_of_votes == pytest.approx(0.799, abs=5e-4)
+    assert uses["MI", Technology.OPTICAL_SCAN].counties == 83
+    for area in ("United States", "WI", "MI", "PA"):
+        shares = [use.share_of_votes for use in found.uses if use.area == area]
+        assert sum(shares) == pytest.approx(1)
+
+
+def test_differences_between_sources_are_listed(packaged: Report) -> None:
+    """Michigan has 5,968 more votes in the states table than certified; four states differ for the leaders."""
+    found = chapter(packaged, "data")
+    assert isinstance(found, DataChapter)
+    by_right = {comparison.right: comparison for comparison in found.comparisons}
+    totals = {d.state: d.left_votes - d.right_votes for d in by_right["elector-units"].totals}
+    assert totals["MI"] == 5_968
+    assert {d.state for d in by_right["counties-2016"].leaders} == {"CA", "MN", "RI", "UT"}
+    names = {
+        gap.choice: gap.left_votes - gap.right_votes for gap in by_right["counties-2016"].choices
+    }
+    assert names["stein"] == 27_619
+    assert by_right["wards-recount"].leaders == by_right["wards-recount"].totals == ()
+
+
+def test_every_table_has_a_public_source(packaged: Report) -> None:
+    """Place, version and digest, so that a stranger can fetch it again."""
+    found = chapter(packaged, "data")
+    assert isinstance(found, DataChapter)
+    for table in found.tables:
+        assert table.sources, table.name
+        assert all(source.origin and len(source.sha256) == 64 for source in table.sources)
+
+
+def test_ledgers_of_all_chapters_are_gathered(packaged: Report) -> None:
+    """Every join of the report, with the nine units that have no form on equipment."""
+    found = chapter(packaged, "data")
+    assert isinstance(found, DataChapter)
+    lost = {ledger.name: ledger for ledger in found.ledgers}
+    assert len(lost["reporting units with ballots by technology"].only_left) == 9
+
+
+@pytest.mark.parametrize("made", [council(), three_states()], ids=["council", "three states"])
+def test_a_small_election_has_the_chapters_it_can_have(made: Election) -> None:
+    """Chapters without their tables say which are missing; the page is made of the others."""
+    found = report(made)
+    missing = {w.id: w.result for w in found.chapters if isinstance(w.result, Missing)}
+    assert {"technology", "recount"} <= set(missing)
+    assert "outcome" not in missing
+    assert "data" not in missing
+    page = html(report_page(found, outlines_of(made)), "report.json")
+    for result in missing.values():
+        assert "This chapter cannot be written for this election" in page
+        assert result.reason
+    assert "Ann" in page
+
+
+def test_several_seats_are_about_the_last_winner_and_the_first_loser() -> None:
+    """Two seats for Ann and Bob: the pair is Bob and Cat."""
+    found = report(council())
+    assert (found.leader, found.runner_up) == ("bob", "cat")
