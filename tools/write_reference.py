@@ -13,6 +13,7 @@ from typing import Any
 import typer.main
 
 from canvass.cli import app
+from canvass.formats.kinds import ALL
 from canvass.model.tables import SCHEMAS
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
@@ -44,7 +45,17 @@ def tables_page() -> str:
     return "\n".join(lines)
 
 
-PAGES = {"commands.md": commands_page, "tables.md": tables_page}
+def problems_page() -> str:
+    """Every kind of problem that a file can have."""
+    lines = ["# Problems of files", "", "Written from the code by `make docs`.", ""]
+    lines += ["| code | costs | what it means | what to do |", "|---|---|---|---|"]
+    for kind in ALL.values():
+        words = (_sentence(kind.meaning), _sentence(kind.mend))
+        lines.append(f"| `{kind.code}` | {kind.severity} | {words[0]} | {words[1]} |")
+    return "\n".join([*lines, ""])
+
+
+PAGES = {"commands.md": commands_page, "tables.md": tables_page, "problems.md": problems_page}
 
 
 def stale_pages() -> list[str]:

@@ -11,6 +11,8 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.doctor import doctor
+from canvass.cli.init import init
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
 from canvass.cli.recount import recount
@@ -47,6 +49,8 @@ def canvass(
 app.command()(report)
 app.command()(outcome)
 app.command()(paths)
+app.command()(doctor)
+app.command()(init)
 app.add_typer(recount)
 
 
@@ -57,6 +61,8 @@ def main() -> None:
     except CanvassError as refusal:
         typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
         if isinstance(refusal, BadFile):
-            for problem in refusal.problems:
+            from canvass.formats.problem import grouped
+
+            for problem in grouped(refusal.problems):
                 typer.echo(f"  {problem}", err=True)
         raise SystemExit(EXIT_CODE) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -64,18 +64,53 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
+class ProblemKind:
+    """A kind of problem: its code, what it costs, what it means and what to do about it."""
+
+    code: str
+    severity: Severity
+    meaning: str
+    mend: str
+
+    def at(
+        self,
+        row: int | None = None,
+        column: str = "",
+        found: str = "",
+        message: str = "",
+        mend: str = "",
+    ) -> Problem:
+        """One problem of this kind; ``message`` and ``mend`` say more than the kind does, where there is more."""
+        return Problem(
+            code=self.code,
+            severity=self.severity,
+            message=message or self.meaning,
+            mend=mend or self.mend,
+            row=row,
+            column=column,
+            found=found,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class SourceFile:
-    """A file as received: what its bytes are and how they were read."""
+    """A file as received: what its bytes are, how they were read, and what became of its rows.
+
+    ``rows_read`` counts the rows of data, without header, comments and blank lines; ``left_out`` says how many
+    of them were not kept, under the code of the first problem that cost each row.
+    """
 
     name: str
-    sha256: str
-    size_bytes: int
-    format: str
+    sha256: str = ""
+    size_bytes: int = 0
+    format: str = ""
     encoding: str = ""
     line_end: str = ""
     delimiter: str = ""
+    header_row: int = 0
     rows_read: int = 0
     rows_kept: int = 0
+    left_out: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,5 +149,11 @@ def _shown(group: list[Problem]) -> Iterator[Problem]:
     yield replace(group[0], row=None, found="", message=f"{rest} more like these", count=rest)
 
 
-Reporter = Callable[[Problem], None]
-"""What a reader calls for each problem it meets."""
+def named(problems: Iterable[Problem], file: str) -> tuple[Problem, ...]:
+    """The problems with the name of the file that they are in."""
+    return tuple(replace(problem, file=problem.file or file) for problem in problems)
+
+
+def by_row(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems in the order of a person going through the file: by row, those of the whole file first."""
+    return tuple(sorted(problems, key=lambda problem: (problem.row or 0, problem.column)))

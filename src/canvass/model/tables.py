@@ -85,6 +85,24 @@ CARDS = Schema(
     ("kind", "unit"),
 )
 
+TURNOUT = Schema(
+    "turnout",
+    "how many could vote and how many did, by unit; kept apart from votes",
+    (
+        _KIND,
+        _UNIT,
+        *(
+            Column(name, pl.Int64, meaning, may_be_empty=True, may_be_absent=True)
+            for name, meaning in (
+                ("registered_voters", "voters on the register"),
+                ("ballots", "ballots cast"),
+                ("blank_ballots", "ballots cast without any vote"),
+            )
+        ),
+    ),
+    ("kind", "unit"),
+)
+
 OUTSTANDING = Schema(
     "outstanding",
     "ballots known to exist and not yet counted, for a contest that is not called",
@@ -304,6 +322,7 @@ SCHEMAS = {
         CHOICES,
         RETURNS,
         CARDS,
+        TURNOUT,
         OUTSTANDING,
         ELECTORS,
         ELECTOR_VOTES,

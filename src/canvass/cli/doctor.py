@@ -1,0 +1,51 @@
+"""``canvass doctor``: what is wrong with files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.options import AsJson
+
+
+def doctor(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="FILE...", help="Results files, or election folders."),
+    ],
+    against: Annotated[
+        str | None,
+        typer.Option(help="A second source: a file, an election folder or a packaged election."),
+    ] = None,
+    mapping: Annotated[
+        str | None,
+        typer.Option(help="How to read the files: a mapping file (TOML), or a mapping's name."),
+    ] = None,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the full list of problems to this CSV file.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Every problem of a file at once: where it is, what was found, what to do.
+
+    The exit code is 0 when every file can be used and 2 when one has an error or cannot be read.
+    """
+    from rich.console import Console
+
+    from canvass.errors import EXIT_CODE
+    from canvass.journeys.doctor import examine
+    from canvass.present.as_json import as_json
+    from canvass.present.problems import diagnosis_json, diagnosis_screen, problems_csv
+    from canvass.present.write import write_whole
+
+    diagnosis = examine(files, against, mapping)
+    if out is not None:
+        write_whole(out, problems_csv(diagnosis))
+    if json:
+        typer.echo(as_json(diagnosis_json(diagnosis)), nl=False)
+    else:
+        Console(highlight=False).print(diagnosis_screen(diagnosis, out))
+    if not diagnosis.is_usable:
+        raise typer.Exit(EXIT_CODE)

@@ -1,0 +1,35 @@
+"""``canvass init``: start an election folder."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+class StarterWord(StrEnum):
+    """What a new folder begins with; the words of ``canvass.formats.starter``, which imports tables."""
+
+    US_STATE = "us-state"
+    EMPTY = "empty"
+
+
+def init(
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to make.")],
+    starter: Annotated[
+        StarterWord,
+        typer.Option("--from", help="A contest of a US state by county, or the least that opens."),
+    ] = StarterWord.US_STATE,
+) -> None:
+    """A folder with a commented election.toml and small tables, to fill with your own election."""
+    from canvass.formats.starter import Starter
+    from canvass.journeys.init import new_election
+    from canvass.present.write import write_whole
+
+    files = new_election(folder, Starter(starter.value))
+    for path, text in files.items():
+        write_whole(path, text)
+        typer.echo(path)
+    typer.echo(f"\nNext: put your own rows in, then  canvass doctor {folder}")

@@ -1,0 +1,124 @@
+"""The bytes of a file as received: digest, size, unpacked if gzip, and refused if they are no text."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+from canvass.formats.kinds import file as kinds
+from canvass.formats.problem import Problem, ProblemKind
+
+MOST_BYTES = 2 * 1024**3
+"""The largest file that is read, as it lies and once unpacked."""
+MOST_EXPANSION = 10_000
+"""How many times larger a compressed file may become; beyond that it is an attack or a mistake."""
+
+_GZIP = b"\x1f\x8b"
+_CHUNK = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class FileBytes:
+    """The contents of a file, unpacked if it was gzip; digest and size are of the bytes as received."""
+
+    name: str
+    content: bytes
+    sha256: str = ""
+    size_bytes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Signature:
+    start: bytes
+    kind: ProblemKind
+    what: str
+
+
+_SIGNATURES = (
+    _Signature(b"PK\x03\x04", kinds.ARCHIVE, "a ZIP archive"),
+    _Signature(b"PK\x05\x06", kinds.ARCHIVE, "an empty ZIP archive"),
+    _Signature(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", kinds.SPREADSHEET, "an Excel workbook (.xls)"),
+    _Signature(b"7z\xbc\xaf\x27\x1c", kinds.ARCHIVE, "a 7-Zip archive"),
+    _Signature(b"BZh", kinds.ARCHIVE, "a bzip2 file"),
+    _Signature(b"\xfd7zXZ\x00", kinds.ARCHIVE, "an xz file"),
+    _Signature(b"%PDF-", kinds.OTHER_FORMAT, "a PDF document"),
+    _Signature(b"PAR1", kinds.OTHER_FORMAT, "a Parquet table"),
+    _Signature(b"SQLite format 3\x00", kinds.OTHER_FORMAT, "an SQLite database"),
+    _Signature(b"{\\rtf", kinds.OTHER_FORMAT, "a rich-text document"),
+)
+_MARKUP = (
+    _Signature(b"<!doctype html", kinds.WEB_PAGE, "a web page"),
+    _Signature(b"<html", kinds.WEB_PAGE, "a web page"),
+    _Signature(b"<table", kinds.WEB_PAGE, "a web page's table"),
+    _Signature(b"<?xml", kinds.OTHER_FORMAT, "XML"),
+    _Signature(b"{", kinds.OTHER_FORMAT, "JSON"),
+    _Signature(b"[{", kinds.OTHER_FORMAT, "JSON"),
+    _Signature(b"version https://git-lfs", kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
+)  # fmt: skip
+_WORKBOOK_PARTS = {
+    b"xl/workbook": "an Excel workbook (.xlsx)",
+    b"opendocument.spreadsheet": "an OpenDocument spreadsheet (.ods)",
+}
+
+
+def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
+    """The file's contents, and why they cannot be a text table, if they cannot."""
+    empty = FileBytes(path.name, b"")
+    try:
+        if not path.exists():
+            return empty, kinds.ABSENT.at(found=str(path))
+        if not path.is_file():
+            return empty, kinds.UNREADABLE.at(message="this is a folder or a device, not a file")
+        if path.stat().st_size > MOST_BYTES:
+            return empty, kinds.TOO_LARGE.at(found=f"{path.stat().st_size:,} bytes")
+        received = path.read_bytes()
+    except (OSError, ValueError) as refused:
+        return empty, kinds.UNREADABLE.at(found=getattr(refused, "strerror", None) or str(refused))
+    return unpack(path.name, received)
+
+
+def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
+    """The contents of bytes as received, and why they cannot be a text table, if they cannot."""
+    content, problem = _gunzip(received) if received.startswith(_GZIP) else (received, None)
+    file = FileBytes(name, content, hashlib.sha256(received).hexdigest(), len(received))
+    if problem is None:
+        problem = kinds.EMPTY.at() if not content.strip(b"\x00 \t\r\n") else _not_a_table(content)
+    return file, problem
+
+
+def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
+    most = min(MOST_BYTES, MOST_EXPANSION * len(received))
+    chunks: list[bytes] = []
+    unpacked = 0
+    try:
+        with gzip.open(BytesIO(received)) as stream:
+            while chunk := stream.read(_CHUNK):
+                unpacked += len(chunk)
+                if unpacked > most:
+                    return b"", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
+                chunks.append(chunk)
+    except (OSError, EOFError, zlib.error) as broken:
+        return b"", kinds.GZIP_DAMAGED.at(found=str(broken))
+    return b"".join(chunks), None
+
+
+def _not_a_table(content: bytes) -> Problem | None:
+    for signature in _SIGNATURES:
+        if content.startswith(signature.start):
+            return _workbook(content) or signature.kind.at(found=signature.what)
+    start = content[:512].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
+    for signature in _MARKUP:
+        if start.startswith(signature.start):
+            return signature.kind.at(found=signature.what)
+    return None
+
+
+def _workbook(content: bytes) -> Problem | None:
+    """The problem that a ZIP archive is a spreadsheet, if it is one."""
+    named = (what for part, what in _WORKBOOK_PARTS.items() if part in content)
+    what = next(named, None)
+    return kinds.SPREADSHEET.at(found=what) if what else None

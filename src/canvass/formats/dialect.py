@@ -1,0 +1,219 @@
+"""A dialect: where a kind of results file keeps its units, contests, choices and votes, told as data.
+
+Dialects are TOML files in ``canvass/formats/mappings``; a user's own mapping is another such file.
+Columns are found by name, so their order does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from canvass.model import Baseline, ChoiceKind, UnitKind
+
+Name = Annotated[str, Field(min_length=1)]
+Names = tuple[Name, ...]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class FileColumns(_Entry):
+    """What else tells the format: further columns that must be there or may be, and values that must occur."""
+
+    required: Names = ()
+    optional: Names = ()
+    values: Mapping[Name, Names] = Field(default_factory=dict)
+    """For a column, values of which at least one must occur: they tell apart files with equal columns."""
+
+
+class CountyColumn(_Entry):
+    """The column that says which county a unit lies in, by code or by name."""
+
+    column: Name
+    by: Literal["fips", "name"] = "fips"
+    name: str = ""
+    """The column of the county's name, beside its code."""
+
+
+class StateColumn(_Entry):
+    """The column that says which state a unit lies in, by postal code or by name; or the one state of the file."""
+
+    column: str = ""
+    the: Annotated[str, Field(pattern="^([A-Z]{2})?$")] = ""
+
+
+class UnitColumns(_Entry):
+    """The columns that name a reporting unit.
+
+    One column with the office's own id, or several that identify a unit together; then units are numbered
+    in the order of the file.
+    """
+
+    kind: UnitKind
+    id: str = ""
+    key: Names = ()
+    name: str = ""
+    county: CountyColumn | None = None
+    state: StateColumn = StateColumn()
+
+    @model_validator(mode="after")
+    def _one_way_to_identify(self) -> UnitColumns:
+        if bool(self.id) == bool(self.key):
+            raise ValueError("give either id (one column) or key (columns that identify together)")
+        return self
+
+    @property
+    def columns(self) -> Names:
+        """The columns that identify a unit."""
+        return (self.id,) if self.id else self.key
+
+
+class ContestColumns(_Entry):
+    """Which contest a row is about: one contest for the whole file, or columns that identify it.
+
+    Contests identified by columns are numbered in the order of the file, but for the presidency: where a cell
+    of the first column is among ``president``, the id is president- and the year.
+    """
+
+    id: str = ""
+    title: str = ""
+    day: date | None = None
+    columns: Names = ()
+    year: str = ""
+    president: Names = ()
+
+    @model_validator(mode="after")
+    def _one_way_to_identify(self) -> ContestColumns:
+        if bool(self.id) == bool(self.columns):
+            raise ValueError("give either id (one contest) or columns (that identify it)")
+        return self
+
+
+class WideChoice(_Entry):
+    """The choice whose votes stand in a column of its own."""
+
+    choice: Name
+    name: str = ""
+    party: str = ""
+    kind: ChoiceKind = ChoiceKind.CANDIDATE
+
+
+class CountColumns(_Entry):
+    """One set of returns in the file: which count it is, which rows it has and where its votes stand.
+
+    Either ``choices`` names a column of votes for each choice, or ``choice`` and ``votes`` name the columns
+    of a file with one row for each choice.
+    """
+
+    name: Name
+    baseline: Baseline | None = None
+    """None where the file does not say."""
+    baseline_detail: str = ""
+    where: Mapping[Name, Name] = Field(default_factory=dict)
+    """Rows that belong to this count: the text that these columns must have."""
+    contest: ContestColumns
+    choices: Mapping[Name, WideChoice] = Field(default_factory=dict)
+    choice: str = ""
+    party: str = ""
+    votes: str = ""
+    mode: str = ""
+    """The column of the vote mode."""
+    modes: Names = ()
+    """Columns that divide ``votes`` by vote mode; the file need not have them."""
+    total: str = ""
+    """The column of all votes in the contest, which must equal the sum of the choices."""
+    remainder: WideChoice | None = None
+    """What ``total`` has beyond the named choices."""
+    write_in: str = ""
+    """The column that says whether the choice was written in."""
+    adjustments: Mapping[Name, Names] = Field(default_factory=dict)
+    """For a column, names of rows that correct others and so may be below zero."""
+
+    @model_validator(mode="after")
+    def _wide_or_long(self) -> CountColumns:
+        if bool(self.choices) == bool(self.choice and self.votes):
+            raise ValueError("give either choices (a column each) or choice and votes (a row each)")
+        if self.remainder and not (self.total and self.choices):
+            raise ValueError("remainder needs total and choices")
+        return self
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether each choice has a column of its own."""
+        return bool(self.choices)
+
+
+class TurnoutRows(_Entry):
+    """Facts on turnout: words that some files write in the contest's column, or columns of their own."""
+
+    words: Mapping[Name, Literal["registered_voters", "ballots", "blank_ballots"]] = Field(
+        default_factory=dict
+    )
+    columns: Mapping[Name, Literal["registered_voters", "ballots", "blank_ballots"]] = Field(
+        default_factory=dict
+    )
+
+
+class Dialect(_Entry):
+    """A kind of results file."""
+
+    name: Name
+    title: Name
+    file: FileColumns = FileColumns()
+    unit: UnitColumns
+    counts: Annotated[tuple[CountColumns, ...], Field(alias="count")] = ()
+    turnout: TurnoutRows = TurnoutRows()
+    covariates: Names = ()
+    """Columns of measurements on the units."""
+    day: date | None = None
+    """The day whose county codes the file must have, where its contests do not say."""
+
+    @model_validator(mode="after")
+    def _holds_something(self) -> Dialect:
+        if not (self.counts or self.covariates or self.turnout.columns):
+            raise ValueError("give at least one [[count]], covariates or turnout columns")
+        if len(self.counts) > 1 and any(count.contest.columns for count in self.counts):
+            raise ValueError("where columns identify the contest there can be only one [[count]]")
+        return self
+
+    @property
+    def required(self) -> frozenset[str]:
+        """Columns without which a file is not of this kind."""
+        return frozenset(filter(None, (*self.file.required, *self.file.values, *self._named())))
+
+    @property
+    def optional(self) -> frozenset[str]:
+        """Columns that a file of this kind may have."""
+        modes = {column for count in self.counts for column in count.modes}
+        return frozenset(modes | set(self.file.optional)) - self.required
+
+    @property
+    def read_columns(self) -> frozenset[str]:
+        """Columns that are read, if the file has them."""
+        modes = {column for count in self.counts for column in count.modes}
+        return frozenset(filter(None, self._named())) | modes
+
+    @property
+    def text_columns(self) -> tuple[str, ...]:
+        """Columns of names and codes, in which a spreadsheet may have left its mark."""
+        county = (self.unit.county.column,) if self.unit.county else ()
+        named = [*self.unit.columns, self.unit.name, *county]
+        for count in self.counts:
+            named += [*count.contest.columns, count.choice, count.party]
+        return tuple(dict.fromkeys(filter(None, named)))
+
+    def _named(self) -> Iterator[str]:
+        yield from (*self.unit.columns, self.unit.name, self.unit.state.column)
+        if self.unit.county:
+            yield from (self.unit.county.column, self.unit.county.name)
+        for count in self.counts:
+            yield from (*count.where, *count.choices, *count.contest.columns, count.contest.year)
+            yield from (count.choice, count.party, count.write_in)
+            yield from (count.votes, count.mode, count.total)
+        yield from self.turnout.columns
+        yield from self.covariates

@@ -1,0 +1,142 @@
+"""Whether the parts of an election folder fit together: ids that stand for something, everywhere they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import polars as pl
+
+from canvass.errors import nearest
+from canvass.formats.columns import LINE
+from canvass.formats.counties import CountyRow, county_problems
+from canvass.formats.description import Description
+from canvass.formats.kinds import election as kinds
+from canvass.formats.place_names import state_of
+from canvass.formats.problem import Problem, ProblemKind, named
+from canvass.formats.recognise import is_plain
+from canvass.formats.table_file import TableFile
+from canvass.formats.toml_problems import line_of
+from canvass.model import UnitKind
+from canvass.model.tables import SCHEMAS
+
+_NEEDED = ("units", "choices")
+
+
+def description_problems(description: Description, text: str) -> Iterator[Problem]:
+    """Names in election.toml that stand for nothing, or for two things."""
+    plain = [name for name, schema in SCHEMAS.items() if is_plain(schema)]
+    for table in description.tables:
+        if table not in plain:
+            row, near = line_of(text, ("tables", table)), nearest(table, plain)
+            yield kinds.TABLE_UNKNOWN.at(row, table, mend=_meant(near))
+    for table in _NEEDED:
+        if table not in description.tables:
+            yield kinds.TABLE_NEEDED.at(line_of(text, ("tables",)), table)
+    contests = [entry.id for entry in description.contest]
+    yield from _twice(contests, kinds.CONTEST_TWICE, text, "contest", "id")
+    returns = [entry.name for entry in description.returns]
+    yield from _twice(returns, kinds.RETURNS_TWICE, text, "returns", "name")
+    if description.main_contest not in contests:
+        row = line_of(text, ("main_contest",))
+        found, near = description.main_contest, nearest(description.main_contest, contests)
+        yield kinds.CONTEST_UNKNOWN.at(row, "main_contest", found, mend=_meant(near))
+
+
+def _twice(
+    names: list[str], kind: ProblemKind, text: str, heading: str, key: str
+) -> Iterator[Problem]:
+    for place, name in enumerate(names):
+        if name in names[:place]:
+            yield kind.at(line_of(text, (heading, place, key)), key, name)
+
+
+def reference_problems(
+    description: Description, files: Mapping[str, TableFile]
+) -> Iterator[Problem]:
+    """Ids in the tables that stand for nothing, and units whose codes no county has."""
+    tables = {name: files[file] for name, file in description.tables.items() if file in files}
+    contests = [entry.id for entry in description.contest]
+    units, choices = tables.get("units"), tables.get("choices")
+    if choices and choices.table is not None:
+        yield from _unknown_contests(description.tables["choices"], choices.table, contests)
+        yield from _without_choices(description.tables["choices"], choices.table, contests)
+    for entry in description.returns:
+        rows = files[entry.file].table
+        if rows is None:
+            continue
+        yield from _unknown_contests(entry.file, rows, contests)
+        if choices and choices.table is not None:
+            yield from _unknown_choices(entry.file, rows, choices.table)
+        if units and units.table is not None:
+            level = rows.with_columns(kind=pl.lit(entry.level.value))
+            yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
+    if units and units.table is not None:
+        yield from _units(description, units.table)
+        for name, table in tables.items():
+            if name != "units" and table.table is not None and "kind" in table.table.columns:
+                file = description.tables[name]
+                yield from _unknown_units(
+                    file, table.table, units.table, kinds.UNIT_UNKNOWN, "unit"
+                )
+
+
+def _unknown_contests(file: str, rows: pl.DataFrame, contests: Iterable[str]) -> Iterator[Problem]:
+    known = list(contests)
+    wrong = rows.filter(~pl.col("contest").is_in(known)).unique("contest", maintain_order=True)
+    for line, contest in wrong.select(LINE, "contest").iter_rows():
+        mend = _meant(nearest(contest, known))
+        yield from named([kinds.CONTEST_UNKNOWN.at(line, "contest", contest, mend=mend)], file)
+
+
+def _without_choices(
+    file: str, choices: pl.DataFrame, contests: Iterable[str]
+) -> Iterator[Problem]:
+    present = set(choices["contest"])
+    for contest in contests:
+        if contest not in present:
+            yield from named([kinds.CONTEST_WITHOUT_CHOICES.at(found=contest)], file)
+
+
+def _unknown_choices(file: str, rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
+    key = ["contest", "choice"]
+    there = rows.join(choices.select("contest").unique(), on="contest", how="semi")
+    wrong = there.join(choices, on=key, how="anti", maintain_order="left")
+    for line, contest, choice in (
+        wrong.unique(key, maintain_order=True).select(LINE, *key).iter_rows()
+    ):
+        known = choices.filter(pl.col("contest") == contest)["choice"].to_list()
+        mend = _meant(nearest(choice, known))
+        yield from named([kinds.CHOICE_UNKNOWN.at(line, "choice", choice, mend=mend)], file)
+
+
+def _unknown_units(
+    file: str, rows: pl.DataFrame, units: pl.DataFrame, kind: ProblemKind, column: str
+) -> Iterator[Problem]:
+    """Units that the table ``units`` does not have; the nearest id of the same kind is suggested."""
+    wrong = rows.join(units, on=["kind", "unit"], how="anti", maintain_order="left")
+    first = wrong.unique(["kind", "unit"], maintain_order=True).select(LINE, "kind", "unit")
+    known = {name: group["unit"].to_list() for (name,), group in units.group_by("kind")}
+    for line, unit_kind, unit in first.iter_rows():
+        near = nearest(unit, known.get(unit_kind, [])) if first.height <= _FEW else None
+        yield from named([kind.at(line, column, f"{unit_kind} {unit}", mend=_meant(near))], file)
+
+
+_FEW = 200
+"""Beyond so many unknown ids the file is another election's, and suggestions only cost time."""
+
+
+def _units(description: Description, units: pl.DataFrame) -> Iterator[Problem]:
+    file = description.tables["units"]
+    inner = units.drop_nulls(["parent_kind", "parent"])
+    parents = inner.select(LINE, kind="parent_kind", unit="parent")
+    yield from _unknown_units(file, parents, units, kinds.PARENT_UNKNOWN, "parent")
+    counties = units.filter(pl.col("kind") == UnitKind.COUNTY).drop_nulls("fips")
+    rows = [
+        CountyRow(line, code, name, state_of(state or "") or "")
+        for line, code, name, state in counties.select(LINE, "fips", "name", "state").iter_rows()
+    ]
+    yield from named(county_problems(rows, "fips", description.day), file)
+
+
+def _meant(name: str | None) -> str:
+    return f"did you mean {name!r}?" if name else ""

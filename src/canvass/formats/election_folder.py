@@ -1,0 +1,90 @@
+"""A user's own election: a folder with election.toml and CSV tables, read whole, every problem at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import BadFile
+from canvass.formats.columns import LINE
+from canvass.formats.description import Description, election_from
+from canvass.formats.election_checks import description_problems, reference_problems
+from canvass.formats.kinds import election as kinds
+from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
+from canvass.formats.recognise import is_plain
+from canvass.formats.table_file import TableFile, read_table_file
+from canvass.formats.text_file import read_text
+from canvass.formats.toml_problems import read_toml
+from canvass.model import Election, Source
+from canvass.model.tables import SCHEMAS
+
+DESCRIPTION = "election.toml"
+_STOPS = (Severity.FATAL, Severity.ERROR)
+
+
+@dataclass(frozen=True, slots=True)
+class FolderRead:
+    """An election folder as read: the election, None where something stops it, and every problem."""
+
+    election: Election | None
+    problems: tuple[Problem, ...]
+    sources: tuple[SourceFile, ...]
+
+
+def read_election(folder: Path) -> Election:
+    """The election in a folder; raises BadFile with every problem of every file of it."""
+    read = read_folder(folder)
+    if read.election is None:
+        count = sum(problem.severity in _STOPS for problem in read.problems)
+        raise BadFile(
+            f"{folder}: cannot be opened as an election; problems: {count}", read.problems
+        )
+    return read.election
+
+
+def read_folder(folder: Path) -> FolderRead:
+    """An election folder with every problem of every file of it."""
+    description, problems = _description(folder)
+    if description is None:
+        return FolderRead(None, problems, ())
+    files = _read_files(folder, description)
+    sources = tuple(file.source for file in files.values())
+    problems += tuple(problem for file in files.values() for problem in file.problems)
+    problems += tuple(reference_problems(description, files))
+    problems = _by_file(problems, [DESCRIPTION, *files])
+    if any(problem.severity in _STOPS for problem in problems):
+        return FolderRead(None, problems, sources)
+    tables = {name: file.table.drop(LINE) for name, file in files.items() if file.table is not None}
+    origins = {
+        name: (Source(str(folder / name), file.source.sha256),) for name, file in files.items()
+    }
+    return FolderRead(election_from(description, tables, origins), problems, sources)
+
+
+def _description(folder: Path) -> tuple[Description | None, tuple[Problem, ...]]:
+    """What election.toml says, as far as it can be understood."""
+    path = folder / DESCRIPTION
+    if not path.is_file():
+        return None, (kinds.NO_FOLDER.at(found=str(folder)),)
+    text = read_text(path)
+    if text.value is None:
+        return None, named(text.problems, DESCRIPTION)
+    description, problems = read_toml(text.value, Description)
+    if description is not None:
+        problems = tuple(description_problems(description, text.value))
+    return description, named((*text.problems, *problems), DESCRIPTION)
+
+
+def _by_file(problems: Iterable[Problem], files: Sequence[str]) -> tuple[Problem, ...]:
+    """The problems file by file, each in the order of its rows."""
+    return tuple(sorted(by_row(problems), key=lambda problem: files.index(problem.file)))
+
+
+def _read_files(folder: Path, description: Description) -> dict[str, TableFile]:
+    """Every file that the description names, by name."""
+    schemas = {entry.file: SCHEMAS["returns"] for entry in description.returns}
+    for table, file in description.tables.items():
+        if table in SCHEMAS and is_plain(SCHEMAS[table]):
+            schemas.setdefault(file, SCHEMAS[table])
+    return {file: read_table_file(folder / file, file, schema) for file, schema in schemas.items()}

@@ -1,0 +1,217 @@
+"""Text to a table of text: delimiter, records with their line numbers, header, and rows that do not fit."""
+
+from __future__ import annotations
+
+import csv
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from io import StringIO
+from itertools import islice
+
+import polars as pl
+
+from canvass.formats.columns import LINE
+from canvass.formats.encoding import lines_of
+from canvass.formats.kinds import file, row
+from canvass.formats.problem import Problem
+
+HEAD_ROWS = 10
+"""How far down a header is looked for."""
+
+_DELIMITERS = (",", "\t", ";", "|")
+_SAMPLE = 40
+_CHUNK = 50_000
+_MERGE_MARKS = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
+
+Record = tuple[int, list[str]]
+"""The line on which a row begins, and its cells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The line that names the columns: its number, the cells as written and the names as read."""
+
+    line: int
+    cells: tuple[str, ...]
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table of text: the line of each row (``LINE``) and one text column for each named column of the file."""
+
+    header: Header
+    cells: pl.DataFrame
+    problems: tuple[Problem, ...]
+    rows_read: int
+    left_out: Mapping[str, int]
+
+
+class BrokenRecord(Exception):
+    """A row that cannot be divided into cells; only readers of text see this."""
+
+    def __init__(self, line: int) -> None:
+        self.line = line
+        super().__init__(f"row {line}")
+
+
+def delimiter_of(text: str) -> str:
+    r"""The character that divides the lines into most equal rows; a comma where none does.
+
+    >>> delimiter_of("unit;votes\n1;2\n")
+    ';'
+    """
+    lines = (line for line in lines_of(text[:100_000]) if not is_comment(line))
+    sample = "\n".join(islice(lines, _SAMPLE))
+    return max(_DELIMITERS, key=lambda delimiter: _evenness(sample, delimiter))
+
+
+def _evenness(sample: str, delimiter: str) -> float:
+    try:
+        widths = Counter(len(cells) for _, cells in records(sample, delimiter) if cells)
+    except BrokenRecord:
+        return 0.0
+    if not widths:
+        return 0.0
+    width, rows = max(widths.items(), key=lambda item: (item[1] * (item[0] > 1), item[0]))
+    return rows / widths.total() * (1 - 1 / width)
+
+
+def records(text: str, delimiter: str) -> Iterator[Record]:
+    """The rows of a text with the line on which each begins; blank lines are rows without cells."""
+    reader = csv.reader(StringIO(text, newline=""), delimiter=delimiter)
+    begins = 1
+    try:
+        for cells in reader:
+            yield begins, cells
+            begins = reader.line_num + 1
+    except csv.Error:
+        raise BrokenRecord(begins) from None
+
+
+def is_comment(line: str) -> bool:
+    """Whether a line above the header is an explanation: # and a space."""
+    return line == "#" or line.startswith("# ")
+
+
+def head_of(text: str, delimiter: str) -> list[Record]:
+    """The first rows that are neither blank nor comments: the header is among them, or nowhere."""
+    rows: list[Record] = []
+    with suppress(BrokenRecord):
+        for record in records(text, delimiter):
+            if any(record[1]) and not is_comment(record[1][0]):
+                rows.append(record)
+            if len(rows) == HEAD_ROWS:
+                break
+    return rows
+
+
+def plain_name(cell: str) -> str:
+    r"""A column's name without byte marks, line breaks and extra spaces, common or non-breaking.
+
+    >>> plain_name(" Tabulator\u00a0ID ")
+    'Tabulator ID'
+    """
+    return " ".join(cell.replace("\ufeff", "").split())
+
+
+def header_at(record: Record) -> tuple[Header, tuple[Problem, ...]]:
+    """The header that a row makes, with what is wrong with its names."""
+    line, cells = record
+    names = [plain_name(cell) for cell in cells]
+    named = [name for name in names if name]
+    twice = [name for name, times in Counter(n.casefold() for n in named).items() if times > 1]
+    problems = [
+        *(file.HEADER_DUPLICATE.at(line, name) for name in names if name.casefold() in twice),
+        *(
+            file.HEADER_SPACES.at(line, name, cell)
+            for name, cell in zip(names, cells, strict=True)
+            if name and name != cell
+        ),
+    ]
+    nameless = [str(place) for place, name in enumerate(names, 1) if not name]
+    if nameless:
+        problems.append(file.HEADER_EMPTY.at(line, found=f"column {', '.join(nameless)}"))
+    return Header(line, tuple(cells), tuple(names)), tuple(problems)
+
+
+def read_grid(
+    text: str, delimiter: str, header: Header, columns: Container[str] | None = None
+) -> Grid:
+    """Every row below the header that fits it, as text; the others are problems.
+
+    Columns are kept that have a name, only those of ``columns`` where it is given.
+    """
+    ledger = _Ledger()
+    places: dict[str, int] = {}
+    for place, name in enumerate(header.names):
+        if name and (columns is None or name in columns):
+            places.setdefault(name, place)
+    schema = {LINE: pl.UInt32, **dict.fromkeys(places, pl.String)}
+    fitting = _fitting(text, delimiter, header, ledger)
+    rows = ([line, *(cells[place] for place in places.values())] for line, cells in fitting)
+    frames = [pl.DataFrame(schema=schema)]
+    while chunk := list(islice(rows, _CHUNK)):
+        frames.append(pl.DataFrame(chunk, schema=schema, orient="row"))
+    if not ledger.rows_read:
+        ledger.problems.append(file.NO_ROWS.at())
+    left_out = dict(ledger.left_out)
+    return Grid(header, pl.concat(frames), tuple(ledger.problems), ledger.rows_read, left_out)
+
+
+class _Ledger:
+    """What becomes of the rows while they are read."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+        self.rows_read = 0
+        self.left_out: Counter[str] = Counter()
+        self.blank: int | None = None
+
+    def leave_out(self, problem: Problem) -> None:
+        self.problems.append(problem)
+        self.left_out[problem.code] += 1
+
+
+def _fitting(text: str, delimiter: str, header: Header, ledger: _Ledger) -> Iterator[Record]:
+    """The rows that fit the header."""
+    width = len(header.cells)
+    try:
+        for line, cells in records(text, delimiter):
+            if line <= header.line:
+                continue
+            if not any(map(str.strip, cells)):
+                ledger.blank = ledger.blank or line
+                continue
+            ledger.rows_read += 1
+            if ledger.blank:
+                ledger.problems.append(row.BLANK.at(ledger.blank))
+                ledger.blank = None
+            if len(cells) > width and not any(cells[width:]):
+                ledger.problems.append(row.TRAILING_CELLS.at(line))
+                cells = cells[:width]
+            misfit = _misfit(line, cells, header)
+            if misfit:
+                ledger.leave_out(misfit)
+            else:
+                yield line, cells
+    except BrokenRecord as broken:
+        ledger.problems.append(row.CELL_TOO_LONG.at(broken.line))
+
+
+def _misfit(line: int, cells: list[str], header: Header) -> Problem | None:
+    """Why a row cannot be a row of this table, if it cannot."""
+    if tuple(cells) == header.cells:
+        return row.REPEATED_HEADER.at(line)
+    if cells[0].startswith(_MERGE_MARKS) and not any(cells[1:]):
+        return row.MERGE_MARKER.at(line, found=cells[0])
+    width = len(header.cells)
+    if len(cells) == width:
+        return None
+    found = f"{len(cells)} cells, the header has {width}"
+    ends = max((number for cell in cells if (number := len(lines_of(cell)) - 1)), default=0)
+    if ends:
+        return row.QUOTE_OPEN.at(line, found=f"lines {line} to {line + ends} run into one row")
+    return (row.SHORT if len(cells) < width else row.LONG).at(line, found=found)

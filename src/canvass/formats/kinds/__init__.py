@@ -1,0 +1,19 @@
+"""Every kind of problem that a reader or a check can report, by its code."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from canvass.formats.kinds import cell, election, file, row, sums, toml, unit
+from canvass.formats.problem import ProblemKind
+
+ALL: Mapping[str, ProblemKind] = MappingProxyType(
+    {
+        kind.code: kind
+        for module in (file, toml, row, cell, sums, unit, election)
+        for kind in vars(module).values()
+        if isinstance(kind, ProblemKind)
+    }
+)
+"""In the order in which a file is gone through."""

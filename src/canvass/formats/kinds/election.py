@@ -1,0 +1,64 @@
+"""What can be wrong with an election folder, beyond each of its files."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+NO_FOLDER = ProblemKind(
+    "election.no_description",
+    Severity.FATAL,
+    "the folder has no election.toml, which names the contests and the files",
+    "start a folder with: canvass init FOLDER",
+)
+TABLE_UNKNOWN = ProblemKind(
+    "election.table_unknown",
+    Severity.FATAL,
+    "canvass has no table of this name",
+    "correct the name under [tables] (docs/canvass-csv.md lists the tables)",
+)
+TABLE_NEEDED = ProblemKind(
+    "election.table_needed",
+    Severity.FATAL,
+    "every election needs this table",
+    "name its file under [tables]",
+)
+CONTEST_TWICE = ProblemKind(
+    "election.contest_twice",
+    Severity.FATAL,
+    "two contests have the same id",
+    "give each its own",
+)
+RETURNS_TWICE = ProblemKind(
+    "election.returns_twice",
+    Severity.FATAL,
+    "two sets of returns have the same name",
+    "give each its own",
+)
+CONTEST_UNKNOWN = ProblemKind(
+    "election.contest_unknown",
+    Severity.ERROR,
+    "election.toml has no contest with this id",
+    "correct the id, or add a [[contest]]",
+)
+CONTEST_WITHOUT_CHOICES = ProblemKind(
+    "election.contest_without_choices",
+    Severity.ERROR,
+    "the table choices has no row for this contest",
+    "add one row for each choice",
+)
+CHOICE_UNKNOWN = ProblemKind(
+    "election.choice_unknown",
+    Severity.ERROR,
+    "the table choices has no such choice in this contest",
+    "correct the id, or add the choice",
+)
+UNIT_UNKNOWN = ProblemKind(
+    "election.unit_unknown",
+    Severity.ERROR,
+    "the table units has no unit of this kind with this id",
+    "correct the id, or add the unit",
+)
+PARENT_UNKNOWN = ProblemKind(
+    "election.parent_unknown",
+    Severity.ERROR,
+    "a unit lies in a unit that the table units does not have",
+    "correct the id, or add the larger unit",
+)

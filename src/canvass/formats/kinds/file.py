@@ -1,0 +1,166 @@
+"""What can be wrong with a file as a whole, before any row of it is read."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+ABSENT = ProblemKind(
+    "file.absent",
+    Severity.FATAL,
+    "there is no file of this name",
+    "check the spelling and the folder",
+)
+UNREADABLE = ProblemKind(
+    "file.unreadable",
+    Severity.FATAL,
+    "the file cannot be opened",
+    "check that you may read it and that no other program holds it",
+)
+EMPTY = ProblemKind(
+    "file.empty",
+    Severity.FATAL,
+    "the file is empty",
+    "ask for it again; the transfer may have failed",
+)
+TOO_LARGE = ProblemKind(
+    "file.too_large",
+    Severity.FATAL,
+    "the file is larger than canvass reads at once, as it lies or once unpacked",
+    "split it, for example by county",
+)
+GZIP_DAMAGED = ProblemKind(
+    "file.gzip.damaged",
+    Severity.FATAL,
+    "the compressed file breaks off or is damaged",
+    "ask for it again; the transfer may have failed",
+)
+SPREADSHEET = ProblemKind(
+    "file.spreadsheet",
+    Severity.FATAL,
+    "this is a spreadsheet workbook, whatever its name says",
+    'open it in a spreadsheet program and save each sheet as "CSV UTF-8"',
+)
+ARCHIVE = ProblemKind(
+    "file.archive",
+    Severity.FATAL,
+    "this is an archive of files, not a table",
+    "unpack it and give canvass the files inside",
+)
+WEB_PAGE = ProblemKind(
+    "file.web_page",
+    Severity.FATAL,
+    "this is a web page, whatever its name says",
+    "the download may have saved a page about the file; look for the link to the file itself",
+)
+OTHER_FORMAT = ProblemKind(
+    "file.other_format",
+    Severity.FATAL,
+    "this is not a text table",
+    "export the data as CSV",
+)
+NOT_TEXT = ProblemKind(
+    "file.not_text",
+    Severity.FATAL,
+    "the file holds bytes that no text has; it is damaged or not a text file",
+    "ask for it again, or export the data as CSV",
+)
+UTF16 = ProblemKind(
+    "text.utf16",
+    Severity.INFO,
+    "the text is written in UTF-16 (Windows calls it Unicode text); it was read as that",
+    "nothing to do; CSV UTF-8 is the safer choice",
+)
+CP1252 = ProblemKind(
+    "text.cp1252",
+    Severity.WARNING,
+    "the text is not UTF-8; it was read as Windows-1252, as older spreadsheets write it",
+    "look at names with accents; if they are wrong, save the file again as CSV UTF-8",
+)
+MIXED_ENCODING = ProblemKind(
+    "text.mixed_encoding",
+    Severity.ERROR,
+    "some lines are UTF-8 and others are not: two files were put together; the others were read as Windows-1252",
+    "look at the names with accents in these lines, and save the parts as CSV UTF-8 before joining them",
+)
+UNDECODABLE = ProblemKind(
+    "text.undecodable",
+    Severity.FATAL,
+    "the text is neither UTF-8 nor UTF-16 nor Windows-1252",
+    "save the file again as CSV UTF-8",
+)
+LOST_CHARACTERS = ProblemKind(
+    "text.lost_characters",
+    Severity.WARNING,
+    "a program that wrote this file could not read a character and put \ufffd in its place",
+    "ask for the file as it was before, or compare the name with another source",
+)
+MIXED_LINE_ENDS = ProblemKind(
+    "text.mixed_line_ends",
+    Severity.INFO,
+    "lines end in different ways: parts of the file come from different programs",
+    "nothing to do, if the number of rows is right",
+)
+NO_ROWS = ProblemKind(
+    "table.no_rows",
+    Severity.ERROR,
+    "the file has a header and no rows",
+    "ask for the file again",
+)
+HEADER_ABSENT = ProblemKind(
+    "header.absent",
+    Severity.FATAL,
+    "no line among the first ten names the columns",
+    "add a header line",
+)
+HEADER_DUPLICATE = ProblemKind(
+    "header.duplicate",
+    Severity.FATAL,
+    "two columns have the same name, so nobody can say which is meant",
+    "rename or remove one of them",
+)
+HEADER_SPACES = ProblemKind(
+    "header.spaces",
+    Severity.WARNING,
+    "the column's name has extra spaces or line breaks; it was read without them",
+    "write the name without them",
+)
+HEADER_EMPTY = ProblemKind(
+    "header.empty_name",
+    Severity.INFO,
+    "a column has no name; it was not read",
+    "name the column if it matters",
+)
+HEADER_NOT_FIRST = ProblemKind(
+    "header.not_first",
+    Severity.INFO,
+    "lines stand above the header; they were not read",
+    "nothing to do, if they hold only a title",
+)
+FORMAT_UNKNOWN = ProblemKind(
+    "format.unknown",
+    Severity.FATAL,
+    "canvass does not recognise the columns of this file",
+    "describe them in a mapping and give it with --mapping FILE (docs/doctor.md shows how)",
+)
+FORMAT_AMBIGUOUS = ProblemKind(
+    "format.ambiguous",
+    Severity.FATAL,
+    "the columns fit more than one format",
+    "say which it is with --mapping NAME",
+)
+COLUMN_MISSING = ProblemKind(
+    "format.column_missing",
+    Severity.FATAL,
+    "a column that the format needs is not in the file",
+    "add the column, or choose another mapping",
+)
+COLUMN_UNKNOWN = ProblemKind(
+    "format.column_unknown",
+    Severity.WARNING,
+    "the format has no column of this name; it was not read",
+    "correct the name, or remove the column",
+)
+COUNT_NOT_NAMED = ProblemKind(
+    "count.not_named",
+    Severity.INFO,
+    "the file does not say which count it is: election night, county canvass, certified or recount",
+    "find out, and write it beside every number from this file",
+)

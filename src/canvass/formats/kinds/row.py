@@ -1,0 +1,94 @@
+"""What can be wrong with a row."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+SHORT = ProblemKind(
+    "row.short",
+    Severity.ERROR,
+    "the row has fewer cells than the header; which is missing cannot be told, so it was left out",
+    "complete the row; if it is the last one, the file may break off here",
+)
+LONG = ProblemKind(
+    "row.long",
+    Severity.ERROR,
+    "the row has more cells than the header, often because a name holds the delimiter; it was left out",
+    "put the name in quotation marks",
+)
+TRAILING_CELLS = ProblemKind(
+    "row.trailing_cells",
+    Severity.INFO,
+    "the row has empty cells beyond the header; they were not read",
+    "nothing to do",
+)
+BLANK = ProblemKind(
+    "row.blank",
+    Severity.INFO,
+    "an empty row in the middle of the file",
+    "nothing to do, if no row is missing there",
+)
+QUOTE_OPEN = ProblemKind(
+    "row.quote_open",
+    Severity.ERROR,
+    "a quotation mark is opened and not closed, so that several lines run into one row; it was left out",
+    "close the quotation mark, or write it twice if it belongs to the name",
+)
+CELL_TOO_LONG = ProblemKind(
+    "row.cell_too_long",
+    Severity.FATAL,
+    "a cell is longer than 131,072 characters; a quotation mark may be missing. Nothing was read from here on",
+    "close the quotation mark that is opened before this line",
+)
+REPEATED_HEADER = ProblemKind(
+    "row.repeated_header",
+    Severity.WARNING,
+    "the header stands again among the rows; the line was left out",
+    "remove the line; check that the parts put together here do not overlap",
+)
+MERGE_MARKER = ProblemKind(
+    "row.merge_marker",
+    Severity.ERROR,
+    "a program that merges versions of a file (git) left its mark here; both versions follow one another",
+    "keep one version and remove the marks",
+)
+DOUBLED = ProblemKind(
+    "row.doubled",
+    Severity.ERROR,
+    "the same row stands in the file before; this one was left out",
+    "remove it, or correct it if it was meant for another place",
+)
+KEY_REPEATED = ProblemKind(
+    "row.key_repeated",
+    Severity.ERROR,
+    "an earlier row names the same unit, contest, choice and vote mode with other votes; this one was left out",
+    "find out which of the two is right, or whether two places carry one name",
+)
+KEY_ADDED = ProblemKind(
+    "row.key_added",
+    Severity.WARNING,
+    "several rows name nobody for the same unit and contest (write-ins, other); their votes were added",
+    "nothing to do, if they are different names",
+)
+TOTAL = ProblemKind(
+    "row.total",
+    Severity.ERROR,
+    "this is a row of totals, not of a place; it was left out, or every vote would count twice",
+    "remove the row",
+)
+TOTAL_DIFFERS = ProblemKind(
+    "row.total_differs",
+    Severity.ERROR,
+    "a row of totals does not equal the sum of the rows",
+    "find the row that is wrong or missing",
+)
+LOOKS_LIKE_TOTAL = ProblemKind(
+    "row.looks_like_total",
+    Severity.WARNING,
+    "every number in this row is the sum of all rows above; it was kept, because its name is not a total's",
+    "remove the row if it is a total",
+)
+NOT_NAMED_COUNT = ProblemKind(
+    "row.count_unknown",
+    Severity.ERROR,
+    "the row belongs to none of the counts that the format knows; it was left out",
+    "correct the word",
+)

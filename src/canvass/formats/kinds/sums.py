@@ -1,0 +1,88 @@
+"""What can be wrong with sums: within a file, and against a second source."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+TOTAL_DIFFERS = ProblemKind(
+    "sum.total_differs",
+    Severity.ERROR,
+    "the votes of the choices do not add to the total that the file gives",
+    "find the cell that is wrong; the votes were read as they stand",
+)
+MODES_DIFFER = ProblemKind(
+    "sum.modes_differ",
+    Severity.WARNING,
+    "the vote modes do not add to the total that the file gives; the total was kept, the modes were not",
+    "a column for one vote mode may be missing",
+)
+CHOICE_WITHOUT_NAME = ProblemKind(
+    "choice.without_name",
+    Severity.WARNING,
+    "votes are given for nobody; they were kept under the choice (no name)",
+    "find out whose votes they are; often they are write-ins",
+)
+VOTES_DIFFER = ProblemKind(
+    "second_source.votes_differ",
+    Severity.ERROR,
+    "the votes are not those of the second source",
+    "ask which of the two is right; a missing or doubled digit is common",
+)
+SUM_DIFFERS = ProblemKind(
+    "second_source.sum_differs",
+    Severity.ERROR,
+    "the sum over the file's rows is not what the second source has",
+    "look for rows that are missing, doubled or wrong, in either of the two",
+)
+NO_VOTES_HERE = ProblemKind(
+    "second_source.no_votes_here",
+    Severity.ERROR,
+    "the file has not one vote for a choice for which the second source has some",
+    "write-ins are often left out; add them, or say that they are not in the file",
+)
+NO_VOTES_THERE = ProblemKind(
+    "second_source.no_votes_there",
+    Severity.WARNING,
+    "the second source has not one vote for a choice for which the file has some; they were not compared",
+    "write-ins are often left out; look for another second source",
+)
+SWAPPED = ProblemKind(
+    "second_source.swapped",
+    Severity.ERROR,
+    "two choices look exchanged here: exchanging them back makes the sum right",
+    "compare with the county's own report",
+)
+OTHER_COUNT = ProblemKind(
+    "second_source.other_count",
+    Severity.WARNING,
+    "the file holds another count than the second source",
+    "name the count beside every number from this file",
+)
+UNIT_NOT_THERE = ProblemKind(
+    "second_source.unit_not_there",
+    Severity.ERROR,
+    "the second source has no such unit",
+    "correct the name or the code, or leave the row out of sums",
+)
+UNIT_ONLY_THERE = ProblemKind(
+    "second_source.unit_only_there",
+    Severity.ERROR,
+    "the second source has a unit that this file lacks",
+    "ask for it, or find out under which unit it was counted",
+)
+CHOICE_NOT_THERE = ProblemKind(
+    "second_source.choice_not_there",
+    Severity.INFO,
+    "the second source has no such choice; its votes were not compared",
+    "correct the name if it is misspelled",
+)
+NOT_COMPARED = ProblemKind(
+    "second_source.not_compared",
+    Severity.WARNING,
+    "nothing was compared: the two have no contest in common",
+    "check that both are of the same election",
+)
+NO_PLACE_IN_COMMON = ProblemKind(
+    "second_source.no_place_in_common",
+    Severity.WARNING,
+    "nothing was compared: the contest is the same, but most places of one are not places of the other",
+    "check that both name places in the same way, by codes or by names",
+)

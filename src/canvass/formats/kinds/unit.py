@@ -1,0 +1,112 @@
+"""What can be wrong with the units of a file: their codes, their names and whether all are there."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+CODE_ZERO_LOST = ProblemKind(
+    "unit.code.zero_lost",
+    Severity.ERROR,
+    "the county code has lost its leading zero: a program took it for a number",
+    "export the column as text, so that every code has five digits",
+)
+CODE_SCIENTIFIC = ProblemKind(
+    "unit.code.scientific",
+    Severity.ERROR,
+    "a spreadsheet has shortened the code as if it were a number; which place it was cannot be told",
+    "export the column as text from the original",
+)
+CODE_SHAPE = ProblemKind(
+    "unit.code.shape",
+    Severity.ERROR,
+    "a county code has five digits; this is none",
+    "give the FIPS code of the county",
+)
+CODE_STATEWIDE = ProblemKind(
+    "unit.code.statewide",
+    Severity.WARNING,
+    "one row stands for a whole state in place of its counties",
+    "use the state for sums; nothing can be said about its counties from this file",
+)
+CODE_PSEUDO = ProblemKind(
+    "unit.code.pseudo",
+    Severity.ERROR,
+    "the code belongs to no county; compilers use it for a place that reports apart",
+    "add its votes to the county that it lies in, or join it by hand",
+)
+CODE_RETIRED = ProblemKind(
+    "unit.code.retired",
+    Severity.ERROR,
+    "the county code was no longer in use on election day",
+    "use the code that took its place; a join with newer tables would lose this row",
+)
+CODE_NOT_YET = ProblemKind(
+    "unit.code.not_yet",
+    Severity.ERROR,
+    "the county code was not yet in use on election day",
+    "check the year of the file; a join with tables of its time would lose this row",
+)
+CODE_NEW = ProblemKind(
+    "unit.code.new",
+    Severity.INFO,
+    "county codes that came into use lately: tables of earlier years do not have them",
+    "do not join this state's counties with earlier years",
+)
+CODE_UNKNOWN = ProblemKind(
+    "unit.code.unknown",
+    Severity.ERROR,
+    "no county had this code on election day",
+    "find out which place it is: districts are often numbered as if they were counties",
+)
+CODE_COLLIDES = ProblemKind(
+    "unit.code.collides",
+    Severity.ERROR,
+    "the code is that of a county with another name: a join would give its votes to the wrong place",
+    "find out which place it is, and give it a code of its own",
+)
+CODE_OTHER_STATE = ProblemKind(
+    "unit.code.other_state",
+    Severity.ERROR,
+    "the code lies in another state than the row says",
+    "correct the code or the state",
+)
+STATE_UNKNOWN = ProblemKind(
+    "unit.state_unknown",
+    Severity.ERROR,
+    "no state has this name or postal code",
+    "correct the name",
+)
+COUNTY_UNKNOWN = ProblemKind(
+    "unit.county_unknown",
+    Severity.WARNING,
+    "the state has no county of this name",
+    "correct the name",
+)
+NAME_SPELLING = ProblemKind(
+    "unit.name_spelling",
+    Severity.INFO,
+    "the county's name is spelled otherwise than on the list of counties",
+    "nothing to do: the code says which county is meant",
+)
+PSEUDO_UNIT = ProblemKind(
+    "unit.not_a_place",
+    Severity.INFO,
+    "the name is that of a way of voting or a remainder, not of a place; its votes count in every sum",
+    "leave it out of comparisons of places",
+)
+COUNTY_MISSING = ProblemKind(
+    "coverage.county_missing",
+    Severity.WARNING,
+    "a county of the state has no row",
+    "ask for it, or find out with which county it was counted",
+)
+STATE_MISSING = ProblemKind(
+    "coverage.state_missing",
+    Severity.WARNING,
+    "a state has no row in a file that covers most states",
+    "do not use sums over the file as sums over the nation",
+)
+STATE_WITHOUT_COUNTIES = ProblemKind(
+    "coverage.state_by_other_units",
+    Severity.WARNING,
+    "a state is there, but not by its counties",
+    "nothing can be said about its counties from this file",
+)

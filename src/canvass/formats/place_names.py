@@ -1,0 +1,73 @@
+"""States and counties found by the names that a file gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date
+from functools import lru_cache
+
+from canvass.data import places
+from canvass.errors import nearest
+from canvass.formats.names import county_name, folded
+
+
+@lru_cache(maxsize=1)
+def _states() -> Mapping[str, places.State]:
+    return {folded(name): state for state in places.states() for name in (state.postal, state.name)}
+
+
+@lru_cache(maxsize=1)
+def postal_of_fips() -> Mapping[str, str]:
+    """Postal code of each state, by the first two digits of its counties' codes."""
+    return {state.fips: state.postal for state in places.states()}
+
+
+def state_of(name: str) -> str | None:
+    """The postal code of a state named in any way: WI, Wisconsin, WISCONSIN.
+
+    >>> state_of("WISCONSIN"), state_of("Wisconson")
+    ('WI', None)
+    """
+    state = _states().get(folded(name))
+    return state.postal if state else None
+
+
+def nearest_state(name: str) -> str | None:
+    """The name of the state most like a name that no state has."""
+    return nearest(name, [state.name for state in places.states()])
+
+
+@lru_cache(maxsize=16)
+def _counties(day: date) -> Mapping[str, Mapping[str, str]]:
+    """For each state, codes by name, short and whole; no code where a county and a city share the short one."""
+    found: dict[str, dict[str, str]] = {}
+    for code, name in places.counties(day).items():
+        state = found.setdefault(postal_of_fips()[code[:2]], {})
+        short = county_name(name).short
+        state[short] = code if state.get(short, code) == code else ""
+    for code, name in places.counties(day).items():
+        found[postal_of_fips()[code[:2]]][county_name(name).whole] = code
+    return found
+
+
+def county_of(name: str, postal: str, day: date) -> str | None:
+    """The code of the county of this name in a state on a day.
+
+    >>> county_of("SAINT CROIX", "WI", date(2016, 11, 8))
+    '55109'
+    >>> county_of("Baltimore", "MD", date(2016, 11, 8)) is None  # the county or the city?
+    True
+    """
+    known = _counties(day).get(postal, {})
+    given = county_name(name)
+    return known.get(given.whole) or known.get(given.short) or None
+
+
+def nearest_county(name: str, postal: str, day: date) -> str | None:
+    """The name of the county of the state most like a name that none has."""
+    names = [county for code, county in places.counties(day).items() if _in(code, postal)]
+    return nearest(name, names) or nearest(f"{name} County", names)
+
+
+def _in(code: str, postal: str) -> bool:
+    return postal_of_fips().get(code[:2]) == postal

@@ -1,0 +1,106 @@
+"""A user's results file, read whole: what it holds, what is wrong with it, and what its bytes are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from canvass.formats.columns import LINE
+from canvass.formats.dialect import Dialect
+from canvass.formats.grid import read_grid
+from canvass.formats.kinds import file as kinds
+from canvass.formats.mapping import packaged_dialects
+from canvass.formats.problem import (
+    Problem,
+    ReadResult,
+    Severity,
+    SourceFile,
+    by_row,
+    named,
+)
+from canvass.formats.recognise import (
+    Candidate,
+    Format,
+    Recognised,
+    formats,
+    name_of,
+    recognise,
+    title_of,
+)
+from canvass.formats.returns.own import lone_returns
+from canvass.formats.returns.read import read_results
+from canvass.formats.returns.results import ResultsFile
+from canvass.formats.returns.sift import Rows
+from canvass.formats.table_csv import read_table
+from canvass.formats.text_file import read_text, text_from_bytes
+from canvass.model.tables import RETURNS
+
+
+@dataclass(frozen=True, slots=True)
+class FileRead:
+    """A file as read, and the formats that it may have."""
+
+    result: ReadResult[ResultsFile]
+    candidates: tuple[Candidate, ...]
+
+
+def read_file(path: Path, dialect: Dialect | None = None) -> FileRead:
+    """The results file at a path, in the format that its contents show, or by this dialect."""
+    return _read(read_text(path), _known(dialect))
+
+
+def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
+    """The results file in bytes that came from somewhere else than a path."""
+    return _read(text_from_bytes(name, received), _known(dialect))
+
+
+def _known(dialect: Dialect | None) -> Sequence[Format]:
+    return (dialect,) if dialect else formats(packaged_dialects())
+
+
+def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
+    if text.value is None:
+        return FileRead(_result(None, text.problems, text.source), ())
+    found = recognise(text.value, known)
+    source = replace(
+        text.source,
+        delimiter=found.delimiter,
+        header_row=found.header.line,
+        format=name_of(found.format) if found.format else "",
+    )
+    problems = (*text.problems, *found.problems)
+    if found.format is None:
+        return FileRead(_result(None, problems, source), found.candidates)
+    results, rows, rows_read = _contents(text.value, found, found.format)
+    cost = sum(rows.left_out.values())
+    source = replace(
+        source,
+        rows_read=rows_read,
+        rows_kept=rows_read - cost,
+        left_out=tuple(sorted(rows.left_out.items())),
+    )
+    return FileRead(_result(results, (*problems, *rows.problems), source), found.candidates)
+
+
+def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFile, Rows, int]:
+    if isinstance(format_, Dialect):
+        grid = read_grid(text, found.delimiter, found.header, format_.read_columns)
+        read = read_results(grid, format_)
+        return read.results, read.rows, grid.rows_read
+    grid = read_grid(text, found.delimiter, found.header)
+    table, rows = read_table(grid, format_)
+    title = title_of(format_)
+    if format_ is RETURNS:
+        rows = rows.noting([kinds.COUNT_NOT_NAMED.at()])
+        return lone_returns(title, table), rows, grid.rows_read
+    return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
+
+
+def _result(
+    results: ResultsFile | None, problems: Sequence[Problem], source: SourceFile
+) -> ReadResult[ResultsFile]:
+    """The result; where a problem is fatal there is no table."""
+    is_fatal = any(problem.severity is Severity.FATAL for problem in problems)
+    in_order = named(by_row(problems), source.name)
+    return ReadResult(None if is_fatal else results, in_order, source)

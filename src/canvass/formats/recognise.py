@@ -1,0 +1,211 @@
+"""Which format a file has, from its contents: candidates with reasons, never from its name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from canvass.formats.dialect import Dialect
+from canvass.formats.grid import (
+    Header,
+    Record,
+    delimiter_of,
+    head_of,
+    header_at,
+    plain_name,
+    read_grid,
+)
+from canvass.formats.kinds import file as kinds
+from canvass.formats.number_cells import is_number
+from canvass.formats.problem import Problem
+from canvass.model.schema import Schema
+from canvass.model.tables import SCHEMAS
+
+_FOUND_SHOWN = 200
+"""How much of an unknown header is repeated."""
+
+Format = Dialect | Schema
+"""How a file may be read: a dialect of results files, or one of canvass's own tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A format that a file may have, and why."""
+
+    name: str
+    title: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Recognised:
+    """The format of a file with its header and delimiter; ``format`` is None where it cannot be told."""
+
+    format: Format | None
+    candidates: tuple[Candidate, ...]
+    header: Header
+    delimiter: str
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shape:
+    """What a format asks of a header."""
+
+    format: Format
+    required: frozenset[str]
+    optional: frozenset[str]
+    takes_further: bool = False
+
+    def lacks(self, names: Iterable[str]) -> set[str]:
+        """Required columns that are not there."""
+        there = {name.casefold() for name in names}
+        return {name for name in self.required if name.casefold() not in there}
+
+    def unknown(self, names: Iterable[str]) -> list[str]:
+        """Columns that the format does not know."""
+        known = {name.casefold() for name in self.required | self.optional}
+        return [n for n in names if n and n.casefold() not in known and not self.takes_further]
+
+
+def formats(dialects: Iterable[Dialect]) -> tuple[Format, ...]:
+    """The dialects and canvass's own tables, as far as they can be written as CSV."""
+    own = (schema for schema in SCHEMAS.values() if is_plain(schema))
+    return (*dialects, *own)
+
+
+def is_plain(schema: Schema) -> bool:
+    """Whether a table has only cells that a CSV file can hold."""
+    return not any(isinstance(column.type, pl.List) for column in schema.columns)
+
+
+def name_of(format_: Format) -> str:
+    """The format's name, as a person gives it."""
+    return format_.name if isinstance(format_, Dialect) else f"canvass-{format_.name}"
+
+
+def title_of(format_: Format) -> str:
+    """The format in words."""
+    if isinstance(format_, Dialect):
+        return format_.title
+    return f"canvass table {format_.name!r}: {format_.meaning}"
+
+
+def recognise(text: str, known: Sequence[Format]) -> Recognised:
+    """The format whose columns the first lines have; where several fit, values decide, or nobody."""
+    delimiter = delimiter_of(text)
+    head = head_of(text, delimiter)
+    shapes = [_shape(format_) for format_ in known]
+    for record in head:
+        names = [plain_name(cell) for cell in record[1]]
+        fitting = [shape for shape in shapes if not shape.lacks(names)]
+        if fitting:
+            return _decided(text, delimiter, record, head[0], fitting)
+    return _unknown(delimiter, head, shapes)
+
+
+def _shape(format_: Format) -> _Shape:
+    if isinstance(format_, Dialect):
+        return _Shape(format_, format_.required, format_.optional)
+    required = frozenset(c.name for c in format_.columns if not c.may_be_absent)
+    optional = frozenset(c.name for c in format_.columns if c.may_be_absent)
+    return _Shape(format_, required, optional, format_.further is not None)
+
+
+def _decided(
+    text: str, delimiter: str, record: Record, first: Record, fitting: list[_Shape]
+) -> Recognised:
+    header, problems = header_at(record)
+    best = _closest(fitting, header)
+    if len(best) > 1:
+        best = _by_values(text, delimiter, header, best)
+    candidates = tuple(_candidate(shape, header) for shape in best)
+    preamble = first[0] < header.line
+    above = [kinds.HEADER_NOT_FIRST.at(first[0], found=first[1][0])] if preamble else []
+    if len(best) != 1:
+        names = ", ".join(candidate.name for candidate in candidates)
+        ambiguous = kinds.FORMAT_AMBIGUOUS.at(header.line, found=names)
+        return Recognised(None, candidates, header, delimiter, (*problems, ambiguous))
+    unread = [kinds.COLUMN_UNKNOWN.at(header.line, n) for n in best[0].unknown(header.names)]
+    found = (*above, *problems, *unread)
+    return Recognised(best[0].format, candidates, _as_spelled(header, best[0]), delimiter, found)
+
+
+def _closest(fitting: list[_Shape], header: Header) -> list[_Shape]:
+    """The formats that know most of the columns and ask for most of them."""
+
+    def closeness(shape: _Shape) -> tuple[int, int]:
+        return -len(shape.unknown(header.names)), len(shape.required)
+
+    best = max(map(closeness, fitting))
+    return [shape for shape in fitting if closeness(shape) == best]
+
+
+def _by_values(text: str, delimiter: str, header: Header, shapes: list[_Shape]) -> list[_Shape]:
+    """Of formats with equal columns, those whose values occur; all of them where none do."""
+    wanted = {
+        column: values
+        for shape in shapes
+        if isinstance(shape.format, Dialect)
+        for column, values in shape.format.file.values.items()
+    }
+    cells = read_grid(text, delimiter, _as_spelled(header, shapes[0]), set(wanted)).cells
+
+    def occurs(shape: _Shape) -> bool:
+        return isinstance(shape.format, Dialect) and all(
+            column in cells.columns and cells[column].is_in(list(values)).any()
+            for column, values in shape.format.file.values.items()
+        )
+
+    return [shape for shape in shapes if occurs(shape)] or shapes
+
+
+def _as_spelled(header: Header, shape: _Shape) -> Header:
+    """The header with column names in the format's own capitals."""
+    spelled = {name.casefold(): name for name in shape.required | shape.optional}
+    return replace(header, names=tuple(spelled.get(n.casefold(), n) for n in header.names))
+
+
+def _candidate(shape: _Shape, header: Header) -> Candidate:
+    named = sum(1 for name in header.names if name)
+    known = named - len(shape.unknown(header.names))
+    reason = f"row {header.line} names all {len(shape.required)} columns that it needs"
+    if known < named:
+        reason += f"; {named - known} more are not part of it"
+    if isinstance(shape.format, Dialect):
+        for column, values in shape.format.file.values.items():
+            reason += f"; column {column!r} has {' or '.join(values)}"
+    return Candidate(name_of(shape.format), title_of(shape.format), reason)
+
+
+def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recognised:
+    """What to say of a file whose columns no format has."""
+    record = _likely_header(head)
+    if record is None:
+        header = Header(0, (), ())
+        return Recognised(None, (), header, delimiter, (kinds.HEADER_ABSENT.at(),))
+    header, problems = header_at(record)
+    found = ", ".join(name for name in header.names if name)
+    unknown = kinds.FORMAT_UNKNOWN.at(header.line, found=found[:_FOUND_SHOWN])
+    near = tuple(_near(shapes, header))
+    return Recognised(None, near, header, delimiter, (*problems, unknown))
+
+
+def _near(shapes: list[_Shape], header: Header) -> Iterator[Candidate]:
+    """The format that lacks the smallest part of its columns, if it lacks less than half."""
+    nearest = min(shapes, key=lambda shape: len(shape.lacks(header.names)) / len(shape.required))
+    lacking = sorted(nearest.lacks(header.names))
+    if 2 * len(lacking) < len(nearest.required):
+        reason = f"nearest, but these columns are missing: {', '.join(lacking)}"
+        yield Candidate(name_of(nearest.format), title_of(nearest.format), reason)
+
+
+def _likely_header(head: list[Record]) -> Record | None:
+    """The first row of words; None where the rows begin with numbers."""
+    for record in head:
+        cells = [cell for cell in record[1] if cell.strip()]
+        if len(cells) > 1 and not any(map(is_number, cells)):
+            return record
+    return None

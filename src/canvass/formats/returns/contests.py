@@ -1,0 +1,76 @@
+"""The contests of a results file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+import polars as pl
+
+from canvass.formats.columns import CONTEST
+from canvass.formats.dialect import ContestColumns
+from canvass.formats.names import folded
+
+_UNSAID = ("", "statewide", "0", "gen", "false")
+"""What files write for a general election of a whole state; it need not be said in a title."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContestNames:
+    """A contest before its choices are known; ``day`` is None where the file does not say."""
+
+    id: str
+    title: str
+    day: date | None
+
+
+def general_election_day(year: int) -> date:
+    """The Tuesday after the first Monday of November (2 U.S.C. 7; 3 U.S.C. 1).
+
+    >>> general_election_day(2016)
+    datetime.date(2016, 11, 8)
+    """
+    first = date(year, 11, 1)
+    return first + timedelta(days=(7 - first.weekday()) % 7 + 1)
+
+
+def with_contest(
+    cells: pl.DataFrame, columns: ContestColumns
+) -> tuple[pl.DataFrame, tuple[ContestNames, ...]]:
+    """The rows with the id of their contest, and the contests in the order of the file."""
+    if columns.id:
+        names = ContestNames(columns.id, columns.title or columns.id, columns.day)
+        return cells.with_columns(pl.lit(columns.id).alias(CONTEST)), (names,)
+    key = [*columns.columns, *([columns.year] if columns.year else [])]
+    found = cells.select(key).unique(maintain_order=True)
+    presidential = {folded(name) for name in columns.president}
+    contests = [
+        _named(number, record, columns, presidential)
+        for number, record in enumerate(found.iter_rows(named=True), 1)
+    ]
+    ids = found.with_columns(pl.Series(CONTEST, [c.id for c in contests], dtype=pl.String))
+    distinct = {contest.id: contest for contest in contests}
+    return cells.join(ids, on=key, how="left", maintain_order="left"), tuple(distinct.values())
+
+
+def _named(
+    number: int, record: dict[str, str], columns: ContestColumns, presidential: set[str]
+) -> ContestNames:
+    office, *others = (record[column] for column in columns.columns)
+    said = [word for word in others if word.casefold() not in _UNSAID]
+    year = year_of(record.get(columns.year, ""))
+    day = general_election_day(year) if year else columns.day
+    is_presidency = year is not None and not said and folded(office) in presidential
+    id_ = f"president-{year}" if is_presidency else str(number)
+    return ContestNames(id_, ", ".join([office, *said]), day)
+
+
+def year_of(cell: str) -> int | None:
+    """The year that a cell holds, None where it holds none.
+
+    >>> year_of("2016"), year_of("16")
+    (2016, None)
+    """
+    return (
+        int(cell) if len(cell) == 4 and cell.isascii() and cell.isdigit() and cell > "1" else None
+    )

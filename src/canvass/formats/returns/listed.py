@@ -1,0 +1,48 @@
+"""The contests of a results file with the choices that its rows list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import polars as pl
+
+from canvass.formats.columns import CONTEST
+from canvass.formats.dialect import CountColumns
+from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
+from canvass.formats.returns.contests import ContestNames
+from canvass.model import Choice, Contest
+
+_YES = ("true", "t", "yes", "y", "1")
+
+
+def wide_contests(names: Iterable[ContestNames], count: CountColumns) -> tuple[Contest, ...]:
+    """The contests of a file with a column for each choice."""
+    listed = [*count.choices.values(), *([count.remainder] if count.remainder else [])]
+    choices = tuple(Choice(c.choice, c.name or c.choice, c.party, c.kind) for c in listed)
+    return tuple(Contest(name.id, name.title, choices, name.day) for name in names)
+
+
+def long_contests(
+    cells: pl.DataFrame, names: Iterable[ContestNames], count: CountColumns
+) -> tuple[Contest, ...]:
+    """The contests of a file with a row for each choice; a choice has every party that its rows name."""
+    party = pl.col(count.party) if count.party else pl.lit("")
+    write_in = pl.col(count.write_in) if count.write_in else pl.lit("")
+    listed = cells.group_by(CONTEST, count.choice, maintain_order=True).agg(
+        party.unique(maintain_order=True).alias("\0parties"),
+        write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
+    )
+    choices: dict[str, list[Choice]] = {}
+    for contest, choice, parties, is_write_in in listed.iter_rows():
+        found = Choice(
+            choice or NO_NAME,
+            choice or NO_NAME,
+            ", ".join(filter(None, parties)),
+            choice_kind(choice or NO_NAME, is_write_in),
+        )
+        choices.setdefault(contest, []).append(found)
+    return tuple(
+        Contest(name.id, name.title, tuple(choices[name.id]), name.day)
+        for name in names
+        if name.id in choices
+    )

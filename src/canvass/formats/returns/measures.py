@@ -1,0 +1,83 @@
+"""What a results file says of its units beside votes: turnout and measurements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from canvass.formats.columns import LINE, UNIT
+from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import cell as kinds
+from canvass.formats.names import folded
+from canvass.formats.number_cells import decimal_numbers, whole_numbers
+from canvass.formats.problem import Problem
+from canvass.formats.returns.sift import Rows
+
+_FACT = "\0fact"
+_FACTS = ("registered_voters", "ballots", "blank_ballots")
+
+
+def divided_by_turnout(rows: Rows, dialect: Dialect) -> tuple[Rows, Rows]:
+    """The rows of votes, and the rows whose contest is a word for a fact on turnout."""
+    words = {folded(word): fact for word, fact in dialect.turnout.words.items()}
+    column = next((c.contest.columns[0] for c in dialect.counts if c.contest.columns), "")
+    if not words or not column:
+        return rows, Rows(rows.cells.clear())
+    facts = {name: words.get(folded(name)) for name in rows.cells[column].unique()}
+    fact = rows.cells[column].replace_strict(facts, return_dtype=pl.String)
+    of_turnout = rows.cells.with_columns(fact.alias(_FACT)).drop_nulls(_FACT)
+    votes = Rows(rows.cells.filter(fact.is_null()), rows.problems, rows.left_out)
+    return votes, Rows(of_turnout)
+
+
+def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
+    """Facts on turnout that stand in rows of their own: a column each, null where a unit has none."""
+    numbers = whole_numbers(rows.cells, dialect.counts[0].votes)
+    missing = numbers.values.is_null()
+    rows = rows.without(missing, numbers.problems)
+    value = numbers.values.filter(~missing).alias("value")
+    long = rows.cells.select(UNIT, _FACT, value)
+    present = [fact for fact in _FACTS if fact in long[_FACT]]
+    facts = [pl.col("value").filter(pl.col(_FACT) == fact).first().alias(fact) for fact in present]
+    return rows, _of_units(long.group_by(UNIT, maintain_order=True).agg(facts), dialect)
+
+
+def turnout_from_columns(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
+    """Facts on turnout that stand in columns of their own."""
+    numbers = {
+        fact: whole_numbers(rows.cells, column) for column, fact in dialect.turnout.columns.items()
+    }
+    values = [number.values.alias(fact) for fact, number in numbers.items()]
+    rows = rows.noting(problem for number in numbers.values() for problem in number.problems)
+    return rows, _of_units(rows.cells.select(UNIT, *values), dialect)
+
+
+def covariates_of(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
+    """Measurements on the units; empty cells of one row are one problem, not one for each column."""
+    numbers = {
+        name: decimal_numbers(rows.cells, name, may_be_empty=True) for name in dialect.covariates
+    }
+    problems = [problem for number in numbers.values() for problem in number.problems]
+    values = [number.values.alias(name) for name, number in numbers.items()]
+    table = _of_units(rows.cells.select(UNIT, *values), dialect)
+    return rows.noting([*problems, *_without_numbers(rows.cells, dialect)]), table
+
+
+def _without_numbers(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
+    names = list(dialect.covariates)
+    empty = [(pl.col(name).str.strip_chars() == "").alias(name) for name in names]
+    some = cells.filter(pl.any_horizontal(empty))
+    places = zip(some[LINE], some[UNIT], some.select(empty).iter_rows(), strict=True)
+    for line, unit, is_empty in places:
+        columns = [name for name, empty_ in zip(names, is_empty, strict=True) if empty_]
+        missing = f"{len(columns)} of {len(names)} columns: {', '.join(columns)}"
+        yield kinds.NO_VALUES.at(
+            line, message=f"{kinds.NO_VALUES.meaning} in {missing}", found=unit
+        )
+
+
+def _of_units(table: pl.DataFrame, dialect: Dialect) -> pl.DataFrame:
+    """The table with the columns ``kind`` and ``unit`` in front."""
+    kind = pl.lit(dialect.unit.kind.value).alias("kind")
+    return table.select(kind, pl.col(UNIT).alias("unit"), pl.exclude(UNIT))

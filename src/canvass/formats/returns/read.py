@@ -1,0 +1,193 @@
+"""A grid of text, read by a dialect, becomes units, contests, sets of returns and facts on turnout."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+
+import polars as pl
+
+from canvass.formats.columns import LINE, UNIT
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import cell as cell_kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import row as row_kinds
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import general_election_day, with_contest, year_of
+from canvass.formats.returns.listed import long_contests, wide_contests
+from canvass.formats.returns.measures import (
+    covariates_of,
+    divided_by_turnout,
+    turnout_from_columns,
+    turnout_from_rows,
+)
+from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.repeats import without_repeats
+from canvass.formats.returns.results import ReadReturns, ResultsFile
+from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
+from canvass.formats.returns.unit_checks import unit_problems
+from canvass.formats.returns.units import Units, units_of
+from canvass.formats.returns.votes import long_votes, wide_votes
+from canvass.formats.text_cells import guarded_cells
+from canvass.model import ChoiceKind, Contest
+
+_DEFAULT_DAY = date(2016, 11, 8)
+"""Whose county names are taken where neither the file nor its dialect says a year; they rarely change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """What a file holds, and its rows with every problem met."""
+
+    results: ResultsFile
+    rows: Rows
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One count of a file: its returns, its contests and the rows that it was read from."""
+
+    rows: Rows
+    returns: ReadReturns
+    contests: tuple[Contest, ...]
+
+
+def read_results(grid: Grid, dialect: Dialect) -> Read:
+    """What the grid holds, by the dialect."""
+    rows = Rows(grid.cells, grid.problems, grid.left_out)
+    rows = _without_nameless(without_totals(rows, dialect), dialect)
+    rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
+    units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
+    rows = _with_units(rows, units, dialect)
+    votes, facts = divided_by_turnout(rows, dialect)
+    votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
+    parts = [_part(votes, count, dialect) for count in dialect.counts]
+    tables, further = _tables(votes, facts, dialect)
+    results = ResultsFile(
+        title=dialect.title,
+        units=units.table,
+        contests=_distinct(contest for part in parts for contest in part.contests),
+        returns=tuple(part.returns for part in parts),
+        tables=tables,
+        lines=dict(units.ids.select(UNIT, LINE).iter_rows()),
+    )
+    if any(count.baseline is None for count in dialect.counts):
+        votes = votes.noting([file_kinds.COUNT_NOT_NAMED.at()])
+    rows = votes.joined([*(part.rows for part in parts), *further])
+    return Read(results, rows.noting(unit_problems(results, units, dialect)))
+
+
+def _day_of(cells: pl.DataFrame, dialect: Dialect) -> date:
+    """The day whose county names the file uses."""
+    days = [count.contest.day for count in dialect.counts if count.contest.day]
+    if dialect.day or days:
+        return dialect.day or max(days)
+    for count in dialect.counts:
+        if count.contest.year:
+            years = [year_of(cell) for cell in cells[count.contest.year].unique()]
+            latest = max((year for year in years if year), default=None)
+            if latest:
+                return general_election_day(latest)
+    return _DEFAULT_DAY
+
+
+def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows that say which unit and which contest they are about."""
+    county = dialect.unit.county.column if dialect.unit.county else ""
+    unit = dialect.unit.id or dialect.unit.name or dialect.unit.columns[-1]
+    contests = (count.contest.columns[:1] for count in dialect.counts)
+    for column in dict.fromkeys([county, unit, *(name for names in contests for name in names)]):
+        if not column:
+            continue
+        is_empty = rows.cells[column].str.strip_chars() == ""
+        only_first = (
+            not is_empty.is_empty() and not is_empty[0] and 2 * is_empty.sum() > len(is_empty)
+        )
+        kind = cell_kinds.FILLED_DOWN if only_first else cell_kinds.EMPTY
+        rows = rows.refuse(is_empty, kind, column)
+    return rows
+
+
+def _with_units(rows: Rows, units: Units, dialect: Dialect) -> Rows:
+    key = list(dialect.unit.columns)
+    ids = units.ids.select(*key, UNIT)
+    joined = rows.cells.join(ids, on=key, how="left", maintain_order="left")
+    return replace(rows, cells=joined).noting(units.problems)
+
+
+def _of_some_count(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows that belong to a count of the dialect."""
+    if not dialect.counts or any(not count.where for count in dialect.counts):
+        return rows
+    known = pl.any_horizontal(_belongs(count.where) for count in dialect.counts)
+    column = next(iter(dialect.counts[0].where))
+    return rows.refuse(rows.cells.select(~known).to_series(), row_kinds.NOT_NAMED_COUNT, column)
+
+
+def _belongs(where: Mapping[str, str]) -> pl.Expr:
+    return pl.all_horizontal(
+        pl.lit(value=True), *(pl.col(column) == value for column, value in where.items())
+    )
+
+
+def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows without those that repeat what an earlier row says."""
+    count = dialect.counts[0] if dialect.counts else None
+    key = [*dialect.unit.columns]
+    adds = pl.lit(value=False)
+    if count is not None:
+        key += [*count.where, *count.contest.columns, count.contest.year]
+    if count is not None and not count.is_wide:
+        key += [count.choice, count.party, count.write_in, count.mode]
+        added = [name for name in rows.cells[count.choice].unique() if _adds(name)]
+        adds = pl.col(count.choice).is_in(added)
+    every_row = pl.col(LINE).is_not_null()
+    repeats = rows.cells.select(every_row & adds).to_series()
+    return without_repeats(rows, [name for name in key if name], repeats)
+
+
+def _adds(choice: str) -> bool:
+    """Whether several rows of this choice may be different people, whose votes are added."""
+    return not choice or choice_kind(choice) is ChoiceKind.OTHER
+
+
+def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
+    cells, names = with_contest(rows.cells.filter(_belongs(count.where)), count.contest)
+    own = Rows(cells)
+    votes = wide_votes(own, count) if count.is_wide else long_votes(own, count)
+    kept, mode_problems = without_double_totals(votes.cells)
+    votes = replace(votes, cells=kept)
+    problems = [*mode_problems, *unequal_to_total(votes, count.total)]
+    if count.is_wide:
+        contests = wide_contests(names, count)
+        problems += last_row_like_a_total(cells, count)
+    else:
+        contests = long_contests(votes.rows.cells, names, count)
+    returns = ReadReturns(
+        count.name, dialect.unit.kind, kept, count.baseline, count.baseline_detail
+    )
+    return _Part(votes.rows.noting(problems), returns, contests)
+
+
+def _tables(
+    votes: Rows, facts: Rows, dialect: Dialect
+) -> tuple[dict[str, pl.DataFrame], list[Rows]]:
+    """The further tables of the file, and the problems met in them."""
+    tables, parts = {}, []
+    if dialect.turnout.columns:
+        part, tables["turnout"] = turnout_from_columns(Rows(votes.cells), dialect)
+        parts.append(part)
+    elif facts.cells.height:
+        part, tables["turnout"] = turnout_from_rows(facts, dialect)
+        parts.append(part)
+    if dialect.covariates:
+        part, tables["covariates"] = covariates_of(Rows(votes.cells), dialect)
+        parts.append(part)
+    return tables, parts
+
+
+def _distinct(contests: Iterable[Contest]) -> tuple[Contest, ...]:
+    return tuple({contest.id: contest for contest in contests}.values())

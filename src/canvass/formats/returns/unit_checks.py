@@ -1,0 +1,91 @@
+"""Checks of the units of a results file: county codes, coverage, doubtful names and units that are no places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+import polars as pl
+
+from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTAL, UNIT
+from canvass.formats.counties import CountyRow, county_problems
+from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import cell as cell_kinds
+from canvass.formats.kinds import unit as kinds
+from canvass.formats.names import folded, variants
+from canvass.formats.problem import Problem
+from canvass.formats.returns.results import ResultsFile
+from canvass.formats.returns.units import Units
+from canvass.model import UnitKind
+
+_NO_PLACE = re.compile(
+    r"(county|jurisdiction|state)[ -]?wide|(all )?absentees?( ballots?| voting)?( board)?|avcb.*|"
+    r"provisionals?( ballots?)?|write ins?|early vot(e|ing)|(vote )?by mail|mail( ins?| ballots?)?|"
+    r"federal( ballots?| only)?|statistical adjustments?|central count.*|unassigned.*|"
+    r"uocava|military|overseas|property owners?|limited|presidential only"
+)
+
+
+def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
+    """What is doubtful about the units and the choices of a file."""
+    yield from _county_codes(results, units, dialect)
+    if dialect.unit.kind is not UnitKind.COUNTY:
+        yield from _names(units.ids, dialect.unit.name or dialect.unit.columns[-1])
+    yield from _choices(results)
+
+
+def _county_codes(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
+    """Problems of county codes, for each election day of the file and the units that it has."""
+    county = dialect.unit.county
+    if county and county.by == "fips":
+        column, name = county.column, COUNTY_NAME
+    elif dialect.unit.kind is UnitKind.COUNTY and dialect.unit.id:
+        column, name = dialect.unit.id, NAME
+    else:
+        return
+    for day, present in _days(results, units, dialect):
+        rows = units.ids.filter(pl.col(UNIT).is_in(list(present)))
+        first = rows.group_by(FIPS, maintain_order=True).agg(pl.col(LINE, name, POSTAL).first())
+        counties = [
+            CountyRow(line, code, name or "", postal or "")
+            for code, line, name, postal in first.iter_rows()
+        ]
+        yield from county_problems(counties, column, day)
+
+
+def _days(
+    results: ResultsFile, units: Units, dialect: Dialect
+) -> list[tuple[date, frozenset[str]]]:
+    """Election days with the units that have returns of them; of days with the same units, the latest."""
+    if not results.returns and dialect.day:
+        return [(dialect.day, frozenset(units.ids[UNIT]))]
+    days = {contest.id: contest.day for contest in results.contests if contest.day}
+    present: dict[date, set[str]] = {}
+    for returns in results.returns:
+        for contest, names in returns.cells.group_by("contest").agg("unit").iter_rows():
+            if contest in days:
+                present.setdefault(days[contest], set()).update(names)
+    latest = {frozenset(names): day for day, names in sorted(present.items())}
+    return [(day, names) for names, day in latest.items()]
+
+
+def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
+    """Units whose names differ only in spelling, and names of what is no place."""
+    first: dict[tuple[str, str], str] = {}
+    for line, name, county in ids.select(LINE, NAME, pl.col(COUNTY).fill_null("")).iter_rows():
+        plain = folded(name)
+        earlier = first.setdefault((county, plain), name)
+        if earlier != name:
+            message = f"{cell_kinds.NAME_VARIANTS.meaning}: {earlier!r} stands above"
+            yield cell_kinds.NAME_VARIANTS.at(line, column, name, message)
+        if _NO_PLACE.fullmatch(plain):
+            yield kinds.PSEUDO_UNIT.at(line, column, name)
+
+
+def _choices(results: ResultsFile) -> Iterator[Problem]:
+    """Choices of one contest whose names differ only in spelling."""
+    for contest in results.contests:
+        for earlier, later in variants(choice.name for choice in contest.choices):
+            message = f"{cell_kinds.NAME_VARIANTS.meaning}: {earlier!r} in {contest.title!r} too"
+            yield cell_kinds.NAME_VARIANTS.at(found=later, message=message)

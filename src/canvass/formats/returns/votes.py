@@ -1,0 +1,163 @@
+"""The votes of a results file, number by number, with the line and column on which each stands."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.formats.columns import COLUMN, CONTEST, LINE, UNIT
+from canvass.formats.dialect import CountColumns
+from canvass.formats.kinds import cell as cell_kinds
+from canvass.formats.kinds import sums as kinds
+from canvass.formats.number_cells import Numbers, whole_numbers
+from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import NO_NAME
+from canvass.formats.returns.results import TOTAL
+from canvass.formats.returns.sift import Rows
+
+
+@dataclass(frozen=True, slots=True)
+class Votes:
+    """Vote cells (schema ``VOTE_CELLS``), the rows that they came from, and the totals that the file states.
+
+    ``totals`` has the line, unit, contest and votes of each. ``is_open`` says that a total may hold more
+    votes than the choices named.
+    """
+
+    rows: Rows
+    cells: pl.DataFrame
+    totals: pl.DataFrame
+    is_open: bool = False
+
+
+def wide_votes(rows: Rows, count: CountColumns) -> Votes:
+    """The votes of a file with a column for each choice; a bad cell costs only itself."""
+    frames: list[pl.DataFrame] = []
+    problems: list[Problem] = []
+    for column, choice in count.choices.items():
+        numbers = whole_numbers(rows.cells, column)
+        problems.extend(numbers.problems)
+        frames.append(_cells(rows.cells, column, numbers.values, choice.choice))
+    cells = pl.concat(frames).drop_nulls("votes")
+    totals, total_problems = _totals(rows.cells, count)
+    votes = Votes(rows.noting([*problems, *total_problems]), cells, totals)
+    return _with_remainder(votes, count) if count.remainder else votes
+
+
+def _cells(rows: pl.DataFrame, column: str, votes: pl.Series, choice: str) -> pl.DataFrame:
+    return rows.select(
+        LINE,
+        pl.lit(column).alias(COLUMN),
+        unit=UNIT,
+        contest=CONTEST,
+        choice=pl.lit(choice),
+        vote_mode=pl.lit(TOTAL),
+        votes=votes,
+    )
+
+
+_NO_TOTALS = {LINE: pl.UInt32, "unit": pl.String, "contest": pl.String, "votes": pl.Int64}
+
+
+def _totals(rows: pl.DataFrame, count: CountColumns) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    if not count.total:
+        return pl.DataFrame(schema=_NO_TOTALS), ()
+    numbers = whole_numbers(rows, count.total)
+    totals = rows.select(LINE, unit=UNIT, contest=CONTEST, votes=numbers.values)
+    return totals.drop_nulls(), numbers.problems
+
+
+def _with_remainder(votes: Votes, count: CountColumns) -> Votes:
+    """The votes with what the total has beyond the named choices, where it has as many or more."""
+    if count.remainder is None:
+        return votes
+    named = votes.cells.group_by(LINE).agg(pl.col("votes").sum(), pl.len())
+    rest = (
+        votes.totals.join(named, on=LINE, suffix="_named")
+        .filter(pl.col("len") == len(count.choices), pl.col("votes") >= pl.col("votes_named"))
+        .select(
+            LINE,
+            pl.lit(count.total).alias(COLUMN),
+            "unit",
+            "contest",
+            choice=pl.lit(count.remainder.choice),
+            vote_mode=pl.lit(TOTAL),
+            votes=pl.col("votes") - pl.col("votes_named"),
+        )
+    )
+    return Votes(votes.rows, pl.concat([votes.cells, rest]), votes.totals, is_open=True)
+
+
+def long_votes(rows: Rows, count: CountColumns) -> Votes:
+    """The votes of a file with a row for each choice; a bad number costs the row."""
+    nameless = rows.cells[count.choice] == ""
+    rows = rows.noting(
+        kinds.CHOICE_WITHOUT_NAME.at(line, count.choice)
+        for line in rows.cells.filter(nameless)[LINE]
+    )
+    numbers = _with_corrections(whole_numbers(rows.cells, count.votes), rows.cells, count)
+    missing = numbers.values.is_null()
+    votes = numbers.values.filter(~missing)
+    lost = set(rows.cells.filter(missing)[LINE])
+    rows = rows.without(missing, (p for p in numbers.problems if p.row in lost))
+    rows = rows.noting(p for p in numbers.problems if p.row not in lost)
+    choice = pl.when(pl.col(count.choice) == "").then(pl.lit(NO_NAME)).otherwise(count.choice)
+    mode = _mode_word(pl.col(count.mode)) if count.mode else pl.lit(TOTAL)
+    cells = rows.cells.select(
+        LINE,
+        pl.lit(count.votes).alias(COLUMN),
+        unit=UNIT,
+        contest=CONTEST,
+        choice=choice,
+        vote_mode=mode,
+        votes=votes,
+    )
+    rows, by_mode = _mode_columns(rows, cells, count)
+    totals, problems = _totals(rows.cells, count)
+    totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
+    return Votes(rows.noting(problems), pl.concat([cells, *by_mode]), totals)
+
+
+def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns) -> Numbers:
+    """The numbers, with those below zero that stand in rows of corrections."""
+    if not count.adjustments or not numbers.problems:
+        return numbers
+    corrects = pl.any_horizontal(
+        pl.col(column).is_in(list(names)) for column, names in count.adjustments.items()
+    )
+    below_zero = cells[count.votes].str.contains(r"^-[1-9][0-9]{0,14}$")
+    found = below_zero & cells.select(corrects).to_series()
+    lines = set(cells.filter(found)[LINE])
+    values = cells[count.votes].filter(found).cast(pl.Int64)
+    problems = (
+        cell_kinds.NUMBER_CORRECTION.at(problem.row, problem.column, problem.found)
+        if problem.row in lines
+        else problem
+        for problem in numbers.problems
+    )
+    return Numbers(numbers.values.scatter(found.arg_true(), values), tuple(problems))
+
+
+def _mode_columns(
+    rows: Rows, cells: pl.DataFrame, count: CountColumns
+) -> tuple[Rows, list[pl.DataFrame]]:
+    """The votes in the columns that divide them by vote mode, where the file has such columns."""
+    frames = []
+    for column in count.modes:
+        if column in rows.cells.columns:
+            numbers = whole_numbers(rows.cells, column, may_be_empty=True)
+            rows = rows.noting(numbers.problems)
+            mode = cells.with_columns(
+                pl.lit(column).alias(COLUMN), vote_mode=pl.lit(column), votes=numbers.values
+            )
+            frames.append(mode.drop_nulls("votes"))
+    return rows, frames
+
+
+def _mode_word(mode: pl.Expr) -> pl.Expr:
+    """A vote mode in lower case with low lines, as the table ``returns`` has them; none is the total."""
+    word = mode.str.strip_chars().str.to_lowercase().str.replace_all(r"[\s-]+", "_")
+    return (
+        pl.when(word.is_in(["", "all", "all_modes", "totals"])).then(pl.lit(TOTAL)).otherwise(word)
+    )

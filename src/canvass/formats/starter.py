@@ -1,0 +1,45 @@
+"""The files of a new election folder, with explanations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from importlib.resources import files
+
+from canvass.formats.election_folder import DESCRIPTION
+from canvass.model.schema import Schema
+from canvass.model.tables import SCHEMAS
+
+
+class Starter(StrEnum):
+    """What a new folder begins with."""
+
+    US_STATE = "us-state"
+    """A contest for a state, counted by county, with cards cast and ballots not yet counted."""
+    EMPTY = "empty"
+    """The least that opens: one contest, two choices, two precincts, no votes."""
+
+
+def starter_files(starter: Starter) -> Mapping[str, str]:
+    """Names and contents of the files of a new election folder."""
+    folder = files("canvass.formats.starters").joinpath(starter.value)
+    texts = {file.name: file.read_text("utf-8") for file in folder.iterdir()}
+    tables = {
+        name: _explanation(SCHEMAS[name.removesuffix(".csv")]) + texts[name]
+        for name in sorted(texts)
+        if name != DESCRIPTION
+    }
+    return {DESCRIPTION: texts[DESCRIPTION], **tables}
+
+
+def _explanation(schema: Schema) -> str:
+    return "".join(f"# {line}\n" for line in _lines(schema))
+
+
+def _lines(schema: Schema) -> Iterator[str]:
+    yield f"{schema.name}: {schema.meaning}."
+    yield f"No two rows may have the same {', '.join(schema.key)}."
+    for column in schema.columns:
+        empty = " (may be empty)" if column.may_be_empty else ""
+        absent = " (the column may be left out)" if column.may_be_absent else ""
+        yield f"  {column.name}: {column.meaning}{absent or empty}"

@@ -1,0 +1,198 @@
+"""What is wrong with files, all of it at once, and whether they agree with a second source."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from pathlib import Path
+
+from canvass import data
+from canvass.errors import BadFile, UnknownName
+from canvass.formats.dialect import Dialect
+from canvass.formats.election_folder import FolderRead, read_folder
+from canvass.formats.mapping import dialect_named
+from canvass.formats.problem import Problem, Severity, SourceFile, named
+from canvass.formats.read_file import FileRead, read_file
+from canvass.formats.recognise import Candidate
+from canvass.formats.returns.results import ResultsFile
+from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
+from canvass.journeys.elections import open_election
+from canvass.model import Baseline, Election
+
+
+class NextStep(StrEnum):
+    """What to do after the problems of a file are read; the value is the sentence."""
+
+    GET_IT_READ = (
+        "This file could not be read. Mend what is marked fatal, then run canvass doctor again."
+    )
+    MEND_IT = "Do not use this file's sums yet: mend or explain each error, then run canvass doctor again."
+    LOOK_AT_IT = "The file can be used; look at the warnings first, and say so beside its numbers."
+    COMPARE_IT = (
+        "Nothing was found. That does not prove the numbers right: "
+        "compare them with a second source (--against FILE)."
+    )
+    USE_IT = "Nothing was found, and the numbers agree with the second source where both have them."
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnsSummary:
+    """A set of returns as read: how many numbers it has and what they add to, all contests together."""
+
+    name: str
+    level: str
+    baseline: Baseline | None
+    numbers: int
+    votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class FileReport:
+    """A file, or an election folder: what it was recognised as, what it holds and what is wrong with it."""
+
+    name: str
+    title: str
+    candidates: tuple[Candidate, ...]
+    sources: tuple[SourceFile, ...]
+    problems: tuple[Problem, ...]
+    units: Mapping[str, int] = field(default_factory=dict)
+    contests: tuple[str, ...] = ()
+    returns: tuple[ReturnsSummary, ...] = ()
+    tables: Mapping[str, int] = field(default_factory=dict)
+    compared_with: str = ""
+
+    @property
+    def worst(self) -> Severity | None:
+        """The severity of the worst problem."""
+        return min((p.severity for p in self.problems), key=list(Severity).index, default=None)
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether nothing worse than a warning was found."""
+        return self.worst not in (Severity.FATAL, Severity.ERROR)
+
+    @property
+    def next_step(self) -> NextStep:
+        """What to do now."""
+        if self.worst in _STEPS:
+            return _STEPS[self.worst]
+        return NextStep.USE_IT if self.compared_with else NextStep.COMPARE_IT
+
+
+_STEPS = {
+    Severity.FATAL: NextStep.GET_IT_READ,
+    Severity.ERROR: NextStep.MEND_IT,
+    Severity.WARNING: NextStep.LOOK_AT_IT,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """Every file that was looked at."""
+
+    files: tuple[FileReport, ...]
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether every file can be used."""
+        return all(file.is_usable for file in self.files)
+
+
+@dataclass(frozen=True, slots=True)
+class _Second:
+    name: str
+    sides: tuple[Side, ...]
+
+
+def examine(
+    paths: Sequence[Path], against: str | None = None, mapping: str | None = None
+) -> Diagnosis:
+    """Every problem of every file, compared with a second source where there is one.
+
+    ``against`` is a file, an election folder or a packaged election; without it, files whose contest a packaged
+    election has are compared with that. ``mapping`` is the name or the file of the dialect to read by. Raises
+    UnknownName or BadFile when either cannot be used.
+    """
+    dialect = dialect_named(mapping) if mapping else None
+    second = _second_source(against) if against else None
+    return Diagnosis(tuple(_examined(path, dialect, second) for path in paths))
+
+
+def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> FileReport:
+    if path.is_dir():
+        folder = read_folder(path)
+        sides = tuple(sides_of_election(folder.election)) if folder.election else ()
+        return _compared(_folder_report(path, folder), sides, second)
+    read = read_file(path, dialect)
+    results = read.result.value
+    sides = tuple(sides_of_file(results)) if results else ()
+    return _compared(_file_report(path, read), sides, second or _packaged(sides))
+
+
+def _compared(report: FileReport, sides: Sequence[Side], second: _Second | None) -> FileReport:
+    if second is None or report.worst is Severity.FATAL:
+        return report
+    found = named(compare(sides, second.sides), report.name)
+    return replace(report, problems=(*report.problems, *found), compared_with=second.name)
+
+
+def _second_source(against: str) -> _Second:
+    path = Path(against)
+    if path.is_file():
+        read = read_file(path)
+        if read.result.value is None:
+            raise BadFile(f"{against}: cannot be used as a second source", read.result.problems)
+        return _Second(path.name, tuple(sides_of_file(read.result.value, path.name)))
+    if not path.is_dir() and against not in data.names():
+        raise UnknownName("file, election folder or packaged election", against, data.names())
+    return _Second(against, tuple(sides_of_election(open_election(against))))
+
+
+def _packaged(sides: Sequence[Side]) -> _Second | None:
+    """The packaged election that has a contest of the file, if there is one."""
+    wanted = {side.contest.id for side in sides}
+    for name in data.names():
+        if wanted & {entry["id"] for entry in data.description(name)["contest"]}:
+            return _Second(name, tuple(sides_of_election(open_election(name))))
+    return None
+
+
+def _file_report(path: Path, read: FileRead) -> FileReport:
+    results = read.result.value or ResultsFile("")
+    kinds = results.units["kind"].value_counts(sort=True) if results.units.height else None
+    return FileReport(
+        name=path.name,
+        title=results.title,
+        candidates=read.candidates,
+        sources=(read.result.source,),
+        problems=read.result.problems,
+        units=dict(kinds.iter_rows()) if kinds is not None else {},
+        contests=tuple(contest.title for contest in results.contests),
+        returns=tuple(
+            ReturnsSummary(r.name, r.level, r.baseline, r.cells.height, int(r.cells["votes"].sum()))
+            for r in results.returns
+        ),
+        tables={name: table.height for name, table in results.tables.items()},
+    )
+
+
+def _folder_report(path: Path, folder: FolderRead) -> FileReport:
+    election = folder.election
+    report = FileReport(path.resolve().name, "election folder", (), folder.sources, folder.problems)
+    return report if election is None else _with_election(report, election)
+
+
+def _with_election(report: FileReport, election: Election) -> FileReport:
+    kinds = election.units["kind"].value_counts(sort=True)
+    return replace(
+        report,
+        title=f"election folder: {election.title}",
+        units=dict(kinds.iter_rows()),
+        contests=tuple(contest.title for contest in election.contests),
+        returns=tuple(
+            ReturnsSummary(r.name, r.level, r.baseline, r.table.height, int(r.table["votes"].sum()))
+            for r in election.returns
+        ),
+        tables={name: table.height for name, table in election.tables.items()},
+    )

@@ -1,0 +1,107 @@
+"""``canvass doctor``: a screen, JSON, a full list, and an exit code."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.formats.samples import SAMPLES
+
+
+@pytest.fixture
+def short(tmp_path: Path) -> Path:
+    """A precinct file with thirty negative counts."""
+    header = "county,precinct,office,district,candidate,party,votes\n"
+    rows = "".join(f"Forest,Precinct {n},President,,Jo Jones,DEM,-{n + 1}\n" for n in range(30))
+    path = tmp_path / "short.csv"
+    path.write_text(header + rows, "utf-8")
+    return path
+
+
+def test_a_screen_for_a_tired_clerk(run: Run, short: Path) -> None:
+    """The file, its format with the reason, rows read and kept, each kind of problem once, and what to do next."""
+    code, out, _ = run("doctor", str(short))
+    assert code == 2
+    assert max(map(len, out.splitlines())) <= 80
+    words = " ".join(out.split())
+    assert "openelections-precinct" in words
+    assert "row 1 names all 7 columns that it needs" in words
+    assert "30 read, 0 kept; left out: 30 for number.negative" in words
+    assert words.count("A count cannot be below zero") == 1
+    assert "row 2, votes -1" in words
+    assert "... 25 more" in words
+    assert "Next: Do not use this file's sums yet" in words
+    assert "Traceback" not in out
+
+
+def test_the_full_list_goes_to_a_file(run: Run, short: Path, tmp_path: Path) -> None:
+    """Every problem, one row each, with row, column, text, meaning and mend."""
+    code, out, _ = run("doctor", str(short), "--out", str(tmp_path / "problems.csv"))
+    rows = list(csv.DictReader(StringIO((tmp_path / "problems.csv").read_text("utf-8"))))
+    negative = [row for row in rows if row["code"] == "number.negative"]
+    assert code == 2
+    assert len(negative) == 30
+    assert negative[-1]["row"] == "31"
+    assert negative[-1]["found"] == "-30"
+    assert all(row["mend"] for row in rows)
+    assert "problems.csv" in out.replace("\n", "")
+
+
+def test_json_has_everything(run: Run, short: Path) -> None:
+    """Files, sources, problems, whether it can be used and what to do next."""
+    code, out, _ = run("doctor", str(short), "--json")
+    result = json.loads(out)
+    (file,) = result["files"]
+    assert code == 2
+    assert result["is_usable"] is False
+    assert len([p for p in file["problems"] if p["code"] == "number.negative"]) == 30
+    assert file["sources"][0]["rows_read"] == 30
+    assert file["worst"] == "error"
+    assert file["next_step"].startswith("Do not use")
+
+
+def test_a_file_that_can_be_used_ends_well(run: Run, tmp_path: Path) -> None:
+    """Exit code 0, and the sentence that nothing found is no proof."""
+    path = tmp_path / "results.csv"
+    path.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    code, out, _ = run("doctor", str(path))
+    assert code == 0
+    assert "Next:" in out
+    assert "error" not in out
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--against", "us-2016-presidnet"), "did you mean 'us-2016-president'"),
+        (("--mapping", "openelections-precinc"), "did you mean 'openelections-precinct'"),
+    ],
+)
+def test_wrong_options_end_in_one_message(
+    run: Run, short: Path, words: tuple[str, ...], message: str
+) -> None:
+    """A second source or a mapping that is not there: exit code 2, one line."""
+    code, out, err = run("doctor", str(short), *words)
+    assert (code, out) == (2, "")
+    assert message in err
+
+
+def test_a_file_that_is_not_there_is_reported_like_any_other(run: Run) -> None:
+    """No traceback, no usage text: one fatal problem."""
+    code, out, err = run("doctor", "nowhere.csv")
+    assert (code, err) == (2, "")
+    assert "There is no file of this name" in out
+
+
+def test_names_with_brackets_are_shown_letter_for_letter(run: Run, tmp_path: Path) -> None:
+    """[Jurisdiction-wide] is a name, not a colour."""
+    path = tmp_path / "results[1].csv"
+    path.write_text(SAMPLES["medsl-president-2016"], "utf-8")
+    _, out, _ = run("doctor", str(path))
+    assert "results[1].csv" in out
+    assert "[Jurisdiction-wide]" in out

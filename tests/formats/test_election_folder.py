@@ -1,0 +1,194 @@
+"""A user's own election: opened, or refused with every problem of every file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from canvass.errors import BadFile
+from canvass.formats.election_folder import read_election, read_folder
+from canvass.formats.starter import Starter, starter_files
+from canvass.journeys.elections import open_election
+from canvass.model import Baseline
+
+Change = Callable[[str, str, str], None]
+TWICE = '\n[[contest]]\nid = "governor-2026"\ntitle = "once more"\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder as canvass init writes it."""
+    for name, text in starter_files(Starter.US_STATE).items():
+        (tmp_path / name).write_text(text, "utf-8")
+    return tmp_path
+
+
+@pytest.fixture
+def change(folder: Path) -> Change:
+    """Replace a text in a file of the folder."""
+
+    def replace(file: str, old: str, new: str) -> None:
+        text = (folder / file).read_text("utf-8")
+        assert old in text
+        (folder / file).write_text(text.replace(old, new), "utf-8")
+
+    return replace
+
+
+def found(folder: Path) -> list[tuple[str, str, int | None]]:
+    """File, code and row of every problem, in order."""
+    return [(p.file, p.code, p.row) for p in read_folder(folder).problems]
+
+
+@pytest.mark.parametrize("starter", list(Starter))
+def test_what_init_writes_opens_without_a_problem(starter: Starter, tmp_path: Path) -> None:
+    """Init, then open, then doctor: no problem, not even a note."""
+    for name, text in starter_files(starter).items():
+        (tmp_path / name).write_text(text, "utf-8")
+    assert read_folder(tmp_path).problems == ()
+    assert open_election(tmp_path).returns
+
+
+def test_the_election_is_what_the_files_say(folder: Path) -> None:
+    """Contests, units, baseline, further tables, and the digests of the files as sources."""
+    election = read_election(folder)
+    assert election.contest().choice("rivera").name == "Ana Rivera"
+    (returns,) = election.returns
+    assert returns.baseline is Baseline.ELECTION_NIGHT
+    assert returns.table["votes"].sum() == 38812
+    assert election.has_table("outstanding")
+    (source,) = election.sources["returns.csv"]
+    assert len(source.sha256) == 64
+
+
+def test_problems_of_every_file_come_at_once(folder: Path, change: Change) -> None:
+    """A bad cell here, a missing file there, an unknown id in a third: one refusal with all of them."""
+    change("returns.csv", "rivera,total,3745", "rivera,total,-5")
+    change("returns.csv", "55003,governor-2026,olsen", "55004,governor-2026,olsen")
+    change("choices.csv", "scattering,Scattering,,other", "scattering,Scattering,,others")
+    (folder / "cards.csv").unlink()
+    with pytest.raises(BadFile, match="problems: 5") as refusal:
+        read_election(folder)
+    assert [(p.file, p.code) for p in refusal.value.problems] == [
+        ("returns.csv", "number.negative"),
+        ("returns.csv", "election.choice_unknown"),
+        ("returns.csv", "election.unit_unknown"),
+        ("choices.csv", "cell.not_in_list"),
+        ("cards.csv", "file.absent"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "code", "mend"),
+    [
+        ("returns.csv", "6,olsen,total,5983", "6,olson,total,5983", "choice_unknown", "'olsen'"),
+        (
+            "returns.csv",
+            "55005,governor-2026,olsen",
+            "55006,governor-2026,olsen",
+            "unit_unknown",
+            "'5500",
+        ),
+        (
+            "returns.csv",
+            "governor-2026,olsen,total,5983",
+            "govenor,olsen,total,5983",
+            "contest_unknown",
+            "'gov",
+        ),
+        ("choices.csv", "governor-2026,scattering", "mayor,scattering", "contest_unknown", "add a"),
+        (
+            "units.csv",
+            "Adams County,state,WI",
+            "Adams County,state,WY",
+            "parent_unknown",
+            "add the",
+        ),
+        ("cards.csv", "55005", "55009", "unit_unknown", "'5500"),
+    ],
+)
+def test_ids_must_stand_for_something(
+    folder: Path, change: Change, file: str, old: str, new: str, code: str, mend: str
+) -> None:
+    """An id that no unit, choice or contest has: its row, and the nearest that one has."""
+    change(file, old, new)
+    lines = (folder / file).read_text("utf-8").splitlines()
+    problem = next(p for p in read_folder(folder).problems if p.code == f"election.{code}")
+    assert problem.file == file
+    assert problem.row == next(number for number, line in enumerate(lines, 1) if new in line)
+    assert mend in problem.mend
+
+
+def test_county_codes_of_the_folder_are_checked(folder: Path, change: Change) -> None:
+    """A code with a digit missing is named as it is in any file."""
+    change("units.csv", "WI,55003", "WI,5503")
+    assert [code for _, code, _ in found(folder)] == ["unit.code.shape"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        (
+            'contest = "governor-2026"',
+            'contest = "govenor"',
+            "election.contest_unknown",
+            "'governor",
+        ),
+        ('cards = "cards.csv"', 'card = "cards.csv"', "election.table_unknown", "'cards'"),
+        ('cards = "cards.csv"', 'outline_arcs = "cards.csv"', "election.table_unknown", ""),
+        ('units = "units.csv"', "", "election.table_needed", "[tables]"),
+        ("\n[[returns]]", TWICE + "\n[[returns]]", "election.contest_twice", "its own"),
+        ("\n[[contest]]", "\n[contest]", "toml.value", ""),
+        ("\n[tables]", "\n[tables", "toml.syntax", ""),
+    ],
+)
+def test_a_description_that_contradicts_itself(
+    folder: Path, change: Change, old: str, new: str, code: str, words: str
+) -> None:
+    """Unknown tables, missing ones, names used twice: a problem of election.toml with its line."""
+    change("election.toml", old, new)
+    problems = [p for p in read_folder(folder).problems if p.file == "election.toml"]
+    assert [p.code for p in problems] == [code]
+    assert problems[0].row is not None
+    assert words in problems[0].mend
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        ("vote_mode,votes", "vote_mode,vote", ["format.column_missing", "format.column_unknown"]),
+        ("vote_mode,votes", "vote_mode,votes,votes", ["header.duplicate", "header.duplicate"]),
+        ("vote_mode,votes", "vote_mode,votes,note", ["format.column_unknown"]),
+    ],
+)
+def test_columns_of_a_table(
+    folder: Path, change: Change, old: str, new: str, expected: list[str]
+) -> None:
+    """A column that is missing, doubled or unknown, with the nearest name."""
+    change("returns.csv", old, new)
+    if new.endswith(("note", "votes,votes")):
+        text = (folder / "returns.csv").read_text("utf-8").splitlines()
+        rows = [line if line.startswith(("#", "unit")) else f"{line},1" for line in text]
+        (folder / "returns.csv").write_text("\n".join(rows) + "\n", "utf-8")
+    assert sorted(code for _, code, _ in found(folder)) == expected
+
+
+def test_a_folder_without_description_says_how_to_start(tmp_path: Path) -> None:
+    """An empty folder is no election."""
+    with pytest.raises(BadFile) as refusal:
+        open_election(tmp_path)
+    assert "canvass init" in refusal.value.problems[0].mend
+
+
+def test_one_file_may_hold_two_sets_of_returns(folder: Path, change: Change) -> None:
+    """The same file named twice is read once and used twice."""
+    change(
+        "election.toml",
+        "[tables]",
+        '[[returns]]\nname = "again"\nfile = "returns.csv"\nlevel = "county"\nbaseline = "certified"\n[tables]',
+    )
+    election = read_election(folder)
+    assert [returns.name for returns in election.returns] == ["counties-election-night", "again"]
+    assert read_folder(folder).problems == ()

@@ -1,0 +1,91 @@
+"""Formats are recognised by what is in the file."""
+
+from __future__ import annotations
+
+import pytest
+
+from canvass.formats.mapping import packaged_dialects
+from canvass.formats.read_file import FileRead, read_received
+from canvass.formats.recognise import formats, name_of
+from tests.formats.samples import SAMPLES
+
+
+def read(text: str) -> FileRead:
+    """A text read as a file whose name says nothing."""
+    return read_received("download (3).txt", text.encode())
+
+
+def test_there_is_a_sample_of_every_dialect() -> None:
+    """No packaged dialect goes without a small file that proves it."""
+    assert {dialect.name for dialect in packaged_dialects()} <= set(SAMPLES)
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_each_sample_is_recognised(name: str) -> None:
+    """By its columns, whatever its name, with the reason."""
+    found = read(SAMPLES[name])
+    assert found.result.source.format == name
+    assert [candidate.name for candidate in found.candidates] == [name]
+    assert "names all" in found.candidates[0].reason
+
+
+@pytest.mark.parametrize("name", sorted(SAMPLES))
+def test_order_and_capitals_of_columns_do_not_matter(name: str) -> None:
+    """The same file with its columns turned round and in capitals is the same format with the same table."""
+    import csv
+    from io import StringIO
+
+    rows = [row[::-1] for row in csv.reader(StringIO(SAMPLES[name])) if row[0][:1] != "#"]
+    rows[0] = [cell.upper() for cell in rows[0]]
+    text = StringIO()
+    csv.writer(text).writerows(rows)
+    turned = read(text.getvalue())
+    assert turned.result.source.format == name
+    assert turned.result.source.rows_kept == read(SAMPLES[name]).result.source.rows_kept
+
+
+def test_equal_columns_are_told_apart_by_values() -> None:
+    """Two years of one compilation have the same columns; Connecticut's codes tell them apart."""
+    header, *rows = SAMPLES["us-county-president-2024"].splitlines(keepends=True)
+    assert "has 09110" in read(SAMPLES["us-county-president-2024"]).candidates[0].reason
+    undecided = read(header + rows[0])
+    assert undecided.result.value is None
+    assert [p.code for p in undecided.result.problems] == ["format.ambiguous"]
+    assert [candidate.name for candidate in undecided.candidates] == [
+        "us-county-president-2020",
+        "us-county-president-2024",
+    ]
+
+
+def test_an_unknown_file_is_told_the_nearest_format() -> None:
+    """The columns that are missing are named; a file that is like nothing gets no advice."""
+    near = read(SAMPLES["us-county-president-2016"].replace("mcmullin", "macmullin"))
+    assert near.result.problems[0].code == "format.unknown"
+    assert near.candidates[0].name == "us-county-president-2016"
+    assert "mcmullin" in near.candidates[0].reason
+    assert read("colour,size\nred,5\n").candidates == ()
+
+
+def test_a_title_above_the_header_is_passed_over() -> None:
+    """A header in the third line is found and the lines above it are reported."""
+    found = read("Official results\n,,,\n" + SAMPLES["openelections-precinct"])
+    assert found.result.source.header_row == 3
+    assert "header.not_first" in [problem.code for problem in found.result.problems]
+
+
+def test_a_file_without_header_is_fatal() -> None:
+    """Numbers in every one of the first lines: there is no header."""
+    assert read("1,5\n2,6\n").result.problems[0].code == "header.absent"
+
+
+def test_unknown_columns_are_reported() -> None:
+    """A column that the format does not know is named and not read."""
+    text = SAMPLES["openelections-precinct"].replace("mail", "male")
+    problems = read(text).result.problems
+    assert [p.column for p in problems if p.code == "format.column_unknown"] == ["male"]
+
+
+def test_names_of_formats_are_distinct() -> None:
+    """A name given with --mapping means one format."""
+    names = [name_of(format_) for format_ in formats(packaged_dialects())]
+    assert len(names) == len(set(names))

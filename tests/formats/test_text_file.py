@@ -1,0 +1,146 @@
+"""Bytes become text with nothing lost, or are refused with the reason."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.formats import bytes_file
+from canvass.formats.encoding import CP1252, MIXED, UTF8, UTF8_BOM
+from canvass.formats.text_file import read_text, text_from_bytes
+
+TABLE = "precinct,votes\nDoña Ana,12\n"
+
+
+def zipped(name: str) -> bytes:
+    """A ZIP archive that holds one file."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr(name, "x" * 9000)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "encoding", "codes"),
+    [
+        (TABLE.encode(), UTF8, []),
+        (TABLE.encode("utf-8-sig"), UTF8_BOM, []),
+        (TABLE.encode("utf-16"), "UTF-16-LE", ["text.utf16"]),
+        (TABLE.encode("utf-16-be"), "UTF-16-BE", ["text.utf16"]),
+        (TABLE.encode("cp1252"), CP1252, ["text.cp1252"]),
+        (gzip.compress(TABLE.encode()), UTF8, []),
+    ],
+    ids=["plain", "mark", "utf-16", "utf-16-be", "cp1252", "gzip"],
+)
+def test_every_encoding_gives_the_same_text(
+    content: bytes, encoding: str, codes: list[str]
+) -> None:
+    """UTF-8, with a mark, UTF-16 of either order, Windows-1252 and gzip: one text, and what was assumed."""
+    read = text_from_bytes("a.csv", content)
+    assert read.value == TABLE
+    assert read.source.encoding == encoding
+    assert [problem.code for problem in read.problems] == codes
+
+
+def test_a_foreign_encoding_names_its_first_line() -> None:
+    """The line that shows that the file is not UTF-8."""
+    (problem,) = text_from_bytes("a.csv", TABLE.encode("cp1252")).problems
+    assert (problem.row, problem.found) == (2, "Doña Ana,12")
+
+
+def test_two_encodings_in_one_file_are_read_line_by_line_and_reported() -> None:
+    """Each line in its own encoding; every line that is not UTF-8 is an error."""
+    mixed = TABLE.encode() + "Cañon,3\n".encode("cp1252")
+    read = text_from_bytes("a.csv", mixed)
+    assert read.value == TABLE + "Cañon,3\n"
+    assert read.source.encoding == MIXED
+    assert [(p.code, p.row) for p in read.problems] == [("text.mixed_encoding", 3)]
+
+
+@pytest.mark.parametrize(
+    ("content", "code", "found"),
+    [
+        (b"", "file.empty", ""),
+        (b" \r\n\x00", "file.empty", ""),
+        (gzip.compress(TABLE.encode())[:20], "file.gzip.damaged", "end-of-stream"),
+        (gzip.compress(TABLE.encode())[:-4] + b"abcd", "file.gzip.damaged", ""),
+        (zipped("xl/workbook.xml"), "file.spreadsheet", ".xlsx"),
+        (zipped("results.csv"), "file.archive", "ZIP"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "file.spreadsheet", ".xls"),
+        (b"\xef\xbb\xbf\n<!DOCTYPE html><html>", "file.web_page", "web page"),
+        (b"<table><tr><td>1</td></tr></table>", "file.web_page", "table"),
+        (b"%PDF-1.7", "file.other_format", "PDF"),
+        (b'{"a": 1}', "file.other_format", "JSON"),
+        (b"PAR1....", "file.other_format", "Parquet"),
+        (b"version https://git-lfs.github.com/spec/v1\n", "file.other_format", "Git LFS"),
+        (b"a,b\n1,\x002\n", "file.not_text", "NUL"),
+        (b"\x81\x8d\xff,1\n", "text.undecodable", "0x81"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "bytes",
+)
+def test_what_is_no_table_is_refused_with_its_name(content: bytes, code: str, found: str) -> None:
+    """One fatal problem that says what the file is instead."""
+    read = text_from_bytes("results.csv", content)
+    assert read.value is None
+    (problem,) = read.problems
+    assert problem.code == code
+    assert found in problem.found
+
+
+def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that grows beyond the limit is refused before it fills the memory."""
+    monkeypatch.setattr(bytes_file, "MOST_BYTES", 1000)
+    (problem,) = text_from_bytes("a.csv", gzip.compress(b"a,b\n" * 1000)).problems
+    assert problem.code == "file.too_large"
+
+
+def test_absent_folders_and_unreadable_files_are_problems(tmp_path: Path) -> None:
+    """What cannot be opened is a problem, not an exception."""
+    assert read_text(tmp_path / "none.csv").problems[0].code == "file.absent"
+    assert read_text(tmp_path).problems[0].code == "file.unreadable"
+    assert read_text(tmp_path / ("x" * 300)).problems[0].code == "file.unreadable"
+
+
+def test_a_lost_character_is_pointed_at() -> None:
+    """The replacement character shows that an earlier program altered the text."""
+    (problem,) = text_from_bytes("a.csv", "unit,votes\nDo\ufffda Ana,1\n".encode()).problems
+    assert (problem.code, problem.row) == ("text.lost_characters", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"),
+    [
+        ("a\r\nb\r\n", "CRLF"),
+        ("a\rb\r", "CR"),
+        ("a\nb", "LF"),
+        ("a\r\nb\nc\r", "CRLF and LF and CR"),
+    ],
+)
+def test_line_ends_are_told(text: str, ends: str) -> None:
+    """Carriage returns, line feeds, both, or a mixture."""
+    read = text_from_bytes("a.csv", text.encode())
+    assert read.source.line_end == ends
+    assert bool(read.problems) == (" and " in ends)
+
+
+def test_the_digest_is_of_the_bytes_as_received() -> None:
+    """A compressed file's digest is that of the compressed bytes."""
+    packed = gzip.compress(TABLE.encode())
+    source = text_from_bytes("a.csv.gz", packed).source
+    assert source.size_bytes == len(packed)
+    assert source.sha256 != text_from_bytes("a.csv", TABLE.encode()).source.sha256
+
+
+@given(
+    st.text(alphabet=st.characters(blacklist_categories=["Cs"], blacklist_characters="\0\ufffd"))
+)
+def test_no_character_is_lost(text: str) -> None:
+    """Any text that is read at all is read back whole."""
+    value = text_from_bytes("a.csv", text.encode()).value
+    assert value in (None, text.removeprefix("\ufeff"))
