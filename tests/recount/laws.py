@@ -5,10 +5,11 @@ from __future__ import annotations
 from datetime import date
 
 from canvass.data import recount as packaged
+from canvass.model import ElectionType
 from canvass.recount.question import Question
 from canvass.recount.rule import RecountRule
 from canvass.recount.rule_text import StateLaw, state_law_from
-from canvass.recount.scope import ContestClass, ElectionType
+from canvass.recount.scope import ContestClass
 
 LAWS = {state: state_law_from(packaged.law(state)) for state in packaged.states()}
 

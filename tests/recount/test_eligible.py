@@ -7,7 +7,6 @@ from datetime import date
 import pytest
 
 from canvass.recount.eligible import Standing, eligibility
-from canvass.recount.scope import ElectionType
 from canvass.recount.selection import Status
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes

@@ -49,6 +49,7 @@ KEYS = (
     "statute_seen",
     "conflict_with",
     "notes",
+    "notes_from",
 )
 
 

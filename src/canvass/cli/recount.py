@@ -24,7 +24,11 @@ recount = typer.Typer(
 
 Day = Annotated[
     datetime | None,
-    typer.Option("--as-of", formats=["%Y-%m-%d"], help="The day of asking; today unless given."),
+    typer.Option(
+        "--as-of",
+        formats=["%Y-%m-%d"],
+        help="The day of asking; unless given, the one in election.toml, else today.",
+    ),
 ]
 
 
@@ -41,7 +45,7 @@ def rules(
 ) -> None:
     """What recount law says for an election on a day, with sources. Not legal advice.
 
-    Exit code 3: no rule in hand covers the day for the state.
+    Exit code 3: no rule in hand covers the day, for the state or for any.
     """
     from canvass.journeys.recount_rules import all_states, state_page
     from canvass.present.as_json import as_json
@@ -49,14 +53,13 @@ def rules(
 
     day = (as_of or datetime.now()).date()
     if not state:
-        lines = all_states(day)
-        _print(as_json(lines) if json else all_states_screen(lines))
+        every = all_states(day)
+        _print(as_json(every) if json else all_states_screen(every))
+        _end(every.unanswered)
         return
     page = state_page(state, day)
     _print(as_json(page) if json else state_screen(page))
-    if page.unanswered:
-        typer.echo(f"canvass: {page.unanswered}", err=True)
-        raise typer.Exit(CANNOT_SAY)
+    _end(page.unanswered)
 
 
 @recount.command()
@@ -88,7 +91,7 @@ def plan(
     from canvass.present.plan_files import write_plan
     from canvass.present.recount_plan import plan_screen
 
-    day = (as_of or datetime.now()).date()
+    day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(states), budget)
     result = recount_plan(open_election(election), wish)
     if out is not None:
@@ -113,6 +116,13 @@ def model(
 
     result = recount_model(refit)
     _print(as_json(result) if json else model_screen(result))
+
+
+def _end(unanswered: str) -> None:
+    """Say why there is no answer, and end with the exit code for that."""
+    if unanswered:
+        typer.echo(f"canvass: {unanswered}", err=True)
+        raise typer.Exit(CANNOT_SAY)
 
 
 def _print(shown: str | RenderableType) -> None:

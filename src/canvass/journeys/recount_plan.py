@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from canvass.errors import OutOfRange
 from canvass.journeys.electors import College, college
 from canvass.journeys.places import places_asked, states_of
 from canvass.journeys.planning.counted import ballots_by_county, counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
+from canvass.journeys.planning.question import question_of
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
 from canvass.journeys.rulebook import states as states_with_law
@@ -22,7 +22,6 @@ from canvass.recount.deadlines import CONTEST, Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
-from canvass.recount.scope import ContestClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +61,13 @@ class RecountPlan:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What is asked for: which contest and kind of office, which states, on which day, for how much money.
+    """What is asked for: on which day, which contest and kind of office, which states, for how much money.
 
-    Without states every state is planned, and those in the election's focus are looked at together.
+    Without a day it is the election's own, else today. Without states every state is planned, and those in the
+    election's focus are looked at together.
     """
 
-    as_of: date
+    as_of: date | None = None
     contest: str | None = None
     office: str | None = None
     states: tuple[str, ...] = ()
@@ -82,11 +82,10 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     """
     contest = election.contest(wish.contest)
     electors = college(election, contest)
-    office = _office(wish, contest, electors)
-    question = Question(ContestClass(office), contest.day or election.day, wish.as_of)
+    question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     counts = counts_by_state(election, contest)
     wanted = [place.state for place in places_asked(election, wish.states) if place.state]
-    named = wanted if wish.states else list(states_of(election))
+    named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))
     plans = tuple(planner.plan(counts[state]) for state in planned)
@@ -106,17 +105,6 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(),
-    )
-
-
-def _office(wish: Wish, contest: Contest, electors: College | None) -> str:
-    if wish.office:
-        return wish.office
-    if electors:
-        return "president"
-    raise OutOfRange(
-        f"contest {contest.id!r}: the law depends on the office; say which it is with --office "
-        "(governor, us_senate, state_house, ...)"
     )
 
 

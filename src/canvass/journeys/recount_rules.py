@@ -77,6 +77,13 @@ class StateLine:
     request: str
     last_day: str
     statuses: tuple[Status, ...]
+    in_hand: str = ""
+    """Years of the rules in hand for the state."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether any of the matters has an answer for the day."""
+        return not all(status.is_refused for status in self.statuses)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,8 @@ class AllStates:
     as_of: date
     contest: ContestClass
     lines: tuple[StateLine, ...]
+    unanswered: str = ""
+    """Says so when no rule in hand covers the day in any state."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
 
@@ -116,24 +125,52 @@ def state_page(word: str, as_of: date) -> StatePage:
     law = state_law(state_named(word))
     sections = tuple(_sections(law, as_of))
     entries = [entry for section in sections for entry in section.entries]
-    unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of, entries)
+    unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of)
     return StatePage(law.state, law.name, as_of, law.time_zone, sections, law.seen, unanswered)
 
 
-def _unanswered(law: StateLaw, as_of: date, entries: Sequence[Entry]) -> str:
-    years = sorted({entry.years for entry in entries})
+def _unanswered(law: StateLaw, as_of: date) -> str:
     return (
         f"{law.name}: cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day. "
-        f"Rules in hand: {'; '.join(years)}. Ask for a day in those years (--as-of), or add a rule "
-        "(docs/recount-law.md)."
+        f"Rules in hand are of {_years_in_hand(law.rules)}. Ask for a day in those years (--as-of), or add a "
+        "rule (docs/recount-law.md)."
     )
+
+
+def _years_in_hand(rules: Sequence[RecountRule]) -> str:
+    """The years of elections that any of the rules covers: "2004; 2022-2024"."""
+    spans = [rule.validity for rule in rules]
+    known = [(v.begins.year, v.ends.year if v.ends else date.max.year) for v in spans if v.begins]
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(known):
+        if merged and first <= merged[-1][1] + 1:
+            first, before = merged.pop()
+            last = max(last, before)
+        merged.append((first, last))
+    return "; ".join(_span(first, last) for first, last in merged)
+
+
+def _span(first: int, last: int) -> str:
+    if last == date.max.year:
+        return f"{first} and later"
+    return str(first) if first == last else f"{first}-{last}"
 
 
 def all_states(as_of: date) -> AllStates:
     """A line for each state: what holds for a president elected on the day."""
     contest = ContestClass("president")
     question = Question(contest, as_of, as_of)
-    return AllStates(as_of, contest, tuple(_line(state_law(state), question) for state in states()))
+    lines = tuple(_line(state_law(state), question) for state in states())
+    return AllStates(as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of))
+
+
+def _none(as_of: date) -> str:
+    every = [rule for state in states() for rule in state_law(state).rules]
+    first = min(rule.validity.begins for rule in every if rule.validity.begins)
+    return (
+        f"cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day in any state; the "
+        f"oldest is of {first.year}. Ask for a later day (--as-of)"
+    )
 
 
 def _sections(law: StateLaw, as_of: date) -> Iterator[Section]:
@@ -194,7 +231,8 @@ def _line(law: StateLaw, question: Question) -> StateLine:
     nobody_may_ask = request == Request(NEVER).words
     last_day = "" if nobody_may_ask else last_day
     statuses = tuple(selection.status for selection in matters)
-    return StateLine(law.state, law.name, automatic, request, last_day, statuses)
+    in_hand = _years_in_hand(law.rules)
+    return StateLine(law.state, law.name, automatic, request, last_day, statuses, in_hand)
 
 
 def _last_day(law: StateLaw, question: Question) -> Selection:

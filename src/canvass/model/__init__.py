@@ -7,6 +7,7 @@ from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, Manifest
+from canvass.model.office import ElectionType, Office
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
@@ -23,10 +24,12 @@ __all__ = [
     "ChoiceKind",
     "Contest",
     "Election",
+    "ElectionType",
     "Interpretation",
     "Joined",
     "Ledger",
     "Manifest",
+    "Office",
     "Reading",
     "RecordedContest",
     "Returns",

@@ -37,6 +37,8 @@ class Election:
     sources: Mapping[str, tuple[Source, ...]] = field(default_factory=dict)
     focus: tuple[str, ...] = ()
     """States that the report looks at closely, unless others are asked for."""
+    as_of: date | None = None
+    """The day of asking for what depends on one (recount clocks), unless another is asked for."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""

@@ -30,10 +30,9 @@ def plan_screen(plan: RecountPlan) -> RenderableType:
     """The whole plan."""
     parts: list[RenderableType] = [Text(_title(plan), style="bold"), _advice(plan)]
     if len(plan.states) > FEW:
-        parts += [Text(), _every_state(plan)]
-    for state in plan.states:
-        if state.state in plan.closely:
-            parts += [Text(), *state_lines(plan, state)]
+        parts += [Text(), _where_something_is_open(plan), Text(), *_elsewhere(plan)]
+    for code in plan.closely:
+        parts += [Text(), *state_lines(plan, plan.state(code))]
     if plan.fund:
         parts += [Text(), Text("Money, by when", style="bold"), *indented(_fund(plan.fund))]
     if plan.together:
@@ -62,22 +61,45 @@ def _advice(plan: RecountPlan) -> Text:
     return Text(f"{plan.not_legal_advice} The law is that of the election day.", style="italic")
 
 
-def _every_state(plan: RecountPlan) -> Table:
+def _where_something_is_open(plan: RecountPlan) -> Table:
+    """The states in which a recount is ordered, may be asked for or could have been, a line for each."""
     headers = ("", "recount", "last day to ask", "paid in advance", "chance (honest error)")
     table = plain_table(headers, ("margin", "of votes"))
     for state in plan.states:
-        margin = state.count.outcome.margin
-        add_row(
-            table,
-            state.state,
-            standing_words(state),
-            _last_day(state),
-            amount_text(state.payment.amount) if _is_open(state) else "",
-            chance_short(state.chance) if state.chance else words.NOT_KNOWN,
-            words.number(margin.margin_votes if margin else None),
-            words.percent(margin.margin_share if margin else None),
-        )
+        if state.eligibility.standing in (Standing.AUTOMATIC, Standing.MAY_ASK):
+            margin = state.count.outcome.margin
+            add_row(
+                table,
+                state.state,
+                standing_words(state),
+                _last_day(state),
+                amount_text(state.payment.amount) if _is_open(state) else "",
+                chance_short(state.chance) if state.chance else words.NOT_KNOWN,
+                words.number(margin.margin_votes if margin else None),
+                words.percent(margin.margin_share if margin else None),
+            )
     return table
+
+
+_ELSEWHERE = {
+    Standing.NOT: "No recount is ordered and none may be asked for",
+    Standing.CANNOT_SAY: "Cannot say, for a rule or a figure that decides is not in hand",
+}
+
+
+def _elsewhere(plan: RecountPlan) -> Iterator[RenderableType]:
+    """The other states, each with its margin."""
+    for standing, said in _ELSEWHERE.items():
+        states = [state for state in plan.states if state.eligibility.standing is standing]
+        if states:
+            yield Text(f"{said}: {', '.join(_state_and_margin(state) for state in states)}.")
+
+
+def _state_and_margin(state: StatePlan) -> str:
+    margin = state.count.outcome.margin
+    if margin is None:
+        return state.state
+    return f"{state.state} {words.number(margin.margin_votes)} ({words.percent(margin.margin_share)})"
 
 
 def _is_open(state: StatePlan) -> bool:
@@ -106,12 +128,13 @@ def _together(plan: RecountPlan, both: Together) -> Iterator[str]:
         return
     total = both.challenger_electors + both.electors_moved
     enough = "would elect" if both.would_elect else "would not elect"
+    appoints = "appoints" if len(both.states) == 1 else "appoint"
     yield (
-        f"{words.listed(both.states)} appoint {both.electors_moved} electors. With all of them "
+        f"{words.listed(both.states)} {appoints} {both.electors_moved} electors. With all of them "
         f"{names[1]} would have {total} electors instead of {both.challenger_electors}; "
         f"{both.majority} elect, so they {enough}."
     )
-    if both.joint:
+    if both.joint and len(both.states) > 1:
         yield from joint_lines(both.joint)
     yield _cheapest(both)
 
@@ -140,7 +163,7 @@ def _basis(plan: RecountPlan) -> Iterator[str]:
         )
     ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)
     yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
-    holidays = next((state.holidays for state in plan.states if state.state in plan.closely), "")
-    yield f"Business days: {holidays}."
+    for holidays in dict.fromkeys(plan.state(code).holidays for code in plan.closely):
+        yield f"Business days: {holidays}."
     if plan.without_law:
         yield f"No plan for {words.listed(plan.without_law)}: no law or no votes are in hand."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
@@ -17,6 +17,7 @@ from canvass.recount.rule_text import SeenAs
 from canvass.recount.selection import Status
 
 UNREAD = "not known here"
+NO_RULE = "Cannot say, for no rule in hand covers the day (years of those in hand)"
 
 
 def state_screen(page: StatePage) -> RenderableType:
@@ -30,36 +31,47 @@ def state_screen(page: StatePage) -> RenderableType:
         _standing(page, usual),
     ]
     for section in page.sections:
-        parts += [Text(), Text(section.title, style="bold"), *_section(section, usual)]
+        parts += [Text(), Text(section.title, style="bold"), *_section(page, section, usual)]
     parts += [Text(), Text("Read from", style="bold"), *(_seen(each) for each in page.seen)]
     return Group(*parts)
 
 
 def _standing(page: StatePage, usual: Status | None) -> Text:
     if usual is None:
-        return Text(f"{page.unanswered} What was seen follows; none of it is applied.")
+        return Text(f"{page.unanswered} What was seen for other years follows; none of it is applied.")
     return Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim")
 
 
 def all_states_screen(page: AllStates) -> RenderableType:
-    """One line for each state, and what a reader must know beside it."""
-    table = Table(box=None, pad_edge=False, header_style="dim")
-    for header in ("", "without being asked", "on request", "last day to ask"):
-        table.add_column(header, overflow="fold", ratio=0 if not header else 1)
-    for line in page.lines:
-        table.add_row(line.state, *_cells(line))
-    return Group(
+    """One line for each state with an answer, the others with the years in hand, and what a reader must know."""
+    answered = [line for line in page.lines if line.is_answered]
+    others = [f"{line.state} ({line.in_hand})" for line in page.lines if not line.is_answered]
+    parts: list[RenderableType] = [
         Text(f"Recounts of a presidential election held on {words.day(page.as_of)}", style="bold"),
         Text(page.not_legal_advice, style="italic"),
-        Text(),
-        table,
+    ]
+    if answered:
+        parts += [Text(), _lines(answered)]
+    if others:
+        parts += [Text(), Text(f"{NO_RULE}: {', '.join(others)}.")]
+    parts += [
         Text(),
         Text(
             "One state as a page, with sources: canvass recount rules WI. "
             "What is not known stays so; a day that no rule covers is not answered from the nearest one.",
             style="dim",
         ),
-    )
+    ]
+    return Group(*parts)
+
+
+def _lines(lines: Sequence[StateLine]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for header in ("", "without being asked", "on request", "last day to ask"):
+        table.add_column(header, overflow="fold", ratio=0 if not header else 1)
+    for line in lines:
+        table.add_row(line.state, *_cells(line))
+    return table
 
 
 def _cells(line: StateLine) -> Iterator[Text]:
@@ -73,18 +85,25 @@ def _usual_status(page: StatePage) -> Status | None:
     return found.most_common(1)[0][0] if found else None
 
 
-def _section(section: Section, usual: Status | None) -> Iterator[RenderableType]:
+def _section(page: StatePage, section: Section, usual: Status | None) -> Iterator[RenderableType]:
     for entry in section.entries:
-        yield Padding(Group(*_entry(entry, usual)), (0, 0, 0, 2), expand=False)
+        lines = (*_says(entry, bool(page.unanswered)), *_beside(entry, usual))
+        yield Padding(Group(*lines), (0, 0, 0, 2), expand=False)
 
 
-def _entry(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
+def _says(entry: Entry, is_page_unanswered: bool) -> Iterator[RenderableType]:
+    """The rule; or that there is none for the day, unless the page has said so, and the nearest one."""
     scope = f" ({entry.scope})" if entry.scope else ""
     if entry.applies:
         yield Text(_sentence(f"{entry.says}{scope}"))
+    elif is_page_unanswered:
+        yield Text(f"Not applied ({entry.years}): {entry.says}{scope}.", style="dim")
     else:
         yield Text(_sentence(f"{entry.status.sentence}{scope}"))
         yield Text(f"Nearest in time ({entry.years}): {entry.says}", style="dim")
+
+
+def _beside(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
     if UNREAD in entry.says and entry.text not in (*entry.says.split(": "), "unknown"):
         yield Text(f'The passage that was seen: "{entry.text}"', style="dim")
     if entry.notes:

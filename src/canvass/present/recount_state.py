@@ -13,7 +13,7 @@ from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
-from canvass.present.chance import chance_range
+from canvass.present.chance import chance_short
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
 from canvass.recount.deadline import DeadlineState
@@ -55,12 +55,6 @@ def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
     outcome, count = state.count.outcome, state.count
     margin = outcome.margin
-    later = state.official_on and state.official_on.day > plan.question.asked_on
-    note = (
-        f"; official only on {words.day(state.official_on.day)}"
-        if state.official_on and later
-        else ""
-    )
     if margin is None:
         yield f"Margin: {outcome.ending.sentence}"
         return
@@ -68,8 +62,21 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         f"Margin: {choice_name(plan.contest, margin.ahead)} ahead of "
         f"{choice_name(plan.contest, margin.behind)} by "
         f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)} votes "
-        f"({count.baseline.sentence}, returns {count.returns!r}{note})."
+        f"({count.baseline.sentence}, returns {count.returns!r}{_official(plan, state)})."
     )
+    if count.units_missing:
+        units = words.counted(count.units_missing, "listed unit has", "listed units have")
+        yield f"Not whole: {units} no votes in these returns."
+    if outcome.outlook:
+        yield f"Not counted yet: {words.number(outcome.outstanding)} ballots. {outcome.outlook.sentence}"
+
+
+def _official(plan: RecountPlan, state: StatePlan) -> str:
+    """Says so where the count became official only after the day of asking."""
+    official = state.official_on
+    if official is None or official.day <= plan.question.asked_on:
+        return ""
+    return f"; official only on {words.day(official.day)}"
 
 
 def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
@@ -168,7 +175,7 @@ def _left(clock: Countdown) -> str:
 
 def _money(state: StatePlan) -> Iterator[str]:
     payment = state.payment
-    yield f"Who pays: {payment.payer}. The fee: {payment.fee}. It is {payment.refund}."
+    yield f"Who pays: {payment.payer}. The fee: {payment.fee}. {_sentence(payment.refund)}"
     if payment.amount and payment.amount.high_cents:
         yield f"In advance: {amount_text(payment.amount)} ({payment.amount.how})."
     elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
@@ -189,7 +196,8 @@ def _cost(cost: StateCost) -> str:
         f"{rounded_usd(round(100 * county.cost.high.cost_usd))}"
         for county in largest
     )
-    of = f" in {words.counted(len(cost.counties), 'county', 'counties')}" if cost.counties else ""
+    of = f" in {words.counted(len(cost.counties), 'county', 'counties')}"
+    of = of if cost.counties else " as if it were one county: no votes by county are in the data"
     largest_text = f"; largest: {named}" if named else ""
     ballots = words.number(cost.ballots or cost.ballots_of_state)
     return f"{low} to {high}, middle {middle}, for {ballots} ballots{of}{largest_text}"
@@ -215,9 +223,13 @@ def _chance(state: StatePlan) -> Iterator[str]:
         else ""
     )
     yield (
-        f"Chance that honest error reverses it: {chance_range(state.chance)}.{outside} "
+        f"Chance that honest error reverses it: {chance_short(state.chance)}.{outside} "
         "It says nothing about an attack."
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def indented(lines: Iterable[str]) -> Iterator[RenderableType]:

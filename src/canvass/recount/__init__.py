@@ -17,7 +17,7 @@ from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind, RecountRule
 from canvass.recount.rule_text import StateLaw, state_law_from
-from canvass.recount.scope import ContestClass, ElectionType
+from canvass.recount.scope import ContestClass
 from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes, contest_votes
@@ -28,7 +28,6 @@ __all__ = [
     "ContestVotes",
     "CostRange",
     "Countdown",
-    "ElectionType",
     "Eligibility",
     "ErrorRates",
     "FlipProbability",

@@ -111,8 +111,7 @@ class After:
         if self.unit is Unit.BUSINESS_DAY or calendar.is_business_day(end.day):
             return end, ""
         return end, (
-            f"{end.text} is not a business day; "
-            "whether the law moves the deadline was not seen (unknown_roll)"
+            f"{end.text} is not a business day; whether the law moves the deadline was not seen"
         )
 
 

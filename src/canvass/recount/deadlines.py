@@ -114,7 +114,7 @@ def _countdown(
         clashes=tuple(_clashes(deadline, bounds)),
         statute=rule.evidence.statute,
         source=rule.evidence.source,
-        notes=rule.notes,
+        notes=rule.notes_on(asked_on),
     )
 
 

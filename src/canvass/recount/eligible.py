@@ -48,7 +48,6 @@ class Answer:
     status: Status
     statute: str
     source: str
-    notes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,6 @@ def answer(rule: RecountRule, status: Status, decision: Decision) -> Answer:
         status=status,
         statute=rule.evidence.statute,
         source=rule.evidence.source,
-        notes=rule.notes,
     )
 
 

@@ -186,14 +186,21 @@ class Validity:
         years = dict.fromkeys((str(self.seen_from.year), str(self.seen_to.year)))
         return f"seen {'-'.join(years)}"
 
-    def covers(self, day: date) -> bool:
-        """Whether the rule can be relied on for the day.
+    @property
+    def begins(self) -> date | None:
+        """The first day for which the rule can be relied on: a known bound, else the first year it was seen."""
+        return self.valid_from or self.seen_from
 
-        On each side a known bound decides, and without one the years in which sources showed the rule; a side
-        of which nothing is known is open.
-        """
-        begins, ends = self.valid_from or self.seen_from, self.valid_to or self.seen_to
-        return (begins is None or begins <= day) and (ends is None or day <= ends)
+    @property
+    def ends(self) -> date | None:
+        """The last such day; None where no end is known."""
+        return self.valid_to or self.seen_to
+
+    def covers(self, day: date) -> bool:
+        """Whether the rule can be relied on for the day; a side of which nothing is known is open."""
+        return (self.begins is None or self.begins <= day) and (
+            self.ends is None or day <= self.ends
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +218,8 @@ class RecountRule:
     """One rule of one state. ``text`` is what was read; ``content`` is what it means.
 
     ``stage`` tells rules of one kind apart: the clocks to ask, order, start and finish, or a hand review
-    after a machine stage. ``conflict_with`` names rules of another source that say otherwise.
+    after a machine stage. ``conflict_with`` names rules of another source that say otherwise. ``notes_from`` is
+    the day on which what the notes tell became public, where they tell of what happened after an election.
     """
 
     rule_id: str
@@ -225,8 +233,13 @@ class RecountRule:
     text: str = ""
     conflict_with: tuple[str, ...] = ()
     notes: str = ""
+    notes_from: date | None = None
 
     @property
     def words(self) -> str:
         """What the rule says, as a sentence says it."""
         return self.content.words
+
+    def notes_on(self, day: date) -> str:
+        """The notes, as far as they could be known on a day."""
+        return "" if self.notes_from is not None and day < self.notes_from else self.notes

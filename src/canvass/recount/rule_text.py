@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from canvass.errors import BadRule
+from canvass.model import ElectionType
 from canvass.recount.clock_text import clock_from
 from canvass.recount.condition_text import condition_from, word
 from canvass.recount.fee import Fee, FeeForm, UnitFee
@@ -30,7 +31,7 @@ from canvass.recount.rule import (
     Validity,
     Waiver,
 )
-from canvass.recount.scope import CLASSES, ElectionType, Scope
+from canvass.recount.scope import CLASSES, Scope
 
 Text = Mapping[str, Any]
 T = TypeVar("T")
@@ -102,6 +103,7 @@ def _rule(row: Text, state: str, zone: str, seen: Text) -> RecountRule:
             text=row.get("text", ""),
             conflict_with=tuple(row.get("conflict_with", ())),
             notes=row.get("notes", ""),
+            notes_from=_day("notes_from", row),
         )
     except KeyError as absent:
         raise BadRule(f"rule {row.get('id', '?')} of {state}: {absent} is missing") from None
@@ -119,19 +121,20 @@ def _evidence(row: Text, seen: Text) -> Evidence:
 
 
 def _validity(row: Text, seen: Text) -> Validity:
-    def bound(name: str, where: Text) -> date | None:
-        value = where.get(name)
-        if value is not None and type(value) is not date:
-            raise BadRule(f"{name} must be a date, found {value!r}")
-        return value
-
     return Validity(
-        valid_from=bound("valid_from", row),
-        valid_to=bound("valid_to", row),
-        seen_from=bound("seen_from", row if "seen_from" in row else seen),
-        seen_to=bound("seen_to", row if "seen_to" in row else seen),
+        valid_from=_day("valid_from", row),
+        valid_to=_day("valid_to", row),
+        seen_from=_day("seen_from", row if "seen_from" in row else seen),
+        seen_to=_day("seen_to", row if "seen_to" in row else seen),
         derived=frozenset(row.get("derived", ())),
     )
+
+
+def _day(name: str, where: Text) -> date | None:
+    value = where.get(name)
+    if value is not None and type(value) is not date:
+        raise BadRule(f"{name} must be a date, found {value!r}")
+    return value
 
 
 def _scope(text: Text) -> Scope:

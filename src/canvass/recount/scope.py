@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
 from canvass.errors import UnknownName
+from canvass.model import ElectionType, Office
 
-
-class ElectionType(StrEnum):
-    """The kind of election that a contest is decided in."""
-
-    GENERAL = "general"
-    PRIMARY = "primary"
-    PRESIDENTIAL_PRIMARY = "presidential_primary"
-
-
-OFFICES: dict[str, frozenset[str]] = {
-    "president": frozenset({"candidate", "federal", "statewide"}),
-    "us_senate": frozenset({"candidate", "federal", "statewide"}),
-    "us_house": frozenset({"candidate", "federal", "district"}),
-    "governor": frozenset({"candidate", "state_office", "statewide"}),
-    "state_office": frozenset({"candidate", "statewide"}),
-    "statewide_judge": frozenset({"candidate", "judicial", "statewide"}),
-    "district_judge": frozenset({"candidate", "judicial", "district"}),
-    "state_senate": frozenset({"candidate", "legislature", "district"}),
-    "state_house": frozenset({"candidate", "legislature", "district"}),
-    "county": frozenset({"candidate"}),
-    "local": frozenset({"candidate"}),
-    "village": frozenset({"candidate", "local"}),
-    "constitutional_amendment": frozenset({"question", "statewide"}),
-    "statewide_question": frozenset({"question", "statewide"}),
-    "local_question": frozenset({"question", "local"}),
+OFFICES: Mapping[Office, frozenset[str]] = {
+    Office.PRESIDENT: frozenset({"candidate", "federal", "statewide"}),
+    Office.US_SENATE: frozenset({"candidate", "federal", "statewide"}),
+    Office.US_HOUSE: frozenset({"candidate", "federal", "district"}),
+    Office.GOVERNOR: frozenset({"candidate", "state_office", "statewide"}),
+    Office.STATE_OFFICE: frozenset({"candidate", "statewide"}),
+    Office.STATEWIDE_JUDGE: frozenset({"candidate", "judicial", "statewide"}),
+    Office.DISTRICT_JUDGE: frozenset({"candidate", "judicial", "district"}),
+    Office.STATE_SENATE: frozenset({"candidate", "legislature", "district"}),
+    Office.STATE_HOUSE: frozenset({"candidate", "legislature", "district"}),
+    Office.COUNTY: frozenset({"candidate"}),
+    Office.LOCAL: frozenset({"candidate"}),
+    Office.VILLAGE: frozenset({"candidate", "local"}),
+    Office.CONSTITUTIONAL_AMENDMENT: frozenset({"question", "statewide"}),
+    Office.STATEWIDE_QUESTION: frozenset({"question", "statewide"}),
+    Office.LOCAL_QUESTION: frozenset({"question", "local"}),
 }
 """Offices, each with the wider classes that it belongs to; a rule may name an office or a class."""
 
-CLASSES = frozenset(OFFICES) | frozenset().union(*OFFICES.values())
+CLASSES: frozenset[str] = frozenset(OFFICES) | frozenset().union(*OFFICES.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +45,7 @@ class ContestClass:
     @property
     def classes(self) -> frozenset[str]:
         """The office and every class that it belongs to."""
-        return OFFICES[self.office] | {self.office}
+        return OFFICES[Office(self.office)] | {self.office}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.errors import MissingTable
+from canvass.journeys.places import Place, units_in
+from canvass.journeys.stated import ballots_outstanding, cards_cast
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.outcome import Outcome, outcome, votes_by_group
 from canvass.recount.votes import ContestVotes
@@ -24,7 +26,10 @@ WHOLE_STATES = (UnitKind.STATE, UnitKind.COUNTY, UnitKind.REPORTING_UNIT, UnitKi
 
 @dataclass(frozen=True, slots=True)
 class StateCount:
-    """One state's count: votes for each choice, and which count of which set of returns it is."""
+    """One state's count: votes for each choice, and which count of which set of returns it is.
+
+    ``units_missing`` are units of the state that the set has no votes for: then the count is not whole.
+    """
 
     state: str
     returns: str
@@ -35,6 +40,7 @@ class StateCount:
     votes: ContestVotes
     candidates: Mapping[str, int]
     """Candidates on the ballot who lost, with their votes, most first."""
+    units_missing: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,12 +72,13 @@ def counts_by_state(election: Election, contest: Contest) -> dict[str, StateCoun
             default=None,
         )
         if chosen is not None:
-            votes = tables[chosen.name][state]
-            found[state] = _count(contest, state, chosen, votes, _cards(election, state))
+            stated = _stated(election, contest, state, chosen)
+            found[state] = _count(contest, state, chosen, tables[chosen.name][state], stated)
     if not found:
         raise MissingTable(
-            f"{election.id} has no returns of {contest.id!r} by state or by smaller units; "
-            "name a set under [[returns]] in election.toml"
+            f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law "
+            "of a state: fill in the column state of the table units (postal codes), and name a set of returns by "
+            "state, county, reporting unit or precinct under [[returns]] in election.toml"
         )
     return found
 
@@ -137,18 +144,33 @@ def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[st
     return found
 
 
-def _cards(election: Election, state: str) -> int | None:
-    if not election.has_table("cards"):
-        return None
-    rows = election.table("cards", UnitKind.STATE).filter(pl.col("unit") == state)
-    return int(rows["cards"][0]) if rows.height else None
+@dataclass(frozen=True, slots=True)
+class _Stated:
+    """What an election states beside the votes of a state: cards, ballots not counted yet, units without votes."""
+
+    cards: int | None
+    outstanding: int | None
+    units_missing: int
+
+
+def _stated(election: Election, contest: Contest, state: str, returns: Returns) -> _Stated:
+    place = Place(state, state)
+    listed = units_in(election, returns.level, place)
+    if "counted_in" in listed.columns:
+        listed = listed.filter(pl.col("counted_in").is_null())
+    counted = {*returns.table["unit"]} & {*listed["unit"]}
+    return _Stated(
+        cards=cards_cast(election, place, returns.level, counted),
+        outstanding=ballots_outstanding(election, contest.id, place, returns.level),
+        units_missing=listed.height - len(counted),
+    )
 
 
 def _count(
-    contest: Contest, state: str, returns: Returns, votes: dict[str, int], cards: int | None
+    contest: Contest, state: str, returns: Returns, votes: dict[str, int], stated: _Stated
 ) -> StateCount:
-    found = outcome(contest, votes, cards)
-    margin = found.margin
+    found = outcome(contest, votes, stated.cards, stated.outstanding)
+    margin, cards = found.margin, stated.cards
     known = {line.choice: line.votes for line in found.order}
     figures = (
         ContestVotes(known[margin.ahead], known[margin.behind], found.valid_votes, None, cards)
@@ -170,4 +192,5 @@ def _count(
         outcome=found,
         votes=figures,
         candidates=losers,
+        units_missing=stated.units_missing,
     )

@@ -23,6 +23,7 @@ def official_dates(
 ) -> OfficialDates:
     """Election day, the electors' meeting, and what the election's table of official dates holds for the state.
 
+    The table is about the election's own day; a contest of another day does not use it.
     A county without a row, in a state that has rows by county, is one whose day is not known.
     """
     known: dict[Start, tuple[Moment | None, ...]] = {
@@ -30,7 +31,7 @@ def official_dates(
     }
     if college:
         known[Start.ELECTORS_MEET] = (Moment(college.electors_meet, None, law.time_zone),)
-    if election.has_table("official_dates"):
+    if election.has_table("official_dates") and question.election_day == election.day:
         rows = _public(election.table("official_dates"), question.asked_on)
         known |= _of_state(rows, law)
         known |= _of_counties(rows, _counties(election, law.state), law)

@@ -111,7 +111,9 @@ class Planner:
         )
 
     def _units(self, state: str) -> Mapping[str, int]:
-        if not self.election.has_table("recount_units"):
+        """Precincts or districts of a state, by what they are; the table is about the election's own day."""
+        about = self.question.election_day == self.election.day
+        if not about or not self.election.has_table("recount_units"):
             return {}
         rows = self.election.table("recount_units", UnitKind.STATE)
         return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
@@ -139,12 +141,13 @@ def _official_on(dates: OfficialDates) -> Moment | None:
 
 
 def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
-    day = question.election_day
-    return tuple(
-        rule.notes
+    """What else a reader must know of the rules that hold, as far as it was public on the day of asking."""
+    holding = (
+        rule
         for rule in law.rules
-        if rule.notes
-        and rule.kind is not Kind.CLOCK
-        and rule.validity.covers(day)
+        if rule.kind is not Kind.CLOCK
+        and rule.validity.covers(question.election_day)
         and rule.scope.covers(question.contest)
     )
+    notes = (rule.notes_on(question.asked_on) for rule in holding)
+    return tuple(note for note in notes if note)
