@@ -8,7 +8,7 @@ DEV    := $(VENV)/.installed-dev
 # Raw public files, for the tests that read them; they skip with a reason where it is absent.
 export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 
-.PHONY: report test check bench docs clean
+.PHONY: report test search check bench docs clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -17,6 +17,10 @@ report: $(USED)
 test: $(DEV)
 	@tools/need-chromium
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# The same tests, trying new and many more examples of every property.
+search: $(DEV)
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n 2 --dist worksteal
 
 check: $(DEV)
 	$(BIN)/ruff format --check .

@@ -1,4 +1,7 @@
-"""Raw public files for the tests that read them."""
+"""Raw public files for the tests that read them, and how properties are tried.
+
+Every run tries the same examples. `make search` tries new ones, many more of them.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
+settings.register_profile("same", deadline=None, derandomize=True, database=None)
+settings.register_profile("search", deadline=None, max_examples=2_000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))
 
 
 @pytest.fixture(scope="session")

@@ -3,18 +3,25 @@
 ::
 
     CanvassError              a refusal; the message says where, what was found and what to do
-    └── InputError            what was given is wrong; commands end with exit code 2
-        ├── UnknownName       no such election, state, unit, contest, choice or command word
-        ├── UnreadableFile    a file or folder that is absent, or that this program may not read
-        ├── UnwritableFile    a file that cannot be written where it was asked for
-        ├── BadFile           a file was read and has problems; carries every one of them
-        ├── MissingTable      the election has no table of this kind; says which file would hold it
-        ├── BadTable          a table's columns, types or keys are not those of its schema
-        ├── BadRule           a rule of law that is not written as docs/recount-law.md says
-        ├── BadSeed           a public seed that two people could type in two ways
-        ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
-        ├── UnplannedRound    a round that is not the one fixed before the first draw
-        └── OutOfRange        a number or a date outside what the computation allows
+    ├── InputError            what was given is wrong; commands end with exit code 2
+    │   ├── UnknownName       no such election, state, unit, contest, choice or command word
+    │   ├── UnreadableFile    a file or folder that is absent, or that this program may not read
+    │   ├── UnwritableFile    a file that cannot be written where it was asked for
+    │   ├── BadFile           a file was read and has problems; carries every one of them
+    │   ├── MissingTable      the election has no table of this kind; says which file would hold it
+    │   ├── BadTable          a table's columns, types or keys are not those of its schema
+    │   ├── BadRule           a rule of law that is not written as docs/recount-law.md says
+    │   ├── BadSeed           a public seed that two people could type in two ways
+    │   ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
+    │   ├── UnplannedRound    a round that is not the one fixed before the first draw
+    │   ├── BadValue          a value that a record cannot hold exactly: a float, a number too large, ...
+    │   ├── BadRecord         a record whose bytes are not what they must be; says which entry and why
+    │   ├── BadKey            a signing key that cannot be read, or that may not sign here
+    │   └── OutOfRange        a number or a date outside what the computation allows
+    └── NotWritten            nothing new was acknowledged; whatever was acknowledged before is safe
+        ├── StaleHead         somebody else added to the record meanwhile; read again
+        ├── LedgerBusy        somebody else is writing to the record
+        └── LockLost          the lock that keeps other writers out was lost
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
 """
@@ -92,8 +99,40 @@ class UnplannedRound(InputError):
     """A round of an audit that is not the one its method fixed in advance."""
 
 
+class BadValue(InputError):
+    """A value that a record cannot hold exactly."""
+
+
+class BadRecord(InputError):
+    """A record whose bytes are not what they must be; ``entry`` is the number of the first such entry."""
+
+    def __init__(self, reason: str, entry: int | None = None) -> None:
+        self.reason, self.entry = reason, entry
+        super().__init__(reason if entry is None else f"entry {entry}: {reason}")
+
+
+class BadKey(InputError):
+    """A signing key that cannot be read, or that may not sign here."""
+
+
 class OutOfRange(InputError):
     """A value outside what the computation allows."""
+
+
+class NotWritten(CanvassError):
+    """Nothing new was acknowledged; whatever was acknowledged before is safe."""
+
+
+class StaleHead(NotWritten):
+    """Somebody else added to the record meanwhile."""
+
+
+class LedgerBusy(NotWritten):
+    """Somebody else is writing to the record."""
+
+
+class LockLost(NotWritten):
+    """The lock that keeps other writers out was lost."""
 
 
 def nearest(found: str, known: Iterable[str]) -> str | None:

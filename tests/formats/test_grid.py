@@ -6,7 +6,7 @@ import csv
 from io import StringIO
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from canvass.formats.columns import LINE
@@ -98,6 +98,7 @@ def test_comments_above_the_header_are_not_rows() -> None:
 
 
 @given(st.lists(st.tuples(CELLS, CELLS), min_size=1, max_size=8))
+@example([(";", ";")] * 4)
 def test_what_a_csv_writer_writes_is_read(rows: list[tuple[str, str]]) -> None:
     """Cells with commas, quotes and line breaks come back as they were, blank rows apart."""
     text = StringIO(newline="")

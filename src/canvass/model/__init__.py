@@ -5,6 +5,7 @@ from canvass.model.card import CardId, CardStyle, CastVoteRecord, Interpretation
 from canvass.model.cards import CardTable, RecordedContest
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
+from canvass.model.event import Event
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, Manifest
 from canvass.model.office import ElectionType, Office
@@ -12,6 +13,7 @@ from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
 from canvass.model.unit import UnitKind
+from canvass.model.value import Value
 
 __all__ = [
     "Baseline",
@@ -25,6 +27,7 @@ __all__ = [
     "Contest",
     "Election",
     "ElectionType",
+    "Event",
     "Interpretation",
     "Joined",
     "Ledger",
@@ -37,5 +40,6 @@ __all__ = [
     "Source",
     "Technology",
     "UnitKind",
+    "Value",
     "join",
 ]

@@ -1,0 +1,70 @@
+"""Something that happened, as it is kept: an envelope that knows nothing of what it holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import cast
+
+from canvass.errors import BadValue
+from canvass.model.value import Value, frozen
+
+KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
+ACTOR = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f]{1,200}(?<! )")
+TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
+LONGEST_KIND = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened: its kind, who did it, when, and what was said.
+
+    ``kind`` is lower-case words with dots between (``round.closed``); ``actor`` a person or an office as they
+    are known in public; ``time`` RFC 3339 in UTC (``2026-11-12T15:04:05Z``): a statement, never an order, which
+    only the ledger gives. ``body`` is kept frozen and holds no floats: decimals are text. Raises BadValue.
+    """
+
+    kind: str
+    actor: str
+    time: str
+    body: Mapping[str, Value]
+
+    def __post_init__(self) -> None:
+        """Refuse an envelope that cannot be kept; freeze the body."""
+        if len(self.kind) > LONGEST_KIND or not KIND.fullmatch(self.kind):
+            raise BadValue(
+                f"kind {self.kind!r}: a kind is lower-case words with dots between, at most {LONGEST_KIND} characters"
+            )
+        if not ACTOR.fullmatch(self.actor):
+            raise BadValue(
+                f"actor {self.actor!r}: an actor is 1 to 200 characters, none of control, no space at its ends"
+            )
+        if not _is_time(self.time):
+            raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")
+        if not isinstance(self.body, Mapping):
+            raise BadValue(f"body: found a {type(self.body).__name__}; a body is a mapping")
+        object.__setattr__(self, "body", cast("Mapping[str, Value]", frozen(self.body, "body")))
+
+
+def utc(moment: datetime) -> str:
+    """A moment as an event's time has it, to the second. Raises BadValue for one without its time zone.
+
+    >>> from datetime import timedelta, timezone
+    >>> utc(datetime(2026, 11, 12, 9, 4, 5, tzinfo=timezone(timedelta(hours=-6))))
+    '2026-11-12T15:04:05Z'
+    """
+    if moment.tzinfo is None:
+        raise BadValue(f"time {moment.isoformat()}: which time zone? give the moment its tzinfo")
+    return moment.astimezone(UTC).isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
+
+
+def _is_time(text: str) -> bool:
+    if not TIME.fullmatch(text):
+        return False
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,102 @@
+"""Values that can be written down exactly and hashed: no floats, no very large integers, no half characters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeAlias
+
+from canvass.errors import BadValue
+
+Value: TypeAlias = "bool | int | str | Sequence[Value] | Mapping[str, Value] | None"
+"""A truth value, a whole number, text, a list of values, a mapping from ASCII text to values, or None."""
+
+LARGEST_INTEGER = 2**53 - 1
+"""Beyond it JSON readers of other languages lose digits: write such a number as text."""
+DEEPEST = 32
+"""Lists and mappings stand in one another at most this deep."""
+
+
+def frozen(value: object, where: str = "value") -> Value:
+    """The same value as nobody can change it any more: lists become tuples, mappings read-only.
+
+    Raises BadValue for what has no exact form (a float, a Decimal, an integer of 2**53 or more, text with half
+    a surrogate pair, a key that is not ASCII text), naming its place below ``where``.
+
+    >>> frozen({"votes": [1, 2]})["votes"]
+    (1, 2)
+    >>> frozen({"share": 0.5}, "body")
+    Traceback (most recent call last):
+    canvass.errors.BadValue: body.share: found the float 0.5; write it as text or as a fraction of integers
+    """
+    try:
+        return _frozen(value, 0)
+    except _Unfit as unfit:
+        raise BadValue(f"{where}{unfit.place}: {unfit.reason}") from None
+
+
+class _Unfit(Exception):
+    """What is wrong with a part of a value; containers put their key in front while it passes."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason, self.place = reason, ""
+
+
+def _frozen(value: object, depth: int) -> Value:
+    kind = type(value)
+    if kind is str:
+        return _text(value)  # type: ignore[arg-type]
+    if value is None or kind is bool:
+        return value  # type: ignore[return-value]
+    if kind is int:
+        return _integer(value)  # type: ignore[arg-type]
+    return _other(value, depth)
+
+
+def _text(value: str) -> str:
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError:
+            raise _Unfit(
+                f"found {value!a}, which holds half a character; no text has that"
+            ) from None
+    return value
+
+
+def _integer(value: int) -> int:
+    if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:
+        return value
+    raise _Unfit("found an integer of 2**53 or more; write it as text")
+
+
+def _other(value: object, depth: int) -> Value:
+    if depth == DEEPEST:
+        raise _Unfit(f"found lists and mappings more than {DEEPEST} deep")
+    if isinstance(value, Mapping):
+        return MappingProxyType({_key(key): _part(key, part, depth) for key, part in value.items()})
+    if isinstance(value, list | tuple):
+        return tuple([_part(place, part, depth) for place, part in enumerate(value)])
+    if isinstance(value, str):
+        return _text(str.__str__(value))
+    if isinstance(value, int):
+        return _integer(int(value))
+    if isinstance(value, float):
+        raise _Unfit(f"found the float {value!r}; write it as text or as a fraction of integers")
+    raise _Unfit(
+        f"found a {type(value).__name__}; a value is null, true, false, an integer, text, list or mapping"
+    )
+
+
+def _key(key: object) -> str:
+    if isinstance(key, str) and key.isascii():
+        return str.__str__(key)
+    raise _Unfit(f"found the key {key!a}; keys are ASCII text (other text belongs into a value)")
+
+
+def _part(step: str | int, value: object, depth: int) -> Value:
+    try:
+        return _frozen(value, depth + 1)
+    except _Unfit as unfit:
+        unfit.place = (f".{step}" if isinstance(step, str) else f"[{step}]") + unfit.place
+        raise

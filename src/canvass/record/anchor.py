@@ -1,0 +1,121 @@
+"""What a person knows of a record from outside of it, and what that proves.
+
+A record alone can only be consistent: whoever made it could have made another. A digest from a newspaper, twelve
+words heard in the room, or the fingerprint on the office's door tie it to something its keeper cannot rewrite.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.errors import BadValue, InputError
+from canvass.record.fields import DIGEST
+from canvass.record.keys import AuthorisedKey
+from canvass.record.replay import Replay
+from canvass.record.trust import Trust
+from canvass.record.words import read_words
+
+
+class Anchoring(StrEnum):
+    """How far a record is tied to something outside of it; the text is what a person reads."""
+
+    ANCHORED = "consistent, and vouched for from outside as a whole"
+    ANCHORED_IN_PART = "consistent, and vouched for from outside up to the entry named, not beyond"
+    NAMED_ONLY = "consistent, but what you know from outside vouches for none of its entries"
+    NOT_ANCHORED = "consistent, not anchored"
+    CONTRADICTED = "what you know from outside the record is not in it: this is another record, or it was changed"
+    NOT_CONSISTENT = "not consistent: the checks that fail say where"
+
+
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A digest or fingerprint (64 hexadecimal digits), or the twelve words of a commitment."""
+
+    digest: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Anchored:
+    """The answer; ``through`` is the last entry that the anchor vouches for, ``matches`` what it was found to be."""
+
+    anchoring: Anchoring
+    through: int = 0
+    matches: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Match:
+    """What an anchor was found to be, the last entry it fixes by itself, and the keys it vouches for."""
+
+    what: str
+    fixes: int
+    keys: frozenset[str]
+
+
+def read_anchor(text: str) -> Anchor:
+    """An anchor as somebody typed it: spaces, colons and upper case do not matter. Raises BadValue or InputError.
+
+    >>> read_anchor("AB:" * 31 + "ab").digest == "ab" * 32
+    True
+    """
+    digits = re.sub(r"[\s:.-]", "", text).lower()
+    if DIGEST.fullmatch(digits):
+        return Anchor(digest=digits)
+    try:
+        return Anchor(words=read_words(text))
+    except InputError as fault:
+        if re.search(r"\d", text):
+            raise BadValue(
+                f"an anchor is 64 hexadecimal digits or twelve words; found {len(digits)} characters"
+            ) from None
+        raise BadValue(f"an anchor is 64 hexadecimal digits or twelve words: {fault}") from None
+
+
+def anchor_record(replay: Replay, anchor: Anchor | None) -> Anchored:
+    """How far this anchor ties a record whose checks all hold."""
+    if anchor is None:
+        return Anchored(Anchoring.NOT_ANCHORED)
+    match = _match(replay, anchor)
+    if match is None:
+        return Anchored(Anchoring.CONTRADICTED)
+    through = max(match.fixes, _signed_through(replay.trust, match.keys))
+    return Anchored(_ending(through, replay.head.sequence), through, match.what)
+
+
+def _ending(through: int, last: int) -> Anchoring:
+    if through == 0:
+        return Anchoring.NAMED_ONLY
+    return Anchoring.ANCHORED if through == last else Anchoring.ANCHORED_IN_PART
+
+
+def _match(replay: Replay, anchor: Anchor) -> _Match | None:
+    trust = replay.trust
+    for entry, commitment in trust.commitments:
+        if anchor.words == commitment.words or anchor.digest == commitment.digest:
+            return _Match(f"the commitment of entry {entry}", 0, frozenset(commitment.keys))
+    if anchor.digest in trust.keys:
+        key = trust.keys[anchor.digest]
+        return _Match(f"the key of {key.holder}", 0, frozenset((anchor.digest,)))
+    if anchor.digest in replay.digests:
+        entry = replay.digests.index(anchor.digest) + 1
+        known = frozenset(name for name, key in trust.keys.items() if key.entry <= entry)
+        return _Match(f"the digest of entry {entry}", entry, known)
+    return None
+
+
+def _signed_through(trust: Trust, known: frozenset[str]) -> int:
+    """The last entry under a signature of a known key, or of one that a known key has vouched for."""
+    trusted = _vouched(trust.keys.values(), known)
+    return max((point.through for point in trust.checkpoints if point.signer in trusted), default=0)
+
+
+def _vouched(keys: Iterable[AuthorisedKey], known: frozenset[str]) -> set[str]:
+    trusted = set(known)
+    for key in sorted(keys, key=lambda key: key.entry):
+        if key.vouched_by in trusted:
+            trusted.add(key.fingerprint)
+    return trusted

@@ -1,0 +1,83 @@
+"""The one way to write a value down as bytes, so that two people hash the same thing.
+
+RFC 8785 (JSON Canonicalization Scheme) for the values of :mod:`canvass.model.value`: UTF-8, no space between
+tokens, keys in order, the shortest escapes. Without floats and with ASCII keys the standard library's own
+writer does exactly that. The name of these rules is ``CANONICAL``; another set would have another name.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import NoReturn
+
+from canvass.errors import BadRecord, BadValue
+from canvass.model.event import Event
+from canvass.model.value import Value, frozen
+
+CANONICAL = "canvass-json-1"
+
+
+def canonical_bytes(value: object) -> bytes:
+    """The value as canonical JSON. Raises BadValue for what has no canonical form.
+
+    >>> canonical_bytes({"choice": "clinton", "cards": 48, "at": ["AV-12", 3]})
+    b'{"at":["AV-12",3],"cards":48,"choice":"clinton"}'
+    """
+    return _written(frozen(value))
+
+
+def canonical_event(event: Event) -> bytes:
+    """An event as canonical JSON: its actor, body, kind and time."""
+    return _written(
+        {"actor": event.actor, "body": event.body, "kind": event.kind, "time": event.time}
+    )
+
+
+def canonical_lines(values: Iterable[object]) -> Iterator[bytes]:
+    """Each value on a line of its own, as tables of a record are kept."""
+    for value in values:
+        yield canonical_bytes(value) + b"\n"
+
+
+def read_json(data: bytes) -> object:
+    """What these bytes say, where they are JSON that a record may hold; plain lists and dictionaries.
+
+    It does not tell whether the bytes are canonical: who must know writes the value again and compares.
+    Raises BadRecord.
+    """
+    try:
+        return _DECODER.decode(data.decode())
+    except UnicodeDecodeError as fault:
+        raise BadRecord(f"byte {fault.start + 1} is not UTF-8") from None
+    except json.JSONDecodeError as fault:
+        raise BadRecord(f"not JSON at character {fault.colno}: {fault.msg}") from None
+    except (ValueError, RecursionError) as fault:
+        raise BadRecord(f"not JSON that a record may hold: {fault}") from None
+
+
+def read_canonical(data: bytes) -> Value:
+    """The value that these bytes are the canonical form of. Raises BadRecord where they are not one."""
+    try:
+        value = frozen(read_json(data))
+    except BadValue as fault:
+        raise BadRecord(str(fault)) from None
+    if _written(value) != data:
+        raise BadRecord(
+            "not in canonical form: spaces, the order of keys, a key twice, or other escapes"
+        )
+    return value
+
+
+def _written(value: Value) -> bytes:
+    return _ENCODER.encode(value).encode()
+
+
+def _refused(text: str) -> NoReturn:
+    raise ValueError(f"the number {text} is not an integer")
+
+
+_ENCODER = json.JSONEncoder(
+    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, default=dict
+)
+_DECODER = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)

@@ -1,0 +1,211 @@
+"""A record in a folder: one file that is only appended to, and one file for each artefact."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO
+
+from canvass.errors import BadRecord, NotWritten, UnreadableFile
+from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
+from canvass.record.chain import START, Entry, Head, read_entry
+from canvass.record.fields import DIGEST
+from canvass.record.file_lock import FileLock
+from canvass.record.ledger import Ledger, TornTail, joined
+from canvass.record.writing import give_name, make_folder, write_aside, write_new
+
+LEDGER_FILE = "ledger.jsonl"
+BLOCK = 1 << 16
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+MODES = {Access.PUBLIC: (0o755, 0o644), Access.PRIVATE: (PRIVATE_FOLDER, PRIVATE_FILE)}
+"""Who may enter the folder and read its files; the owner's umask takes away what it takes away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The end of a ledger file: its last whole line, the bytes after it, and where those begin."""
+
+    line: bytes | None
+    torn: bytes
+    whole_size: int
+
+
+class DiskLedger(Ledger):
+    """Entries as lines of a file. What a dying writer leaves half written is set aside, never counted."""
+
+    def __init__(self, path: Path, aside: Path) -> None:
+        super().__init__()
+        self.path, self.aside = path, aside
+        self._lock: FileLock | None = None
+        self._mark = (0, 0)
+        """The number and the end of a line read or written lately: the next reader begins there."""
+        if not path.is_file():
+            raise UnreadableFile(f"{path}: no record is here")
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def head(self) -> Head:
+        """The last whole entry of the file."""
+        return _head(self.path, read_tail(self.path))
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The whole lines below line ``after``."""
+        number, offset = self._mark if self._mark[0] <= after else (0, 0)
+        with _opened(self.path) as file:
+            file.seek(offset)
+            for line in file:
+                if not line.endswith(b"\n"):
+                    return
+                number, offset = number + 1, offset + len(line)
+                if number >= after:
+                    self._mark = (number, offset)
+                if number > after:
+                    yield line[:-1]
+
+    def torn(self) -> TornTail | None:
+        """The bytes after the last whole line."""
+        tail = read_tail(self.path)
+        return TornTail(_head(self.path, tail).sequence, tail.torn) if tail.torn else None
+
+    def close(self) -> None:
+        """Nothing is held open between two calls."""
+
+    def _acquire(self) -> bool:
+        try:
+            handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+        except OSError as fault:
+            raise NotWritten(
+                f"{self}: it cannot be written ({fault.strerror}); nothing was"
+            ) from None
+        lock = FileLock(handle, self.path)
+        if not lock.acquire():
+            os.close(handle)
+            return False
+        self._lock = lock
+        return True
+
+    def _release(self) -> None:
+        if self._lock is not None:
+            os.close(self._lock.handle)
+            self._lock = None
+
+    def _check_lock(self) -> None:
+        self._held().check()
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        handle = self._held().handle
+        data = joined(entries)
+        tail = read_tail(self.path)
+        start = tail.whole_size
+        try:
+            self._set_aside(tail, entries[0].sequence - 1)
+            os.ftruncate(handle, start)
+            _write_all(handle, data)
+            os.fsync(handle)
+        except OSError as fault:
+            with suppress(OSError):
+                os.ftruncate(handle, start)
+            raise NotWritten(
+                f"{self}: the disk refused ({fault.strerror}); nothing was added"
+            ) from None
+        self._mark = (entries[-1].sequence, start + len(data))
+
+    def _held(self) -> FileLock:
+        if self._lock is None:
+            raise NotWritten(f"{self}: entries are only written under the lock")
+        return self._lock
+
+    def _set_aside(self, tail: Tail, after: int) -> None:
+        if tail.torn:
+            name = f"torn-{after}-{hashlib.sha256(tail.torn).hexdigest()[:16]}"
+            make_folder(self.aside, PRIVATE_FOLDER)
+            with suppress(FileExistsError):
+                write_new(self.aside / name, tail.torn, PRIVATE_FILE)
+
+
+class FolderArtefacts(Artefacts):
+    """Artefacts as files of a folder, each under its SHA-256 in hexadecimal."""
+
+    def __init__(self, folder: Path, access: Access) -> None:
+        self.folder, self.access = folder, access
+
+    def _put(self, chunks: Iterable[bytes]) -> Artefact:
+        counted = Counted(chunks, self.access)
+        folder_mode, file_mode = MODES[self.access]
+        try:
+            make_folder(self.folder, folder_mode)
+            aside = write_aside(self.folder, counted, file_mode)
+            give_name(aside, self.folder / counted.artefact.sha256)
+        except OSError as fault:
+            raise NotWritten(f"{self.folder}: the disk refused a file ({fault.strerror})") from None
+        return counted.artefact
+
+    def chunks(self, sha256: str) -> Iterator[bytes]:
+        """The blocks of the file."""
+        try:
+            file = self._path(sha256).open("rb")
+        except OSError:
+            raise absent(sha256, self.folder) from None
+        with file:
+            while block := file.read(BLOCK):
+                yield block
+
+    def digests(self) -> tuple[str, ...]:
+        """The names of the files that are named for a digest."""
+        if not self.folder.is_dir():
+            return ()
+        return tuple(sorted(f.name for f in self.folder.iterdir() if DIGEST.fullmatch(f.name)))
+
+    def __contains__(self, sha256: object) -> bool:
+        return (
+            isinstance(sha256, str)
+            and bool(DIGEST.fullmatch(sha256))
+            and self._path(sha256).is_file()
+        )
+
+    def _path(self, sha256: str) -> Path:
+        if not DIGEST.fullmatch(sha256):
+            raise absent(sha256, self.folder)
+        return self.folder / sha256
+
+
+def read_tail(path: Path) -> Tail:
+    """The end of a ledger file, read from behind."""
+    with _opened(path) as file:
+        start = size = file.seek(0, os.SEEK_END)
+        data = b""
+        while start and data.count(b"\n") < 2:
+            step = min(BLOCK, start)
+            start -= step
+            file.seek(start)
+            data = file.read(step) + data
+    whole, newline, torn = data.rpartition(b"\n")
+    line = whole.rpartition(b"\n")[2] if newline else None
+    return Tail(line, torn, size - len(torn))
+
+
+def _opened(path: Path) -> BinaryIO:
+    try:
+        return path.open("rb")
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: the ledger cannot be read ({fault.strerror})") from None
+
+
+def _head(path: Path, tail: Tail) -> Head:
+    if tail.line is None:
+        return START
+    try:
+        return read_entry(tail.line).head
+    except BadRecord as fault:
+        raise BadRecord(f"{path}: the last entry cannot be read: {fault}") from None
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]

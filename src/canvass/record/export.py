@@ -1,0 +1,58 @@
+"""A record as the public gets it: one folder of plain files, whatever kind of store it comes from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from canvass.errors import BadRecord, NotWritten
+from canvass.record.artefact import Access
+from canvass.record.canonical import canonical_bytes
+from canvass.record.disk import LEDGER_FILE, FolderArtefacts
+from canvass.record.index import INDEX_FILE, Index
+from canvass.record.replay import Replay
+from canvass.record.store import ARTEFACT_FOLDER, Store
+from canvass.record.verify import replayed
+from canvass.record.writing import give_name, write_aside
+
+
+def index_of(replay: Replay) -> Index:
+    """The table of contents of a record, once it is published."""
+    public = sorted(
+        {artefact.sha256 for artefact in replay.artefacts if artefact.access is Access.PUBLIC}
+    )
+    return Index(replay.trust.record, replay.head, tuple(public))
+
+
+def export_record(store: Store, folder: Path) -> Index:
+    """Write the public part of a record into a new folder: ledger, artefacts, and the index last of all.
+
+    Private artefacts stay where they are. Raises BadRecord for a record whose own checks fail, and NotWritten
+    where the folder holds something already or the disk refuses.
+    """
+    replay = replayed(store)
+    if replay.faults:
+        raise BadRecord(f"the record is not published while a check fails: {replay.faults[0]}")
+    index = index_of(replay)
+    try:
+        _make_empty(folder)
+        artefacts = FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC)
+        for sha256 in index.artefacts:
+            if artefacts.put(store.artefacts.chunks(sha256)).sha256 != sha256:
+                raise BadRecord(f"artefact {sha256}: its bytes were changed; it is not published")
+        lines = (
+            entry.line + b"\n"
+            for entry in store.ledger.entries()
+            if entry.sequence <= replay.head.sequence
+        )
+        give_name(write_aside(folder, lines), folder / LEDGER_FILE)
+        give_name(write_aside(folder, [canonical_bytes(index.value) + b"\n"]), folder / INDEX_FILE)
+    except OSError as fault:
+        raise NotWritten(f"{folder}: the disk refused ({fault.strerror})") from None
+    return index
+
+
+def _make_empty(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    if any(folder.iterdir()):
+        raise NotWritten(f"{folder}: something is here already; publish into a new folder")
+    (folder / ARTEFACT_FOLDER).mkdir()

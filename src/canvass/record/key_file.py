@@ -1,0 +1,63 @@
+"""Private keys in files that only their owner can read: PKCS #8, with a passphrase where one is given."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.serialization import (
+    BestAvailableEncryption,
+    Encoding,
+    KeySerializationEncryption,
+    NoEncryption,
+    PrivateFormat,
+    load_pem_private_key,
+)
+
+from canvass.errors import BadKey, UnreadableFile
+from canvass.record.signing import SigningKey
+from canvass.record.writing import write_new
+
+OWNER_ONLY = 0o600
+
+
+def write_key(key: SigningKey, path: Path, passphrase: str = "") -> None:
+    """Write the key to a new file that only its owner can read. Raises BadKey where the file exists already."""
+    protection: KeySerializationEncryption = (
+        BestAvailableEncryption(passphrase.encode()) if passphrase else NoEncryption()
+    )
+    text = key.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, protection)
+    try:
+        write_new(path, text, OWNER_ONLY)
+    except FileExistsError:
+        raise BadKey(f"{path}: a file is there already; a key is never overwritten") from None
+
+
+def read_key(path: Path, passphrase: str = "") -> SigningKey:
+    """The key in this file. Raises UnreadableFile, or BadKey: others can read it, not a key, wrong passphrase."""
+    try:
+        mode = stat.S_IMODE(path.stat().st_mode)
+        text = path.read_bytes()
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: no key can be read here ({fault.strerror})") from None
+    if os.name == "posix" and mode & 0o077:
+        raise BadKey(
+            f"{path}: others than its owner can reach this key (mode {mode:03o}); run chmod 600 {path}"
+        )
+    return _parsed(path, text, passphrase)
+
+
+def _parsed(path: Path, text: bytes, passphrase: str) -> SigningKey:
+    try:
+        key = load_pem_private_key(text, passphrase.encode() if passphrase else None)
+    except TypeError:
+        wanted = "it has none; give no passphrase" if passphrase else "give its passphrase"
+        raise BadKey(f"{path}: the key and the passphrase do not go together: {wanted}") from None
+    except (ValueError, UnsupportedAlgorithm):
+        raise BadKey(f"{path}: not a private key in PEM, or the wrong passphrase") from None
+    if not isinstance(key, Ed25519PrivateKey):
+        raise BadKey(f"{path}: a private key, but not of Ed25519")
+    return SigningKey(key)

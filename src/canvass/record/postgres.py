@@ -1,0 +1,142 @@
+"""Records in PostgreSQL, for a state's server: the extra ``canvass[postgres]``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any
+
+from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile
+from canvass.record.sql import LAYOUT, TABLES, Database, Taken
+
+try:
+    import psycopg
+except ImportError:
+    raise InputError("PostgreSQL needs psycopg: pip install 'canvass[postgres]'") from None
+
+SCHEMES = ("postgresql://", "postgresql+psycopg://")
+MAKING_TABLES = "canvass-record-tables"
+HELD = """
+    select 1 from pg_locks, hashtextextended(%s, 0) as name
+    where locktype = 'advisory' and granted and pid = pg_backend_pid() and objsubid = 1
+    and (classid::bigint << 32) | objid::bigint = name
+"""
+SETUP = (
+    "create table record_layout (version integer not null)",
+    *TABLES,
+    "create function record_entry_refuses() returns trigger language plpgsql as "
+    "$$ begin raise exception 'a ledger is only appended to'; end $$",
+    "create trigger record_entry_update before update or delete or truncate on record_entry "
+    "execute function record_entry_refuses()",
+)
+
+
+class PostgresDatabase(Database):
+    """A connection to PostgreSQL; it must last as long as its locks, so no pool in transaction mode between."""
+
+    line_bytes = "convert_to(line, 'UTF8')"
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self._connection = _connected(url)
+        found = self.rows("select to_regclass('record_layout') is not null")[0][0]
+        version = self.rows("select version from record_layout")[0][0] if found else None
+        if version != LAYOUT:
+            self.close()
+            has = "no tables" if version is None else f"tables of version {version}"
+            raise UnreadableFile(
+                f"{self}: {has} of records here; this program knows version {LAYOUT}"
+            )
+
+    @classmethod
+    def create(cls, url: str) -> PostgresDatabase:
+        """The database at this address, with its tables made where there are none yet."""
+        with _connected(url) as connection, connection.transaction():
+            connection.execute(
+                "select pg_advisory_xact_lock(hashtextextended(%s, 0))", [MAKING_TABLES]
+            )
+            there = connection.execute("select to_regclass('record_layout')").fetchone()
+            if there is None or there[0] is None:
+                for statement in SETUP:
+                    connection.execute(statement.format(blob="bytea"))
+                connection.execute("insert into record_layout values (%s)", [LAYOUT])
+        return cls(url)
+
+    def __str__(self) -> str:
+        info = self._connection.info
+        return f"PostgreSQL database {info.dbname}" if not self._connection.closed else "PostgreSQL"
+
+    def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        try:
+            return self._connection.execute(_own(statement), parameters).fetchall()
+        except psycopg.Error as fault:
+            if self._connection.closed:
+                raise self._lost() from None
+            raise BadRecord(f"{self}: the database cannot be read ({_brief(fault)})") from None
+
+    def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Insert in one transaction."""
+        try:
+            with self._connection.transaction(), self._connection.cursor() as cursor:
+                cursor.executemany(_own(statement), rows)
+        except psycopg.IntegrityError as fault:
+            raise Taken(_brief(fault)) from None
+        except psycopg.Error as fault:
+            if self._connection.closed:
+                raise self._lost() from None
+            raise NotWritten(
+                f"{self}: the database refused ({_brief(fault)}); nothing was added"
+            ) from None
+
+    def acquire(self, record: str) -> bool:
+        """Take an advisory lock of the session, which ends with the connection."""
+        return bool(
+            self.rows("select pg_try_advisory_lock(hashtextextended(?, 0))", _lock(record))[0][0]
+        )
+
+    def release(self, record: str) -> None:
+        """Give the lock back; a lost connection has done so already."""
+        with suppress(psycopg.Error):
+            self._connection.execute(
+                "select pg_advisory_unlock(hashtextextended(%s, 0))", [_lock(record)]
+            )
+
+    def check(self, record: str) -> None:
+        """Whether the session still holds the lock."""
+        try:
+            held = self._connection.execute(HELD, [_lock(record)]).fetchone()
+        except psycopg.Error:
+            held = None
+        if held is None:
+            raise self._lost()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+    def _lost(self) -> LockLost:
+        return LockLost(
+            f"{self}: the connection broke, and with it any lock; nothing was acknowledged; open the record "
+            "again and see whether the last entries are there"
+        )
+
+
+def _connected(url: str) -> psycopg.Connection[tuple[Any, ...]]:
+    address = url.replace(SCHEMES[1], SCHEMES[0], 1)
+    try:
+        return psycopg.connect(address, autocommit=True, options="-c synchronous_commit=on")
+    except psycopg.Error as fault:
+        raise UnreadableFile(f"no PostgreSQL answers at this address: {_brief(fault)}") from None
+
+
+def _own(statement: str) -> str:
+    return statement.replace("?", "%s")
+
+
+def _lock(record: str) -> str:
+    return f"canvass-record:{record}"
+
+
+def _brief(fault: psycopg.Error) -> str:
+    return str(fault).split("\n", 1)[0]

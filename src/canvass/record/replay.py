@@ -1,0 +1,65 @@
+"""A record while it is read, entry by entry, from its first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from canvass.errors import BadKey, BadRecord
+from canvass.record.artefact import Artefact, named_artefacts
+from canvass.record.chain import START, Entry, Head
+from canvass.record.trust import Check, Trust, check_of
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """What is wrong with a record, by which check, and where; ``entry`` is None where no entry is to blame."""
+
+    check: Check
+    entry: int | None
+    reason: str
+
+    def __str__(self) -> str:
+        """One line: check, place, reason."""
+        where = "" if self.entry is None else f", entry {self.entry}"
+        return f"{self.check}{where}: {self.reason}"
+
+
+@dataclass(slots=True)
+class Replay:
+    """A record while it is read: what it says of itself so far, and every fault met on the way."""
+
+    trust: Trust = field(default_factory=Trust)
+    head: Head = START
+    digests: list[str] = field(default_factory=list)
+    artefacts: dict[Artefact, tuple[int, str]] = field(default_factory=dict)
+    """The files named so far, each with the entry that named it first and the name it got there."""
+    faults: list[Fault] = field(default_factory=list)
+
+    def digest_at(self, sequence: int) -> str:
+        """The digest of an entry read so far. Raises BadRecord for another number."""
+        if not 1 <= sequence <= len(self.digests):
+            raise BadRecord(f"it is signed over entry {sequence}, which does not come before it")
+        return self.digests[sequence - 1]
+
+    def copy(self) -> Replay:
+        """The same replay, to go on with apart from this one."""
+        return replace(
+            self,
+            digests=self.digests.copy(),
+            artefacts=self.artefacts.copy(),
+            faults=self.faults.copy(),
+        )
+
+    def take(self, entry: Entry) -> None:
+        """Read one entry; an entry of the record's own that may not stand here has no effect but a fault."""
+        try:
+            self.trust = self.trust.after(entry, self.digest_at)
+        except (BadRecord, BadKey) as refusal:
+            self.faults.append(Fault(check_of(entry), entry.sequence, str(refusal)))
+        try:
+            for name, artefact in named_artefacts(entry.event).items():
+                self.artefacts.setdefault(artefact, (entry.sequence, name))
+        except BadRecord as refusal:
+            self.faults.append(Fault(Check.ARTEFACTS, entry.sequence, str(refusal)))
+        self.digests.append(entry.digest)
+        self.head = entry.head

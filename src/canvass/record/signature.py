@@ -1,0 +1,73 @@
+"""Events that somebody signs, each over the place in the record that the signer had seen.
+
+The bytes signed are ``canvass-signed-1``, a newline, and the canonical event without its ``signature``: so the
+signature covers what is said, who said it and when, the record's id, and every entry up to the place.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from canvass.errors import BadRecord
+from canvass.model.event import Event
+from canvass.record.canonical import canonical_event
+from canvass.record.chain import Head
+from canvass.record.fields import Fields
+from canvass.record.signing import SigningKey, VerifyKey
+
+SIGNED = "canvass-signed-1"
+SIGNATURE = re.compile(r"[0-9a-f]{128}")
+SIGNED_MEMBERS = ("digest", "record", "sequence", "signature", "signer")
+"""What the body of every signed event holds beside what it says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The last entry of a record that a signer had seen."""
+
+    record: str
+    head: Head
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """The place an event was signed over, the fingerprint of the key, and the 64 bytes."""
+
+    place: Place
+    signer: str
+    raw: bytes
+
+
+def sign(event: Event, place: Place, key: SigningKey) -> Event:
+    """The same event, signed by this key over this place."""
+    body = {
+        **event.body,
+        "digest": place.head.digest,
+        "record": place.record,
+        "sequence": place.head.sequence,
+        "signer": key.fingerprint,
+    }
+    unsigned = replace(event, body=body)
+    return replace(event, body={**body, "signature": key.sign(signed_bytes(unsigned)).hex()})
+
+
+def signed_bytes(event: Event) -> bytes:
+    """What the signature of this event signs."""
+    rest = {name: value for name, value in event.body.items() if name != "signature"}
+    return f"{SIGNED}\n".encode() + canonical_event(replace(event, body=rest))
+
+
+def signature_of(event: Event) -> Signature:
+    """The signature that this event carries. Raises BadRecord where a part of it is missing or malformed."""
+    found = Fields("a signed event", event.body)
+    head = Head(found.number("sequence"), found.digest("digest"))
+    raw = bytes.fromhex(found.text("signature", SIGNATURE))
+    return Signature(Place(found.text("record"), head), found.digest("signer"), raw)
+
+
+def check_signature(event: Event, key: VerifyKey) -> None:
+    """Nothing, where this key signed this event as it stands. Raises BadRecord where it did not."""
+    signature = signature_of(event)
+    if signature.signer != key.fingerprint or not key.verifies(signature.raw, signed_bytes(event)):
+        raise BadRecord(f"the signature does not hold: key {signature.signer} did not sign this")

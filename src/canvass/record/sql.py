@@ -1,0 +1,202 @@
+"""Records in a database: what SQLite and PostgreSQL have in common. One database holds any number of records.
+
+That two writers cannot fork a chain does not rest on their good manners: an entry is unique by its number and
+by the entry it follows, must follow one that is there, and is never changed (constraints and a trigger).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from tempfile import SpooledTemporaryFile
+from typing import Any
+
+from canvass.errors import BadRecord, StaleHead
+from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
+from canvass.record.chain import START, Entry, Head, read_entry
+from canvass.record.ledger import Ledger
+
+LAYOUT = 1
+"""The version of the tables."""
+PAGE = 5000
+BLOCK = 1 << 20
+IN_MEMORY = 1 << 25
+
+TABLES = (
+    """create table record_entry (
+        record text not null,
+        sequence bigint not null check (sequence > 0),
+        previous text,
+        digest text not null,
+        line text not null,
+        primary key (record, sequence),
+        unique (record, digest),
+        unique (record, previous),
+        foreign key (record, previous) references record_entry (record, digest),
+        check ((sequence = 1) = (previous is null))
+    )""",
+    """create table record_artefact (
+        record text not null,
+        access text not null,
+        sha256 text not null,
+        part integer not null,
+        data {blob} not null,
+        primary key (record, access, sha256, part)
+    )""",
+)
+
+
+class Taken(Exception):
+    """A row stands where this one wanted to stand."""
+
+
+class Database(ABC):
+    """A connection to one kind of database; statements have ? where a parameter goes."""
+
+    line_bytes: str
+    """How this kind gives the bytes of the column ``line``."""
+
+    @abstractmethod
+    def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
+        """What a query finds. Raises BadRecord where the database itself is damaged."""
+
+    @abstractmethod
+    def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Insert all rows for good, or none. Raises Taken, NotWritten or LockLost."""
+
+    @abstractmethod
+    def acquire(self, record: str) -> bool:
+        """Whether the lock of this record could be taken at once."""
+
+    @abstractmethod
+    def release(self, record: str) -> None:
+        """Give the lock back."""
+
+    @abstractmethod
+    def check(self, record: str) -> None:
+        """Nothing, where the lock is still held. Raises LockLost."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """End the connection."""
+
+
+class SqlLedger(Ledger):
+    """Entries as rows, each with its line as it stands in a ledger file."""
+
+    def __init__(self, database: Database, record: str) -> None:
+        super().__init__()
+        self.database, self.record = database, record
+
+    def __str__(self) -> str:
+        return f"{self.database}, record {self.record}"
+
+    def head(self) -> Head:
+        """The row with the highest number."""
+        found = self.database.rows(
+            f"select {self.database.line_bytes} from record_entry "  # noqa: S608
+            "where record = ? order by sequence desc limit 1",
+            self.record,
+        )
+        if not found:
+            return START
+        try:
+            return read_entry(found[0][0]).head
+        except BadRecord as fault:
+            raise BadRecord(f"{self}: the last entry cannot be read: {fault}") from None
+
+    def lines(self, after: int = 0) -> Iterator[bytes]:
+        """The lines in the order of their numbers, a few thousand at a time."""
+        statement = (
+            f"select sequence, {self.database.line_bytes} from record_entry "  # noqa: S608
+            "where record = ? and sequence > ? order by sequence limit ?"
+        )
+        while page := self.database.rows(statement, self.record, after, PAGE):
+            for _, line in page:
+                yield line
+            after = page[-1][0]
+
+    def close(self) -> None:
+        """End the connection."""
+        self.database.close()
+
+    def _acquire(self) -> bool:
+        return self.database.acquire(self.record)
+
+    def _release(self) -> None:
+        self.database.release(self.record)
+
+    def _check_lock(self) -> None:
+        self.database.check(self.record)
+
+    def _write(self, entries: Sequence[Entry]) -> None:
+        rows = (_row(self.record, entry) for entry in entries)
+        try:
+            self.database.insert(
+                "insert into record_entry (record, sequence, previous, digest, line) values (?, ?, ?, ?, ?)",
+                rows,
+            )
+        except Taken:
+            raise StaleHead(
+                f"{self}: somebody else kept an entry {entries[0].sequence} meanwhile; nothing was written; "
+                "read the record again and decide anew"
+            ) from None
+
+
+class SqlArtefacts(Artefacts):
+    """Artefacts as rows of a megabyte each."""
+
+    def __init__(self, database: Database, record: str, access: Access) -> None:
+        self.database, self.access, self.key = database, access, (record, access.value)
+
+    def _put(self, chunks: Iterable[bytes]) -> Artefact:
+        counted = Counted(chunks, self.access)
+        with SpooledTemporaryFile(max_size=IN_MEMORY) as file:
+            file.writelines(counted)
+            file.seek(0)
+            artefact = counted.artefact
+            blocks = iter(lambda: file.read(BLOCK), b"")
+            rows = (
+                (*self.key, artefact.sha256, part, block) for part, block in enumerate(blocks, 1)
+            )
+            first = (*self.key, artefact.sha256, 0, b"")
+            self._insert(first, rows)
+        return artefact
+
+    def chunks(self, sha256: str) -> Iterator[bytes]:
+        """The rows, one after the other."""
+        if sha256 not in self:
+            raise absent(sha256, self.database)
+        statement = "select data from record_artefact where record = ? and access = ? and sha256 = ? and part = ?"
+        part = 1
+        while found := self.database.rows(statement, *self.key, sha256, part):
+            yield bytes(found[0][0])
+            part += 1
+
+    def digests(self) -> tuple[str, ...]:
+        """The digests in order."""
+        statement = "select sha256 from record_artefact where record = ? and access = ? and part = 0 order by sha256"
+        return tuple(sha256 for (sha256,) in self.database.rows(statement, *self.key))
+
+    def __contains__(self, sha256: object) -> bool:
+        statement = "select 1 from record_artefact where record = ? and access = ? and sha256 = ? and part = 0"
+        return bool(self.database.rows(statement, *self.key, sha256))
+
+    def _insert(self, first: tuple[object, ...], rest: Iterable[tuple[object, ...]]) -> None:
+        statement = "insert into record_artefact (record, access, sha256, part, data) values (?, ?, ?, ?, ?)"
+        try:
+            self.database.insert(statement, chain((first,), rest))
+        except Taken:
+            return
+
+
+def record_ids(database: Database) -> tuple[str, ...]:
+    """The records that this database holds, in order."""
+    found = database.rows("select record from record_entry where sequence = 1 order by record")
+    return tuple(record for (record,) in found)
+
+
+def _row(record: str, entry: Entry) -> tuple[object, ...]:
+    previous = entry.previous if entry.sequence > 1 else None
+    return record, entry.sequence, previous, entry.digest, entry.line.decode()

@@ -1,0 +1,127 @@
+"""Records in a SQLite file, by the standard library: a county's desk, or the app's own database."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from canvass.errors import BadRecord, NotWritten, UnreadableFile
+from canvass.record.file_lock import FileLock
+from canvass.record.sql import LAYOUT, TABLES, Database, Taken
+
+BUSY_SECONDS = 10.0
+PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
+DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What the library raises for a damaged file; the second where the damage is in the text of its own message."""
+TRIGGERS = tuple(
+    f"create trigger record_entry_{deed} before {deed} on record_entry "
+    "begin select raise(abort, 'a ledger is only appended to'); end"
+    for deed in ("update", "delete")
+)
+
+
+class SqliteDatabase(Database):
+    """A SQLite file, with write-ahead log and full synchronisation: an insert that returned is on the disk."""
+
+    line_bytes = "cast(line as blob)"
+
+    def __init__(self, path: Path) -> None:
+        if not path.is_file():
+            raise UnreadableFile(f"{path}: no database is here")
+        self.path = path
+        self._locks: dict[str, FileLock] = {}
+        self._connection = _connected(path)
+        try:
+            (found,) = self.rows("pragma user_version")[0]
+        except BadRecord:
+            self.close()
+            raise
+        if found != LAYOUT:
+            self.close()
+            raise BadRecord(
+                f"{path}: its tables have version {found}, this program knows version {LAYOUT}"
+            )
+
+    @classmethod
+    def create(cls, path: Path) -> SqliteDatabase:
+        """The database at this path, with its tables made where there are none yet."""
+        connection = _connected(path)
+        try:
+            connection.execute("begin immediate")
+            (found,) = connection.execute("pragma user_version").fetchone()
+            if found == 0:
+                for statement in (*(table.format(blob="blob") for table in TABLES), *TRIGGERS):
+                    connection.execute(statement)
+                connection.execute(f"pragma user_version = {LAYOUT}")
+            connection.execute("commit")
+        except sqlite3.Error as fault:
+            raise NotWritten(f"{path}: no tables could be made here ({fault})") from None
+        finally:
+            connection.close()
+        return cls(path)
+
+    def __str__(self) -> str:
+        return str(self.path)
+
+    def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
+        """What a query finds."""
+        try:
+            return self._connection.execute(statement, parameters).fetchall()
+        except DAMAGED as fault:
+            raise BadRecord(f"{self}: the database cannot be read ({fault})") from None
+
+    def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
+        """Insert in one immediate transaction."""
+        try:
+            self._connection.execute("begin immediate")
+            with self._connection:
+                self._connection.executemany(statement, rows)
+        except sqlite3.IntegrityError as fault:
+            raise Taken(str(fault)) from None
+        except sqlite3.Error as fault:
+            raise NotWritten(f"{self}: the database refused ({fault}); nothing was added") from None
+
+    def acquire(self, record: str) -> bool:
+        """Lock a file beside the database, so that a writer may read, think and write."""
+        path = self.path.with_name(f"{self.path.name}.{record}.lock")
+        try:
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        except OSError as fault:
+            raise NotWritten(
+                f"{path}: it cannot be written ({fault.strerror}); nothing was"
+            ) from None
+        lock = FileLock(handle, path)
+        if not lock.acquire():
+            os.close(handle)
+            return False
+        self._locks[record] = lock
+        return True
+
+    def release(self, record: str) -> None:
+        """Give the lock back."""
+        os.close(self._locks.pop(record).handle)
+
+    def check(self, record: str) -> None:
+        """Whether the locked file is still there."""
+        self._locks[record].check()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._connection.close()
+
+
+def _connected(path: Path) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None
+    try:
+        for pragma in PRAGMAS:
+            connection.execute(f"pragma {pragma}")
+    except DAMAGED as fault:
+        connection.close()
+        raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
+    return connection

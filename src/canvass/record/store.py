@@ -1,0 +1,104 @@
+"""Where a record lies: a folder, a SQLite file or a PostgreSQL database, told by its address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import NotWritten, UnknownName
+from canvass.record.artefact import Access, Artefacts
+from canvass.record.disk import LEDGER_FILE, DiskLedger, FolderArtefacts
+from canvass.record.index import INDEX_FILE
+from canvass.record.ledger import Ledger
+from canvass.record.sql import Database, SqlArtefacts, SqlLedger, record_ids
+from canvass.record.sqlite import SqliteDatabase
+from canvass.record.writing import make_folder, write_new
+
+ARTEFACT_FOLDER = "artefacts"
+PRIVATE_SUFFIX = ".private"
+SQLITE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
+POSTGRES_SCHEMES = ("postgresql://", "postgresql+psycopg://")
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """The parts of a record: entries, public files, and what the office keeps to itself.
+
+    ``index`` is the table of contents as a published folder has it, unread; None for a record at work.
+    """
+
+    ledger: Ledger
+    artefacts: Artefacts
+    private: Artefacts
+    index: bytes | None = None
+
+
+def find_store(place: str | Path, record: str = "") -> Store:
+    """The record at this place. A database that holds several needs the id of one.
+
+    ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. Raises
+    UnreadableFile where nothing is there, UnknownName for an id that the database does not hold.
+    """
+    if not _is_database(place):
+        return _folder_store(Path(place))
+    database = _database(place)
+    ids = record_ids(database)
+    if not record and len(ids) == 1:
+        return _database_store(database, ids[0])
+    if record not in ids:
+        name = str(database)
+        database.close()
+        raise UnknownName(f"record in {name}", record, ids, "name one of them")
+    return _database_store(database, record)
+
+
+def make_store(place: str | Path, record: str) -> Store:
+    """A store for a new record at this place; its ledger may hold entries already where one is there."""
+    if _is_database(place):
+        return _database_store(_database(place, make=True), record)
+    folder = Path(place)
+    try:
+        make_folder(folder)
+        with suppress(FileExistsError):
+            write_new(folder / LEDGER_FILE, b"")
+    except OSError as fault:
+        raise NotWritten(f"{folder}: no record can be made here ({fault.strerror})") from None
+    return _folder_store(folder)
+
+
+def _folder_store(folder: Path) -> Store:
+    whole = folder.resolve()
+    private = whole.parent / f"{whole.name}{PRIVATE_SUFFIX}"
+    index = folder / INDEX_FILE
+    return Store(
+        DiskLedger(folder / LEDGER_FILE, private),
+        FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC),
+        FolderArtefacts(private, Access.PRIVATE),
+        index.read_bytes() if index.is_file() else None,
+    )
+
+
+def _database_store(database: Database, record: str) -> Store:
+    return Store(
+        SqlLedger(database, record),
+        SqlArtefacts(database, record, Access.PUBLIC),
+        SqlArtefacts(database, record, Access.PRIVATE),
+    )
+
+
+def _is_database(place: str | Path) -> bool:
+    text = str(place)
+    is_file_name = text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir()
+    return is_file_name or text.startswith(POSTGRES_SCHEMES)
+
+
+def _database(place: str | Path, *, make: bool = False) -> Database:
+    text = str(place)
+    if text.startswith(POSTGRES_SCHEMES):
+        from canvass.record.postgres import PostgresDatabase
+
+        opened: Callable[[str], Database] = PostgresDatabase.create if make else PostgresDatabase
+        return opened(text)
+    return SqliteDatabase.create(Path(text)) if make else SqliteDatabase(Path(text))

@@ -1,0 +1,180 @@
+"""Whether a record is what it says it is: every check by its name, with what was found.
+
+These checks need no knowledge of audits. What the events mean is for those to check who define them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.errors import BadRecord
+from canvass.record.anchor import Anchor, Anchored, Anchoring, anchor_record
+from canvass.record.chain import Head
+from canvass.record.index import INDEX_FILE
+from canvass.record.ledger import TornTail
+from canvass.record.opening import RECORD
+from canvass.record.replay import Fault, Replay
+from canvass.record.store import Store
+from canvass.record.trust import Check
+from canvass.record.verify_files import Files, index_faults, look_at_files
+
+
+class Ending(StrEnum):
+    """How a check ended."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    NOT_MADE = "could not be made"
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A check, how it ended, and the sentences that say what was found."""
+
+    check: Check
+    ending: Ending
+    said: tuple[str, ...]
+    faults: tuple[Fault, ...] = ()
+    """What is wrong, with its places; empty unless the check fails."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordReport:
+    """What became of every check of a record, and how far it is tied to something outside of it."""
+
+    record: str
+    head: Head
+    checks: tuple[Checked, ...]
+    anchored: Anchored
+    torn: TornTail | None = None
+    """Bytes of an entry that was never finished; they do not count, and they are not a fault."""
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether no check fails."""
+        return all(checked.ending is not Ending.FAILS for checked in self.checks)
+
+    def of(self, check: Check) -> Checked:
+        """How this check ended."""
+        return next(checked for checked in self.checks if checked.check is check)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A record as its checks see it."""
+
+    replay: Replay
+    files: Files
+    store: Store
+
+
+def verify_record(store: Store, anchor: Anchor | None = None) -> RecordReport:
+    """Read the whole record and make every check; nothing is raised for what is wrong with the record."""
+    replay = replayed(store)
+    files = look_at_files(replay, store)
+    faults = (*replay.faults, *files.faults, *index_faults(replay, store))
+    seen = Seen(replay, files, store)
+    checks = tuple(_failed(check, faults) or _SAID[check](seen) for check in Check)
+    consistent = not faults
+    return RecordReport(
+        record=replay.trust.record,
+        head=replay.head,
+        checks=checks,
+        anchored=anchor_record(replay, anchor)
+        if consistent
+        else Anchored(Anchoring.NOT_CONSISTENT),
+        torn=store.ledger.torn() if consistent else None,
+    )
+
+
+def replayed(store: Store) -> Replay:
+    """The record as far as its chain holds; where that breaks, the break is the last fault."""
+    replay = Replay()
+    try:
+        for entry in store.ledger.entries():
+            replay.take(entry)
+    except BadRecord as fault:
+        replay.faults.append(Fault(Check.CHAIN, fault.entry, fault.reason))
+    if not replay.digests and not replay.faults:
+        replay.faults.append(Fault(Check.FORM, None, "the record holds no entry"))
+    return replay
+
+
+def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:
+    found = tuple(fault for fault in faults if fault.check is check)
+    return Checked(check, Ending.FAILS, tuple(map(str, found)), found) if found else None
+
+
+def _chain(seen: Seen) -> Checked:
+    count = f"{seen.replay.head.sequence} entries, each follows from the one before"
+    return _holds(Check.CHAIN, count, f"the last has the digest {seen.replay.head.digest}")
+
+
+def _form(seen: Seen) -> Checked:
+    return _holds(Check.FORM, f"record {seen.replay.trust.record}, kept by the rules {RECORD}")
+
+
+def _keys(seen: Seen) -> Checked:
+    said = [f"{name} ({key.holder}) {key.standing}" for name, key in seen.replay.trust.keys.items()]
+    return _holds(Check.KEYS, *said) if said else _not_made(Check.KEYS, "no key is authorised")
+
+
+def _signatures(seen: Seen) -> Checked:
+    points, through = seen.replay.trust.checkpoints, seen.replay.trust.signed_through
+    if not points:
+        return _not_made(Check.SIGNATURES, "nothing is signed")
+    said = [f"entry {point.entry}: {point.purpose}, signed by {point.signer}" for point in points]
+    rest = seen.replay.head.sequence - through
+    end = f"entries 1 to {through} are signed" + (f"; {rest} after them are not" if rest else "")
+    return _holds(Check.SIGNATURES, *said, end)
+
+
+def _commitment(seen: Seen) -> Checked:
+    trust = seen.replay.trust
+    said = [
+        f"entry {entry}: {commitment.digest} ({' '.join(commitment.words)}), "
+        + ("signed" if trust.is_signed(entry) else "not signed yet")
+        for entry, commitment in trust.commitments
+    ]
+    return (
+        _holds(Check.COMMITMENT, *said)
+        if said
+        else _not_made(Check.COMMITMENT, "nothing is committed")
+    )
+
+
+def _artefacts(seen: Seen) -> Checked:
+    if seen.files.out_of_reach:
+        return _not_made(Check.ARTEFACTS, *seen.files.out_of_reach)
+    return _holds(
+        Check.ARTEFACTS,
+        f"each of {len(seen.replay.artefacts)} files that entries name is here unchanged",
+    )
+
+
+def _index(seen: Seen) -> Checked:
+    if seen.store.index is None:
+        return _not_made(
+            Check.INDEX, "the record is at work; it gets its index when it is published"
+        )
+    return _holds(Check.INDEX, f"the folder holds what {INDEX_FILE} lists")
+
+
+def _holds(check: Check, *said: str) -> Checked:
+    return Checked(check, Ending.HOLDS, said)
+
+
+def _not_made(check: Check, *said: str) -> Checked:
+    return Checked(check, Ending.NOT_MADE, said)
+
+
+_SAID = {
+    Check.CHAIN: _chain,
+    Check.FORM: _form,
+    Check.KEYS: _keys,
+    Check.SIGNATURES: _signatures,
+    Check.COMMITMENT: _commitment,
+    Check.ARTEFACTS: _artefacts,
+    Check.INDEX: _index,
+}

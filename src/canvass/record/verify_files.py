@@ -1,0 +1,111 @@
+"""Whether the files that a record rests on are what its entries say of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from canvass.errors import BadRecord
+from canvass.record.artefact import Access, Artefact, Artefacts
+from canvass.record.canonical import read_canonical
+from canvass.record.commitment import FRAME
+from canvass.record.index import INDEX_FILE, read_index
+from canvass.record.replay import Fault, Replay
+from canvass.record.store import Store
+from canvass.record.trust import Check
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """What is wrong with the files, and which ones only somebody else can look at."""
+
+    faults: tuple[Fault, ...]
+    out_of_reach: tuple[str, ...]
+
+
+def look_at_files(replay: Replay, store: Store) -> Files:
+    """Every file that an entry names, read and compared with its name; tables of a commitment line by line."""
+    faults = [*_named_faults(replay, store), *_table_faults(replay, store)]
+    return Files(tuple(faults), tuple(_out_of_reach(replay, store)))
+
+
+def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
+    """Where a published folder does not hold what its table of contents lists."""
+    if store.index is None:
+        return ()
+    try:
+        index = read_index(store.index)
+    except BadRecord as fault:
+        return (Fault(Check.INDEX, None, fault.reason),)
+    claims = (
+        ("another record", index.record, replay.trust.record),
+        ("another last entry", index.head, replay.head),
+        ("other files", index.artefacts, store.artefacts.digests()),
+    )
+    return tuple(
+        Fault(
+            Check.INDEX,
+            None,
+            f"{INDEX_FILE} lists {what} than the folder holds: {listed}, found {found}",
+        )
+        for what, listed, found in claims
+        if listed != found
+    )
+
+
+def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    for artefact, (entry, name) in replay.artefacts.items():
+        kept = _kept(artefact, store)
+        if artefact.sha256 in kept:
+            reason = _changed(artefact, kept)
+        else:
+            reason = "it is missing" if artefact.access is Access.PUBLIC else ""
+        if reason:
+            yield Fault(Check.ARTEFACTS, entry, f"artefact {name} ({artefact.sha256}): {reason}")
+
+
+def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
+    for artefact, (entry, name) in replay.artefacts.items():
+        if artefact.access is Access.PRIVATE and artefact.sha256 not in store.private:
+            yield (
+                f"entry {entry}: artefact {name} is not published; only the office that keeps it can check "
+                f"that its digest is {artefact.sha256}"
+            )
+
+
+def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    for entry, commitment in replay.trust.commitments:
+        for name, artefact in commitment.artefacts.items():
+            if artefact.sha256 not in _kept(artefact, store):
+                continue
+            count, reason = _read_table(artefact, _kept(artefact, store))
+            if reason:
+                yield Fault(Check.ARTEFACTS, entry, f"artefact {name}: {reason}")
+            elif name == FRAME and commitment.cards and count != commitment.cards.count:
+                reason = f"the frame has {count} lines for {commitment.cards.count} committed cards"
+                yield Fault(Check.COMMITMENT, entry, reason)
+
+
+def _changed(artefact: Artefact, kept: Artefacts) -> str:
+    found = kept.measure(artefact.sha256)
+    if found.sha256 != artefact.sha256:
+        return "its bytes were changed; they have another digest"
+    if found.size_bytes != artefact.size_bytes:
+        return f"the entry says {artefact.size_bytes} bytes, it has {found.size_bytes}"
+    return ""
+
+
+def _read_table(artefact: Artefact, kept: Artefacts) -> tuple[int, str]:
+    """How many lines a table has, and what is wrong with the first bad one."""
+    count = 0
+    try:
+        for line in kept.lines(artefact.sha256):
+            count += 1
+            read_canonical(line)
+    except BadRecord as fault:
+        return count, f"line {count}: {fault.reason}"
+    return count, ""
+
+
+def _kept(artefact: Artefact, store: Store) -> Artefacts:
+    return store.artefacts if artefact.access is Access.PUBLIC else store.private

@@ -1,0 +1,59 @@
+"""Files that are there whole or not at all, even when the power goes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+READABLE = 0o644
+
+
+def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
+    """Write a file that must not exist yet, safe on the disk when this returns. Raises FileExistsError."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    with os.fdopen(handle, "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    sync_folder(path.parent)
+
+
+def write_aside(folder: Path, chunks: Iterable[bytes], mode: int = READABLE) -> Path:
+    """Write a file under a name that nobody looks for, to be given its own by :func:`give_name`."""
+    path = folder / f".writing-{token_hex(8)}"
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.writelines(chunks)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        with suppress(OSError):
+            path.unlink()
+        raise
+    return path
+
+
+def give_name(aside: Path, path: Path) -> None:
+    """Put a finished file in its place, in one step, safe on the disk when this returns."""
+    aside.replace(path)
+    sync_folder(path.parent)
+
+
+def make_folder(folder: Path, mode: int = 0o755) -> None:
+    """Make a folder where there is none, its name safe on the disk when this returns."""
+    if not folder.is_dir():
+        folder.mkdir(mode, parents=True, exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make the names in a folder safe on the disk."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,88 @@
+"""The chain of entries."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.errors import BadRecord
+from canvass.record import START, Head, next_entry, verify_chain
+from canvass.record.chain import chained, follow, read_entry
+from tests.record.make import event
+
+LINES = [entry.line for entry in chained(START, [event(n) for n in range(5)])]
+
+
+def test_a_digest_is_over_four_lines() -> None:
+    """The digest of an entry is SHA-256 over the tag, its number, the digest before, and the canonical event."""
+    first = next_entry(START, event())
+    second = next_entry(first.head, event(2))
+    text = second.line.split(b'"event":')[1].rsplit(b',"previous"')[0]
+    text = f"canvass-chain-1\n2\n{first.digest}\n".encode() + text
+    assert second.digest == hashlib.sha256(text).hexdigest()
+    assert (first.sequence, first.previous, second.previous) == (1, "0" * 64, first.digest)
+
+
+def test_a_line_is_canonical_json() -> None:
+    """The line of an entry is the canonical form of its four members."""
+    entry = next_entry(START, event())
+    found = json.loads(entry.line)
+    again = json.dumps(found, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    assert again.encode() == entry.line
+    assert sorted(found) == ["digest", "event", "previous", "sequence"]
+    assert read_entry(entry.line) == entry
+
+
+def test_a_whole_chain_verifies() -> None:
+    """The report of a chain that holds names its last entry and no fault, also when it continues another."""
+    report = verify_chain(LINES)
+    assert report.is_whole
+    assert report.head == read_entry(LINES[-1]).head
+    assert verify_chain(LINES[2:], read_entry(LINES[1]).head).is_whole
+    assert verify_chain([]).head == START
+
+
+@pytest.mark.parametrize(
+    ("lines", "entry", "reason"),
+    [
+        (LINES[1:], 1, "missing, doubled or moved"),
+        (LINES[:2] + LINES[3:], 3, "missing, doubled or moved"),
+        ([LINES[0], LINES[2], LINES[1]], 2, "missing, doubled or moved"),
+        ([LINES[0], LINES[0]], 2, "missing, doubled or moved"),
+        ([next_entry(Head(0, "1" * 64), event()).line], 1, "does not follow"),
+        ([*LINES[:2], next_entry(Head(2, "1" * 64), event()).line], 3, "does not follow"),
+        ([LINES[0].replace(b"AV-12-0", b"AV-12-9")], 1, "the entry was changed"),
+        ([LINES[0] + b" "], 1, "canonical"),
+        ([b""], 1, "not JSON"),
+        ([b"[]"], 1, "not an entry"),
+        ([b"null"], 1, "not an entry"),
+        ([LINES[0].replace(b'"sequence":1', b'"sequence":true')], 1, "sequence must be an integer"),
+        ([LINES[0].replace(b'"sequence":1', b'"sequence":"1"')], 1, "sequence must be an integer"),
+        ([LINES[0].replace(b'"actor":"Ada Lopez"', b'"actor":7')], 1, "must be text"),
+        ([LINES[0].replace(b'"kind":"inter', b'"kind":"Inter')], 1, "a kind is lower-case"),
+        ([LINES[0].replace(b'"kind"', b'"sort"')], 1, "not an event"),
+    ],
+)
+def test_the_first_bad_place_is_named(lines: list[bytes], entry: int, reason: str) -> None:
+    """A chain that does not hold is reported with the number of its first bad entry and what is wrong there."""
+    report = verify_chain(lines)
+    assert report.fault is not None
+    assert report.fault.entry == entry
+    assert report.head.sequence == entry - 1
+    with pytest.raises(BadRecord, match=f"entry {entry}: .*{reason}"):
+        raise report.fault
+
+
+@given(st.integers(0, len(LINES) - 1), st.data())
+def test_no_other_line_fits_its_place(number: int, data: st.DataObject) -> None:
+    """Any change of any byte of a line is refused at its place."""
+    line = bytearray(LINES[number])
+    place = data.draw(st.integers(0, len(line) - 1))
+    line[place] ^= data.draw(st.integers(1, 255))
+    before = read_entry(LINES[number - 1]).head if number else START
+    with pytest.raises(BadRecord, match=f"entry {number + 1}"):
+        follow(before, bytes(line))

@@ -1,0 +1,213 @@
+"""What SQLite and PostgreSQL do beyond the promise of every ledger: they refuse a fork and a change themselves."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.errors import BadRecord, InputError, LockLost, UnreadableFile
+from canvass.record import START, Check, Ending, find_store, verify_record
+from canvass.record.chain import next_entry
+from canvass.record.sqlite import SqliteDatabase
+from tests.record.make import event, full_record, new_record
+
+Run = Callable[[str], Any]
+INSERT = "insert into record_entry (record, sequence, previous, digest, line) values ('{}', {}, {}, '{}', '{}')"
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """A database, without the folder."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres"))
+    return str(tmp_path / "records.sqlite")
+
+
+def run(place: str, statement: str) -> list[tuple[Any, ...]]:
+    """Say something to the database behind the back of canvass, as its owner can."""
+    if place.startswith("postgresql"):
+        import psycopg
+
+        with psycopg.connect(place, autocommit=True) as connection:
+            cursor = connection.execute(statement)
+            return list(cursor.fetchall()) if cursor.description else []
+    with sqlite3.connect(place) as connection:
+        connection.execute("pragma foreign_keys = on")
+        return list(connection.execute(statement))
+
+
+@pytest.mark.parametrize(
+    ("sequence", "previous", "digest"),
+    [
+        ("3", "second", "new"),
+        ("4", "second", "new"),
+        ("3", "first", "new"),
+        ("4", "'absent'", "new"),
+        ("4", "null", "new"),
+        ("1", "null", "new"),
+        ("4", "third", "first"),
+    ],
+)
+def test_a_fork_is_refused_by_the_database(
+    place: str, record_id: str, sequence: str, previous: str, digest: str
+) -> None:
+    """A second entry with a number, or after an entry, that has one already cannot be inserted by anybody."""
+    with new_record(place, record_id) as record:
+        record.append_all([event(1), event(2)], record.head)
+        first, second, third = (entry.digest for entry in record.entries())
+    names = {"first": first, "second": second, "third": third, "new": "f" * 64}
+    said = f"'{names[previous]}'" if previous in names else previous
+    statement = INSERT.format(record_id, sequence, said, names[digest], "{}")
+    with pytest.raises(Exception, match=r"(?i)unique|foreign key|check"):
+        run(place, statement)
+    find_store(place, record_id).ledger.close()
+
+
+DEEDS = (
+    "update record_entry set line = '{{}}' where record = '{}'",
+    "delete from record_entry where record = '{}'",
+)
+
+
+@pytest.mark.parametrize("deed", DEEDS)
+def test_entries_are_never_changed(place: str, record_id: str, deed: str) -> None:
+    """The database itself refuses to change or delete an entry."""
+    new_record(place, record_id).close()
+    with pytest.raises(Exception, match="a ledger is only appended to"):
+        run(place, deed.format(record_id))
+
+
+def test_who_changes_the_database_by_force_is_found_out(place: str, record_id: str) -> None:
+    """An owner who takes the guard away and edits an entry breaks the chain at that entry."""
+    full_record(place, record_id).close()
+    postgres = place.startswith("postgresql")
+    guard, back = (
+        (
+            "alter table record_entry disable trigger all",
+            "alter table record_entry enable trigger all",
+        )
+        if postgres
+        else ("drop trigger record_entry_update", "select 1")
+    )
+    run(place, guard)
+    run(
+        place,
+        "update record_entry set line = replace(line, 'Ada Lopez', 'Eve Lopez') "
+        f"where record = '{record_id}' and sequence = 6",
+    )
+    run(place, back)
+    store = find_store(place, record_id)
+    report = verify_record(store)
+    assert report.of(Check.CHAIN).ending is Ending.FAILS
+    assert (
+        report.of(Check.CHAIN)
+        .said[0]
+        .startswith("chain, entry 6: its digest is not that of its content")
+    )
+    store.ledger.close()
+
+
+def test_an_address_without_tables_is_no_record(tmp_path: Path, postgres: str) -> None:
+    """A database that is absent, not a database, of another program or of a later version is refused by name."""
+    path = tmp_path / "x.sqlite"
+    with pytest.raises(UnreadableFile, match="no database is here"):
+        find_store(path)
+    path.write_bytes(b"not a database at all" * 100)
+    with pytest.raises(BadRecord, match="not a SQLite database"):
+        find_store(path)
+    path.unlink()
+    sqlite3.connect(path).execute("pragma user_version = 2").connection.close()
+    with pytest.raises(BadRecord, match="version 2, this program knows version 1"):
+        find_store(path)
+    with pytest.raises(UnreadableFile, match="no PostgreSQL answers"):
+        find_store("postgresql://canvass@/absent?host=/nowhere")
+    run(postgres, "create database other")
+    with pytest.raises(UnreadableFile, match="no tables of records here"):
+        find_store(postgres.replace("/postgres?", "/other?"))
+
+
+def test_a_damaged_file_is_a_fault_not_a_crash(tmp_path: Path) -> None:
+    """Damage to the pages of a SQLite file ends in a refusal or a failed check, never in another error."""
+    path = tmp_path / "records.sqlite"
+    record = new_record(path)
+    head = record.append_all([event(n) for n in range(200)], record.head)
+    record.close()
+    whole = bytearray(path.read_bytes())
+    sound = 0
+    for start in range(0, len(whole), 997):
+        damaged = bytearray(whole)
+        damaged[start : start + 40] = b"\xa5" * 40
+        path.write_bytes(damaged)
+        try:
+            store = find_store(path)
+            report = verify_record(store)
+        except InputError:
+            continue
+        store.ledger.close()
+        sound += report.is_consistent
+        assert not report.is_consistent or report.head == head
+    assert sound < len(whole) // 997
+
+
+def test_a_removed_lock_file_is_a_lost_lock(tmp_path: Path) -> None:
+    """Removing the lock file of a SQLite record while a writer holds it stops that writer."""
+    with new_record(tmp_path / "records.sqlite", "r") as record:
+        head = record.head
+        with record.lock():
+            (tmp_path / "records.sqlite.r.lock").unlink()
+            with pytest.raises(LockLost, match="nothing was written"):
+                record.append(event(), head)
+        assert record.append(event(), head).sequence == 2
+
+
+def test_a_broken_connection_is_a_lost_lock(postgres: str, record_id: str) -> None:
+    """A server that ends the connection takes the lock with it: the writer is told and writes nothing."""
+    record = new_record(postgres, record_id)
+    head = record.head
+    with record.lock():
+        run(postgres, "select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'")
+        with pytest.raises(LockLost, match="the connection broke, and with it any lock"):
+            record.ledger.append(event(), head)
+    with pytest.raises(LockLost):
+        record.ledger.append(event(), head)
+    again = find_store(postgres, record_id).ledger
+    assert again.head() == head
+    assert again.append(event(), head).sequence == 2
+    again.close()
+
+
+def test_a_lock_given_away_by_others_is_lost(postgres: str, record_id: str) -> None:
+    """A session whose lock was released behind its back, as some connection pools do, writes nothing."""
+    record = new_record(postgres, record_id)
+    head = record.head
+    with record.lock():
+        record.ledger.database.rows("select pg_advisory_unlock_all()")  # type: ignore[attr-defined]
+        with pytest.raises(LockLost):
+            record.ledger.append(event(), head)
+    assert record.ledger.append(event(), head).sequence == 2
+    record.close()
+
+
+def test_both_kinds_of_address_are_understood(postgres: str, record_id: str) -> None:
+    """The address may be written as PostgreSQL or as SQLAlchemy writes it."""
+    new_record(postgres, record_id).close()
+    other = postgres.replace("postgresql://", "postgresql+psycopg://")
+    store = find_store(other, record_id)
+    assert store.ledger.head().sequence == 1
+    store.ledger.close()
+
+
+def test_tables_are_made_once(tmp_path: Path) -> None:
+    """Making the tables where they are already changes nothing."""
+    path = tmp_path / "records.sqlite"
+    with new_record(path, "r") as record:
+        head = record.head
+    SqliteDatabase.create(path).close()
+    store = find_store(path)
+    assert store.ledger.head() == head
+    assert next_entry(START, event()).sequence == 1
+    store.ledger.close()

@@ -1,0 +1,231 @@
+"""A record in a folder, and what may happen to its file."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from canvass.errors import BadRecord, LockLost, NotWritten, StaleHead, UnreadableFile
+from canvass.record import (
+    START,
+    canonical_bytes,
+    find_store,
+    open_record,
+    verify_chain,
+    verify_record,
+)
+from canvass.record.chain import chained
+from canvass.record.disk import DiskLedger
+from tests.record.make import event, new_record, small_record
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A ledger file with two entries."""
+    path = tmp_path / "ledger.jsonl"
+    path.touch()
+    DiskLedger(path, tmp_path / "aside").append_all([event(n) for n in range(2)], START)
+    return path
+
+
+def test_the_file_is_its_lines(path: Path) -> None:
+    """The file holds the entries as canonical lines and nothing else."""
+    entries = chained(START, [event(n) for n in range(2)])
+    assert path.read_bytes() == b"".join(entry.line + b"\n" for entry in entries)
+
+
+def test_a_cut_at_every_byte_loses_nothing_before_it(path: Path, tmp_path: Path) -> None:
+    """Cut anywhere, the entries whole before the cut are a chain; the rest is said, set aside, never counted."""
+    whole = path.read_bytes()
+    ends = [number for number, byte in enumerate(whole, 1) if byte == ord("\n")]
+    for cut in range(len(whole) + 1):
+        path.write_bytes(whole[:cut])
+        ledger = DiskLedger(path, tmp_path / "aside")
+        kept = sum(end <= cut for end in ends)
+        report = verify_chain(ledger.lines())
+        assert report.is_whole
+        assert report.head == ledger.head()
+        assert report.head.sequence == kept
+        rest = whole[ends[kept - 1] if kept else 0 : cut]
+        torn = ledger.torn()
+        assert (torn.after, torn.data) == (kept, rest) if torn else rest == b""
+        ledger.append(event(99), report.head)
+        assert ledger.torn() is None
+        assert [entry.event for entry in ledger.entries()] == [
+            *(event(n) for n in range(kept)),
+            event(99),
+        ]
+    aside = {file.read_bytes() for file in (tmp_path / "aside").iterdir()}
+    parts = zip([0, *ends], ends, strict=False)
+    assert aside == {whole[start:cut] for start, end in parts for cut in range(start + 1, end)}
+
+
+def test_a_whole_record_cut_at_every_byte_verifies(tmp_path: Path) -> None:
+    """A signed record cut anywhere verifies as exactly the entries before the cut, and as nothing more."""
+    record = small_record(tmp_path / "record")
+    path = tmp_path / "record" / "ledger.jsonl"
+    whole = path.read_bytes()
+    for cut in range(whole.index(b"\n") + 1, len(whole)):
+        path.write_bytes(whole[:cut])
+        report = verify_record(find_store(tmp_path / "record"))
+        assert report.is_consistent
+        assert report.head.sequence == whole[:cut].count(b"\n")
+        assert (report.torn is None) == whole[:cut].endswith(b"\n")
+    assert record.head.sequence == 4
+
+
+def test_what_was_torn_is_said_in_a_sentence(path: Path, tmp_path: Path) -> None:
+    """The report of a torn line says after which entry it stands and that it does not count."""
+    path.write_bytes(path.read_bytes()[:-10])
+    torn = DiskLedger(path, tmp_path / "aside").torn()
+    assert str(torn).startswith("after entry 1 stand ")
+    assert str(torn).endswith("it was never acknowledged and does not count")
+
+
+def test_a_file_that_ends_in_other_bytes_is_not_written_to(path: Path, tmp_path: Path) -> None:
+    """Whoever finds a last line that is no entry says so and adds nothing to it."""
+    path.write_bytes(path.read_bytes() + b"\0\0\0\n")
+    before = path.read_bytes()
+    ledger = DiskLedger(path, tmp_path / "aside")
+    with pytest.raises(BadRecord, match="the last entry cannot be read"):
+        ledger.append(event(), START)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("how", ["removed", "replaced", "moved"])
+def test_a_lost_lock_is_a_refusal(path: Path, tmp_path: Path, how: str) -> None:
+    """A writer whose file is taken away or exchanged while it holds the lock writes nothing."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.head()
+    other = tmp_path / "other.jsonl"
+    shutil.copy(path, other)
+    with ledger.lock():
+        if how == "removed":
+            path.unlink()
+            path.write_bytes(other.read_bytes())
+        elif how == "replaced":
+            other.replace(path)
+        else:
+            path.rename(tmp_path / "away.jsonl")
+            os.link(other, path)
+        before = path.read_bytes()
+        with pytest.raises(LockLost, match="nothing was written"):
+            ledger.append(event(), head)
+    assert path.read_bytes() == before
+    assert ledger.append(event(), head).sequence == 3
+
+
+def test_a_file_that_is_gone_is_a_refusal(path: Path, tmp_path: Path) -> None:
+    """A writer whose file is removed, before or while it holds the lock, is told so in words."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.head()
+    with ledger.lock():
+        path.unlink()
+        with pytest.raises(LockLost, match="moved, removed or replaced"):
+            ledger.append(event(), head)
+    with pytest.raises(NotWritten, match="it cannot be written"):
+        ledger.append(event(), head)
+    with pytest.raises(UnreadableFile, match="the ledger cannot be read"):
+        ledger.head()
+    assert not path.exists()
+
+
+def test_a_last_entry_changed_in_place_is_not_built_upon(path: Path, tmp_path: Path) -> None:
+    """A last line exchanged for another of the same length is noticed by the writer who saw the first."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.append(event(2), ledger.head())
+    before = path.read_bytes()
+    path.unlink()
+    path.touch()
+    DiskLedger(path, tmp_path / "aside").append_all([event(n) for n in (0, 1, 3)], START)
+    assert len(path.read_bytes()) == len(before)
+    with pytest.raises(StaleHead):
+        ledger.append(event(), head)
+
+
+def test_a_shortened_file_is_noticed(path: Path, tmp_path: Path) -> None:
+    """A writer who saw more entries than the file still has is refused: acknowledged entries are gone."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    head = ledger.head()
+    path.write_bytes(path.read_bytes().split(b"\n")[0] + b"\n")
+    with pytest.raises(StaleHead, match="does not end with the entry 2 that was seen"):
+        ledger.append(event(), head)
+
+
+FULL_DISK = """
+import resource, signal, sys
+from pathlib import Path
+from canvass.errors import NotWritten
+from canvass.record.disk import DiskLedger
+from tests.record.make import event
+path = Path(sys.argv[1])
+ledger = DiskLedger(path, path.parent / "aside")
+head, size = ledger.head(), path.stat().st_size
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (size + 100, resource.RLIM_INFINITY))
+try:
+    ledger.append(event(), head)
+except NotWritten as refusal:
+    print(refusal)
+assert path.stat().st_size == size
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+print(ledger.append(event(), head).sequence)
+"""
+
+
+def test_a_full_disk_is_a_refusal(path: Path) -> None:
+    """When the system takes only a part of an entry nothing of it stays, and when there is room again it goes on."""
+    command = [sys.executable, "-c", FULL_DISK, str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    refusal, sequence = done.stdout.splitlines()
+    assert "the disk refused (File too large); nothing was added" in refusal
+    assert sequence == "3"
+
+
+def test_no_record_is_here(tmp_path: Path) -> None:
+    """A folder without a ledger is not taken for a record."""
+    with pytest.raises(UnreadableFile, match="no record is here"):
+        open_record(tmp_path)
+
+
+def test_private_files_are_for_their_owner(tmp_path: Path) -> None:
+    """Private files lie beside the record's folder, not in it, and only their owner can read them."""
+    record = new_record(tmp_path / "record")
+    kept = record.private.put(b"secret\n")
+    folder = tmp_path / "record.private"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / kept.sha256).stat().st_mode) == 0o600
+    inside = [file.name for file in (tmp_path / "record").rglob("*")]
+    assert inside == ["ledger.jsonl"]
+
+
+def test_half_written_artefacts_do_not_count(tmp_path: Path) -> None:
+    """A file that could not be finished leaves nothing under any digest."""
+    record = new_record(tmp_path / "record")
+
+    def breaking() -> object:
+        yield b"first"
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(NotWritten, match="No space left"):
+        record.artefacts.put(breaking())  # type: ignore[arg-type]
+    assert record.artefacts.digests() == ()
+    assert list((tmp_path / "record" / "artefacts").iterdir()) == []
+
+
+def test_a_changed_artefact_is_not_given_out(tmp_path: Path) -> None:
+    """A file whose bytes no longer have its name is refused when it is read, whole or by lines."""
+    record = new_record(tmp_path / "record")
+    kept = record.artefacts.put(canonical_bytes({"a": 1}) + b"\n")
+    (tmp_path / "record" / "artefacts" / kept.sha256).write_bytes(b'{"a":2}\n')
+    with pytest.raises(BadRecord, match="its bytes were changed"):
+        record.artefacts.get(kept.sha256)
+    with pytest.raises(BadRecord, match="its bytes were changed"):
+        list(record.artefacts.lines(kept.sha256))
