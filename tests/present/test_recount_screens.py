@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -65,11 +66,13 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
     assert "at most 1 in 370,000" in said
 
 
-def test_a_plan_of_every_state_has_a_line_for_each() -> None:
-    """Fifty-one lines, and the states of the focus in full below them."""
+def test_a_plan_of_every_state_names_each() -> None:
+    """Every state with its margin: a line where something is open, else in a list; those of the focus in full."""
     plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
-    lines = plain_text(plan_screen(plan)).splitlines()
-    assert {line[:2] for line in lines} >= set(states())
+    screen = plain_text(plan_screen(plan))
+    lines = screen.splitlines()
+    assert all(re.search(rf"\b{state}\b", screen) for state in states())
+    assert "NH 2,736 (0.37 %)" in " ".join(screen.split())
     assert sum(line.endswith(": may be asked for") for line in lines) == 3
     assert any(line.startswith("KY") and "too late to ask" in line for line in lines)
 
@@ -94,10 +97,12 @@ def test_a_page_shows_the_passage_that_could_not_be_read() -> None:
 
 
 def test_all_states_on_one_page() -> None:
-    """A line for each state; a day without a rule is answered with the years of the nearest."""
+    """A line for each state with an answer; the others with the years of the rules in hand."""
     said = text(all_states_screen(all_states(date(2024, 11, 5))))
     assert NOT_LEGAL_ADVICE in said
-    assert "cannot say (nearest: seen 2025)" in said
+    assert "CO (2023; 2024)" not in said
+    assert "Cannot say, for no rule in hand covers the day" in said
+    assert "MS (2015-2025)" not in said
 
 
 def test_the_model_says_how_well_it_predicts() -> None:

@@ -6,6 +6,7 @@ from datetime import date
 
 import pytest
 
+from canvass.model import ElectionType
 from canvass.recount.eligible import Standing, eligibility
 from canvass.recount.selection import Status
 from canvass.recount.truth import Truth

@@ -48,6 +48,10 @@ class Election:
                 return contest
         raise UnknownName(f"contest of {self.id}", wanted, [c.id for c in self.contests])
 
+    def day_of(self, contest: Contest) -> date:
+        """The day on which a contest is held: its own, else the election's."""
+        return contest.day or self.day
+
     def returns_named(self, name: str) -> Returns:
         """The set of returns with this name."""
         for returns in self.returns:

@@ -255,7 +255,7 @@ LISTED_EQUIPMENT = Schema(
 
 OFFICIAL_DATES = Schema(
     "official_dates",
-    "days on which officials acted or are to act, from which recount clocks run",
+    "days on which officials acted or are to act in the main contest, from which recount clocks run",
     (
         _KIND,
         _UNIT,
@@ -281,7 +281,7 @@ OFFICIAL_DATES = Schema(
 
 RECOUNT_UNITS = Schema(
     "recount_units",
-    "how many units a recount fee or a petition is counted by",
+    "how many units a recount fee or a petition in the main contest is counted by",
     (
         _KIND,
         _UNIT,

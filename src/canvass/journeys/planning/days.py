@@ -23,7 +23,7 @@ def official_dates(
 ) -> OfficialDates:
     """Election day, the electors' meeting, and what the election's table of official dates holds for the state.
 
-    The table is about the election's own day; a contest of another day does not use it.
+    The table is about the day of the main contest; a contest of another day does not use it.
     A county without a row, in a state that has rows by county, is one whose day is not known.
     """
     known: dict[Start, tuple[Moment | None, ...]] = {
@@ -31,7 +31,8 @@ def official_dates(
     }
     if college:
         known[Start.ELECTORS_MEET] = (Moment(college.electors_meet, None, law.time_zone),)
-    if election.has_table("official_dates") and question.election_day == election.day:
+    is_about_it = question.election_day == election.day_of(election.contest())
+    if is_about_it and election.has_table("official_dates"):
         rows = _public(election.table("official_dates"), question.asked_on)
         known |= _of_state(rows, law)
         known |= _of_counties(rows, _counties(election, law.state), law)

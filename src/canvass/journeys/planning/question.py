@@ -18,7 +18,7 @@ def question_of(
     as_of: date | None = None,
 ) -> Question:
     """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
-    held_on = contest.day or election.day
+    held_on = election.day_of(contest)
     asked_on = day_of_asking(election, held_on, as_of)
     if asked_on < held_on:
         raise OutOfRange(

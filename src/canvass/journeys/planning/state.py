@@ -111,11 +111,12 @@ class Planner:
         )
 
     def _units(self, state: str) -> Mapping[str, int]:
-        """Precincts or districts of a state, by what they are; the table is about the election's own day."""
-        about = self.question.election_day == self.election.day
-        if not about or not self.election.has_table("recount_units"):
+        """Precincts or districts of a state, by what they are; the table is about the day of the main contest."""
+        election = self.election
+        is_about_it = self.question.election_day == election.day_of(election.contest())
+        if not is_about_it or not election.has_table("recount_units"):
             return {}
-        rows = self.election.table("recount_units", UnitKind.STATE)
+        rows = election.table("recount_units", UnitKind.STATE)
         return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
 
     def _electors(self, state: str) -> int:
