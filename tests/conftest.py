@@ -11,6 +11,11 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from canvass.cli import ONE_THREAD
+
+for _name in ONE_THREAD:
+    os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
+
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))

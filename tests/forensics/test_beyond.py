@@ -24,7 +24,7 @@ from canvass.journeys.gap.polls import polls_of
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.model import Election, UnitKind, join
 from tests.forensics.conftest import Asked
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 

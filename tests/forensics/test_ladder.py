@@ -26,7 +26,7 @@ from canvass.stats.multiplicity import benjamini_hochberg
 from canvass.stats.permutation import freedman_lane
 from canvass.stats.streams import stream
 from tests.forensics.conftest import Asked
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 WEIGHTINGS = {

@@ -37,9 +37,9 @@ def chapter(made: Report, id_: str) -> object:
 
 
 def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
-    """Six of them; none is missing for the packaged election."""
+    """Seven of them; none is missing for the packaged election."""
     ids = [written.id for written in packaged.chapters]
-    assert ids == ["outcome", "paths", "places", "technology", "recount", "data"]
+    assert ids == ["outcome", "paths", "places", "technology", "tech-gap", "recount", "data"]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
     assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")
@@ -53,8 +53,8 @@ def test_every_step_is_told(election: Election) -> None:
         steps.append(step)
 
     report(election, progress=tell)
-    assert len(steps) == 6
-    assert len(set(steps)) == 6
+    assert len(steps) == 7
+    assert len(set(steps)) == 7
 
 
 def test_other_states_can_be_looked_at(election: Election) -> None:

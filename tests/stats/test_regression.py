@@ -15,7 +15,7 @@ from canvass.stats.conley import Kernel, conley_coefficient, conley_covariance
 from canvass.stats.regression import Fit, Floats, categories, least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient, robust_covariance
 from canvass.stats.sphere import great_circle_km
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 

@@ -13,7 +13,7 @@ from canvass.stats.bootstrap import RADEMACHER, WEBB, wild_cluster_bootstrap
 from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.permutation import freedman_lane, freedman_lane_by_rotation, two_groups
 from canvass.stats.regression import Fit, least_squares, with_constant
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 

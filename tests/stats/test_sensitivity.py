@@ -14,7 +14,7 @@ from canvass.stats.multiplicity import benjamini_hochberg, benjamini_yekutieli, 
 from canvass.stats.oster import oster
 from canvass.stats.regression import Fit, least_squares, with_constant
 from canvass.stats.sensitivity import benchmark, bound, robustness
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 

@@ -7,7 +7,7 @@ import pytest
 
 from canvass.errors import OutOfRange
 from canvass.stats.spatial import moran, neighbours_of
-from tests.published import agree, vectors
+from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
 

@@ -5,6 +5,7 @@ That keeps ``canvass --help`` under 0.3 s; a test holds it.
 
 from __future__ import annotations
 
+import os
 import sys
 from typing import Annotated
 
@@ -17,7 +18,11 @@ from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
 from canvass.cli.recount import recount
 from canvass.cli.report import report
+from canvass.cli.tech_gap import tech_gap
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
+
+ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
+"""Matrices here are small and many: on a busy machine several threads would mostly wait for one another."""
 
 app = typer.Typer(
     name="canvass",
@@ -49,6 +54,7 @@ def canvass(
 app.command()(report)
 app.command()(outcome)
 app.command()(paths)
+app.command("tech-gap")(tech_gap)
 app.command()(doctor)
 app.command()(init)
 app.add_typer(recount)
@@ -56,6 +62,8 @@ app.add_typer(recount)
 
 def main() -> None:
     """Run a command; what is refused ends in one clear message and exit code 2."""
+    for name in ONE_THREAD:
+        os.environ.setdefault(name, "1")
     try:
         app()
     except CanvassError as refusal:

@@ -18,6 +18,7 @@ from canvass.forensics.controls import EARLIER, Vintage
 from canvass.forensics.negative_controls import ControlKind, NegativeControl
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import FEWEST_PLACES, Coding, Weighting
+from canvass.stats.collinearity import is_estimable
 from canvass.stats.logit import logit
 from canvass.stats.regression import Floats, with_constant
 from canvass.stats.streams import stream
@@ -72,8 +73,8 @@ def cross_border(
 ) -> CrossBorder | None:
     """The placebo for a yes-or-no coding, both sides by the same kind of count.
 
-    None for a share coding, without covariates, where fewer than ten places are on one side of the coding, or
-    where the covariates tell machine places from others without error.
+    None for a share coding, without covariates that vary, where fewer than ten places are on one side of the
+    coding, or where the covariates tell machine places from others without error.
     """
     vintage, names = plan.vintages[0], _covariates(plan.vintages[0])
     columns = [vintage.column(name) for name in names]
@@ -82,6 +83,8 @@ def cross_border(
     flags = numbers(own, coding.code)
     few = min(flags.sum(), (1 - flags).sum()) < FEWEST_PLACES
     if coding.is_share or not names or few or other.height < FEWEST_PLACES:
+        return None
+    if not (is_estimable(_design(own, columns)) and is_estimable(_design(other, columns))):
         return None
     fitted = logit(flags, _design(own, columns))
     if not fitted.has_converged:

@@ -19,6 +19,7 @@ from canvass.forensics.gate import Identified, identification
 from canvass.forensics.specification import Specification
 from canvass.stats.multiplicity import benjamini_hochberg
 from canvass.stats.regression import Fit, Floats, partialled_out
+from canvass.stats.robust import LEVERAGE_ONE
 from canvass.stats.streams import stream
 
 REDRAWS = 1_000
@@ -81,6 +82,7 @@ def _p_values(fit: Fit, signs: Floats) -> Floats:
     residuals = drawn - (drawn @ orthonormal) @ orthonormal.T
     size = remainder @ remainder
     slope = drawn @ remainder / size
-    meat = (residuals / (1 - fit.leverage)) ** 2 @ remainder**2
+    room = np.where(fit.leverage < LEVERAGE_ONE, 1 - fit.leverage, np.inf)
+    meat = (residuals / room) ** 2 @ remainder**2
     t = slope / (np.sqrt(meat) / size)
     return np.asarray(2 * stdtr(fit.df, -np.abs(t)))

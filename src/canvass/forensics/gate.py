@@ -19,6 +19,8 @@ from canvass.stats.collinearity import (
 from canvass.stats.regression import Floats
 
 LARGEST_VARIANCE_INFLATION = 10.0
+FEWEST_DEGREES_OF_FREEDOM = 3
+"""What a regression must leave over, or its errors say nothing."""
 
 
 class Identified(StrEnum):
@@ -44,8 +46,8 @@ def identification(wanted: Regression, specification: Specification) -> Identifi
     above 10), or where there are too few places for the columns. Descriptive, where fewer than ten places have
     machines or fewer than ten have none.
     """
-    treatment = wanted.design[:, TREATMENT] if len(wanted.units) else np.zeros(0)
-    if np.ptp(treatment) == 0 if len(treatment) else True:
+    treatment = wanted.design[:, TREATMENT]
+    if len(treatment) == 0 or np.ptp(treatment) == 0:
         return Identification(Identified.NO, NoAnswer.NOT_IDENTIFIED.sentence)
     fault = _fault(wanted, specification)
     if fault:
@@ -65,7 +67,7 @@ def groups(treatment: Floats, is_share: bool) -> tuple[int, int]:
 
 def _fault(wanted: Regression, specification: Specification) -> str:
     n, k = wanted.design.shape
-    if n <= k:
+    if n < k + FEWEST_DEGREES_OF_FREEDOM:
         return (
             f"There are {n} places for {k} columns of the regression: too few. No number is given."
         )

@@ -145,33 +145,41 @@ def _largest_leverage(
 
 def as_table(results: Iterable[Step]) -> pl.DataFrame:
     """All steps as one table, one row for each specification: what a researcher takes away."""
-    return pl.DataFrame([_row(result) for result in results], infer_schema_length=None)
+    return pl.DataFrame([_row(result) for result in results], schema=_COLUMNS, orient="row")
 
 
-def _row(result: Step) -> dict[str, object]:
+_OF_SPECIFICATION = ("measure", "coding", "rung", "vintage", "weighting")
+_NUMBERS = (
+    "difference_points",
+    "se_classical",
+    "se_hc2",
+    "se_hc3",
+    "df",
+    "low_points",
+    "high_points",
+    "p_classical",
+    "p_value",
+    "r_squared",
+    "detectable_points",
+)
+_COLUMNS = {
+    **dict.fromkeys((*_OF_SPECIFICATION, "controls", "identification", "reason"), pl.String),
+    **dict.fromkeys(("n", "n_with"), pl.Int64),
+    "standard_error_kind": pl.String,
+    **dict.fromkeys((*_NUMBERS, "permutation_p"), pl.Float64),
+}
+
+
+def _row(result: Step) -> tuple[object, ...]:
     chosen = result.specification
-    return {
-        "measure": chosen.measure.value,
-        "coding": chosen.coding,
-        "rung": chosen.rung,
-        "vintage": chosen.vintage,
-        "weighting": chosen.weighting.value,
-        "controls": " ".join(chosen.controls),
-        "identification": result.identification.answer.value,
-        "reason": result.identification.reason,
-        "n": result.n,
-        "n_with": result.n_with,
-        "difference_points": result.difference_points,
-        "standard_error_kind": result.standard_error_kind,
-        "se_classical": result.se_classical,
-        "se_hc2": result.se_hc2,
-        "se_hc3": result.se_hc3,
-        "df": result.df,
-        "low_points": result.low_points,
-        "high_points": result.high_points,
-        "p_classical": result.p_classical,
-        "p_value": result.p_value,
-        "r_squared": result.r_squared,
-        "detectable_points": result.detectable_points,
-        "permutation_p": result.permutation.p_value if result.permutation else None,
-    }
+    return (
+        *(str(getattr(chosen, name)) for name in _OF_SPECIFICATION),
+        " ".join(chosen.controls),
+        result.identification.answer.value,
+        result.identification.reason,
+        result.n,
+        result.n_with,
+        result.standard_error_kind,
+        *(getattr(result, name) for name in _NUMBERS),
+        result.permutation.p_value if result.permutation else None,
+    )

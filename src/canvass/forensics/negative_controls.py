@@ -31,8 +31,8 @@ class ControlKind(StrEnum):
 
 
 _KINDS = {
-    ControlKind.EARLIER_ELECTION: "the same comparison in the election before: no attack on this election can "
-    "have changed that one",
+    ControlKind.EARLIER_ELECTION: "the same comparison in the election before: nothing done to this one "
+    "can have changed it",
     ControlKind.NO_MACHINES: "the same comparison across the border, where there were no such machines",
 }
 

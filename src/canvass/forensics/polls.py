@@ -7,13 +7,14 @@ so states are never counted as independent evidence.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.stats.collinearity import is_estimable
 from canvass.stats.regression import least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient
 
@@ -78,6 +79,8 @@ class PollsChapter:
     correlation: float | None
     correlation_states: int
     by_technology: tuple[ByTechnology, ...]
+    paperless: Mapping[str, float]
+    """Share of each state's votes that were cast without paper, where polls and equipment are both known."""
     cannot_show: str = CANNOT_SHOW
 
 
@@ -138,7 +141,7 @@ def polls_chapter(
     own = next((one for one in errors if (one.year, one.location) == (year, location)), None)
     placed = own if own in of_year else None
     this = next((one for one in years if one.year == year), None)
-    paper = _by_technology(of_year, states)
+    joined = _joined(of_year, states)
     return PollsChapter(
         year=year,
         location=location,
@@ -149,9 +152,10 @@ def polls_chapter(
         rank=1 + sum(one.error_points > placed.error_points for one in of_year) if placed else None,
         errors=errors,
         years=years,
-        correlation=_correlation(_joined(of_year, states)),
-        correlation_states=_joined(of_year, states).height,
-        by_technology=paper,
+        correlation=_correlation(joined),
+        correlation_states=joined.height,
+        by_technology=_by_technology(of_year, states),
+        paperless=dict(joined.select("state", "paperless_share").iter_rows()),
     )
 
 
@@ -179,9 +183,9 @@ def _by_technology(errors: Sequence[PollError], states: pl.DataFrame) -> tuple[B
 
 def _one(table: pl.DataFrame, controls: tuple[str, ...]) -> ByTechnology | None:
     rows = table.drop_nulls(controls)
-    if rows.height <= 2 * (len(controls) + 2) or rows["paperless_share"].n_unique() < 2:
-        return None
     columns = [rows[name].to_numpy() for name in ("paperless_share", *controls)]
+    if rows.height <= 2 * (len(columns) + 1) or not is_estimable(with_constant(*columns)):
+        return None
     fit = least_squares(rows["error"].to_numpy(), with_constant(*columns))
     hc3 = robust_coefficient(fit, 1, Robust.HC3)
     return ByTechnology(controls, fit.n, hc3.value, hc3.standard_error, hc3.p_value)

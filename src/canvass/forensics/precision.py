@@ -48,7 +48,7 @@ class Precision:
 
     The permutation deals out residuals anew (Freedman and Lane), the bootstrap flips the signs of each place's
     residual; both take places as independent. ``residual_moran`` says whether neighbours are alike in what the
-    regression leaves over: then the errors of Conley are the ones to read.
+    regression leaves over (places counted once): then the errors of Conley are the ones to read.
     """
 
     specification: Specification
@@ -90,9 +90,9 @@ def precision(
         permutation_draws=dealt.draws,
         bootstrap_p=flipped.p_value,
         bootstrap_draws=flipped.draws,
-        residual_moran=morans_i(
-            _residuals(fit, wanted), wanted.units, geography, seed, f"residual {name}"
-        ),
+        residual_moran=morans_i(fit.residuals, wanted.units, geography, seed, f"residual {name}")
+        if wanted.weights is None
+        else None,
     )
 
 
@@ -109,11 +109,6 @@ def morans_i(
         return None
     neighbours = neighbours_of([units[index] for index in kept], geography.borders)
     return moran(values[kept], neighbours, stream(seed, f"moran {name}"), DRAWS)
-
-
-def _residuals(fit: Fit, wanted: Regression) -> Floats:
-    """Residuals in points, without the weights."""
-    return np.asarray(wanted.outcome - wanted.design @ fit.coefficients)
 
 
 def _conley(fit: Fit, wanted: Regression, geography: Geography) -> tuple[SpatialError, ...]:

@@ -11,11 +11,12 @@ import polars as pl
 from canvass.forensics.comparison import TREATMENT, Places, numbers
 from canvass.forensics.controls import EARLIER, Rung
 from canvass.forensics.specification import Plan
+from canvass.stats.collinearity import is_estimable
 from canvass.stats.regression import Floats, least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient
 from canvass.stats.streams import stream
 
-BOOTSTRAP_DRAWS = 999
+BOOTSTRAP_DRAWS = 499
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ def _prediction(
     vintage = plan.vintages[0]
     columns = [vintage.column(name) for name in rung.controls]
     own, other = (_known(places.table, columns) for places in (here, there))
-    if other.height <= 2 * (len(columns) + 1) or own.height <= 2:
+    if own.height <= 2 or not is_estimable(_design(other, columns)):
         return None
     learnt = least_squares(_change(other), _design(other, columns))
     residual = _change(own) - _design(own, columns) @ learnt.coefficients

@@ -82,7 +82,7 @@ def _raw(subject: Subject, coding: Coding, raw: Weighed) -> str:
         )
     return (
         f"In {subject.state}, {subject.choice}'s {subject.outcome} was {abs(value):.1f} points {side} in the "
-        f"{step.n_with} {subject.places} where {_there(coding.rule)} than in the other "
+        f"{step.n_with} {subject.places} where {_there(coding.rule)}, than in the other "
         f"{step.n - step.n_with}, before anything else about them is held equal."
     )
 
@@ -105,8 +105,13 @@ def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[We
 
 
 def _there(rule: str) -> str:
-    """The rule of a coding, said of several places: "its ballots" become "the ballots"."""
-    return re.sub(r"\bits\b", "the", rule)
+    """The rule of a coding, said of several places and in words that every reader knows.
+
+    >>> _there("more than half of its ballots were cast on DREs")
+    'more than half of the ballots were cast on touch-screen machines (DREs)'
+    """
+    plural = re.sub(r"\bits\b", "the", rule)
+    return re.sub(r"\bDRE(s?)\b", r"touch-screen machine\1 (DRE\1)", plural, count=1)
 
 
 def _paper(recount: CountComparison | None) -> str:

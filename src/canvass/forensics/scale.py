@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.forensics.comparison import TREATMENT, Places, regression
+from canvass.forensics.comparison import TREATMENT, Places, numbers, regression
 from canvass.forensics.ladder import Step
 from canvass.forensics.specification import Specification
+from canvass.stats.collinearity import is_estimable
 from canvass.stats.regression import least_squares
 
 MACHINE_SHARE = "machine_share"
@@ -56,21 +57,21 @@ def weighed(
     the leader. A coding that only says yes or no would have shown its own part of that: the difference in
     machine share between its two groups, the controls held equal.
     """
-    return tuple(
-        Weighed(
-            step,
-            None
-            if full_switch_points is None or step.difference_points is None
-            else _exposure(places, step.specification) * full_switch_points,
-        )
-        for step in steps
-    )
+    return tuple(Weighed(step, _needed(places, step, full_switch_points)) for step in steps)
 
 
-def _exposure(places: Places, specification: Specification) -> float:
+def _needed(places: Places, step: Step, full_switch_points: float | None) -> float | None:
+    if full_switch_points is None or step.difference_points is None:
+        return None
+    exposure = _exposure(places, step.specification)
+    return None if exposure is None else exposure * full_switch_points
+
+
+def _exposure(places: Places, specification: Specification) -> float | None:
     """Share of ballots on machines, places of the coding minus the others, by the specification's regression."""
     known = Places(places.table.filter(pl.col(MACHINE_SHARE).is_not_null()))
     wanted = regression(known, specification)
-    rows = known.used_by(specification)
-    share = rows[MACHINE_SHARE].cast(pl.Float64).to_numpy()
+    if not is_estimable(wanted.design):
+        return None
+    share = numbers(known.used_by(specification), MACHINE_SHARE)
     return float(least_squares(share, wanted.design, wanted.weights).coefficients[TREATMENT])

@@ -13,7 +13,7 @@ from canvass.forensics.gate import Identified, identification
 from canvass.forensics.specification import Plan, Specification
 from canvass.forensics.technology import Coding
 from canvass.stats.cluster import Clustered, clustered_coefficient
-from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
+from canvass.stats.collinearity import is_estimable
 from canvass.stats.multiplicity import benjamini_hochberg, bonferroni, holm
 from canvass.stats.regression import Fit
 from canvass.stats.robust import LEVERAGE_ONE, Robust, coefficient, robust_coefficient
@@ -86,7 +86,10 @@ def among_states(places: Places, plan: Plan, coding: Coding) -> AmongStates:
         states=_family(known, specification, wanted),
         without_variation=tuple(varying.filter(pl.col("values") == 1)["state"]),
         nation=tuple(
-            _nation(known, plan.specification(coding, one)) for one in plan.demographic_rungs
+            found
+            for one in plan.demographic_rungs
+            for found in [_nation(known, plan.specification(coding, one))]
+            if found is not None
         ),
     )
 
@@ -98,8 +101,7 @@ def _family(
         (state, wanted)
         for state in states
         for wanted in [regression(_in(places, state), specification)]
-        if wanted.design.shape[0] > wanted.design.shape[1]
-        and reciprocal_condition(wanted.design) > MINIMUM_RECIPROCAL_CONDITION
+        if is_estimable(wanted.design)
     ]
     fits = [wanted.fit() for _, wanted in steps]
     classical = [robust_coefficient(fit, TREATMENT, Robust.CLASSICAL) for fit in fits]
@@ -129,8 +131,11 @@ def _in(places: Places, state: str) -> Places:
     return Places(places.table.filter(pl.col("state") == state))
 
 
-def _nation(places: Places, specification: Specification) -> Nation:
+def _nation(places: Places, specification: Specification) -> Nation | None:
     wanted = regression(places, specification, "state")
+    several = len(set(places.used_by(specification)["state"])) > 1
+    if not several or not is_estimable(wanted.design):
+        return None
     fit = wanted.fit()
     clusters = places.used_by(specification)["state"].to_numpy()
     classical = robust_coefficient(fit, TREATMENT, Robust.CLASSICAL)

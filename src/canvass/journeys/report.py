@@ -17,6 +17,7 @@ from canvass.journeys.chapters.asked import Asked, ask
 from canvass.journeys.chapters.data import DataChapter, data_chapter
 from canvass.journeys.chapters.places import PlacesChapter, places_chapter
 from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
+from canvass.journeys.chapters.tech_gap import TechGapChapter, tech_gap_chapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths, election_paths
@@ -28,6 +29,7 @@ Chapter: TypeAlias = (
     | ElectionPaths
     | PlacesChapter
     | TechnologyChapter
+    | TechGapChapter
     | RecountChapter
     | DataChapter
 )
@@ -62,6 +64,7 @@ CHAPTERS = (
     ChapterPlan("paths", "looking for what would have had to flip", _paths),
     ChapterPlan("places", "looking at every county", places_chapter),
     ChapterPlan("technology", "comparing places by technology", technology_chapter),
+    ChapterPlan("tech-gap", "comparing like with like", tech_gap_chapter),
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
 )
 """The chapters in their order; one about the data follows them all."""

@@ -18,7 +18,7 @@ from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
-from canvass.present.chapters import data, outcome, paths, places, recount, technology
+from canvass.present.chapters import data, outcome, paths, places, recount, tech_gap, technology
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -39,6 +39,7 @@ PAGES: Mapping[str, Shown] = {
     "paths": Shown(paths.TITLE, paths.paths_page),
     "places": Shown(places.TITLE, places.places_page),
     "technology": Shown(technology.TITLE, technology.technology_page),
+    "tech-gap": Shown(tech_gap.TITLE, tech_gap.report_page),
     "recount": Shown(recount.TITLE, recount.recount_page),
     "data": Shown(data.TITLE, data.data_page),
 }

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -34,64 +35,70 @@ def clustered_coefficient(fit: Fit, column: int, clusters: Labels, kind: Cluster
     t has G - 1 degrees of freedom for G clusters; for CR2 those of Satterthwaite, which are fewer when few
     clusters carry the comparison.
     """
-    df: float = len(np.unique(clusters)) - 1
+    groups = _groups(fit, clusters, kind)
+    df: float = len(groups) - 1
     if kind is Clustered.CR2:
-        df = satterthwaite_df(fit, column, clusters)
-    return coefficient(fit, column, clustered_covariance(fit, clusters, kind), df)
+        df = _satterthwaite_df(fit, column, groups)
+    return coefficient(fit, column, _covariance(fit, groups, kind), df)
 
 
 def clustered_covariance(fit: Fit, clusters: Labels, kind: Clustered) -> Floats:
     """Covariance matrix (k, k) of the coefficients. CR3 has no factor (G - 1) / G."""
-    _check(clusters)
-    scores = np.array(
-        [x.T @ _ENLARGE[kind](fit, x, residuals) for x, residuals in _groups(fit, clusters)]
-    )
+    return _covariance(fit, _groups(fit, clusters, kind), kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """One cluster: its rows of the design, its residuals, and how vectors of its rows are enlarged."""
+
+    design: Floats
+    residuals: Floats
+    enlarge: Callable[[Floats], Floats]
+
+
+def _covariance(fit: Fit, groups: Sequence[_Group], kind: Clustered) -> Floats:
+    scores = np.array([group.design.T @ group.enlarge(group.residuals) for group in groups])
     meat = scores.T @ scores
     if kind is Clustered.CR1:
-        groups = len(scores)
-        meat *= groups / (groups - 1) * (fit.n - 1) / fit.df
+        meat *= len(groups) / (len(groups) - 1) * (fit.n - 1) / fit.df
     return np.asarray(fit.bread @ meat @ fit.bread)
 
 
-def satterthwaite_df(fit: Fit, column: int, clusters: Labels) -> float:
+def _satterthwaite_df(fit: Fit, column: int, groups: Sequence[_Group]) -> float:
     """Degrees of freedom that match mean and variance of the CR2 variance estimate.
 
     Computed as if rows were independent and alike: ``trace(P)^2 / trace(P P)`` with
     ``P_gh = a_g'(I - H)_gh a_h`` and ``a_g`` the CR2-adjusted row weights of the coefficient in cluster g
     (Bell and McCaffrey 2002; Imbens and Kolesar 2016).
     """
-    weights = [
-        (x, _ENLARGE[Clustered.CR2](fit, x, x @ fit.bread[column]))
-        for x, _ in _groups(fit, clusters)
-    ]
-    own = np.array([a @ a for _, a in weights])
-    reach = np.array([x.T @ a for x, a in weights])
+    weights = [group.enlarge(group.design @ fit.bread[column]) for group in groups]
+    own = np.array([a @ a for a in weights])
+    reach = np.array([group.design.T @ a for group, a in zip(groups, weights, strict=True)])
     p = np.diag(own) - reach @ fit.bread @ reach.T
     return float(np.trace(p) ** 2 / np.sum(p * p))
 
 
-def _check(clusters: Labels) -> None:
-    if len(np.unique(clusters)) < 2:
-        raise OutOfRange("clustered standard errors need at least two clusters, found one")
-
-
-def _groups(fit: Fit, clusters: Labels) -> Iterator[tuple[Floats, Floats]]:
+def _groups(fit: Fit, clusters: Labels, kind: Clustered) -> tuple[_Group, ...]:
     _, member, sizes = np.unique(clusters, return_inverse=True, return_counts=True)
+    if len(sizes) < 2:
+        raise OutOfRange("clustered standard errors need at least two clusters, found one")
     rows_by_cluster = np.split(np.argsort(member, kind="stable"), np.cumsum(sizes)[:-1])
-    for rows in rows_by_cluster:
-        yield fit.design[rows], fit.residuals[rows]
+    return tuple(
+        _Group(
+            fit.design[rows], fit.residuals[rows], _enlarger(fit, fit.design[rows], _EXPONENT[kind])
+        )
+        for rows in rows_by_cluster
+    )
 
 
-def _enlarged(fit: Fit, x: Floats, values: Floats, exponent: float) -> Floats:
-    """Values times (I - H_gg) to a negative power; a generalised inverse where a cluster fits itself."""
+_EXPONENT = {Clustered.CR1: 0.0, Clustered.CR2: -0.5, Clustered.CR3: -1.0}
+
+
+def _enlarger(fit: Fit, x: Floats, exponent: float) -> Callable[[Floats], Floats]:
+    """Multiplies by (I - H_gg) to a negative power; by the generalised inverse where a cluster fits itself."""
+    if exponent == 0:
+        return lambda values: values
     own, vectors = np.linalg.eigh(np.eye(len(x)) - x @ fit.bread @ x.T)
     powered = np.zeros_like(own)
     powered[own > 1e-10] = own[own > 1e-10] ** exponent
-    return np.asarray(vectors @ (powered * (vectors.T @ values)))
-
-
-_ENLARGE: dict[Clustered, Callable[[Fit, Floats, Floats], Floats]] = {
-    Clustered.CR1: lambda _fit, _x, values: values,
-    Clustered.CR2: lambda fit, x, values: _enlarged(fit, x, values, -0.5),
-    Clustered.CR3: lambda fit, x, values: _enlarged(fit, x, values, -1.0),
-}
+    return lambda values: np.asarray(vectors @ (powered * (vectors.T @ values)))

@@ -22,6 +22,12 @@ def reciprocal_condition(design: npt.NDArray[np.float64]) -> float:
     return float(singular[-1] / singular[0])
 
 
+def is_estimable(design: npt.NDArray[np.float64]) -> bool:
+    """Whether a regression on these columns (n, k) has one answer: more rows than columns, none redundant."""
+    n, k = design.shape
+    return n > k and reciprocal_condition(design) >= MINIMUM_RECIPROCAL_CONDITION
+
+
 def variance_inflation(design: npt.NDArray[np.float64], column: int) -> float:
     """How many times larger the variance of a column's coefficient is than if the others told nothing of it.
 

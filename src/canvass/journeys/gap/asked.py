@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
 
-from canvass.errors import InputError, UnknownName
+from canvass.errors import InputError, MissingTable, UnknownName
 from canvass.forensics.change import Pair
 from canvass.forensics.outcomes import Outcome, outcome_named
 from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import Count, counts_by_county, in_state
-from canvass.model import Contest, Election, UnitKind
+from canvass.journeys.chapters.counts import (
+    FIRST_OFFICIAL_FIRST,
+    Count,
+    counties_of,
+    counts_by_county,
+)
+from canvass.journeys.places import Place, places_asked
+from canvass.model import Contest, Election
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,24 +67,21 @@ class Question:
 def question(election: Election, state: str, options: Options) -> Question:
     """The question with every name in it looked up; raises UnknownName for one that stands for nothing."""
     contest = election.contest(options.contest or None)
-    names = election.unit_names(UnitKind.STATE)
-    if state not in names:
-        raise UnknownName("state", state, names)
-    asked = Asked(election, contest, (state,), names, Pair("", ""))
-    counts = tuple(in_state(asked, counts_by_county(asked), state))
-    count = _count(counts, options.count, names[state])
+    place = places_asked(election, [state])[0]
+    counts = _counts(election, contest, place)
+    count = _count(counts, options.count, place.name)
     leader, runner_up, margin = _leaders(contest, count)
     choice = contest.choice(options.choice).id if options.choice else runner_up
     if choice not in (leader, runner_up):
         raise InputError(
-            f"the comparison is about one of the two leading choices of {names[state]}, "
+            f"the comparison is about one of the two leading choices of {place.name}, "
             f"{leader} and {runner_up}; found {choice!r}"
         )
     return Question(
         election=election,
         contest=contest,
-        state=state,
-        state_name=names[state],
+        state=place.state or "",
+        state_name=place.name,
         outcome=outcome_named(options.outcome),
         count=count,
         counts=counts,
@@ -86,6 +89,23 @@ def question(election: Election, state: str, options: Options) -> Question:
         choice=choice,
         margin_votes=margin,
     )
+
+
+def _counts(election: Election, contest: Contest, place: Place) -> tuple[Count, ...]:
+    """Every count of the contest that covers the state, only its counties; the first official count first."""
+    asked = Asked(election, contest, (), {}, Pair("", ""))
+    wanted = counties_of(election, place.state)["unit"].implode()
+    here = [
+        replace(count, table=count.table.filter(pl.col("unit").is_in(wanted)))
+        for count in counts_by_county(asked)
+    ]
+    covering = [count for count in here if not count.table.is_empty()]
+    if not covering:
+        raise MissingTable(
+            f"{election.id} has no returns of {contest.id!r} by county of {place.name}"
+        )
+    order = FIRST_OFFICIAL_FIRST.index
+    return tuple(sorted(covering, key=lambda count: order(count.baseline)))
 
 
 def _count(counts: tuple[Count, ...], name: str, state: str) -> Count:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from canvass.errors import InputError, MissingTable
 from canvass.forensics.comparison import Places
 from canvass.forensics.controls import EARLIER, climbable
 from canvass.forensics.specification import Plan
@@ -24,7 +25,7 @@ MACHINE_SHARE = "machine_share"
 class Study:
     """The places of one state by one count, the plan for comparing them, and the ledgers of the joins.
 
-    ``without_votes`` names places left out because nobody voted for either choice there: they have no share.
+    ``without_votes`` names places without votes for either choice, or with none reported: they have no share.
     ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so.
     """
 
@@ -43,7 +44,16 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     equipment = _without_empty_columns(known.equipment.filter(pl.col("unit").is_in(here)))
     votes = votes_of(count.table, question.choice, question.other).join(names, on="unit")
     counted = votes.filter(pl.col("choice") + pl.col("other") > 0)
+    if counted.is_empty():
+        raise InputError(
+            f"{count.name}: no county of {question.state_name} has votes for {question.choice} or {question.other}"
+        )
     codings = codings_for(equipment)
+    if not codings:
+        raise MissingTable(
+            f"nothing is known of the equipment in {question.state_name}: a row for each county in the table "
+            "'technology' or 'ballots_by_technology' would say it"
+        )
     earlier = _earlier(question, known)
     tables = [("equipment", equipment), ("covariates", _complete(known.controls))]
     if earlier is not None:

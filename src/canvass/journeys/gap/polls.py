@@ -11,23 +11,17 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import all_votes, counties_of, counts_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources
+from canvass.journeys.gap.user_table import read_polls
 from canvass.model import UnitKind
-from canvass.model.tables import POLLS
 
 
 def polls_of(question: Question, known: Sources, file: Path | None) -> PollsChapter | None:
     """The chapter on polls; None where the election has none and no file is named."""
     if file is None and not question.election.has_table("polls"):
         return None
-    polls = _read(file) if file is not None else question.election.table("polls")
+    polls = read_polls(file) if file is not None else question.election.table("polls")
     day = question.contest.day or question.election.day
     return polls_chapter(polls, day.year, question.state, _states(question, known))
-
-
-def _read(file: Path) -> pl.DataFrame:
-    from canvass.formats.typed_csv import read_table
-
-    return read_table(file, POLLS)
 
 
 def _states(question: Question, known: Sources) -> pl.DataFrame:

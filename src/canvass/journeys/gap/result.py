@@ -158,5 +158,6 @@ class TechGap:
     polls: PollsChapter | None
     names: Mapping[str, str]
     """Names of the places that any part speaks of."""
+    state_names: Mapping[str, str]
     sentences: tuple[str, ...]
     reproduce: Reproduce

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.errors import BadTable, UnknownName
+from canvass.errors import UnknownName
 from canvass.forensics.controls import (
     LADDER,
     NO_COVARIATES,
@@ -21,8 +21,8 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import Count, counts_by_county
 from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
+from canvass.journeys.gap.user_table import read_covariates
 from canvass.model import Contest, Election, UnitKind
-from canvass.model.tables import COVARIATES
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ class Sources:
     earlier_contest: Contest | None
     earlier_choices: tuple[str, ...] = ()
     """The choices of the contest before that have the parties of ``choice`` and ``other``."""
+    other_covariates: tuple[str, ...] = ()
+    """Columns of the covariates that could be chosen."""
 
 
 def sources(question: Question, covariates: Sequence[str]) -> Sources:
@@ -55,6 +57,7 @@ def sources(question: Question, covariates: Sequence[str]) -> Sources:
         ladder=ladder,
         earlier=None if earlier is None else _earlier_votes(question, earlier),
         earlier_contest=earlier,
+        other_covariates=tuple(name for name in table.columns if name != "unit"),
         earlier_choices=() if earlier is None else _of_parties(question, earlier),
     )
 
@@ -118,17 +121,6 @@ def _is_file(name: str) -> bool:
 
 def _columns_of(file: Path) -> list[str]:
     return [name for name in read_covariates(file).columns if name != "unit"]
-
-
-def read_covariates(file: Path) -> pl.DataFrame:
-    """A user's table of covariates by county: the column ``unit`` and numbers; checked by its schema."""
-    from canvass.formats.typed_csv import read_table
-
-    table = read_table(file, COVARIATES, {"kind": str(UnitKind.COUNTY)})
-    others = [kind for kind in table["kind"].unique() if kind != UnitKind.COUNTY]
-    if others:
-        raise BadTable(f"{file}: covariates must be by county; found kinds {', '.join(others)}")
-    return table.drop("kind")
 
 
 def _earlier_contest(question: Question) -> Contest | None:

@@ -1,0 +1,117 @@
+"""``canvass tech-gap``: the technology question for one state."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.journeys.gap.result import TechGap
+
+
+def tech_gap(
+    election: Annotated[
+        str, typer.Argument(help="Packaged name, or folder with an election.toml.")
+    ],
+    state: Annotated[str, typer.Option(help="Postal code of the state, such as WI.")],
+    outcome: Annotated[
+        str, typer.Option(help="What is compared: two_party, all_votes or margin.")
+    ] = "two_party",
+    covariates: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Held equal instead of the usual controls: a column of the covariates, or a CSV file with the "
+            "column unit. May be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    count: Annotated[
+        str, typer.Option(help="Name of the set of returns; usual: the first official count.")
+    ] = "",
+    contest: Annotated[str, typer.Option(help="Contest; usual: the main contest.")] = "",
+    choice: Annotated[
+        str, typer.Option(help="Choice whose result is compared; usual: the state's runner-up.")
+    ] = "",
+    polls: Annotated[
+        Path | None, typer.Option(help="CSV file of polls instead of the election's own.")
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Seed of everything that is drawn at random.")] = "2016",
+    regression: Annotated[
+        str,
+        typer.Option(
+            help="Print one regression in full instead: CODING:RUNG or CODING:RUNG:WEIGHTING.",
+            show_default=False,
+        ),
+    ] = "",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help="Folder for the page, the JSON, and every specification as CSV and Parquet.",
+            show_default=False,
+        ),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print the JSON.")] = False,
+) -> None:
+    """Did results differ where people voted on machines, why, and could it have mattered?"""
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.gap.asked import Options
+    from canvass.journeys.tech_gap import tech_gap as answer
+    from canvass.present.as_json import as_json
+
+    options = Options(
+        outcome=outcome,
+        contest=contest,
+        count=count,
+        choice=choice,
+        covariates=tuple(covariates or ()),
+        polls=polls,
+        seed=seed,
+    )
+    with progress_bar() as progress:
+        progress("reading the election")
+        read = open_election(election)
+        if regression:
+            from canvass.journeys.gap.one_regression import one_regression
+            from canvass.present.gap.regression import printed
+
+            typer.echo(printed(one_regression(read, state, options, regression)))
+            return
+        result = answer(read, state, options, progress)
+        files = _write(result, out) if out is not None else ()
+    if json:
+        typer.echo(as_json(result), nl=False)
+    else:
+        _show(result)
+    for file in files:
+        typer.echo(f"{file}", err=json)
+
+
+def _write(result: TechGap, out: Path) -> tuple[Path, ...]:
+    """Write the page, its JSON and the table of specifications into a folder."""
+    from canvass.journeys.gap.table import specification_table
+    from canvass.present.as_json import as_json
+    from canvass.present.gap.files import table_files
+    from canvass.present.gap.page import html
+    from canvass.present.write import write_whole
+
+    names = {
+        kind: f"tech-gap-{result.about.state.lower()}.{kind}" for kind in ("json", "csv", "parquet")
+    }
+    page = out / f"tech-gap-{result.about.state.lower()}.html"
+    write_whole(page, html(result, names))
+    write_whole(out / names["json"], as_json(result))
+    table_files(specification_table(result), out / names["csv"], out / names["parquet"])
+    return (page, *(out / name for name in names.values()))
+
+
+def _show(result: TechGap) -> None:
+    from canvass.present.gap.screen import screen
+
+    for part in screen(result):
+        typer.secho(part.heading, bold=True)
+        for line in part.lines:
+            typer.echo(line)
+        typer.echo()

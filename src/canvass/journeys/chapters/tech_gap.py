@@ -1,0 +1,30 @@
+"""What remains of the difference when like is compared with like, state by state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.gap.result import TechGap
+from canvass.journeys.tech_gap import tech_gap
+
+
+@dataclass(frozen=True, slots=True)
+class TechGapChapter:
+    """The technology question in each state looked at."""
+
+    states: tuple[TechGap, ...]
+
+
+def tech_gap_chapter(asked: Asked) -> TechGapChapter:
+    """The answer for every state that has returns by county and known equipment."""
+    found, reasons = [], []
+    for state in asked.states:
+        try:
+            found.append(tech_gap(asked.election, state))
+        except MissingTable as missing:
+            reasons.append(str(missing))
+    if not found:
+        raise MissingTable(reasons[0] if reasons else "no state is looked at closely")
+    return TechGapChapter(tuple(found))

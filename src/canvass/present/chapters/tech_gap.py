@@ -1,0 +1,14 @@
+"""What remains when like is compared with like? The chapter of the report."""
+
+from __future__ import annotations
+
+from canvass.journeys.chapters.tech_gap import TechGapChapter
+from canvass.present.gap.chapter import TITLE, tech_gap_page
+from canvass.present.sheet import ChapterPage, Reader
+
+__all__ = ["TITLE", "report_page"]
+
+
+def report_page(chapter: TechGapChapter, reader: Reader) -> ChapterPage:
+    """The chapter with the sources numbered as in the rest of the report."""
+    return tech_gap_page(chapter.states, reader.cite)

@@ -1,0 +1,113 @@
+"""The technology question as a chapter: the answer first, then everything that qualifies it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from canvass.forensics.gate import Identified
+from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
+from canvass.journeys.gap.result import TechGap
+from canvass.present.gap.phrases import ONCE, family_name, headline, ledger, of, points
+from canvass.present.gap.section import Block, Cite
+from canvass.present.gap.sections import sections
+from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Table
+from canvass.present.words import listed
+
+TITLE = "What remains when like is compared with like?"
+LIMITS = (
+    "what no table holds: a fact that nobody measured can move the difference as far as the ones that were",
+    "which votes a machine recorded: the unit is a county, and the codings say where machines stood",
+    "a change that is smaller than the smallest difference the comparison could have detected",
+)
+
+
+def tech_gap_page(results: Sequence[TechGap], cite: Cite, is_in_report: bool = True) -> ChapterPage:
+    """The chapter for every state that is looked at closely; on a page of its own no state is named again."""
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/tech_gap.html.j2",
+        values={
+            "states": [state_values(result, cite) for result in results],
+            "states_named": is_in_report,
+            "limits": LIMITS,
+            "sentences": (WHERE_NOT_WHAT, ONLY_PAPER),
+        },
+        keys=tuple(key for result in results[:1] for key in _keys(result)),
+        lines=tuple(f"{result.about.state_name}: {_line(result)}" for result in results),
+    )
+
+
+def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:
+    """What the template fills in for one state."""
+    told = headline(result).identification
+    return {
+        "name": result.about.state_name,
+        "no_answer": told.reason if told.answer is Identified.NO else "",
+        "verdict": result.conclusion.verdict.sentence,
+        "capped": result.conclusion.is_capped,
+        "quote": result.quote,
+        "question": question(result),
+        "sections": [
+            {
+                "heading": section.heading,
+                "blocks": [_block(_named(block, result)) for block in section.blocks],
+                "further": [_named(table, result) for table in section.further],
+            }
+            for section in sections(result, cite)
+        ],
+        "notes": result.reproduce.notes,
+        "ledgers": [ledger(one) for one in result.reproduce.ledgers],
+        "without_votes": [result.names.get(unit, unit) for unit in result.reproduce.without_votes],
+        "seed": result.reproduce.seed,
+        "versions": listed(
+            [f"{name} {number}" for name, number in result.reproduce.versions.items()]
+        ),
+    }
+
+
+def question(result: TechGap) -> str:
+    """What is compared, by which count, in one sentence."""
+    about = result.about
+    return (
+        f"Compared is {family_name(about.choice_name)}'s {about.outcome_words} ({family_name(about.choice_name)} and "
+        f"{family_name(about.other_name)}) between counties of {about.state_name}, by the {about.baseline.sentence}. "
+        "What can be read off without assumptions is a difference between places; that machines caused it would need "
+        "equipment to have nothing to do with anything else about a place, which these data cannot confirm."
+    )
+
+
+def _named(block: Block, result: TechGap) -> Block:
+    """Tables say which state they are about: several states may stand on one page."""
+    if not isinstance(block, Table):
+        return block
+    words = block.caption[:1].lower() + block.caption[1:]
+    return replace(block, caption=f"{result.about.state_name}: {words}")
+
+
+def _block(block: Block) -> tuple[str, object]:
+    """A block with the name of the macro that draws it."""
+    kinds = ((Figure, "figure"), (Table, "table"))
+    return next((name for kind, name in kinds if isinstance(block, kind)), "paragraph"), block
+
+
+def _keys(result: TechGap) -> tuple[KeyNumber, ...]:
+    coding, main = headline(result), result.declared.main_rung
+    one = of(result, coding.code, main, ONCE)
+    if one is None or one.step.difference_points is None:
+        return ()
+    rung = next(rung for rung in result.declared.rungs if rung.name == main)
+    return (
+        KeyNumber(
+            figure=points(one.step.difference_points),
+            unit="points",
+            label=f"remain of the difference in {result.about.state_name} between counties alike in "
+            f"{listed(rung.words)}",
+        ),
+    )
+
+
+def _line(result: TechGap) -> str:
+    if headline(result).identification.answer is Identified.NO:
+        return headline(result).identification.reason
+    return result.conclusion.verdict.sentence

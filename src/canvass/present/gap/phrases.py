@@ -1,0 +1,125 @@
+"""Numbers of the technology question as a person reads them, and where to find them in the result."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from canvass.forensics.gate import Identified
+from canvass.forensics.polls import PollError
+from canvass.forensics.quote import points
+from canvass.forensics.scale import Weighed
+from canvass.forensics.technology import Weighting
+from canvass.journeys.gap.result import CodingUsed, TechGap
+from canvass.model import Ledger
+from canvass.present.sheet import NO_FAMILY_NAME
+from canvass.present.words import listed, number
+
+ONCE, BY_VOTES = Weighting.EACH_COUNTY_ONCE, Weighting.EACH_VOTE_ONCE
+SERIES = ("each county once", "each vote once")
+
+__all__ = ["BY_VOTES", "ONCE", "SERIES", "points"]
+
+
+def chance(p: float | None) -> str:
+    """A p-value.
+
+    >>> chance(0.0616), chance(0.00001), chance(None)
+    ('0.062', 'under 0.001', 'not known')
+    """
+    if p is None:
+        return "not known"
+    return "under 0.001" if p < 0.0005 else f"{p:.3f}"
+
+
+def span(low: float | None, high: float | None) -> str:
+    """An interval in points.
+
+    >>> span(-2.106, 0.052)
+    '-2.1 to +0.1'
+    """
+    return "not computable" if low is None or high is None else f"{points(low)} to {points(high)}"
+
+
+def family_name(name: str) -> str:
+    """The family name of a person.
+
+    >>> family_name("Hillary Rodham Clinton")
+    'Clinton'
+    """
+    words = [word for word in name.split() if word not in NO_FAMILY_NAME]
+    return words[-1] if words else name
+
+
+def headline(result: TechGap) -> CodingUsed:
+    """The coding that stands first: the first under which the places can answer best."""
+    order = ("identified", "descriptive_only", "not_identified")
+    return min(
+        result.declared.codings,
+        key=lambda coding: order.index(coding.identification.answer.value),
+    )
+
+
+def share_coding(result: TechGap) -> CodingUsed | None:
+    """The coding by share of ballots, whose slope is on the scale of switched ballots."""
+    return next((coding for coding in result.declared.codings if coding.is_share), None)
+
+
+def of(
+    result: TechGap, coding: str, rung: str, weighting: Weighting, vintage: str = ""
+) -> Weighed | None:
+    """One specification; the first vintage unless another is named."""
+    for one in result.results:
+        chosen = one.step.specification
+        if (chosen.coding, chosen.rung, chosen.weighting) == (
+            coding,
+            rung,
+            weighting,
+        ) and vintage in (
+            "",
+            chosen.vintage,
+        ):
+            return one
+    return None
+
+
+def poll_error(error: PollError) -> str:
+    """How far the polls of one place were off, each counted once and, where sizes are known, by respondents."""
+    told = f"{points(error.error_points)} points"
+    if error.weighted_points is None:
+        return told
+    return f"{told} ({points(error.weighted_points)} with polls counted by respondents)"
+
+
+def reasons(result: TechGap) -> tuple[str, ...]:
+    """Why steps under the first coding have no number, each reason once."""
+    first = headline(result).code
+    steps = (one.step for one in result.results if one.step.specification.coding == first)
+    return tuple(
+        dict.fromkeys(
+            step.identification.reason
+            for step in steps
+            if step.identification.answer is Identified.NO
+        )
+    )
+
+
+def state_list(result: TechGap, codes: Sequence[str]) -> str:
+    """States by name, as an English list."""
+    names = [result.state_names.get(code, code) for code in codes]
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def capital(words: str) -> str:
+    """The words with their first letter large."""
+    return words[:1].upper() + words[1:]
+
+
+def ledger(one: Ledger) -> str:
+    """What a join kept and lost, in a sentence."""
+    told = f"{one.name}: {number(one.rows_matched)} of {number(one.rows_left)} counties matched"
+    if one.only_left:
+        lost = listed([key for (key,) in one.only_left], shown=8)
+        told += f"; without a partner {lost} ({number(one.votes_lost)} votes)"
+    if one.only_right:
+        told += f"; not among the counties {listed([key for (key,) in one.only_right], shown=8)}"
+    return f"{told}."

@@ -1,0 +1,248 @@
+"""The technology question on one screen of a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from textwrap import wrap
+
+from canvass.forensics.change import BallotClass
+from canvass.forensics.gate import Identified
+from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT, detection
+from canvass.journeys.gap.result import RungUsed, TechGap
+from canvass.present.gap.phrases import (
+    BY_VOTES,
+    ONCE,
+    capital,
+    chance,
+    family_name,
+    headline,
+    ledger,
+    of,
+    points,
+    poll_error,
+    reasons,
+    share_coding,
+    span,
+    state_list,
+)
+from canvass.present.words import number
+
+WIDTH = 92
+_LABEL = 47
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A heading and its lines, none longer than the screen is wide."""
+
+    heading: str
+    lines: tuple[str, ...]
+
+
+def screen(result: TechGap) -> tuple[Part, ...]:
+    """What a journalist needs on one screen: what to quote first, then what it rests on."""
+    about, coding = result.about, headline(result)
+    title = Part(
+        f"Did voting machines make a difference? {about.state_name}, {about.title}",
+        tuple(_wrapped(_compared(result), *result.reproduce.notes, *_lost(result))),
+    )
+    to_quote = Part("To quote", tuple(_wrapped(result.quote)))
+    if coding.identification.answer is not Identified.YES:
+        told = (title, to_quote, *_polls(result))
+    else:
+        told = (
+            title,
+            to_quote,
+            _steps(result),
+            *_border(result),
+            *_mattered(result),
+            *_questions(result),
+            *_paper(result),
+            *_polls(result),
+        )
+    limits = Part("What this cannot show", tuple(_wrapped(WHERE_NOT_WHAT, ONLY_PAPER)))
+    return (*told, limits)
+
+
+def _compared(result: TechGap) -> str:
+    about = result.about
+    return (
+        f"{family_name(about.choice_name)}'s {about.outcome_words}, by county; {about.baseline.sentence} "
+        f"({about.count})."
+    )
+
+
+def _lost(result: TechGap) -> Iterator[str]:
+    """What the joins lost, where they lost anything."""
+    for one in result.reproduce.ledgers:
+        if one.only_left:
+            yield ledger(one)
+    if result.reproduce.without_votes:
+        yield f"Left out because no votes for either are reported: {', '.join(result.reproduce.without_votes)}."
+
+
+def _steps(result: TechGap) -> Part:
+    coding = headline(result)
+    lines = [
+        *_wrapped(
+            f"Points, machine counties minus the others; 95 % interval. A machine county is one where {coding.rule} "
+            f"({coding.n_with} of {coding.n})."
+        ),
+        f"  {'held equal':<{_LABEL}}{'each county once':<22}each vote once",
+        *(_step(result, rung) for rung in result.declared.rungs),
+    ]
+    main = [
+        one.step.difference_points
+        for one in result.results
+        if one.step.specification.rung == result.declared.main_rung
+        and one.step.difference_points is not None
+    ]
+    lines.extend(_wrapped(*reasons(result)))
+    if main:
+        lines.extend(
+            _wrapped(
+                f"The last step, asked in {len(main)} ways (every rule, both weightings, every census table): "
+                f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
+            )
+        )
+    return Part("Step by step, like with like", tuple(lines))
+
+
+def _step(result: TechGap, rung: RungUsed) -> str:
+    coding = headline(result).code
+    cells = []
+    for weighting in (ONCE, BY_VOTES):
+        one = of(result, coding, rung.name, weighting)
+        if one is None or one.step.difference_points is None:
+            cells.append("not identified")
+        else:
+            step = one.step
+            cells.append(
+                f"{points(step.difference_points or 0.0):>5} ({span(step.low_points, step.high_points)})"
+            )
+    label = capital(rung.label.removesuffix(" held equal") or rung.label)
+    return f"  {label:<{_LABEL}}{cells[0]:<22}{cells[1]}"
+
+
+def _border(result: TechGap) -> Iterator[Part]:
+    for one in result.beyond.cross_border[:1]:
+        own, gap = result.about.state_name, one.level
+        told = [
+            f"{state_list(result, one.states)} had no such machines. Their counties most like {own}'s machine counties "
+            f"differ from the others by {points(gap.weighted_points)} points "
+            f"({span(gap.low_points, gap.high_points)}); {own}'s by {points(gap.real_points)}."
+        ]
+        earlier = next((p for p in result.placebos if p.specification.coding == one.coding), None)
+        if earlier is not None and earlier.difference_points is not None:
+            told.append(
+                f"In the election before, the same counties differed by {points(earlier.difference_points)} (p "
+                f"{chance(earlier.p_value)})."
+            )
+        told.append(
+            f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks and "
+            "count."
+        )
+        yield Part("Where there was no machine", tuple(_wrapped(" ".join(told))))
+
+
+def _mattered(result: TechGap) -> Iterator[Part]:
+    shift, coding = result.exposure.shift, share_coding(result)
+    main = of(result, coding.code, result.declared.main_rung, ONCE) if coding else None
+    if shift is None or main is None or main.step.detectable_points is None:
+        return
+    step = main.step
+    estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
+    told = (
+        f"{detection(shift.switch_points, step.detectable_points or 0.0)} That is {shift.switch_points:.2f} % of the "
+        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By the share of ballots, the last step gives "
+        f"{points(step.difference_points or 0.0)} ({span(step.low_points, step.high_points)}). Of the "
+        f"{result.conclusion.admissible} specifications that count, {result.conclusion.not_excluding} do not exclude "
+        "such an effect."
+    )
+    yield Part("Could it have mattered?", tuple(_wrapped(told)))
+
+
+def _questions(result: TechGap) -> Iterator[Part]:
+    if not result.family:
+        return
+    told = [
+        f"{len(result.family)} tests were declared; the smallest p is {chance(min(t.p_value for t in result.family))}, "
+        f"for so many questions {chance(result.conclusion.smallest_adjusted_p)}."
+    ]
+    if result.false_alarms:
+        told.append(
+            "On simulated honest elections of this shape this test raises an alarm in "
+            f"{100 * result.false_alarms[-1].rate:.1f} % of cases."
+        )
+    factor = next(
+        (
+            (one, b)
+            for one in result.sensitivity
+            if one.specification.coding == headline(result).code
+            for b in one.benchmarks
+            if b.control == "college" and b.benchmark.multiple == 1
+        ),
+        None,
+    )
+    if factor is not None and factor[1].benchmark.adjusted_estimate is not None:
+        one, benchmark = factor
+        told.append(
+            f"A factor that nobody measured, as strong as {benchmark.word}, would turn {points(one.difference_points)} "
+            f"into {points(benchmark.benchmark.adjusted_estimate or 0.0)}."
+        )
+    heading = "Asked many times, and what nobody measured" if factor else "Asked many times"
+    yield Part(heading, tuple(_wrapped(" ".join(told))))
+
+
+def _paper(result: TechGap) -> Iterator[Part]:
+    if result.recount is None:
+        return
+    comparison = result.recount.comparison
+    lines = [
+        f"  {'most ballots were':<34}{'votes':>12}{'net margin':>13}{'changed per 10,000':>21}"
+    ]
+    shown = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
+    rows = [(c.technology.sentence, c.change) for c in comparison.by_class if c.technology in shown]
+    for name, change in (*rows, ("all units", comparison.whole)):
+        lines.append(
+            f"  {name:<34}{change.votes_before:>12,}{change.net_margin:>+13,}{change.gross_per_10_000:>21.1f}"
+        )
+    yield Part("What counting the paper again changed", tuple(lines))
+
+
+def _polls(result: TechGap) -> Iterator[Part]:
+    polls = result.polls
+    if polls is None or polls.error is None:
+        return
+    told = [
+        f"{polls.error.polls} polls were off by {poll_error(polls.error)}; +: too kind to the "
+        "Democrat."
+    ]
+    year = next((one for one in polls.years if one.year == polls.year), None)
+    if polls.z is not None and year is not None:
+        told.append(
+            f"All {year.locations} states and districts: {points(year.mean_points)}, spread {year.spread_points:.1f}; "
+            f"z = {polls.z:+.2f}."
+        )
+    if polls.correlation is not None:
+        told.append(
+            f"Correlation with votes cast without paper over {polls.correlation_states} states: "
+            f"{polls.correlation:.2f}."
+        )
+    told.append(polls.cannot_show)
+    yield Part("The polls", tuple(_wrapped(" ".join(told))))
+
+
+def _wrapped(*sentences: str) -> list[str]:
+    return [
+        line
+        for sentence in sentences
+        for line in wrap(
+            sentence,
+            WIDTH,
+            initial_indent="  ",
+            subsequent_indent="  ",
+            break_on_hyphens=False,
+        )
+    ]

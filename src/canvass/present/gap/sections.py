@@ -1,0 +1,137 @@
+"""The chapter, section by section: each a heading and what stands below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from canvass.forensics.gate import Identified
+from canvass.forensics.sentences import WEIGHTING, detection
+from canvass.journeys.gap.result import TechGap
+from canvass.present.gap import figures, tables
+from canvass.present.gap.phrases import (
+    ONCE,
+    family_name,
+    headline,
+    of,
+    points,
+    reasons,
+    share_coding,
+)
+from canvass.present.gap.section import Block, Cite, Section, source
+from canvass.present.gap.sections_doubt import hidden_factor, many_questions, precision
+from canvass.present.gap.sections_elsewhere import paper, polls, smaller, without_machines
+from canvass.present.words import listed, number, percent
+
+
+def sections(result: TechGap, cite: Cite) -> tuple[Section, ...]:
+    """The chapter of one state in the order in which it is told; sections without content are left out."""
+    if headline(result).identification.answer is Identified.YES:
+        told: tuple[Callable[[TechGap, Cite], Section | None], ...] = (
+            _like_with_like,
+            _every_way,
+            without_machines,
+            _could_it_have_mattered,
+            precision,
+            hidden_factor,
+            many_questions,
+            smaller,
+            paper,
+            polls,
+        )
+    else:
+        told = (_described, paper, polls)
+    return tuple(section for make in told for section in [make(result, cite)] if section)
+
+
+def _like_with_like(result: TechGap, cite: Cite) -> Section:
+    cited = source(result, cite)
+    return Section(
+        "Step by step, like with like",
+        (
+            figures.ladder_figure(result, cited),
+            tables.ladder_table(result, cited),
+            *reasons(result),
+            _why_weights_differ(result),
+        ),
+    )
+
+
+def _why_weights_differ(result: TechGap) -> str:
+    few = result.concentration
+    first = of(result, headline(result).code, result.declared.main_rung, ONCE)
+    most = (
+        listed([_place(result, unit) for unit, _ in first.step.largest_leverage]) if first else ""
+    )
+    return (
+        f"{WEIGHTING} They differ because votes are unevenly spread: {few.places} of {few.of_places} counties hold "
+        f"{percent(few.share_of_votes, 0)} of them, so counting votes asks mostly about these. In the last step, "
+        f"{most} weigh most even when every county counts once."
+    )
+
+
+def _place(result: TechGap, unit: str) -> str:
+    return result.names.get(unit, unit).removesuffix(" County")
+
+
+def _every_way(result: TechGap, cite: Cite) -> Section:
+    cited = source(result, cite)
+    other = [one for one in result.by_other_counts if one.step.difference_points is not None]
+    blocks: list[Block] = [figures.multiverse_figure(result, cited)]
+    if other:
+        counts = listed(
+            [
+                f"{points(one.step.difference_points or 0.0)} by the {one.baseline.sentence}"
+                for one in other
+            ]
+        )
+        blocks.append(
+            f"Which count is used: the raw difference under the first rule is {counts}; every number here is by the "
+            f"{result.about.baseline.sentence}."
+        )
+    return Section(
+        "Asked in every reasonable way", tuple(blocks), (tables.codings_table(result, cited),)
+    )
+
+
+def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
+    cited = source(result, cite)
+    figure, table = figures.scale_figure(result, cited), tables.scale_table(result, cited)
+    shift, coding = result.exposure.shift, share_coding(result)
+    main = of(result, coding.code, result.declared.main_rung, ONCE) if coding else None
+    if figure is None or table is None or shift is None or main is None:
+        return None
+    conclusion = result.conclusion
+    blocks: list[Block] = [figure]
+    if main.step.detectable_points is not None:
+        blocks.append(
+            f"{detection(shift.switch_points, main.step.detectable_points)} The second number is that of "
+            "the last step, each county counted once."
+        )
+    blocks.append(
+        f"Of the {conclusion.admissible} specifications that count, {conclusion.not_excluding} do not exclude such a "
+        "difference. A conclusion that depends on the census table or on the weighting is no conclusion."
+    )
+    return Section("Could it have mattered?", tuple(blocks), (table,))
+
+
+def _described(result: TechGap, _cite: Cite) -> Section | None:
+    coding = headline(result)
+    if coding.identification.answer is Identified.NO:
+        return None
+    raw = of(result, coding.code, result.declared.rungs[0].name, ONCE)
+    if raw is None or raw.step.difference_points is None:
+        return None
+    choice = family_name(result.about.choice_name)
+    sentences = [
+        f"{choice}'s {result.about.outcome_words} differs by {points(raw.step.difference_points)} points between the "
+        f"{coding.n_with} counties where {coding.rule} and the other {coding.n - coding.n_with}.",
+        coding.identification.reason,
+    ]
+    dealt = raw.step.permutation
+    if dealt is not None:
+        how = "every way" if dealt.is_exact else f"{number(dealt.draws)} random ways"
+        sentences.append(
+            f"Of {how} of dealing the machines to counties, {percent(dealt.p_value, 1)} give a difference at least as "
+            "large."
+        )
+    return Section("A difference described", (" ".join(sentences),))

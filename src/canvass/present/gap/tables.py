@@ -1,0 +1,157 @@
+"""The tables of the comparison itself."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from canvass.journeys.gap.result import TechGap
+from canvass.present.gap.cells import (
+    WEIGHTS,
+    cell,
+    how_many,
+    short,
+    with_p,
+)
+from canvass.present.gap.phrases import (
+    BY_VOTES,
+    ONCE,
+    capital,
+    headline,
+    of,
+    points,
+    share_coding,
+    span,
+)
+from canvass.present.sheet import Column, Row, Table, text
+from canvass.present.words import number, signed
+
+
+def ladder_table(result: TechGap, source: Markup) -> Table:
+    """The first coding, step by step, both weightings side by side."""
+    coding = headline(result)
+    return Table(
+        caption="The same steps in numbers",
+        note="Points, and below them the 95 % interval (HC3) and the p-value of no difference.",
+        columns=(
+            text("Held equal"),
+            Column("each county once"),
+            Column("each vote once"),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    capital(rung.label),
+                    cell(of(result, coding.code, rung.name, ONCE)),
+                    cell(of(result, coding.code, rung.name, BY_VOTES)),
+                )
+            )
+            for rung in result.declared.rungs
+        ),
+        source=source,
+    )
+
+
+def codings_table(result: TechGap, source: Markup) -> Table:
+    """Every coding and both weightings, step by step."""
+    rungs = result.declared.rungs
+    return Table(
+        caption="Every rule for a machine county, and both weightings",
+        note="Points, and below them the p-value (HC3). Counties: each counts once; votes: each counts by its votes.",
+        columns=(
+            text("A county is a machine county if ..."),
+            text("weight"),
+            *(Column(short(rung.name)) for rung in rungs),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    f"{capital(coding.rule)} ({how_many(coding.n_with, coding.n, coding.is_share)})",
+                    WEIGHTS[weighting],
+                    *(with_p(of(result, coding.code, rung.name, weighting)) for rung in rungs),
+                ),
+                mark="strong" if coding.code == headline(result).code and weighting is ONCE else "",
+            )
+            for coding in result.declared.codings
+            for weighting in (ONCE, BY_VOTES)
+        ),
+        source=source,
+    )
+
+
+def scale_table(result: TechGap, source: Markup) -> Table | None:
+    """Estimate, interval, what would have changed the winner and what could have been detected."""
+    coding = share_coding(result)
+    if coding is None or result.exposure.shift is None:
+        return None
+    return Table(
+        caption="The decision scale in numbers, by the share of ballots on machines",
+        columns=(
+            text("Held equal"),
+            text("weight"),
+            Column("points"),
+            Column("95 % interval"),
+            Column("would have changed the winner"),
+            Column("could have been detected"),
+            text("excluded?"),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    capital(rung.label),
+                    WEIGHTS[weighting],
+                    points(one.step.difference_points or 0.0),
+                    span(one.step.low_points, one.step.high_points),
+                    _points_or_unknown(one.outcome_changing_points),
+                    f"{one.step.detectable_points:.1f}"
+                    if one.step.detectable_points
+                    else "not known",
+                    "yes" if one.excludes_it else "no",
+                )
+            )
+            for rung in result.declared.rungs
+            for weighting in (ONCE, BY_VOTES)
+            for one in [of(result, coding.code, rung.name, weighting)]
+            if one is not None and one.step.difference_points is not None
+        ),
+        source=source,
+    )
+
+
+def recount_table(result: TechGap, source: Markup) -> Table | None:
+    """What counting the paper again changed, by the equipment of the unit."""
+    if result.recount is None:
+        return None
+    comparison = result.recount.comparison
+    rows = [(one.technology.sentence, one.change) for one in comparison.by_class]
+    return Table(
+        caption="What the recount changed, by the equipment that most ballots of a unit had gone through",
+        note="Net: second count minus first, errors cancel in it. Changed: both leaders' changes in every unit without "
+        "their signs. The class says where most ballots went, not which machine recorded a vote.",
+        columns=(
+            text("Most ballots were"),
+            Column("units"),
+            Column("votes first counted"),
+            Column("net margin"),
+            Column("in % of votes", is_minor=True),
+            Column("changed per 10,000"),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    name,
+                    number(change.units),
+                    number(change.votes_before),
+                    signed(change.net_margin),
+                    f"{100 * change.net_margin_share:+.4f}",
+                    f"{change.gross_per_10_000:.1f}",
+                ),
+                mark="strong" if name == "all units" else "",
+            )
+            for name, change in (*rows, ("all units", comparison.whole))
+        ),
+        source=source,
+    )
+
+
+def _points_or_unknown(value: float | None) -> str:
+    return "not known" if value is None else points(value)

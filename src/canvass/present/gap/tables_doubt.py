@@ -1,0 +1,149 @@
+"""The tables of what qualifies the comparison: precision, hidden factors, many questions."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from canvass.forensics.omitted import Sensitivity
+from canvass.forensics.precision import DRAWS
+from canvass.journeys.gap.result import TechGap
+from canvass.present.gap.cells import (
+    WEIGHTS,
+    error,
+    label,
+    rule,
+)
+from canvass.present.gap.phrases import (
+    capital,
+    chance,
+    points,
+)
+from canvass.present.sheet import Column, Row, Table, text
+from canvass.present.words import percent
+from canvass.stats.conley import Kernel
+
+SHOWN_CUTOFF_KM = 100.0
+
+
+def precision_table(result: TechGap, source: Markup) -> Table:
+    """The declared family under every account of its precision."""
+    main = [one for one in result.precision if one.specification.rung == result.declared.main_rung]
+    return Table(
+        caption="The last step under every account of its precision",
+        note=f"Points and standard errors in points; p by dealing residuals anew (Freedman and Lane, {DRAWS:,} draws) "
+        f"and by flipping their signs (wild bootstrap). Conley: counties nearer than {SHOWN_CUTOFF_KM:.0f} km may be "
+        "alike (spherical kernel).",
+        columns=(
+            text("Machine county if ..."),
+            text("weight"),
+            Column("points"),
+            Column("HC2", is_minor=True),
+            Column("HC3"),
+            Column("Conley"),
+            Column("p dealt anew"),
+            Column("p signs flipped", is_minor=True),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    capital(rule(result, one.specification.coding)),
+                    WEIGHTS[one.specification.weighting],
+                    points(one.difference_points),
+                    error(one.se_hc2),
+                    error(one.se_hc3),
+                    error(
+                        next(
+                            (
+                                error.standard_error
+                                for error in one.conley
+                                if (error.kernel, error.cutoff_km)
+                                == (Kernel.SPHERICAL, SHOWN_CUTOFF_KM)
+                            ),
+                            None,
+                        )
+                    ),
+                    chance(one.permutation_p),
+                    chance(one.bootstrap_p),
+                )
+            )
+            for one in main
+        ),
+        source=source,
+    )
+
+
+def hidden_factor_table(result: TechGap, source: Markup) -> Table:
+    """What a factor as strong as each control would leave of the difference."""
+    rows = [
+        Row(
+            (
+                f"{capital(rule(result, one.specification.coding))}; "
+                f"{label(result, one.specification.rung)}",
+                points(one.difference_points),
+                f"{one.robustness.robustness_value:.3f}",
+                *(_left(one, multiple) for multiple in (1.0, 2.0)),
+            )
+        )
+        for one in result.sensitivity
+        if one.specification.rung in (result.declared.rungs[1].name, result.declared.main_rung)
+    ]
+    return Table(
+        caption="What a factor as strong as each control would leave",
+        note="Robustness value: the share of what is left unexplained, of machines and of votes, that a hidden factor "
+        "would need to explain to bring the difference to zero. It means nothing alone; the last columns say what "
+        "would remain had a factor once or twice as strong as the named fact been left out.",
+        columns=(
+            text("Machine county if ...; held equal"),
+            Column("points"),
+            Column("robustness value", is_minor=True),
+            text("once as strong"),
+            text("twice as strong"),
+        ),
+        rows=tuple(rows),
+        source=source,
+    )
+
+
+def _left(one: Sensitivity, multiple: float) -> str:
+    """What the strongest of the benchmarks leaves, in words."""
+    found = [b for b in one.benchmarks if b.benchmark.multiple == multiple]
+    parts = []
+    for benchmark in found[:5]:
+        left = benchmark.benchmark.adjusted_estimate
+        value = "impossible" if left is None else points(left)
+        parts.append(
+            f"{benchmark.word}: {value}{' (capped)' if benchmark.benchmark.is_capped else ''}"
+        )
+    return "; ".join(parts)
+
+
+def family_table(result: TechGap, source: Markup) -> Table:
+    """The declared tests with their p-values for one and for all."""
+    return Table(
+        caption=f"The {len(result.family)} tests declared beforehand",
+        note="The last step, under each rule and weighting: p alone, p for this number of questions, and how often the "
+        "test raises an alarm where there is nothing to find.",
+        columns=(
+            text("Machine county if ..."),
+            text("weight"),
+            Column("p alone"),
+            Column("p (Benjamini-Hochberg)"),
+            Column("p (Bonferroni)", is_minor=True),
+            Column("false alarms"),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    capital(rule(result, one.coding)),
+                    WEIGHTS[one.weighting],
+                    chance(one.p_value),
+                    chance(one.benjamini_hochberg),
+                    chance(one.bonferroni),
+                    percent(one.alarms.rate, 1) if one.alarms else "not known",
+                ),
+                mark="" if one.counts else "aside",
+            )
+            for one in result.family
+        ),
+        source=source,
+    )

@@ -1,0 +1,311 @@
+"""``canvass tech-gap``: every ending, for the packaged election and for a user's own."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from canvass.forensics.finding import NoAnswer
+from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
+from tests.cli.conftest import Run
+from tests.journeys.own_counties import COUNTIES, write_own_counties
+
+PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
+FORBIDDEN = re.compile(
+    r"\b(fraud\w*|hack\w*|rigg\w*|clean\w*|anomal\w*|proven|stole\w*|tamper\w*|cheat\w*)\b",
+    re.IGNORECASE,
+)
+"""Words that are never a conclusion."""
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Path:
+    """Forty counties of a user's own, twenty of them with machines."""
+    return write_own_counties(tmp_path)
+
+
+@pytest.mark.parametrize("state", ["WI", "MI", "PA", "ID"])
+def test_no_forbidden_word_on_any_screen(run: Run, state: str, tmp_path: Path) -> None:
+    """Screen, page and JSON of an answer, a refusal and a description use none of the words."""
+    code, screen, _ = run("tech-gap", "us-2016-president", "--state", state, "--out", str(tmp_path))
+    assert code == 0
+    page = re.sub(r"<style>.*?</style>|<[^>]+>", " ", _html(tmp_path, state), flags=re.DOTALL)
+    twin = (tmp_path / f"tech-gap-{state.lower()}.json").read_text("utf-8")
+    for text in (screen, page, twin):
+        assert FORBIDDEN.findall(text) == []
+
+
+def _html(folder: Path, state: str) -> str:
+    return (folder / f"tech-gap-{state.lower()}.html").read_text("utf-8")
+
+
+def test_wisconsin_in_one_screen(run: Run) -> None:
+    """What to quote, the ladder, the placebo, the yardstick, the paper and the limits."""
+    code, screen, errors = run("tech-gap", "us-2016-president", "--state", "WI")
+    assert (code, errors) == (0, "")
+    text = " ".join(screen.split())
+    for words in (
+        "was 7.0 points lower in the 26 counties",
+        "compatible with no effect of the machines, and with one that would have changed the winner",
+        "Nothing -7.0 (-11.3 to -2.7) -13.2 (-24.0 to -2.4)",
+        "All of these -1.0 (-2.1 to +0.1) -1.7 (-2.9 to -0.5)",
+        "Iowa, Michigan and Minnesota had no such machines",
+        "-8.2 points (-9.3 to -7.1); Wisconsin's by -7.0",
+        "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points.",
+        "as strong as education, would turn -0.9 into +6.0",
+        "touch-screen machines (DRE) 295,473 +46 30.5",
+        "off by +6.0 points (+5.9 with polls counted by respondents)",
+        "z = +0.37",
+        WEIGHTING,
+        WHERE_NOT_WHAT,
+        ONLY_PAPER,
+    ):
+        assert words in text
+
+
+def test_michigan_has_no_number(run: Run) -> None:
+    """All counties used the same equipment: the fixed sentence, and nothing that could be quoted as a number."""
+    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "MI")
+    assert code == 0
+    quote = screen.split("To quote")[1].split("The polls")[0]
+    assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(quote.split())
+    assert not re.search(r"\d", quote)
+    code, printed, _ = run("tech-gap", "us-2016-president", "--state", "MI", "--json")
+    answer = json.loads(printed)
+    assert answer["conclusion"]["verdict"]["value"] == "not_identified"
+    for step in (
+        *(one["step"] for one in answer["results"]),
+        *answer["placebos"],
+        *answer["changes"],
+    ):
+        assert step["difference_points"] is None
+        assert step["p_value"] is None
+    for empty in ("precision", "sensitivity", "family", "false_alarms", "controls", "smaller"):
+        assert answer[empty] == []
+    assert answer["beyond"]["among_states"] is None
+
+
+def test_everything_is_written(run: Run, tmp_path: Path) -> None:
+    """The folder holds the page, its JSON and every specification, as CSV and as Parquet, equal to one another."""
+    code, _, _ = run(
+        "tech-gap", "us-2016-president", "--state", "Wisconsin", "--out", str(tmp_path)
+    )
+    assert code == 0
+    parquet = pl.read_parquet(tmp_path / "tech-gap-wi.parquet")
+    csv = pl.read_csv(tmp_path / "tech-gap-wi.csv", schema=parquet.schema)
+    assert csv.equals(parquet)
+    assert parquet["measure"].value_counts().sort("measure").rows() == [
+        ("change", 70),
+        ("earlier", 70),
+        ("now", 112),
+    ]
+    answer = json.loads((tmp_path / "tech-gap-wi.json").read_text("utf-8"))
+    assert len(answer["results"]) == 112
+    page = _html(tmp_path, "WI")
+    for name in ("tech-gap-wi.json", "tech-gap-wi.csv", "tech-gap-wi.parquet"):
+        assert f'href="{name}"' in page
+
+
+def test_the_seed_decides(run: Run) -> None:
+    """The same seed gives the same bytes; another one moves only what is drawn."""
+    words = ("tech-gap", "us-2016-president", "--state", "UT", "--json")
+    first, second, other = (run(*words, "--seed", seed)[1] for seed in ("7", "7", "8"))
+    assert first == second
+    assert first != other
+    assert json.loads(first)["results"] == json.loads(other)["results"]
+
+
+def test_one_regression_in_full(run: Run) -> None:
+    """Statsmodels prints a specification, with the same number."""
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--regression")
+    code, printed, _ = run(*words, "el190_dre_share:lag_all")
+    assert code == 0
+    assert re.search(r"el190_dre_share\s+-1\.9139\s+0\.829", printed)
+    code, _, refusal = run(*words, "majority_dre:all")
+    assert code == 2
+    assert "no rung is called 'all'" in refusal
+    code, printed, _ = run(
+        "tech-gap", "us-2016-president", "--state", "MI", "--regression", "any_dre_listed:raw"
+    )
+    assert NoAnswer.NOT_IDENTIFIED.sentence in printed
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (("--state", "XX"), "no state of us-2016-president is called 'XX'"),
+        (("--state", "WI", "--outcome", "share"), "no outcome is called 'share'"),
+        (("--state", "WI", "--count", "night"), "no count of Wisconsin is called 'night'"),
+        (("--state", "WI", "--choice", "stein"), "one of the two leading choices of Wisconsin"),
+        (("--state", "WI", "--contest", "senate"), "no contest of us-2016-president"),
+        (("--state", "WI", "--covariates", "colege"), "no covariate is called 'colege'"),
+        (("--state", "WI", "--polls", "nowhere.csv"), "nowhere.csv"),
+    ],
+)
+def test_a_name_that_stands_for_nothing_is_refused(
+    run: Run, words: tuple[str, ...], refusal: str
+) -> None:
+    """One clear message and exit code 2."""
+    code, printed, errors = run("tech-gap", "us-2016-president", *words)
+    assert (code, printed) == (2, "")
+    assert refusal in errors
+    assert "Traceback" not in errors
+
+
+@pytest.mark.parametrize("outcome", ["all_votes", "margin"])
+def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None:
+    """A switched ballot moves a margin by two points, a share by one."""
+    _, printed, _ = run(
+        "tech-gap", "us-2016-president", "--state", "WI", "--outcome", outcome, "--json"
+    )
+    answer = json.loads(printed)
+    share = [
+        one
+        for one in answer["results"]
+        if one["step"]["specification"]["coding"] == "el190_dre_share"
+    ]
+    expected = -3.7757551677 * (2 if outcome == "margin" else 1)
+    assert share[0]["outcome_changing_points"] == pytest.approx(expected)
+
+
+def test_the_leader_may_be_compared(run: Run) -> None:
+    """Compared the other way round every difference changes its sign, and so does what would have mattered."""
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--json")
+    one, other = (json.loads(run(*words, *more)[1]) for more in ((), ("--choice", "trump")))
+    for mine, theirs in zip(one["results"], other["results"], strict=True):
+        assert theirs["step"]["difference_points"] == pytest.approx(
+            -mine["step"]["difference_points"]
+        )
+        assert theirs["outcome_changing_points"] == pytest.approx(-mine["outcome_changing_points"])
+
+
+def test_own_folder_without_usual_covariates(run: Run, own: Path) -> None:
+    """The lag remains, and the screen says which columns could be chosen."""
+    code, screen, _ = run("tech-gap", str(own), "--state", "ON")
+    assert code == 0
+    assert "--covariates takes: education, schooling, always" in " ".join(screen.split())
+    assert "The vote of the election before" in screen
+
+
+def test_own_covariates_from_a_file_with_losses(run: Run, own: Path) -> None:
+    """Counties without the covariate are named with their votes, and no rung uses them."""
+    words = ("tech-gap", str(own), "--state", "ON", "--covariates", str(own / "rain.csv"))
+    code, screen, _ = run(*words)
+    assert code == 0
+    text = " ".join(screen.split())
+    assert "37 of 40 counties matched; without a partner c37, c38 and c39" in text
+    _, printed, _ = run(*words, "--json")
+    assert {one["step"]["n"] for one in json.loads(printed)["results"]} == {37}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "reason"),
+    [
+        (("always",), "The control always is the same in every place."),
+        (("education", "schooling"), "The controls education and schooling determine one another."),
+    ],
+)
+def test_useless_covariates_are_named(
+    run: Run, own: Path, chosen: tuple[str, ...], reason: str
+) -> None:
+    """A constant or repeated covariate leaves its rungs without a number, with the reason; the raw rung stands."""
+    words = [word for name in chosen for word in ("--covariates", name)]
+    code, printed, _ = run("tech-gap", str(own), "--state", "ON", *words, "--json")
+    assert code == 0
+    steps = {
+        one["step"]["specification"]["rung"]: one["step"] for one in json.loads(printed)["results"]
+    }
+    assert steps["raw"]["difference_points"] is not None
+    assert steps["chosen"]["difference_points"] is None
+    assert reason in steps["chosen"]["identification"]["reason"]
+    _, screen, _ = run("tech-gap", str(own), "--state", "ON", *words)
+    assert reason in " ".join(screen.split())
+
+
+def test_a_constant_covariate_beside_the_packaged_tables(run: Run, tmp_path: Path) -> None:
+    """Where other states are read too, a covariate that is the same everywhere is still an answer, not an error."""
+    counties = pl.read_parquet(PACKAGED / "county_returns_2016.parquet")["unit"].unique().sort()
+    file = tmp_path / "same.csv"
+    file.write_text("unit,same\n" + "".join(f"{unit},1\n" for unit in counties), "utf-8")
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates", str(file), "--json")
+    code, printed, _ = run(*words)
+    answer = json.loads(printed)
+    assert code == 0
+    assert answer["beyond"]["predictions"] == answer["beyond"]["cross_border"] == []
+    assert "The control same is the same in every place." in str(answer["results"])
+
+
+def test_nothing_reported_is_refused(run: Run, tmp_path: Path) -> None:
+    """A count without any vote for the two has nothing to compare."""
+    folder = write_own_counties(tmp_path, without_votes=COUNTIES)
+    code, _, errors = run("tech-gap", str(folder), "--state", "ON")
+    assert code == 2
+    assert "no county of Ownland has votes for" in errors
+
+
+@pytest.mark.parametrize("with_machines", [0, 40])
+def test_own_folder_without_variation(run: Run, tmp_path: Path, with_machines: int) -> None:
+    """All counties alike: not identified."""
+    folder = write_own_counties(tmp_path, with_machines=with_machines)
+    code, screen, _ = run("tech-gap", str(folder), "--state", "ON")
+    assert code == 0
+    assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(screen.split())
+
+
+def test_own_folder_with_few_machine_counties(run: Run, tmp_path: Path) -> None:
+    """Three of forty: described, not concluded."""
+    folder = write_own_counties(tmp_path, with_machines=3)
+    code, printed, _ = run("tech-gap", str(folder), "--state", "ON", "--json")
+    answer = json.loads(printed)
+    assert code == 0
+    assert answer["conclusion"]["verdict"]["value"] == "not_identified"
+    assert answer["results"][0]["step"]["permutation"]["is_exact"]
+    assert "with fewer than 10 on one side" in answer["quote"]
+
+
+def test_counties_without_votes_are_left_out_by_name(run: Run, tmp_path: Path) -> None:
+    """A weight of zero is no weight: the county is named and left out of every rung."""
+    folder = write_own_counties(tmp_path, without_votes=("c05", "c30"))
+    code, screen, _ = run("tech-gap", str(folder), "--state", "ON", "--covariates", "education")
+    assert code == 0
+    assert "Left out because no votes for either are reported: c05, c30." in " ".join(
+        screen.split()
+    )
+
+
+def test_an_unofficial_count_is_said(run: Run, tmp_path: Path) -> None:
+    """Election-night figures are named as such."""
+    folder = write_own_counties(tmp_path, baseline="election_night")
+    code, screen, _ = run("tech-gap", str(folder), "--state", "ON")
+    assert code == 0
+    assert "unofficial count of election night" in " ".join(screen.split())
+
+
+def test_own_polls(run: Run, tmp_path: Path) -> None:
+    """A user's table of polls takes the place of the election's; a broken one shows every fault at once."""
+    header = (
+        "poll,year,location,pollster,methodology,partisan,poll_day,election_day,sample_size,democrat_pct,"
+        "republican_pct,margin_poll,democrat_actual,republican_actual,margin_actual\n"
+    )
+    rows = "".join(
+        f"{state}{n},2016,{state},P,,,2016-11-01,2016-11-08,500,{45 + n},45,{n},45,46,-1\n"
+        for state in ("WI", "MI", "OH")
+        for n in range(4)
+    )
+    good, bad = tmp_path / "polls.csv", tmp_path / "bad.csv"
+    good.write_text(header + rows, "utf-8")
+    bad.write_text(
+        header + rows.replace("2016-11-01", "1 Nov", 2).replace(",45,46,", ",x,46,", 1), "utf-8"
+    )
+    words = ("tech-gap", "us-2016-president", "--state", "MI", "--polls")
+    code, screen, _ = run(*words, str(good))
+    assert code == 0
+    assert "4 polls were off by +2.5 points" in screen
+    code, _, errors = run(*words, str(bad))
+    assert code == 2
+    assert errors.count("bad.csv, row") == 3
