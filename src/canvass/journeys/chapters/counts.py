@@ -9,8 +9,8 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
-from canvass.model import Baseline, Election, Returns, UnitKind
-from canvass.outcome import votes_by_unit
+from canvass.model import Baseline, Election, UnitKind
+from canvass.outcome import votes_in_columns
 
 FINAL_FIRST = (
     Baseline.RECOUNT,
@@ -44,7 +44,7 @@ def counts_by_county(asked: Asked) -> tuple[Count, ...]:
     """Every count of the contest by county; smaller units are added up."""
     election, contest = asked.election, asked.contest.id
     found = [
-        Count(returns.name, returns.baseline, wide(returns, contest))
+        Count(returns.name, returns.baseline, votes_in_columns(returns, contest))
         for returns in election.returns_of(contest, UnitKind.COUNTY)
     ]
     found.extend(_from_smaller_units(election, contest))
@@ -86,12 +86,6 @@ def county_of(election: Election, kind: UnitKind) -> pl.DataFrame:
     return inside.select("unit", county=pl.col("parent"))
 
 
-def wide(returns: Returns, contest: str) -> pl.DataFrame:
-    """One row for each unit, a column of votes for each choice; null where none are reported."""
-    votes = votes_by_unit(returns, contest)
-    return votes.pivot(on="choice", index="unit", values="votes").sort("unit")
-
-
 def all_votes() -> pl.Expr:
     """Votes for all choices together, in a table with ``unit`` and a column for each choice."""
     return pl.sum_horizontal(pl.exclude("unit"))
@@ -100,6 +94,10 @@ def all_votes() -> pl.Expr:
 def _from_smaller_units(election: Election, contest: str) -> Iterator[Count]:
     for kind in SMALLER_THAN_A_COUNTY:
         for returns in election.returns_of(contest, kind):
-            inside = wide(returns, contest).join(county_of(election, kind), on="unit").drop("unit")
+            inside = (
+                votes_in_columns(returns, contest)
+                .join(county_of(election, kind), on="unit")
+                .drop("unit")
+            )
             table = inside.group_by("county").sum().rename({"county": "unit"}).sort("unit")
             yield Count(returns.name, returns.baseline, table)

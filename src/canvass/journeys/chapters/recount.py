@@ -14,8 +14,9 @@ from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.paper import compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of, wide
+from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.model import Baseline, Returns, UnitKind
+from canvass.outcome import votes_in_columns
 
 CANNOT_SHOW = (
     "why a count changed: misread marks, ballots found or set aside, and typing are in one number",
@@ -86,7 +87,9 @@ def _in_state(asked: Asked, returns: Returns, state: str) -> pl.DataFrame:
     units = asked.election.units.filter(
         (pl.col("kind") == returns.level) & (pl.col("state") == state)
     )
-    return wide(returns, asked.contest.id).filter(pl.col("unit").is_in(units["unit"].implode()))
+    return votes_in_columns(returns, asked.contest.id).filter(
+        pl.col("unit").is_in(units["unit"].implode())
+    )
 
 
 def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> StateRecount:
