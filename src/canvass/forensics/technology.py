@@ -19,6 +19,8 @@ from canvass.model import Baseline
 from canvass.stats.line import Line, fit_line
 
 BALLOT_COLUMNS = ("paper", "optical_scan", "dre", "automark")
+FEWEST_COMPARED = 3
+"""With fewer places than this nothing is compared."""
 FEWEST_PLACES = 10
 """With fewer places than this on one side, a difference is described and no interval is given."""
 
@@ -56,7 +58,9 @@ class Coding:
 
 
 MAJORITY = Coding(
-    "majority_dre", "more than half of its ballots were cast on DREs", pl.col("dre_share") > 0.5
+    "majority_dre",
+    "more than half of its ballots were cast on touch-screen machines (DREs)",
+    pl.col("dre_share") > 0.5,
 )
 LISTED = Coding(
     "any_dre_listed", "a DRE is listed among its equipment, for anybody", pl.col("dre_listed")
@@ -90,7 +94,7 @@ BALLOT_CODINGS = (
 LISTING_CODINGS = (
     Coding(
         "majority_dre_standard",
-        "DREs are the standard equipment for more than half of its registered voters",
+        "touch-screen machines (DREs) are the standard equipment for more than half of its registered voters",
         pl.col("dre_standard_share") > 0.5,
     ),
     LISTED,
@@ -141,6 +145,12 @@ class RawDifference:
         found = self.difference_points
         return None if isinstance(found, NoAnswer) else found
 
+    @property
+    def no_answer(self) -> NoAnswer | None:
+        """Why there is no number, None where there is one."""
+        found = self.difference_points
+        return found if isinstance(found, NoAnswer) else None
+
 
 def places(listing: pl.DataFrame | None, ballots: pl.DataFrame | None) -> pl.DataFrame:
     """One row for each county with what is known of its equipment; either table may be absent.
@@ -168,6 +178,14 @@ def codings_for(known: pl.DataFrame) -> tuple[Coding, ...]:
     )
 
 
+def is_one_kind(known: pl.DataFrame) -> bool:
+    """Whether these places have the same standard equipment, as far as a list or the ballots counted say it."""
+    if "technology" in known.columns:
+        return known["technology"].n_unique() < 2
+    most = pl.concat_list(BALLOT_COLUMNS).list.arg_max()
+    return known.select(most).to_series().n_unique() < 2
+
+
 def code(known: pl.DataFrame, codings: Sequence[Coding]) -> pl.DataFrame:
     """``unit`` and one column for each coding; null where the place's equipment is not known."""
     return known.select("unit", *(coding.value.alias(coding.code) for coding in codings))
@@ -193,15 +211,15 @@ def _difference(
 ) -> RawDifference:
     treated = table[coding.code].cast(pl.Float64)
     weights = table["votes"].cast(pl.Float64) if weighting is Weighting.EACH_VOTE_ONCE else None
-    varies = table.height >= 3 and treated.n_unique() > 1
+    why_not = _why_not(treated)
     line = (
-        fit_line(
+        None
+        if why_not
+        else fit_line(
             treated.to_numpy(),
             table["share"].to_numpy(),
             None if weights is None else weights.to_numpy(),
         )
-        if varies
-        else None
     )
     groups = None if coding.is_share else _groups(treated, line)
     enough = groups is None or min(groups.n_with, groups.n_without) >= FEWEST_PLACES
@@ -214,12 +232,19 @@ def _difference(
         baseline=baseline,
         n=table.height,
         groups=groups,
-        difference_points=line.slope if line else NoAnswer.NOT_IDENTIFIED,
+        difference_points=line.slope if line else why_not or NoAnswer.NOT_IDENTIFIED,
         se_hc2=sure.se_hc2 if sure else None,
         se_hc3=sure.se_hc3 if sure else None,
         interval=_interval(sure),
         p_value=sure.p_value if sure else None,
     )
+
+
+def _why_not(treated: pl.Series) -> NoAnswer | None:
+    """Why a coding gives no number, None where it gives one."""
+    if treated.n_unique() < 2:
+        return NoAnswer.NOT_IDENTIFIED
+    return NoAnswer.TOO_FEW_PLACES if len(treated) < FEWEST_COMPARED else None
 
 
 def _groups(treated: pl.Series, line: Line | None) -> Groups:
@@ -244,6 +269,7 @@ def _listed(listing: pl.DataFrame | None) -> pl.DataFrame | None:
         return None
     return listing.select(
         "unit",
+        "technology",
         "dre_listed",
         dre_standard_share=pl.col("share_dre_paper_trail") + pl.col("share_dre_paperless"),
     )

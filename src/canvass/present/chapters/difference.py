@@ -23,10 +23,17 @@ def signed_points(value: float, places: int = 1) -> str:
 
 
 def sentence(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
-    """The headline in one sentence, with both means and both numbers of counties."""
+    """The headline in one sentence, with both means and both numbers of counties; by a share, the line's two ends."""
     groups, points = state.headline.groups, state.headline.points
-    if points is None or groups is None:
+    if points is None:
         return ""
+    if groups is None:
+        n = counted(state.headline.n, "county", "counties")
+        return (
+            f"by a straight line through the {n} of {state.name}, {reader.short(chapter.choice)}'s share of the "
+            f"two-party vote {'falls' if points < 0 else 'rises'} by {abs(points):.1f} points from a county without "
+            "machines to one with nothing else"
+        )
     return (
         f"in the {counted(groups.n_with, 'county', 'counties')} of {state.name} where "
         f"{state.headline.rule}, {reader.short(chapter.choice)}'s share of the two-party vote was "
@@ -103,12 +110,12 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
 
 
 def _capital(words: str) -> str:
-    """The difference under every coding and both weightings."""
+    """The words as the beginning of a sentence."""
     return words[0].upper() + words[1:]
 
 
 def _counties(difference: RawDifference) -> str:
-    """Every county's share, machine counties apart from the others."""
+    """How many of the counties the coding calls machine counties."""
     groups = difference.groups
     return f"{groups.n_with} of {difference.n}" if groups else f"all {difference.n}"
 
@@ -122,5 +129,5 @@ def _cell(difference: RawDifference) -> str | Markup:
 
 
 def _range(interval: Interval | None) -> str:
-    """Whether a difference was given a number."""
+    """An interval's ends; no interval is given where one group is too small."""
     return f"{interval.low:+.1f} to {interval.high:+.1f}" if interval else "too few counties"
