@@ -9,7 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
-from canvass.model import Baseline, Election, UnitKind
+from canvass.model import Baseline, Election, Ledger, Returns, UnitKind, join
 from canvass.outcome import votes_in_columns
 
 FINAL_FIRST = (
@@ -33,11 +33,15 @@ SMALLER_THAN_A_COUNTY = (UnitKind.REPORTING_UNIT, UnitKind.PRECINCT, UnitKind.MU
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One count of the contest by county: ``table`` has ``unit`` and a column of votes for each choice."""
+    """One count of the contest by county: ``table`` has ``unit`` and a column of votes for each choice.
+
+    ``ledger`` is that of the smaller units it was added up from, None where it was reported by county.
+    """
 
     name: str
     baseline: Baseline
     table: pl.DataFrame
+    ledger: Ledger | None = None
 
 
 def counts_by_county(asked: Asked) -> tuple[Count, ...]:
@@ -93,11 +97,23 @@ def all_votes() -> pl.Expr:
 
 def _from_smaller_units(election: Election, contest: str) -> Iterator[Count]:
     for kind in SMALLER_THAN_A_COUNTY:
+        counties = county_of(election, kind)
         for returns in election.returns_of(contest, kind):
-            inside = (
-                votes_in_columns(returns, contest)
-                .join(county_of(election, kind), on="unit")
-                .drop("unit")
-            )
-            table = inside.group_by("county").sum().rename({"county": "unit"}).sort("unit")
-            yield Count(returns.name, returns.baseline, table)
+            yield _added_up(returns, contest, counties)
+
+
+def _added_up(returns: Returns, contest: str, counties: pl.DataFrame) -> Count:
+    joined = join(
+        votes_in_columns(returns, contest).with_columns(all_votes().alias(_ALL)),
+        counties,
+        "unit",
+        names=(f"returns {returns.name!r}", "counties of units"),
+        votes=_ALL,
+    )
+    table = joined.table.drop("unit", _ALL).group_by("county").sum()
+    by_county = table.rename({"county": "unit"}).sort("unit")
+    return Count(returns.name, returns.baseline, by_county, joined.ledger)
+
+
+_ALL = "\0all votes"
+"""A column of its own: no choice of a file can have a NUL in its id."""
