@@ -28,7 +28,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
     differences = sum(len(c.leaders) for c in chapter.comparisons)
     lead = (
-        f"{counted(len(chapter.tables), 'table')} compiled from {counted(len(files), 'public file')}. "
+        f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'source file')}. "
         "Published results have errors; nothing here is mended in silence."
     )
     return ChapterPage(
@@ -93,9 +93,11 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
         )
     if comparison.only_left:
         missing = sum(gap.left_votes for gap in comparison.only_left)
+        one = len(comparison.only_left) == 1
         notes.append(
-            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes stand in "
-            f"{comparison.left} only; {comparison.right} has them in its line for others or leaves them out."
+            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes "
+            f"{'stands' if one else 'stand'} in {comparison.left} only; {comparison.right} has "
+            f"{'it' if one else 'them'} in its line for others or leaves {'it' if one else 'them'} out."
         )
     return notes
 
