@@ -58,9 +58,7 @@ class Coding:
 
 
 MAJORITY = Coding(
-    "majority_dre",
-    "more than half of its ballots were cast on touch-screen machines (DREs)",
-    pl.col("dre_share") > 0.5,
+    "majority_dre", "more than half of its ballots were cast on DREs", pl.col("dre_share") > 0.5
 )
 LISTED = Coding(
     "any_dre_listed", "a DRE is listed among its equipment, for anybody", pl.col("dre_listed")
@@ -94,7 +92,7 @@ BALLOT_CODINGS = (
 LISTING_CODINGS = (
     Coding(
         "majority_dre_standard",
-        "touch-screen machines (DREs) are the standard equipment for more than half of its registered voters",
+        "DREs are the standard equipment for more than half of its registered voters",
         pl.col("dre_standard_share") > 0.5,
     ),
     LISTED,
