@@ -49,7 +49,12 @@ def _key(recount: StateRecount) -> KeyNumber:
 
 
 def _line(recount: StateRecount, reader: Reader) -> str:
-    return f"{_whole(recount)} {_margin(recount, reader)}"
+    comparison = recount.comparison
+    return (
+        f"{recount.name}: {votes(comparison.whole.gross_all)} of all candidates changed in "
+        f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units. "
+        f"{_margin(recount, reader)}"
+    )
 
 
 def _whole(recount: StateRecount) -> str:

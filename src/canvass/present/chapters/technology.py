@@ -6,7 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from canvass.forensics.sentences import detection
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
-from canvass.present.chapters.difference import figure, sentence, signed_points, table
+from canvass.present.chapters.difference import (
+    figure,
+    sentence,
+    short_sentence,
+    signed_points,
+    table,
+)
 from canvass.present.sheet import ChapterPage, KeyNumber, Reader
 from canvass.present.words import counted, listed
 
@@ -63,10 +69,9 @@ def _key(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> 
 
 
 def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
-    points = state.headline.points
-    if points is None:
+    if state.headline.points is None:
         return f"{state.name}: {_why_not(state)}"
-    return f"{state.name}: {signed_points(points, 4)} points: {sentence(state, chapter, reader)}."
+    return f"{state.name}: {short_sentence(state, chapter, reader)}."
 
 
 def _state(
