@@ -37,11 +37,21 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
         },
-        lines=(
-            f"{compiled} {counted(differences, 'difference')} between sources in the leaders' votes and "
-            f"{counted(lost, 'row')} without a partner: listed in the page.",
-        ),
+        lines=(f"{compiled} {_listed_in_page(differences, lost)}",),
     )
+
+
+def _listed_in_page(differences: int, lost: int) -> str:
+    """What was found against the data, so far as anything was."""
+    found = (
+        (
+            differences,
+            f"{counted(differences, 'difference')} between sources in the leaders' votes",
+        ),
+        (lost, f"{counted(lost, 'row')} without a partner"),
+    )
+    some = [words for count, words in found if count]
+    return f"{' and '.join(some)}: listed in the page." if some else "No row of a join was lost."
 
 
 def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
