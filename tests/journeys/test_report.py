@@ -221,3 +221,13 @@ def test_what_a_recount_did_to_the_lead(second: tuple[int, int], sentence: str) 
     election = recounted(second)
     page = html(report_page(report(election), outlines_of(election)), "report.json")
     assert sentence in page
+
+
+@pytest.mark.parametrize("with_machines", [0, 3, 20, 40])
+def test_an_own_election_with_equipment_makes_a_page(tmp_path: Path, with_machines: int) -> None:
+    """Whatever facts about places are known, and however few places have machines."""
+    election = open_election(write_own_counties(tmp_path, with_machines=with_machines))
+    made_of_it = report(election)
+    page = html(report_page(made_of_it, outlines_of(election)), "report.json")
+    assert not isinstance(chapter(made_of_it, "tech-gap"), Missing)
+    assert "Ownland" in page

@@ -48,23 +48,26 @@ def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
     """What a factor that nobody measured would do, in words and in a table."""
     if not result.sensitivity:
         return None
+    told = _as_strong_as(result)
     return Section(
         "A factor that nobody measured",
-        (_as_strong_as(result),),
+        (told,) if told else (),
         (tables_doubt.hidden_factor_table(result, source(result, cite)),),
     )
 
 
 def _as_strong_as(result: TechGap) -> str:
-    """The benchmark in words: what a factor as strong as the strongest control would do."""
+    """The benchmark in words: what a factor as strong as the strongest control would do.
+
+    Spoken of are facts about places where there are any, the election before where that is all there is.
+    """
     coding = headline(result).code
-    first = next(
-        one
-        for one in result.sensitivity
-        if one.specification.coding == coding
-        and len(one.specification.controls) > 0
-        and one.specification.rung != "lag"
-    )
+    controlled = [
+        one for one in result.sensitivity if one.specification.coding == coding and one.benchmarks
+    ]
+    if not controlled:
+        return ""
+    first = min(controlled, key=lambda one: one.specification.rung == "lag")
     once = [one for one in first.benchmarks if one.benchmark.multiple == 1]
     named = next((one for one in once if one.control == "college"), once[-1])
     left = named.benchmark.adjusted_estimate
