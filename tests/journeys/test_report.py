@@ -231,3 +231,16 @@ def test_an_own_election_with_equipment_makes_a_page(tmp_path: Path, with_machin
     page = html(report_page(made_of_it, outlines_of(election)), "report.json")
     assert not isinstance(chapter(made_of_it, "tech-gap"), Missing)
     assert "Ownland" in page
+
+
+@pytest.mark.parametrize("votes", ["0", "50"])
+def test_counties_that_are_all_alike_make_a_page(tmp_path: Path, votes: str) -> None:
+    """Nobody has a vote yet, or everybody as many: what cannot be compared is said, the rest is written."""
+    folder = write_own_counties(tmp_path)
+    header, *rows = (folder / "returns.csv").read_text("utf-8").splitlines()
+    alike = [",".join([*row.split(",")[:-1], votes]) for row in rows]
+    (folder / "returns.csv").write_text("\n".join([header, *alike, ""]), "utf-8")
+    election = open_election(folder)
+    made_of_it = report(election)
+    assert html(report_page(made_of_it, outlines_of(election)), "report.json")
+    assert isinstance(chapter(made_of_it, "tech-gap"), Missing) is (votes == "0")

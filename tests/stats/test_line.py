@@ -66,3 +66,10 @@ def test_what_has_no_slope_is_refused(x: list[float], y: list[float]) -> None:
     """A single value of x, or fewer than three points."""
     with pytest.raises(OutOfRange, match="two different values"):
         fit_line(np.array(x), np.array(y))
+
+
+def test_points_all_on_one_line_have_an_extreme_p_value() -> None:
+    """No scatter at all: a flat line is as likely as can be, a sloping one as unlikely."""
+    x = np.array([0.0, 0, 1, 1])
+    assert fit_line(x, np.full(4, 50.0)).p_value == 1
+    assert fit_line(x, 2 * x).p_value == 0

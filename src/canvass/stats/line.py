@@ -43,9 +43,11 @@ class Line:
 
     @property
     def p_value(self) -> float | None:
-        """Two-sided p-value of a slope of zero, by HC3; None without HC3."""
+        """Two-sided p-value of a slope of zero, by HC3; None without HC3. Points all on the line give 1 or 0."""
         if self.se_hc3 is None:
             return None
+        if self.se_hc3 == 0:
+            return float(self.slope == 0)
         return 2 * float(stdtr(self.n - 2, -abs(self.slope) / self.se_hc3))
 
 

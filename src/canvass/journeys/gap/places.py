@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.errors import InputError, MissingTable
+from canvass.errors import MissingTable
 from canvass.forensics.comparison import Places
 from canvass.forensics.controls import EARLIER, climbable
 from canvass.forensics.specification import Plan
@@ -45,7 +45,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     votes = votes_of(count.table, question.choice, question.other).join(names, on="unit")
     counted = votes.filter(pl.col("choice") + pl.col("other") > 0)
     if counted.is_empty():
-        raise InputError(
+        raise MissingTable(
             f"{count.name}: no county of {question.state_name} has votes for {question.choice} or {question.other}"
         )
     codings = codings_for(equipment)
