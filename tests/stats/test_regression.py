@@ -7,6 +7,7 @@ import pytest
 import statsmodels.api as sm
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.linalg import fractional_matrix_power
 
 from canvass.errors import OutOfRange
 from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
@@ -142,6 +143,29 @@ def test_satterthwaite_df_of_two_means() -> None:
     design = with_constant(np.repeat([0.0, 1.0], 8))
     fit = least_squares(np.random.default_rng(1).normal(size=16), design)
     assert clustered_coefficient(fit, 1, np.arange(16), Clustered.CR2).df == pytest.approx(14)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cr2_equals_its_definition(seed: int) -> None:
+    """CR2 and its degrees of freedom, weights included, are those of the dense formulas of Bell and McCaffrey."""
+    rng = np.random.default_rng(seed)
+    clusters, weights = rng.integers(0, 9, 60), rng.uniform(0.5, 4, 60)
+    design = with_constant((clusters < 3).astype(float), rng.normal(size=(60, 2)))
+    outcome = rng.normal(size=60) + design[:, 2]
+    fit = least_squares(outcome, design, weights)
+    ours = clustered_coefficient(fit, 1, clusters, Clustered.CR2)
+    x = design * np.sqrt(weights)[:, None]
+    bread = np.linalg.inv(x.T @ x)
+    annihilator = np.eye(60) - x @ bread @ x.T
+    pieces = []
+    for cluster in np.unique(clusters):
+        rows = clusters == cluster
+        root = fractional_matrix_power(annihilator[np.ix_(rows, rows)], -0.5)
+        pieces.append(annihilator[:, rows] @ root @ x[rows] @ bread[:, 1])
+    joint = np.array(pieces) @ np.array(pieces).T
+    assert ours.df == pytest.approx(np.trace(joint) ** 2 / (joint**2).sum())
+    scores = np.array(pieces) @ (outcome * np.sqrt(weights))
+    assert ours.standard_error == pytest.approx(np.sqrt(scores @ scores))
 
 
 def test_few_treated_clusters_leave_few_degrees_of_freedom() -> None:

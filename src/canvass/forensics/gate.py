@@ -21,11 +21,8 @@ from canvass.stats.regression import Floats
 LARGEST_VARIANCE_INFLATION = 10.0
 FEWEST_DEGREES_OF_FREEDOM = 3
 """What a regression must leave over, or its errors say nothing."""
-NOTHING_LEFT = 1e-12
-"""Share of the result's spread below which what a regression leaves over is rounding."""
-
-
-_ROUNDING = 1e-12
+ROUNDING = 1e-12
+"""Share of a result, or of its variance, below which what differs or is left over is rounding."""
 
 
 class Identified(StrEnum):
@@ -80,13 +77,15 @@ def _nothing_to_compare(wanted: Regression) -> str:
             f"Of {known} places {kept} every fact that this comparison holds equal{same}. "
             "No number is given."
         )
-    if np.ptp(wanted.outcome) <= _ROUNDING * np.abs(wanted.outcome).max():
-        return "The result is the same in every place, so nothing can be compared. No number is given."
+    if np.ptp(wanted.outcome) <= ROUNDING * np.abs(wanted.outcome).max():
+        return (
+            "The result is the same in every place, so nothing can be compared. No number is given."
+        )
     return ""
 
 
 def _exact(wanted: Regression) -> str:
-    if 1 - wanted.fit().r_squared > NOTHING_LEFT:
+    if 1 - wanted.fit().r_squared > ROUNDING:
         return ""
     return (
         "Equipment and controls give the result exactly: nothing is left to judge a difference by. "
