@@ -168,6 +168,31 @@ def test_cr2_equals_its_definition(seed: int) -> None:
     assert ours.standard_error == pytest.approx(np.sqrt(scores @ scores))
 
 
+@given(
+    st.lists(st.floats(0, 100), min_size=2, max_size=20),
+    st.lists(st.floats(0, 100), min_size=2, max_size=20),
+)
+def test_two_groups_give_the_difference_of_their_means(a: list[float], b: list[float]) -> None:
+    """For a column of 0 and 1 the coefficient is the difference of means and HC2 is Welch's standard error."""
+    flags = np.array([1.0] * len(a) + [0.0] * len(b))
+    fit = least_squares(np.array(a + b), with_constant(flags))
+    found = robust_coefficient(fit, 1, Robust.HC2)
+    assert found.value == pytest.approx(np.mean(a) - np.mean(b), abs=1e-9)
+    welch = np.sqrt(np.var(a, ddof=1) / len(a) + np.var(b, ddof=1) / len(b))
+    assert (found.standard_error or 0.0) == pytest.approx(welch, abs=1e-4)
+
+
+@given(st.floats(0.001, 1e6))
+def test_the_size_of_the_weights_does_not_matter(factor: float) -> None:
+    """Weights in votes or in thousands of votes give the same coefficient, errors and R squared."""
+    rng = np.random.default_rng(20161108)
+    x, y, w = rng.normal(size=9), rng.normal(size=9), rng.uniform(1, 5, 9)
+    one, other = (least_squares(y, with_constant(x), weights) for weights in (w, factor * w))
+    assert one.r_squared == pytest.approx(other.r_squared)
+    mine, theirs = (robust_coefficient(fit, 1, Robust.HC3) for fit in (one, other))
+    assert mine.interval == pytest.approx(theirs.interval)
+
+
 def test_few_treated_clusters_leave_few_degrees_of_freedom() -> None:
     """Satterthwaite df fall below G - 1 when two of twenty clusters carry the comparison."""
     clusters = np.repeat(np.arange(20), 5)
