@@ -135,6 +135,14 @@ def test_places_that_a_join_loses_are_not_places_alike(kept: int, reason: str) -
         assert one.difference_points is None
 
 
+def test_one_place_is_no_comparison() -> None:
+    """A state whose result is known as one row is not said to have the same equipment everywhere."""
+    alone = Places(made_up().table.head(1))
+    for one in steps(alone, plan(alone).specifications()):
+        assert one.identification.answer is Identified.NO
+        assert "known for one place only" in one.identification.reason
+
+
 @pytest.mark.parametrize(
     ("result", "reason"),
     [

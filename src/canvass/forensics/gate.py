@@ -23,6 +23,10 @@ FEWEST_DEGREES_OF_FREEDOM = 3
 """What a regression must leave over, or its errors say nothing."""
 ROUNDING = 1e-12
 """Share of a result, or of its variance, below which what differs or is left over is rounding."""
+ONE_PLACE = (
+    "Results and equipment are known for one place only, so no comparison is possible. "
+    "No number is given."
+)
 
 
 class Identified(StrEnum):
@@ -69,6 +73,8 @@ def _nothing_to_compare(wanted: Regression) -> str:
     """Why there is nothing to compare; places that a join lost are no places with the same equipment."""
     n, known = len(wanted.units), len(wanted.coded)
     if n == 0 or np.ptp(wanted.design[:, TREATMENT]) == 0:
+        if known == 1:
+            return ONE_PLACE
         if known == 0 or np.ptp(wanted.coded) == 0:
             return NoAnswer.NOT_IDENTIFIED.sentence
         kept = f"only {n} have" if n else "none has"
