@@ -255,6 +255,18 @@ def test_a_constant_covariate_beside_the_packaged_tables(run: Run, tmp_path: Pat
     assert "The control same is the same in every place." in str(answer["results"])
 
 
+@pytest.mark.parametrize(
+    "chosen", [(), ("always",), ("education", "schooling"), ("education",), ("rain.csv",)]
+)
+def test_every_own_answer_is_written(run: Run, own: Path, chosen: tuple[str, ...]) -> None:
+    """The page stands whatever the covariates leave of the ladder."""
+    named = [str(own / name) if name.endswith(".csv") else name for name in chosen]
+    words = [word for name in named for word in ("--covariates", name)]
+    code, _, errors = run("tech-gap", str(own), "--state", "ON", *words, "--out", str(own / "out"))
+    assert (code, errors) == (0, "")
+    assert "The answer" in _html(own / "out", "ON")
+
+
 def test_nothing_reported_is_refused(run: Run, tmp_path: Path) -> None:
     """A count without any vote for the two has nothing to compare."""
     folder = write_own_counties(tmp_path, without_votes=COUNTIES)

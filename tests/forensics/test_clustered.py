@@ -72,3 +72,12 @@ def test_few_counties_on_one_side_are_described(counties: int, with_machines: in
     assert one.identification.answer is Identified.DESCRIPTIVE
     assert f"{with_machines} counties have units with these machines" in one.identification.reason
     assert (one.difference_points, one.bootstrap_p) == (None, None)
+
+
+def test_few_counties_without_machines_are_few_too() -> None:
+    """Twenty counties with machines everywhere cannot be compared with four that have other wards."""
+    places = wards(counties=24, with_machines=24, each=20)
+    everywhere = pl.when(pl.col("county") < "c20").then(1.0).otherwise(pl.col("share"))
+    one = _answer(Places(places.table.with_columns(share=everywhere)))
+    assert one.identification.answer is Identified.DESCRIPTIVE
+    assert "and 4 have units without" in one.identification.reason
