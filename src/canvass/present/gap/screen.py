@@ -155,7 +155,7 @@ def _mattered(result: TechGap) -> Iterator[Part]:
     estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
     told = (
         f"{detection(shift.switch_points, step.detectable_points or 0.0)} That is {shift.switch_points:.2f} % of the "
-        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By the share of ballots, the last step gives "
+        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By {coding.rule}, the last step gives "
         f"{points(step.difference_points or 0.0)} ({span(step.low_points, step.high_points)}). Of the "
         f"{result.conclusion.admissible} specifications that count, {result.conclusion.not_excluding} do not exclude "
         "such an effect."
