@@ -148,8 +148,10 @@ def _border(result: TechGap) -> Iterator[Part]:
 
 def _mattered(result: TechGap) -> Iterator[Part]:
     shift, coding = result.exposure.shift, share_coding(result)
-    main = of(result, coding.code, result.declared.main_rung, ONCE) if coding else None
-    if shift is None or main is None or main.step.detectable_points is None:
+    if coding is None or shift is None:
+        return
+    main = of(result, coding.code, result.declared.main_rung, ONCE)
+    if main is None or main.step.detectable_points is None:
         return
     step = main.step
     estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
