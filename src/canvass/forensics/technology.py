@@ -16,7 +16,9 @@ import polars as pl
 from canvass.errors import MissingTable
 from canvass.forensics.finding import Interval, NoAnswer
 from canvass.model import Baseline
-from canvass.stats.line import Line, fit_line
+from canvass.stats.coefficient import Coefficient
+from canvass.stats.regression import Fit, least_squares, with_constant
+from canvass.stats.robust import Robust, robust_coefficient
 
 BALLOT_COLUMNS = ("paper", "optical_scan", "dre", "automark")
 FEWEST_COMPARED = 3
@@ -208,20 +210,14 @@ def _difference(
     table: pl.DataFrame, coding: Coding, weighting: Weighting, baseline: Baseline
 ) -> RawDifference:
     treated = table[coding.code].cast(pl.Float64)
-    weights = table["votes"].cast(pl.Float64) if weighting is Weighting.EACH_VOTE_ONCE else None
     why_not = _why_not(treated)
-    line = (
-        None
-        if why_not
-        else fit_line(
-            treated.to_numpy(),
-            table["share"].to_numpy(),
-            None if weights is None else weights.to_numpy(),
-        )
-    )
-    groups = None if coding.is_share else _groups(treated, line)
+    fit = None if why_not else _line(table, treated, weighting)
+    groups = None if coding.is_share else _groups(treated, fit)
     enough = groups is None or min(groups.n_with, groups.n_without) >= FEWEST_PLACES
-    sure = line if enough else None
+    hc2, hc3 = (
+        robust_coefficient(fit, 1, kind) if fit and enough else None
+        for kind in (Robust.HC2, Robust.HC3)
+    )
     return RawDifference(
         coding=coding.code,
         rule=coding.rule,
@@ -230,11 +226,11 @@ def _difference(
         baseline=baseline,
         n=table.height,
         groups=groups,
-        difference_points=line.slope if line else why_not or NoAnswer.NOT_IDENTIFIED,
-        se_hc2=sure.se_hc2 if sure else None,
-        se_hc3=sure.se_hc3 if sure else None,
-        interval=_interval(sure),
-        p_value=sure.p_value if sure else None,
+        difference_points=float(fit.coefficients[1]) if fit else why_not or NoAnswer.NOT_IDENTIFIED,
+        se_hc2=hc2.standard_error if hc2 else None,
+        se_hc3=hc3.standard_error if hc3 else None,
+        interval=_interval(hc3),
+        p_value=hc3.p_value if hc3 else None,
     )
 
 
@@ -245,21 +241,30 @@ def _why_not(treated: pl.Series) -> NoAnswer | None:
     return NoAnswer.TOO_FEW_PLACES if len(treated) < FEWEST_COMPARED else None
 
 
-def _groups(treated: pl.Series, line: Line | None) -> Groups:
+def _line(table: pl.DataFrame, treated: pl.Series, weighting: Weighting) -> Fit:
+    """The straight line of shares on the coding."""
+    weights = table["votes"].cast(pl.Float64) if weighting is Weighting.EACH_VOTE_ONCE else None
+    return least_squares(
+        table["share"].to_numpy(),
+        with_constant(treated.to_numpy()),
+        None if weights is None else weights.to_numpy(),
+    )
+
+
+def _groups(treated: pl.Series, fit: Fit | None) -> Groups:
     n_with = int(treated.sum())
     return Groups(
         n_with=n_with,
         n_without=len(treated) - n_with,
-        mean_with_points=line.intercept + line.slope if line else None,
-        mean_without_points=line.intercept if line else None,
+        mean_with_points=float(fit.coefficients.sum()) if fit else None,
+        mean_without_points=float(fit.coefficients[0]) if fit else None,
     )
 
 
-def _interval(line: Line | None) -> Interval | None:
-    ends = line.interval(0.95) if line else None
-    if ends is None:
+def _interval(slope: Coefficient | None) -> Interval | None:
+    if slope is None or slope.interval is None:
         return None
-    return Interval(*ends, level=0.95, method="HC3 with Student's t")
+    return Interval(*slope.interval, level=0.95, method="HC3 with Student's t")
 
 
 def _listed(listing: pl.DataFrame | None) -> pl.DataFrame | None:

@@ -82,8 +82,9 @@ def freedman_lane_by_rotation(
         order = relabelled if number == 0 else rng.permutation(fit.n)
         spectrum = fft.rfft(refit.residuals[order])
         products = fft.irfft(turned.conj() * spectrum[:, None], fit.n, axis=0)
-        count += refit.extreme(refit.t_of(products))
-    return _drawn(refit.observed, count - 1, rounds * fit.n - 1)
+        observed_first = 1 if number == 0 else 0
+        count += refit.extreme(refit.t_of(products[observed_first:]))
+    return _drawn(refit.observed, count, rounds * fit.n - 1)
 
 
 def two_groups(
