@@ -166,6 +166,4 @@ def _dealt(values: Floats, draws: int, rng: np.random.Generator) -> Iterator[Flo
     size = max(1, _BLOCK // len(values))
     for start in range(0, draws, size):
         block = np.tile(values, (min(size, draws - start), 1))
-        for row in block:
-            rng.shuffle(row)
-        yield block
+        yield rng.permuted(block, axis=1, out=block)
