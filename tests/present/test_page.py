@@ -20,7 +20,7 @@ from canvass.present.summary import WIDTH, summary
 from tests.present.conftest import Made
 
 FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
-SCREEN_LINES = 45
+SCREEN_LINES = 38
 
 
 def words(page: str) -> str:
@@ -182,3 +182,10 @@ def test_a_page_without_outlines_has_no_maps_and_stands(made: Made) -> None:
     page = html(report_page(made.report, None), "report.json")
     assert 'class="map"' not in page
     assert "17,681" in page
+
+
+def test_the_screen_says_nothing_twice(made: Made) -> None:
+    """States with the same sentence share it, and a chapter does not repeat an earlier one."""
+    shown = re.sub(r"\s+", " ", made.text)
+    assert "Wisconsin and Pennsylvania: These results are compatible" in shown
+    assert shown.count("All places here used the same kind of equipment") == 1
