@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
@@ -30,6 +31,11 @@ def law(state: str) -> Mapping[str, Any]:
         )
     text = files("canvass.data").joinpath(_LAW, f"{state}.toml").read_text("utf-8")
     return tomllib.loads(text)
+
+
+def law_sha256(state: str) -> str:
+    """The digest of the rule file of a state."""
+    return sha256(files("canvass.data").joinpath(_LAW, f"{state}.toml").read_bytes()).hexdigest()
 
 
 @lru_cache(maxsize=16)

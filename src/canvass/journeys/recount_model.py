@@ -106,5 +106,5 @@ def _calibrations(records: Sequence[PastRecount]) -> tuple[CalibrationOf, ...]:
     clean = [record for record in records if record.is_clean]
     return (
         CalibrationOf("all", leave_one_out(records)),
-        CalibrationOf("those with a clean baseline", leave_one_out(clean)),
+        CalibrationOf("those that differ by the recount alone", leave_one_out(clean)),
     )

@@ -63,8 +63,8 @@ class RecountPlan:
 class Wish:
     """What is asked for: on which day, which contest and kind of office, which states, for how much money.
 
-    Without a day it is the election's own, else today. Without states every state is planned, and those in the
-    election's focus are looked at together.
+    Without a day it is the election's own, else today. Without ``states`` every state is planned, and those in
+    ``closely``, else those in the election's focus, are looked at together.
     """
 
     as_of: date | None = None
@@ -72,6 +72,7 @@ class Wish:
     office: str | None = None
     states: tuple[str, ...] = ()
     budget_usd: int | None = None
+    closely: tuple[str, ...] = ()
 
 
 def recount_plan(election: Election, wish: Wish) -> RecountPlan:
@@ -84,7 +85,8 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
     counts = counts_by_state(election, contest)
-    wanted = [place.state for place in places_asked(election, wish.states) if place.state]
+    words = wish.states or wish.closely
+    wanted = [place.state for place in places_asked(election, words) if place.state]
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))

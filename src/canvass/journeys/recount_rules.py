@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from canvass.journeys.rulebook import state_law, state_named, states
+from canvass.journeys.rulebook import state_law, state_with_law, states
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
@@ -122,7 +122,7 @@ CLOCKS_AFTER = (Kind.PETITION, "")
 
 def state_page(word: str, as_of: date) -> StatePage:
     """The page of a state, named by code or name; raises UnknownName for a state that does not exist."""
-    law = state_law(state_named(word))
+    law = state_law(state_with_law(word))
     sections = tuple(_sections(law, as_of))
     entries = [entry for section in sections for entry in section.entries]
     unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of)
@@ -161,7 +161,9 @@ def all_states(as_of: date) -> AllStates:
     contest = ContestClass("president")
     question = Question(contest, as_of, as_of)
     lines = tuple(_line(state_law(state), question) for state in states())
-    return AllStates(as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of))
+    return AllStates(
+        as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of)
+    )
 
 
 def _none(as_of: date) -> str:
@@ -173,13 +175,18 @@ def _none(as_of: date) -> str:
     )
 
 
-def _sections(law: StateLaw, as_of: date) -> Iterator[Section]:
+def matters() -> dict[tuple[Kind, str], str]:
+    """Every matter of a page, by kind and stage of its rules, with its title; in the order of the page."""
     clocks = {(Kind.CLOCK, stage): title.capitalize() for stage, title in STAGES.items()}
     order: dict[tuple[Kind, str], str] = {}
     for matter, title in TITLES.items():
         order[matter] = title
         order |= clocks if matter == CLOCKS_AFTER else {}
-    for (kind, stage), title in order.items():
+    return order
+
+
+def _sections(law: StateLaw, as_of: date) -> Iterator[Section]:
+    for (kind, stage), title in matters().items():
         entries = tuple(_entries(law, kind, stage, as_of))
         if entries:
             yield Section(kind, stage, title, entries)

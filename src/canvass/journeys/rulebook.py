@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from canvass.data import recount as packaged
-from canvass.errors import UnknownName
+from canvass.journeys.places import state_named
 from canvass.recount.rule_text import StateLaw, state_law_from
 
 
@@ -20,12 +20,7 @@ def state_law(state: str) -> StateLaw:
     return state_law_from(packaged.law(state))
 
 
-def state_named(word: str) -> str:
+def state_with_law(word: str) -> str:
     """The postal code of a state given by its code or its name, in any case."""
-    wanted = word.strip().casefold()
-    for state in states():
-        if wanted in (state.casefold(), state_law(state).name.casefold()):
-            return state
-    names = [state_law(state).name for state in states()]
-    known = states() if len(word.strip()) <= 2 else names
-    raise UnknownName("state", word, known, "the fifty states and D.C. have recount law here")
+    names = {state: state_law(state).name for state in states()}
+    return state_named(names, word, "state", "the fifty states and D.C. have recount law here")

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 from canvass.recount.flip import FlipProbability, JointFlip
 
 NEGLIGIBLE = 1e-6
+TRILLION = 1e12
 
 
 def one_in(chance: float) -> str:
     """A chance in two digits; small ones as one in so many.
 
     >>> one_in(0.1063), one_in(0.000122), one_in(2.6e-6), one_in(9.8e-16), one_in(0.5)
-    ('11 %', '1 in 8,200', '1 in 380,000', '1 in 1.0e+15', '50 %')
+    ('11 %', '1 in 8,200', '1 in 380,000', 'less than 1 in a trillion', '50 %')
     """
     if chance >= 0.01:
         return f"{100 * chance:.2g} %"
+    if chance * TRILLION <= 1:
+        return "less than 1 in a trillion"
     number = 1 / chance
-    if number >= 1e12:
-        return f"1 in {number:.1e}"
     digits = len(str(int(number))) - 2
     return f"1 in {round(number, -digits):,.0f}"
 

@@ -11,16 +11,16 @@ from rich.text import Text
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.money import Amount
 from canvass.journeys.planning.state import StatePlan
-from canvass.journeys.planning.together import SubsetEnding, Together
+from canvass.journeys.planning.together import Together
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.chance import chance_short, joint_lines
-from canvass.present.dollars import amount_text, rounded_usd
-from canvass.present.outcome import choice_name
+from canvass.present.dollars import amount_text
 from canvass.present.plain_table import add_row, plain_table
-from canvass.present.recount_state import indented, standing_words, state_lines
+from canvass.present.recount_phrases import is_open, standing_words
+from canvass.present.recount_state import indented, state_lines
+from canvass.present.recount_together import cheapest, electors_moved
 from canvass.recount.eligible import Standing
-from canvass.recount.fee import usd_text
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
 FEW = 6
@@ -30,7 +30,7 @@ def plan_screen(plan: RecountPlan) -> RenderableType:
     """The whole plan."""
     parts: list[RenderableType] = [Text(_title(plan), style="bold"), _advice(plan)]
     if len(plan.states) > FEW:
-        parts += [Text(), _where_something_is_open(plan), Text(), *_elsewhere(plan)]
+        parts += [Text(), _where_somethingis_open(plan), Text(), *_elsewhere(plan)]
     for code in plan.closely:
         parts += [Text(), *state_lines(plan, plan.state(code))]
     if plan.fund:
@@ -61,7 +61,7 @@ def _advice(plan: RecountPlan) -> Text:
     return Text(f"{plan.not_legal_advice} The law is that of the election day.", style="italic")
 
 
-def _where_something_is_open(plan: RecountPlan) -> Table:
+def _where_somethingis_open(plan: RecountPlan) -> Table:
     """The states in which a recount is ordered, may be asked for or could have been, a line for each."""
     headers = ("", "recount", "last day to ask", "paid in advance", "chance (honest error)")
     table = plain_table(headers, ("margin", "of votes"))
@@ -73,7 +73,7 @@ def _where_something_is_open(plan: RecountPlan) -> Table:
                 state.state,
                 standing_words(state),
                 _last_day(state),
-                amount_text(state.payment.amount) if _is_open(state) else "",
+                amount_text(state.payment.amount) if is_open(state) else "",
                 chance_short(state.chance) if state.chance else words.NOT_KNOWN,
                 words.number(margin.margin_votes if margin else None),
                 words.percent(margin.margin_share if margin else None),
@@ -99,11 +99,9 @@ def _state_and_margin(state: StatePlan) -> str:
     margin = state.count.outcome.margin
     if margin is None:
         return state.state
-    return f"{state.state} {words.number(margin.margin_votes)} ({words.percent(margin.margin_share)})"
-
-
-def _is_open(state: StatePlan) -> bool:
-    return state.eligibility.standing is Standing.MAY_ASK and not state.is_over
+    return (
+        f"{state.state} {words.number(margin.margin_votes)} ({words.percent(margin.margin_share)})"
+    )
 
 
 def _last_day(state: StatePlan) -> str:
@@ -116,40 +114,18 @@ def _last_day(state: StatePlan) -> str:
 def _fund(targets: tuple[FundTarget, ...]) -> Iterator[str]:
     for target in targets:
         by = f"By {target.by.text}, {target.clock}" if target.by else "By a day that is not known"
-        amount = Amount(target.low_cents, target.middle_cents, target.high_cents, "")
+        sums = Amount(target.low_cents, target.middle_cents, target.high_cents, "")
+        amount = sums if target.is_known else None
         lacking = f"; without {words.listed(target.not_known)}" if target.not_known else ""
         yield f"{by} ({target.state} included): {amount_text(amount)}{lacking}."
 
 
 def _together(plan: RecountPlan, both: Together) -> Iterator[str]:
-    names = (choice_name(plan.contest, both.leader), choice_name(plan.contest, both.challenger))
-    if not both.states:
-        yield f"No recount is open in a state looked at that {names[0]} carried."
-        return
-    total = both.challenger_electors + both.electors_moved
-    enough = "would elect" if both.would_elect else "would not elect"
-    appoints = "appoints" if len(both.states) == 1 else "appoint"
-    yield (
-        f"{words.listed(both.states)} {appoints} {both.electors_moved} electors. With all of them "
-        f"{names[1]} would have {total} electors instead of {both.challenger_electors}; "
-        f"{both.majority} elect, so they {enough}."
-    )
+    yield electors_moved(plan, both)
     if both.joint and len(both.states) > 1:
         yield from joint_lines(both.joint)
-    yield _cheapest(both)
-
-
-def _cheapest(both: Together) -> str:
-    found = both.cheapest
-    sentence = found.ending.value
-    if found.ending in (SubsetEnding.FOUND, SubsetEnding.TOO_DEAR):
-        sentence += (
-            f" {words.listed(found.states)}: {found.electors} electors, middle "
-            f"{rounded_usd(found.middle_cents or 0)}, at most {rounded_usd(found.high_cents or 0)}."
-        )
-    if found.budget_cents is not None:
-        sentence += f" Budget: {usd_text(found.budget_cents)}."
-    return sentence
+    if both.states:
+        yield cheapest(plan, both)
 
 
 def _basis(plan: RecountPlan) -> Iterator[str]:

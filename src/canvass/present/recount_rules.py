@@ -38,7 +38,9 @@ def state_screen(page: StatePage) -> RenderableType:
 
 def _standing(page: StatePage, usual: Status | None) -> Text:
     if usual is None:
-        return Text(f"{page.unanswered} What was seen for other years follows; none of it is applied.")
+        return Text(
+            f"{page.unanswered} What was seen for other years follows; none of it is applied."
+        )
     return Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim")
 
 

@@ -16,26 +16,20 @@ from canvass.present import words
 from canvass.present.chance import chance_short
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
+from canvass.present.recount_phrases import (
+    answered,
+    left,
+    sentence,
+    standing_words,
+    which_count,
+)
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import Answer, Asker, Standing
+from canvass.recount.eligible import Asker, Standing
 from canvass.recount.fee import usd_text
 from canvass.recount.truth import Truth
 
 COUNTIES_SHOWN = 5
-
-_STANDING = {
-    Standing.AUTOMATIC: "ordered by law",
-    Standing.MAY_ASK: "may be asked for",
-    Standing.NOT: "no",
-    Standing.CANNOT_SAY: "cannot say",
-}
-
-
-def standing_words(state: StatePlan) -> str:
-    """Where the state stands, in a few words."""
-    too_late = state.eligibility.standing is Standing.MAY_ASK and state.is_over
-    return "too late to ask" if too_late else _STANDING[state.eligibility.standing]
 
 
 def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]:
@@ -62,21 +56,13 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         f"Margin: {choice_name(plan.contest, margin.ahead)} ahead of "
         f"{choice_name(plan.contest, margin.behind)} by "
         f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)} votes "
-        f"({count.baseline.sentence}, returns {count.returns!r}{_official(plan, state)})."
+        f"({which_count(plan, state)}; returns {count.returns!r})."
     )
     if count.units_missing:
         units = words.counted(count.units_missing, "listed unit has", "listed units have")
         yield f"Not whole: {units} no votes in these returns."
     if outcome.outlook:
         yield f"Not counted yet: {words.number(outcome.outstanding)} ballots. {outcome.outlook.sentence}"
-
-
-def _official(plan: RecountPlan, state: StatePlan) -> str:
-    """Says so where the count became official only after the day of asking."""
-    official = state.official_on
-    if official is None or official.day <= plan.question.asked_on:
-        return ""
-    return f"; official only on {words.day(official.day)}"
 
 
 def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
@@ -86,17 +72,19 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         ("On request", standing.request),
     ):
         for answer in answers:
-            yield f"{label}: {_answered(answer)}"
+            yield f"{label}: {answered(answer)}"
         if not answers:
             yield f"{label}: cannot say for that day: no rule in hand covers it."
     for each in standing.unanswered:
         if each.nearest_id:
             yield f"Nearest in time, not applied ({each.nearest_years}): {each.nearest_says}."
     for answer in standing.later_stages:
-        yield f"A further stage: {_answered(answer)}"
+        yield f"A further stage: {answered(answer)}"
     if standing.standing is Standing.MAY_ASK:
         yield f"Who: {_who(plan, standing.askers)}."
         yield from _part(standing.partial)
+    for method in state.methods:
+        yield sentence(method)
     if standing.effect:
         yield f"What it can change: {standing.effect}."
     if state.signatures:
@@ -113,12 +101,6 @@ _PARTIAL = {
 def _part(partial: str) -> Iterator[str]:
     if partial:
         yield _PARTIAL.get(partial, f"A part may be recounted: {partial}.")
-
-
-def _answered(answer: Answer) -> str:
-    made = f" [{'; '.join(answer.comparisons)}]" if answer.comparisons else ""
-    missing = f" Not known: {'; '.join(answer.missing)}." if answer.missing else ""
-    return f"{answer.says}{made}.{missing}"
 
 
 def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
@@ -162,20 +144,13 @@ def _when(clock: Countdown) -> str:
     )
     rule = "" if clock.says == deadline.latest.text else f" ({clock.says}{begins})"
     if deadline.is_one_moment or deadline.earliest is None:
-        return f"{deadline.latest.text}{rule}: {_left(clock)}."
-    return f"{deadline.earliest.text} to {deadline.latest.text}{rule}: {_left(clock)}."
-
-
-def _left(clock: Countdown) -> str:
-    days = clock.days_left or 0
-    if days < 0:
-        return f"over for {words.counted(-days, 'day')}"
-    return f"{words.counted(days, 'day')} left" if days else "today"
+        return f"{deadline.latest.text}{rule}: {left(clock)}."
+    return f"{deadline.earliest.text} to {deadline.latest.text}{rule}: {left(clock)}."
 
 
 def _money(state: StatePlan) -> Iterator[str]:
     payment = state.payment
-    yield f"Who pays: {payment.payer}. The fee: {payment.fee}. {_sentence(payment.refund)}"
+    yield f"Who pays: {payment.payer}. The fee: {payment.fee}. {sentence(payment.refund)}"
     if payment.amount and payment.amount.high_cents:
         yield f"In advance: {amount_text(payment.amount)} ({payment.amount.how})."
     elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
@@ -226,10 +201,6 @@ def _chance(state: StatePlan) -> Iterator[str]:
         f"Chance that honest error reverses it: {chance_short(state.chance)}.{outside} "
         "It says nothing about an attack."
     )
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
 
 
 def indented(lines: Iterable[str]) -> Iterator[RenderableType]:

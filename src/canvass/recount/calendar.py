@@ -58,11 +58,19 @@ def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalen
 
     years = range(first_year, last_year + 1)
     listed = holidays.country_holidays("US", subdiv=state, years=years)
-    source = (
-        f"public holidays of {state} as the Python library holidays {_library_version()} lists them; "
+    return BusinessCalendar(frozenset(listed), holidays_note(state))
+
+
+def holidays_note(states: str) -> str:
+    """Where the holidays of these states come from, in words.
+
+    >>> holidays_note("WI and MI")
+    'public holidays of WI and MI as the Python library holidays ... lists them; an office may keep others'
+    """
+    return (
+        f"public holidays of {states} as the Python library holidays {_library_version()} lists them; "
         "an office may keep others"
     )
-    return BusinessCalendar(frozenset(listed), source)
 
 
 @lru_cache(maxsize=1)

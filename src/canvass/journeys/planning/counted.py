@@ -52,6 +52,14 @@ class CountyBallots:
     votes: int
 
 
+@dataclass(frozen=True, slots=True)
+class CountyVotes:
+    """A state's votes by county, and the set of returns that they are from; both empty where no set has any."""
+
+    returns: str
+    counties: tuple[CountyBallots, ...]
+
+
 def counts_by_state(election: Election, contest: Contest) -> dict[str, StateCount]:
     """The count that a recount would start from, for every state with returns of the contest."""
     sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
@@ -85,7 +93,7 @@ def counts_by_state(election: Election, contest: Contest) -> dict[str, StateCoun
 
 def ballots_by_county(
     election: Election, contest: Contest, counts: Mapping[str, StateCount]
-) -> dict[str, tuple[CountyBallots, ...]]:
+) -> dict[str, CountyVotes]:
     """Votes of the contest in each county, by state: from the state's own set where that can be told by county.
 
     Otherwise from the set of the best baseline that has counties of the state. No set is mixed with another
@@ -98,11 +106,15 @@ def ballots_by_county(
     for state, count in counts.items():
         names = counties.get(state, {})
         order = sorted(sums, key=lambda name: name != count.returns)
-        chosen = next((sums[name] for name in order if names.keys() & sums[name].keys()), {})
-        found[state] = tuple(
-            CountyBallots(unit, names[unit], chosen[unit])
-            for unit in sorted(names)
-            if unit in chosen
+        chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
+        votes = sums.get(chosen, {})
+        found[state] = CountyVotes(
+            chosen,
+            tuple(
+                CountyBallots(unit, names[unit], votes[unit])
+                for unit in sorted(names)
+                if unit in votes
+            ),
         )
     return found
 

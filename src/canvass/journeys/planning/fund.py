@@ -29,7 +29,8 @@ class FundTarget:
     """What must be there by a moment, for this state and all that are due before it.
 
     ``by`` is None for states whose last day is not known: they stand last, and may be due at any time.
-    ``not_known`` are states up to here whose amount cannot be said; they are in no sum.
+    ``not_known`` are states up to here whose amount cannot be said; they are in no sum. ``is_known`` is false where
+    that leaves none, and the sums say nothing.
     """
 
     by: Moment | None
@@ -39,6 +40,7 @@ class FundTarget:
     middle_cents: int
     high_cents: int
     not_known: tuple[str, ...]
+    is_known: bool
 
 
 def fund_targets(dues: Sequence[Due]) -> tuple[FundTarget, ...]:
@@ -57,6 +59,7 @@ def fund_targets(dues: Sequence[Due]) -> tuple[FundTarget, ...]:
                 middle_cents=sum(amount.middle_cents for amount in amounts),
                 high_cents=sum(amount.high_cents for amount in amounts),
                 not_known=tuple(each.state for each in so_far if each.amount is None),
+                is_known=bool(amounts),
             )
         )
     return tuple(targets)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.data import recount as packaged
-from canvass.journeys.planning.counted import CountyBallots
+from canvass.journeys.planning.counted import CountyVotes
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
 from canvass.recount.eligible import Eligibility, Standing
 from canvass.recount.fee import Fee, FeeForm, usd_text
@@ -36,10 +36,11 @@ class CountyCost:
 class StateCost:
     """The cost of counting all of a state's ballots by hand, by county.
 
-    ``ballots`` adds up the counties; ``ballots_of_state`` is the state's own figure, which may be of another
-    compilation.
+    ``returns`` names the set that the counties' ballots are from and ``ballots`` adds them up;
+    ``ballots_of_state`` is the state's own figure, which may be of another compilation.
     """
 
+    returns: str
     counties: tuple[CountyCost, ...]
     ballots: int
     ballots_of_state: int
@@ -78,13 +79,15 @@ class Signatures:
     missing: tuple[str, ...]
 
 
-def state_cost(counties: Sequence[CountyBallots], ballots_of_state: int) -> StateCost:
+def state_cost(votes: CountyVotes, ballots_of_state: int) -> StateCost:
     """The cost by county; without counties the state counts as one."""
     listed = tuple(
-        CountyCost(each.county, each.name, each.votes, cost_range(each.votes)) for each in counties
+        CountyCost(each.county, each.name, each.votes, cost_range(each.votes))
+        for each in votes.counties
     )
     whole = total([county.cost for county in listed]) if listed else cost_range(ballots_of_state)
-    return StateCost(listed, sum(c.ballots for c in listed), ballots_of_state, whole)
+    ballots = sum(county.ballots for county in listed)
+    return StateCost(votes.returns, listed, ballots, ballots_of_state, whole)
 
 
 def payment(

@@ -18,24 +18,26 @@ def question_of(
     as_of: date | None = None,
 ) -> Question:
     """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
+    held_on, asked_on = election.day_of(contest), day_of_asking(election, contest, as_of)
+    kind = ContestClass(_office(contest, has_electors, office), contest.election_type)
+    return Question(kind, held_on, asked_on)
+
+
+def day_of_asking(election: Election, contest: Contest, as_of: date | None = None) -> date:
+    """The day given, else the election's own where it is not before the contest, else today.
+
+    Raises OutOfRange for a day before the contest.
+    """
     held_on = election.day_of(contest)
-    asked_on = day_of_asking(election, held_on, as_of)
+    if as_of is None and election.as_of is not None and election.as_of >= held_on:
+        return election.as_of
+    asked_on = as_of or date.today()
     if asked_on < held_on:
         raise OutOfRange(
             f"the day of asking, {asked_on.isoformat()}, is before the election of {held_on.isoformat()}: there "
             "is no count yet that could be counted again; give a later day with --as-of"
         )
-    kind = ContestClass(_office(contest, has_electors, office), contest.election_type)
-    return Question(kind, held_on, asked_on)
-
-
-def day_of_asking(election: Election, held_on: date, as_of: date | None = None) -> date:
-    """The day given, else the election's own where it is not before the contest, else today."""
-    if as_of is not None:
-        return as_of
-    if election.as_of is not None and election.as_of >= held_on:
-        return election.as_of
-    return date.today()
+    return asked_on
 
 
 def _office(contest: Contest, has_electors: bool, asked: str | None) -> str:

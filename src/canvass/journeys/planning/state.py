@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import polars as pl
 
 from canvass.journeys.electors import College
-from canvass.journeys.planning.counted import CountyBallots, StateCount
+from canvass.journeys.planning.counted import CountyVotes, StateCount
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
     Payment,
@@ -35,6 +35,7 @@ from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind
 from canvass.recount.rule_text import StateLaw
+from canvass.recount.selection import select
 from canvass.recount.truth import Truth
 
 
@@ -58,6 +59,8 @@ class StatePlan:
     """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
     official_on: Moment | None
     """When the count became official, where that is known."""
+    methods: tuple[str, ...]
+    """How it is counted, by the law."""
     notes: tuple[str, ...]
     holidays: str
 
@@ -74,7 +77,7 @@ class Planner:
     election: Election
     question: Question
     college: College | None
-    counties: Mapping[str, tuple[CountyBallots, ...]]
+    counties: Mapping[str, CountyVotes]
 
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
@@ -103,9 +106,10 @@ class Planner:
             signatures=signatures(law.rules, question, units),
             cost=cost,
             staffing=staffing(law.rules, question, clocks, bounds, cost),
-            chance=_chance(count),
+            chance=chance_of(count),
             electors=self._electors(law.state),
             official_on=_official_on(known),
+            methods=tuple(_methods(law, question)),
             notes=_notes(law, question),
             holidays=calendar.source,
         )
@@ -125,7 +129,8 @@ class Planner:
         return sum(unit.electors for unit in statewide)
 
 
-def _chance(count: StateCount) -> FlipProbability | None:
+def chance_of(count: StateCount) -> FlipProbability | None:
+    """The chance that honest error reverses a state's lead; None without a margin."""
     margin = count.votes.margin_votes
     votes = count.votes.total_ballots or count.votes.total_votes
     if margin is None or not votes:
@@ -139,6 +144,17 @@ def _official_on(dates: OfficialDates) -> Moment | None:
         if moments:
             return max(moments)
     return None
+
+
+METHODS = {"": "how it is counted", "without_paper": "how it is counted where there is no paper"}
+"""The stages of rules on the method, in words."""
+
+
+def _methods(law: StateLaw, question: Question) -> Iterator[str]:
+    for stage, title in METHODS.items():
+        selection = select(law.rules, Kind.METHOD, question, stage)
+        if not selection.status.is_refused:
+            yield f"{title}: {' | or: '.join(rule.words for rule in selection.rules)}"
 
 
 def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
