@@ -50,7 +50,7 @@ def test_no_outcome_of_a_check_is_packaged() -> None:
 @pytest.mark.parametrize(
     ("claim", "verdict"),
     [
-        ("c1", Verdict.AGREES),
+        ("c1", Verdict.PARTLY),
         ("c2", Verdict.NOT_TESTABLE),
         ("c3", Verdict.DIFFERS),
         ("c4", Verdict.DIFFERS),
@@ -72,6 +72,7 @@ def test_verdicts(found: dict[str, Claim], claim: str, verdict: Verdict) -> None
     [
         ("c1", "counties with more than half of ballots on machines", 26),
         ("c1", "lower share in the first", 6.9989),
+        ("c1", "the same as percent of the others' share", 15.5858),
         ("c2", "lead in the first official count", 22_617),
         ("c3", "lead as certified after the recount", 22_748),
         ("c4", "lead as certified", 44_292),

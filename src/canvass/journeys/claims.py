@@ -29,6 +29,7 @@ from canvass.journeys.elections import open_election
 from canvass.model import Election
 
 ELECTION = "us-2016-president"
+"""The election that the packaged claims and the packaged time line are about."""
 
 CHECKS: Mapping[str, Callable[[Election, Said], Checked]] = {
     "c1": raw_difference,

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import polars as pl
+
 from canvass.forensics.ladder import Step, step
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.forensics.technology import LISTED, MAJORITY, Coding, Weighting
-from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict, same_when_rounded
+from canvass.journeys.claimed.result import (
+    Checked,
+    Figure,
+    Said,
+    Verdict,
+    all_or_part,
+    same_when_rounded,
+)
 from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
@@ -29,20 +38,28 @@ def raw_difference(election: Election, said: Said) -> Checked:
     ]
     points = [-(each.difference_points or 0.0) for each in others]
     lower = -(first.difference_points or 0.0)
-    same = same_when_rounded(said.number, lower, 1)
+    fewer = _percent_fewer(own)
     return Checked(
-        verdict=Verdict.AGREES if same else Verdict.DIFFERS,
+        verdict=all_or_part(tuple(same_when_rounded(said.number, x, 1) for x in (lower, fewer))),
         figures=(
             Figure("counties with more than half of ballots on machines", first.n_with, "counties"),
             Figure("other counties", first.n - first.n_with, "counties"),
             Figure("lower share in the first", lower, POINTS),
+            Figure("the same as percent of the others' share", fewer, "percent"),
             Figure("smallest under other codings", min(points), POINTS),
             Figure("largest under other codings", max(points), POINTS),
         ),
         computation="unweighted mean of counties' two-party shares, first official count",
-        caveat="points of a share, not percent of votes; and nothing else in which the counties differ is "
-        "held equal",
+        caveat=f"{said.number} points of a share are not {said.number} percent fewer votes; and nothing else in "
+        "which the counties differ is held equal",
     )
+
+
+def _percent_fewer(own: Study) -> float:
+    """By how many percent the mean share in machine counties is below the mean in the others."""
+    coded = own.places.table.drop_nulls(MAJORITY.code)
+    means = dict(coded.group_by(MAJORITY.code).agg(pl.col("now").mean()).iter_rows())
+    return float(100 * (means[False] - means[True]) / means[False])
 
 
 def votes_denied(election: Election) -> Checked:
