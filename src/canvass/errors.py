@@ -18,6 +18,8 @@
     │   ├── BadRecord         a record whose bytes are not what they must be; says which entry and why
     │   ├── BadKey            a signing key that cannot be read, or that may not sign here
     │   └── OutOfRange        a number or a date outside what the computation allows
+    ├── NotPrintable          a page that cannot be set on paper as it is
+    │   └── MissingPackage    setting it needs a package that is not installed; says which
     └── NotWritten            nothing new was acknowledged; whatever was acknowledged before is safe
         ├── StaleHead         somebody else added to the record meanwhile; read again
         ├── LedgerBusy        somebody else is writing to the record
@@ -117,6 +119,14 @@ class BadKey(InputError):
 
 class OutOfRange(InputError):
     """A value outside what the computation allows."""
+
+
+class NotPrintable(CanvassError):
+    """A page that cannot be set on paper as it is."""
+
+
+class MissingPackage(NotPrintable):
+    """A package that is needed and not installed."""
 
 
 class NotWritten(CanvassError):

@@ -114,3 +114,48 @@ def test_the_model_can_be_fitted_again(run: Run) -> None:
     assert code == 0
     assert "Fitted again now" not in out
     assert "Honest error only" in out
+
+
+BRIEF = ("recount", "brief", "us-2016-president", "--as-of", "2016-11-23")
+
+
+def test_the_brief_as_files(run: Run, tmp_path: Path) -> None:
+    """PDF, page and JSON in the folder that was named; every file is told."""
+    code, out, _ = run(*BRIEF, "--states", "MI", "--out", str(tmp_path))
+    assert code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "brief.html",
+        "brief.json",
+        "brief.pdf",
+    ]
+    assert out.count("wrote") == 3
+    assert (tmp_path / "brief.pdf").read_bytes().startswith(b"%PDF-")
+
+
+def test_the_brief_without_a_pdf_and_as_json(run: Run, tmp_path: Path) -> None:
+    """``--no-pdf`` leaves it out; ``--json`` prints and writes nothing."""
+    code, _, _ = run(*BRIEF, "--states", "MI", "--out", str(tmp_path), "--no-pdf")
+    assert code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["brief.html", "brief.json"]
+    code, out, _ = run(*BRIEF, "--states", "MI", "--json", "--out", str(tmp_path / "none"))
+    assert code == 0
+    assert json.loads(out)["plan"]["closely"] == ["MI"]
+    assert not (tmp_path / "none").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (("--states", "Atlantis"), 2, "'Atlantis'"),
+        (("--states", "WI,MI,PA,FL,NH,NV,AZ"), 2, "at most 6 states"),
+    ],
+)
+def test_a_brief_that_cannot_be_ends_in_one_message(
+    run: Run, tmp_path: Path, words: tuple[str, ...], code: int, message: str
+) -> None:
+    """Nothing is written; what to do stands in one sentence."""
+    ended, _, err = run(*BRIEF, *words, "--out", str(tmp_path))
+    assert ended == code
+    assert message in err
+    assert "Traceback" not in err
+    assert not [*tmp_path.iterdir()]

@@ -30,6 +30,15 @@ Day = Annotated[
         help="The day of asking; unless given, the one in election.toml, else today.",
     ),
 ]
+Office = Annotated[
+    str | None,
+    typer.Option(
+        help="The office, where the contest is not for president and election.toml does not say: governor, ..."
+    ),
+]
+Budget = Annotated[
+    int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
+]
 
 
 @recount.command()
@@ -68,13 +77,8 @@ def plan(
     contest: ContestId = None,
     states: StateList = "",
     as_of: Day = None,
-    office: Annotated[
-        str | None,
-        typer.Option(help="The office, where the contest is not for president: governor, ..."),
-    ] = None,
-    budget: Annotated[
-        int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
-    ] = None,
+    office: Office = None,
+    budget: Budget = None,
     out: Annotated[
         Path | None,
         typer.Option(help="Folder for plan.json, plan.txt, counties.csv and deadlines.ics."),
@@ -99,6 +103,48 @@ def plan(
             typer.echo(f"wrote {file}", err=True)
     _print(as_json(result) if json else plan_screen(result))
     if states and result.unanswered:
+        raise typer.Exit(CANNOT_SAY)
+
+
+@recount.command()
+def brief(
+    election: ElectionName,
+    contest: ContestId = None,
+    states: StateList = "",
+    as_of: Day = None,
+    office: Office = None,
+    budget: Budget = None,
+    out: Annotated[
+        Path, typer.Option(help="Folder for brief.pdf, brief.html and brief.json.")
+    ] = Path("out/brief"),
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """Four pages for a judge and for donors: what is asked, by when, at what price, with what chance, on what.
+
+    Not legal advice. With --json nothing is written. Exit code 3: a state that was named has no answer.
+    """
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.recount_brief import recount_brief
+    from canvass.journeys.recount_plan import Wish
+    from canvass.present.as_json import as_json
+    from canvass.present.brief.files import write_brief
+    from canvass.present.brief.pdf import refuse_without_typst
+
+    if pdf and not json:
+        refuse_without_typst()
+    day = as_of.date() if as_of else None
+    wish = Wish(day, contest, office, states_in(states), budget)
+    with progress_bar() as step:
+        result = recount_brief(open_election(election), wish, step)
+        if json:
+            typer.echo(as_json(result), nl=False)
+        else:
+            step("setting the pages")
+            for file in write_brief(result, out, pdf):
+                typer.echo(f"wrote {file}")
+    if states and result.plan.unanswered:
         raise typer.Exit(CANNOT_SAY)
 
 
