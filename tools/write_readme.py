@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from canvass.present.summary import Section
+from canvass.present.summary import Summary
 
 README = Path(__file__).resolve().parent.parent / "README.md"
 _PLACE = re.compile(r"(?<=tools/write_readme\.py -->\n).*?(?=<!-- end of report -->)", re.DOTALL)
 
 
-def block(sections: tuple[Section, ...]) -> str:
+def block(summary: Summary) -> str:
     """The summary as a block of text."""
-    lines = [line for section in sections for line in (section.heading, *section.lines) if line]
-    return "\n".join(["```text", *lines, "```", ""])
+    return "\n".join(["```text", *summary.lines(), "```", ""])
 
 
 def shown() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,7 +12,7 @@ import typer
 from canvass.cli.options import AsJson, ElectionName, StateList, states_in
 
 if TYPE_CHECKING:
-    from canvass.present.summary import Section
+    from canvass.present.summary import Summary
 
 
 def report(
@@ -61,9 +62,6 @@ def _page_path(out: Path) -> Path:
     return out if out.suffix in (".html", ".htm") else out.with_name(f"{out.name}.html")
 
 
-def _show(sections: tuple[Section, ...]) -> None:
-    for section in sections:
-        if section.heading:
-            typer.secho(section.heading, bold=True)
-        for line in section.lines:
-            typer.echo(line)
+def _show(shown: Summary) -> None:
+    for line in shown.lines(partial(typer.style, bold=True)):
+        typer.echo(line)

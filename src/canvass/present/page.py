@@ -40,24 +40,25 @@ from canvass.present.words import day, listed
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How a chapter is shown: its title, and the function that makes its page from its result."""
+    """How a chapter is shown: its topic, its title, and the function that makes its page from its result."""
 
+    topic: str
     title: str
     page: Callable[[Any, Reader], ChapterPage]
 
 
 PAGES: Mapping[str, Shown] = {
-    "outcome": Shown(outcome.TITLE, outcome.outcome_page),
-    "paths": Shown(paths.TITLE, paths.paths_page),
-    "places": Shown(places.TITLE, places.places_page),
-    "technology": Shown(technology.TITLE, technology.technology_page),
-    "tech-gap": Shown(tech_gap.TITLE, tech_gap.report_page),
-    "recount": Shown(recount.TITLE, recount.recount_page),
-    "asking": Shown(asking.TITLE, asking.asking_page),
-    "chance": Shown(chance.TITLE, chance.chance_page),
-    "claims": Shown(claims.TITLE, claims.claims_page),
-    "timeline": Shown(timeline.TITLE, timeline.timeline_page),
-    "data": Shown(data.TITLE, data.data_page),
+    "outcome": Shown("outcome", outcome.TITLE, outcome.outcome_page),
+    "paths": Shown("to flip it", paths.TITLE, paths.paths_page),
+    "places": Shown("equipment", places.TITLE, places.places_page),
+    "technology": Shown("raw difference", technology.TITLE, technology.technology_page),
+    "tech-gap": Shown("like with like", tech_gap.TITLE, tech_gap.report_page),
+    "recount": Shown("counted again", recount.TITLE, recount.recount_page),
+    "asking": Shown("who could ask", asking.TITLE, asking.asking_page),
+    "chance": Shown("chance to flip", chance.TITLE, chance.chance_page),
+    "claims": Shown("claims", claims.TITLE, claims.claims_page),
+    "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
+    "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
 
