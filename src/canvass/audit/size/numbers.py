@@ -117,6 +117,11 @@ class SizedTest(StrEnum):
         """The method that the test belongs to."""
         return _TESTS[self][2]
 
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn is put back, so that it may come again."""
+        return self not in (SizedTest.ALPHA, SizedTest.KELLY)
+
 
 _TESTS = {
     SizedTest.BRAVO: (
@@ -226,6 +231,11 @@ class Sizes:
             if size is not None:
                 return min(size.draws, self.population)
         return self.population
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn may be drawn again."""
+        return self.test.puts_back
 
     @property
     def advice(self) -> Advice:
