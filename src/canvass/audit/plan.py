@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from canvass.audit.batch_frame import BatchFrame
+from canvass.audit.batch_frame import BatchFrame, error_bounds
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
 from canvass.audit.reported import ReportedContest
@@ -63,6 +63,13 @@ def method_plans(
     )
 
 
+def sizes_of(
+    method: AuditMethod, reported: ReportedContest, aim: Aim, effort: Effort
+) -> tuple[Sizes, ...]:
+    """The sizes of polling or comparison by each test that fits the claim."""
+    return (_polling if method is AuditMethod.POLLING else _comparison)(reported, aim, effort)
+
+
 def full_hand_count(cards: int, contests: int = 1) -> Workload:
     """The work of counting every card by hand, which is always allowed and certain."""
     return workload(Task.COUNT, cards, contests)
@@ -118,7 +125,8 @@ def _of_batches(known: Circumstances, aim: Aim, batches: BatchFrame | None) -> M
     fits = fit(AuditMethod.BATCH_COMPARISON, known)
     if batches is None or batches.status.needs_full_hand_count:
         return MethodPlan(AuditMethod.BATCH_COMPARISON, fits, ())
-    each = tuple(batch_sizes(batches, aim, stake) for stake in (1.0, RECOMMENDED_STAKE))
+    bounds = error_bounds(batches)
+    each = tuple(batch_sizes(batches, bounds, aim, stake) for stake in (1.0, RECOMMENDED_STAKE))
     chosen = each[1]
     is_large = chosen.cards >= LARGE_SHARE * sum(batch.cards for batch in batches.batches)
     return MethodPlan(

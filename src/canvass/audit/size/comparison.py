@@ -54,7 +54,7 @@ def comparison_sizes(
     aim: Aim,
     rates: ErrorRates | None = None,
     simulation: Simulation | None = None,
-) -> Sizes | None:
+) -> Sizes:
     """Clean size, mean and sequential quantile of the recommended test; the latter two are simulated.
 
     They are None where so many draws cannot be simulated.

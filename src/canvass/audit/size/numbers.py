@@ -92,7 +92,7 @@ class ExpectedSize:
 
 
 class SizedTest(StrEnum):
-    """Which test a size is for; ``words`` name it, ``source`` says where it comes from."""
+    """Which test a size is for; ``sentence`` names it, ``source`` says where it comes from."""
 
     BRAVO = "bravo"
     MINERVA = "minerva"
@@ -103,7 +103,7 @@ class SizedTest(StrEnum):
     BATCH_BETTING = "batch_betting"
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """The test in words."""
         return _TESTS[self][0]
 
