@@ -62,6 +62,11 @@ class Paper:
 ALL_PAPER = Paper(Fraction(1))
 
 
+def paper_known(said: Known) -> Paper:
+    """All votes with paper, all without, or nothing known."""
+    return {Known.YES: ALL_PAPER, Known.NO: Paper(without=Fraction(1))}.get(said, Paper())
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What is known of the paper and of the records of a contest.

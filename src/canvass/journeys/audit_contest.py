@@ -43,6 +43,22 @@ class ContestFound:
     cards_from: CardsFrom
 
 
+def share_in(text: str) -> Fraction:
+    """A share as a person writes it; raises OutOfRange for other words.
+
+    >>> share_in("2/3"), share_in("0.05"), share_in("55 %")
+    (Fraction(2, 3), Fraction(1, 20), Fraction(11, 20))
+    """
+    number, percent, rest = text.partition("%")
+    try:
+        share = Fraction(number.strip()) / (100 if percent else 1)
+    except (ValueError, ZeroDivisionError):
+        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%") from None
+    if rest.strip():
+        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%")
+    return share
+
+
 def contests_asked(asked: ContestAsked) -> tuple[ContestFound, ...]:
     """Every contest of the file, or the one that is typed or named."""
     return tuple(_found(asked, votes) for votes in _votes(asked))

@@ -11,7 +11,7 @@ from fractions import Fraction
 import polars as pl
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fit import ALL_PAPER, Circumstances, Known, Paper
+from canvass.audit.fit import Circumstances, Known, Paper, paper_known
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -45,9 +45,9 @@ class CardsFrom(StrEnum):
 
 
 _CARDS_FROM = {
-    CardsFrom.STATED: "cards cast, as the election states them",
-    CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: blank and spoiled cards are not in these "
-    "returns, and with them every number would be a little larger",
+    CardsFrom.STATED: "cards, as stated",
+    CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: with blank and spoiled cards every number would "
+    "be a little larger",
 }
 
 
@@ -193,7 +193,7 @@ def _limits(
 
 def _papers(election: Election, places: Sequence[Place], said: Known) -> list[Paper]:
     """What of each place's votes was left on paper, by the equipment of its counties."""
-    fallback = {Known.YES: ALL_PAPER, Known.NO: Paper(without=Fraction(1))}.get(said, Paper())
+    fallback = paper_known(said)
     try:
         chapter = places_chapter(ask(election, [place.state for place in places if place.state]))
     except MissingTable:

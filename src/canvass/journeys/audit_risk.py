@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from canvass.audit.overstatement import Discrepancies
 from canvass.audit.risk import Risk, Status
 from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.journeys.risk.cards import CardsMeasured, risk_of_cards
 from canvass.journeys.risk.counts import CountsRead, risk_of_counts
-from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.evidence import DiscrepanciesFound, Evidence
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.stats.ranges import require_risk_limit
-
-
-@dataclass(frozen=True, slots=True)
-class DiscrepanciesFound:
-    """A number of draws fixed in advance, cards put back, and the discrepancies found in them."""
-
-    draws: int
-    found: Discrepancies
-
-
-Evidence: TypeAlias = CountsRead | DiscrepanciesFound | CardsRead
 
 
 @dataclass(frozen=True, slots=True)

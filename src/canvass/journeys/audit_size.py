@@ -63,6 +63,7 @@ class AuditSize:
     votes: Mapping[str, int]
     cards: int
     cards_from: CardsFrom
+    aim: Aim
     status: Status
     claim: str
     margin: Fraction | None
@@ -87,6 +88,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         votes=reported.votes,
         cards=reported.cards,
         cards_from=found.cards_from,
+        aim=asked.aim,
         status=reported.status,
         claim=reported.closest.id.sentence if is_open else "",
         margin=reported.margin if is_open else None,
