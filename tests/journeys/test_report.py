@@ -39,7 +39,16 @@ def chapter(made: Report, id_: str) -> object:
 def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
     """Seven of them; none is missing for the packaged election."""
     ids = [written.id for written in packaged.chapters]
-    assert ids == ["outcome", "paths", "places", "technology", "tech-gap", "recount", "data"]
+    assert ids == [
+        "outcome",
+        "paths",
+        "places",
+        "technology",
+        "tech-gap",
+        "recount",
+        "audit",
+        "data",
+    ]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
     assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")

@@ -20,7 +20,7 @@ from canvass.present.summary import WIDTH, summary
 from tests.present.conftest import Made
 
 FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
-SCREEN_LINES = 45
+SCREEN_LINES = 48
 
 
 def words(page: str) -> str:

@@ -13,7 +13,9 @@ from typing import TypeAlias
 
 from canvass import __version__
 from canvass.errors import MissingTable
+from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asked import Asked, ask
+from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.data import DataChapter, data_chapter
 from canvass.journeys.chapters.places import PlacesChapter, places_chapter
 from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
@@ -31,6 +33,7 @@ Chapter: TypeAlias = (
     | TechnologyChapter
     | TechGapChapter
     | RecountChapter
+    | AuditPlan
     | DataChapter
 )
 
@@ -66,6 +69,7 @@ CHAPTERS = (
     ChapterPlan("technology", "comparing places by technology", technology_chapter),
     ChapterPlan("tech-gap", "comparing like with like", tech_gap_chapter),
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
+    ChapterPlan("audit", "planning what reading paper would take", audit_chapter),
 )
 """The chapters in their order; one about the data follows them all."""
 

@@ -18,7 +18,16 @@ from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
-from canvass.present.chapters import data, outcome, paths, places, recount, tech_gap, technology
+from canvass.present.chapters import (
+    audit,
+    data,
+    outcome,
+    paths,
+    places,
+    recount,
+    tech_gap,
+    technology,
+)
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -41,6 +50,7 @@ PAGES: Mapping[str, Shown] = {
     "technology": Shown(technology.TITLE, technology.technology_page),
     "tech-gap": Shown(tech_gap.TITLE, tech_gap.report_page),
     "recount": Shown(recount.TITLE, recount.recount_page),
+    "audit": Shown(audit.TITLE, audit.audit_page),
     "data": Shown(data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""

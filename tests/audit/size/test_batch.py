@@ -33,7 +33,7 @@ def sized(limit: float) -> BatchSizes:
 def test_published_draws_without_errors(place: int) -> None:
     """29, 48 and 62 draws of batches at limits of 25, 10 and 5 percent, with U = 21."""
     found = sized(MACRO["given"]["risk_limits"][place])
-    clean = found.sizes.clean
+    clean = found.sizes.error_free
     assert clean is not None
     assert clean.draws == MACRO["expect"]["n"][place]
     assert found.sizes.drawn is Drawn.BATCHES

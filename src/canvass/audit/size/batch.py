@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil, log, log1p
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds
-from canvass.audit.size.numbers import Aim, Basis, CleanSize, Drawn, SizedTest, Sizes
+from canvass.audit.size.numbers import Aim, Basis, Drawn, ErrorFreeSize, SizedTest, Sizes
 from canvass.stats.ranges import require
 
 RECOMMENDED_STAKE = 0.9
@@ -37,7 +37,7 @@ def batch_sizes(frame: BatchFrame, bounds: ErrorBounds, aim: Aim, stake: float =
         drawn=Drawn.BATCHES,
         population=len(frame.batches),
         aim=aim,
-        clean=CleanSize(draws, Basis.EXACT),
+        error_free=ErrorFreeSize(draws, Basis.EXACT),
         assumes=(
             "the hand count of every batch drawn agrees with its report",
             "batches are drawn in proportion to the error that they could hold, and put back",

@@ -76,7 +76,7 @@ class SequentialSize:
 
 
 @dataclass(frozen=True, slots=True)
-class CleanSize:
+class ErrorFreeSize:
     """Draws after which the audit ends if nothing that was drawn differs from its record."""
 
     draws: int
@@ -220,14 +220,14 @@ class Sizes:
     mean: MeanSize | None = None
     one_round: OneRoundSize | None = None
     sequential: SequentialSize | None = None
-    clean: CleanSize | None = None
+    error_free: ErrorFreeSize | None = None
     expected: ExpectedSize | None = None
     assumes: tuple[str, ...] = ()
 
     @property
     def planned(self) -> int:
         """Draws to plan for, at most all there are: those that suffice with the chance aimed at, if known."""
-        for size in (self.sequential, self.one_round, self.expected, self.clean):
+        for size in (self.sequential, self.one_round, self.expected, self.error_free):
             if size is not None:
                 return min(size.draws, self.population)
         return self.population

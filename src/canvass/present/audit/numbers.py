@@ -54,7 +54,7 @@ COLUMNS = (
     SizeColumn(
         "no errors",
         "draws after which the audit ends if nothing drawn differs from its record",
-        lambda sizes: sizes.clean,
+        lambda sizes: sizes.error_free,
     ),
     SizeColumn(
         "as assumed",

@@ -90,6 +90,7 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
     else:
         yield from _reasons(place)
         yield _methods(place)
+        yield from _large(place)
         yield _sizes(place)
         fewest = [f"{limit.fewest_cards:,}" for limit in place.limits]
         yield Text(
@@ -127,13 +128,19 @@ def _methods(place: PlacePlan) -> RenderableType:
                     table,
                     chance(limit.risk_limit),
                     method_name(method),
-                    "full hand count instead"
+                    "count all"
                     if method.advice is Advice.FULL_HAND_COUNT
                     else method.fit.applicability.sentence,
                     f"{method.cards:,.0f}",
                     *work(method.planned),
                 )
     return table
+
+
+def _large(place: PlacePlan) -> Iterator[Text]:
+    advice = {method.advice for limit in place.limits for method in limit.methods}
+    if Advice.FULL_HAND_COUNT in advice:
+        yield Text(f"count all: {Advice.FULL_HAND_COUNT.sentence}")
 
 
 def _sizes(place: PlacePlan) -> RenderableType:
