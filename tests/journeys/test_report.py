@@ -62,8 +62,8 @@ def test_every_step_is_told(election: Election) -> None:
         steps.append(step)
 
     report(election, progress=tell)
-    assert len(steps) == 7
-    assert len(set(steps)) == 7
+    assert len(steps) == 8
+    assert len(set(steps)) == 8
 
 
 def test_other_states_can_be_looked_at(election: Election) -> None:

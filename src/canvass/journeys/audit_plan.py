@@ -149,7 +149,7 @@ def _place_plan(
     found = place_outcome(election, contest, place)
     outcome = found.count.outcome
     votes = {line.choice: line.votes for line in (*outcome.order, *outcome.not_valid)}
-    cards = outcome.cards or max(outcome.valid_votes, 1)
+    cards = _cards(contest, found)
     reported = ReportedContest(contest, votes, cards)
     is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
     batches = _batch_frame(election, found, reported) if is_open else None
@@ -171,6 +171,17 @@ def _place_plan(
         limits=_limits(reported, known, batches, asked) if is_open else (),
         full_hand_count=full_hand_count(cards),
     )
+
+
+def _cards(contest: Contest, found: PlaceOutcome) -> int:
+    """Cards cast where stated; else the valid votes, of which a card then has at most one."""
+    outcome = found.count.outcome
+    if outcome.cards is None and contest.votes_allowed > 1:
+        raise MissingTable(
+            f"{found.place.name}: voters have several votes and the number of cards is not stated; add the table "
+            "'cards'"
+        )
+    return outcome.cards or max(outcome.valid_votes, 1)
 
 
 def _limits(

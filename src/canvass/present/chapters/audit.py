@@ -96,8 +96,8 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
     limits = [limit.risk_limit for place in plan.places for limit in place.limits]
     if limits:
         yield (
-            f"Cards that are enough with {chance(plan.chance)} at a risk limit of {chance(min(limits))}; whether "
-            f"records linked to cards existed: {plan.linked_records.value}."
+            f"Cards enough with {chance(plan.chance)} at risk limit {chance(min(limits))}. Records linked to cards: "
+            f"{plan.linked_records.value}."
         )
 
 
@@ -113,7 +113,7 @@ def _in_short(place: PlacePlan) -> str:
     cards = listed(found, "or")
     if not nothing_could_settle(place):
         return cards
-    return f"{percent(place.paper.without, 1)} of votes left no paper, nothing could settle it; with paper {cards}"
+    return f"{percent(place.paper.without, 1)} of votes left no paper: nothing could settle it. With paper, {cards}"
 
 
 def _sizes(plan: AuditPlan) -> Iterator[tuple[PlacePlan, LimitPlan, MethodPlan, Sizes]]:
