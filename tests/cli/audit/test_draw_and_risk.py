@@ -108,18 +108,38 @@ def test_a_record_that_differs_is_named(run: Run, folder: Path) -> None:
     assert "101/1/1: recorded ann, read bob; overstates by 2 votes" in " ".join(out.split())
 
 
-def test_super_simple_from_discrepancies(run: Run) -> None:
-    """The published Kaplan-Markov P-value, and no more than 1."""
+@pytest.mark.parametrize("case", range(4))
+def test_super_simple_from_discrepancies(run: Run, case: int) -> None:
+    """The published Kaplan-Markov P-values, from counts of discrepancies."""
     vector = vectors("super_simple")["km-p"]
-    assert vector["expect"]
-    words = ("audit", "risk", "600", "400", "--drawn", "30", "--two-vote-over", "3", "--json")
-    code, out, _ = run(*words)
+    given = vector["given"]["cases"][case]
+    lead = round(1000 * given[1])
+    errors = zip(("one-vote-over", "two-vote-over", "one-vote-under"), given[2:5], strict=True)
+    code, out, _ = run(
+        *("audit", "risk", str(500 + lead // 2), str(500 - lead // 2), "--drawn", str(given[0])),
+        *(word for name, count in errors for word in (f"--{name}", str(count))),
+        *("--two-vote-under", str(given[5]), "--json"),
+    )
+    (found,) = json.loads(out)["tests"]
     assert code == 0
-    assert json.loads(out)["tests"][0]["measured_risk"] == 1.0
-    code, out, _ = run("audit", "risk", "600", "400", "--drawn", "30", "--one-vote-over", "0")
+    assert found["measured_risk"] == pytest.approx(
+        vector["expect"]["measured_risk"][case], abs=vector["tolerance"]
+    )
+
+
+def test_rochester_is_not_confirmed(run: Run) -> None:
+    """The pilot of 2018 by the corrected likelihood ratio: 0.3477, not the published 0.0212."""
+    given = vectors("sprt_polling")["polling-sprt-rochester-2018"]["given"]
+    code, out, _ = run(
+        *("audit", "risk", f"W={given['winner_votes']}", f"L={given['loser_votes']}"),
+        *("--cards", str(given["N"]), "--risk-limit", "0.1", "--drawn", str(given["n"])),
+        *("--found", f"W={given['winner_sampled']}", "--found", f"L={given['loser_sampled']}"),
+        "--json",
+    )
+    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
     assert code == 0
-    # (1 - 0.2 / (2 x 1.03905))^30 = 0.0480
-    assert "4.804 %, confirmed" in out
+    assert ratio["measured_risk"] == pytest.approx(0.3477, abs=5e-5)
+    assert ratio["status"]["value"] == "not_yet"
 
 
 @pytest.mark.parametrize(

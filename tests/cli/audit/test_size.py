@@ -17,7 +17,6 @@ from canvass.cli.audit.options import KnownWord, RuleWord, SchemeWord
 from canvass.cli.audit.size import MethodWord
 from canvass.journeys.audit_size import METHODS
 from canvass.model import Rule
-from tests.audit.test_sprt_polling import VECTORS as ROCHESTER
 from tests.cli.conftest import Run
 
 
@@ -136,30 +135,3 @@ def test_assertions_are_shown_closest_first(run: Run) -> None:
     code, out, _ = run("audit", "assertions", "Ann=600", "Bob=300", "Cy=100")
     assert code == 0
     assert "Ann has more votes than Bob." in out
-
-
-def test_rochester_is_not_confirmed(run: Run) -> None:
-    """The pilot of 2018 by the corrected likelihood ratio: 0.3477, not the published 0.0212."""
-    given = ROCHESTER["polling-sprt-rochester-2018"]["given"]
-    assert given
-    code, out, _ = run(
-        "audit",
-        "risk",
-        f"W={given['winner_votes']}",
-        f"L={given['loser_votes']}",
-        "--cards",
-        str(given["N"]),
-        "--risk-limit",
-        "0.1",
-        "--drawn",
-        str(given["sample_size"]),
-        "--found",
-        f"W={given['winner_sampled']}",
-        "--found",
-        f"L={given['loser_sampled']}",
-        "--json",
-    )
-    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
-    assert code == 0
-    assert ratio["measured_risk"] == pytest.approx(0.3477, abs=5e-5)
-    assert ratio["status"]["value"] == "not_yet"
