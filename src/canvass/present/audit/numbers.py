@@ -9,7 +9,7 @@ from typing import Protocol
 from rich.console import RenderableType
 from rich.text import Text
 
-from canvass.audit.size.numbers import Basis, Sizes
+from canvass.audit.size.numbers import Basis, SizedTest, Sizes
 from canvass.present.audit.contest import chance
 from canvass.present.plain_table import add_row, plain_table
 
@@ -67,6 +67,18 @@ COLUMNS = (
 MARKS = {Basis.EXACT: "e", Basis.FORMULA: "f", Basis.APPROXIMATION: "a", Basis.SIMULATED: "s"}
 
 
+SHORT = {
+    SizedTest.BRAVO: "BRAVO",
+    SizedTest.MINERVA: "Minerva",
+    SizedTest.ALPHA: "ALPHA",
+    SizedTest.KELLY: "betting on rare errors",
+    SizedTest.SUPER_SIMPLE: "super-simple",
+    SizedTest.KAPLAN_MARKOV: "Kaplan-Markov, batches",
+    SizedTest.BATCH_BETTING: "betting, batches",
+}
+"""A test where there is little room."""
+
+
 def marked(number: _Number | None) -> str:
     """A number with the letter that says how it was found; a dash where it is not known."""
     return "-" if number is None else f"{number.draws:,.0f} {MARKS[number.basis]}"
@@ -112,9 +124,9 @@ def assumptions(sizes: Sequence[Sizes]) -> Iterator[Text]:
     for each in sizes:
         for sentence in each.assumes:
             tests = holds_for.setdefault(sentence, [])
-            if each.test.value not in tests:
-                tests.append(each.test.value)
+            if SHORT[each.test] not in tests:
+                tests.append(SHORT[each.test])
     every = len({each.test for each in sizes})
     for sentence, tests in holds_for.items():
-        named = "" if len(tests) == every else f" ({', '.join(tests)})"
+        named = "" if len(tests) == every else f" ({'; '.join(tests)})"
         yield Text(f"Assumes that {sentence}{named}.", style="dim")

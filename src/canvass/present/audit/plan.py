@@ -14,7 +14,7 @@ from canvass.journeys.audit_plan import AuditPlan, PlacePlan
 from canvass.outcome import Margin
 from canvass.present import words
 from canvass.present.audit.contest import chance, work
-from canvass.present.audit.numbers import assumptions, meanings, sizes_table
+from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
 from canvass.present.outcome import choice_name
 from canvass.present.plain_table import add_row, plain_table
 
@@ -145,7 +145,7 @@ def _large(place: PlacePlan) -> Iterator[Text]:
 
 def _sizes(place: PlacePlan) -> RenderableType:
     rows = [
-        (f"{chance(limit.risk_limit)} {sizes.test.value.replace('_', ' ')}", sizes)
+        (f"{chance(limit.risk_limit)} {SHORT[sizes.test]}", sizes)
         for limit in place.limits
         for method in limit.methods
         for sizes in method.sizes
