@@ -63,5 +63,5 @@ def rows() -> Iterator[Row]:
     yield Row("1,000 audits by polling, N = 10^5 at 2 %", polling, 1.0, prepare=contest, cpu=True)
     yield Row("1,000 comparisons, N = 10^5 at 2 %", comparison, 0.1, prepare=contest, cpu=True)
     yield Row("super-simple, exact, N = 10^5 at 2 %", super_simple, 0.5, prepare=contest, cpu=True)
-    yield Row("audit plan of three states, quick", quick_plan, 3.0, prepare=election, cpu=True)
+    yield Row("audit plan of three states, quick", quick_plan, 4.0, prepare=election, cpu=True)
     yield Row("audit plan of three states, exact", exact_plan, 20.0, prepare=election, cpu=True)

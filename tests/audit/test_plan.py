@@ -55,10 +55,10 @@ def test_sizes_are_given_even_where_nothing_could_be_audited() -> None:
 
 
 def test_the_work_is_that_of_different_cards() -> None:
-    """BRAVO puts cards back: fewer cards are read than drawn."""
+    """Minerva puts cards back and takes the smallest round: fewer cards are read than drawn."""
     polling = plans()[AuditMethod.POLLING]
-    (sizes,) = polling.sizes
-    assert polling.test is SizedTest.BRAVO
+    _, sizes = polling.sizes
+    assert polling.test is sizes.test is SizedTest.MINERVA
     assert polling.cards == distinct_cards(sizes.planned, 10_000) < sizes.planned
     assert polling.planned == workload(Task.READ, polling.cards)
     assert polling.on_average is not None

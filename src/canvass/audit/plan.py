@@ -76,9 +76,9 @@ def full_hand_count(cards: int, contests: int = 1) -> Workload:
 
 
 def _polling(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
-    found = [bravo_sizes(reported, aim, quickly=how.quickly)]
+    found = [bravo_sizes(reported, aim, quickly=how.quickly), minerva_sizes(reported, aim)]
     if not how.quickly or not reported.pairs:
-        found += [minerva_sizes(reported, aim), alpha_sizes(reported, aim, how.simulation)]
+        found.append(alpha_sizes(reported, aim, how.simulation))
     return tuple(sizes for sizes in found if sizes)
 
 

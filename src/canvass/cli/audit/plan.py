@@ -32,7 +32,7 @@ def plan(
         KnownWord, typer.Option(help="Can the record of every card be found?")
     ] = KnownWord.UNKNOWN,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Formulas only: no exact quantiles, fewer tests.")
+        bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
     json: AsJson = False,
 ) -> None:
