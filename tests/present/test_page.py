@@ -182,3 +182,20 @@ def test_a_page_without_outlines_has_no_maps_and_stands(made: Made) -> None:
     page = html(report_page(made.report, None), "report.json")
     assert 'class="map"' not in page
     assert "17,681" in page
+
+
+def test_what_an_audit_would_have_taken_stands_beside_the_paper(made: Made) -> None:
+    """Each number under its own heading, Pennsylvania's votes without paper, and what is not known."""
+    text = words(made.html)
+    assert "79.9 % of the votes left none" in text
+    assert "No audit could have settled the outcome" in text
+    assert "had there been paper" in text
+    assert "compared with their records is unknown" in text
+    for heading in ("average", "one round", "ended", "no errors", "as assumed"):
+        assert f"{heading}: draws " in text
+    chapters = {c["id"]: c["result"] for c in json.loads(made.json)["chapters"]}
+    places = {place["place"]["state"]: place for place in chapters["audit"]["places"]}
+    assert [*places] == ["WI", "MI", "PA"]
+    assert chapters["audit"]["linked_records"] == "unknown"
+    limits = [limit["risk_limit"] for limit in places["WI"]["limits"]]
+    assert limits == [0.05, 0.10]

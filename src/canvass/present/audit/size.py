@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -16,7 +16,7 @@ from canvass.present.audit.contest import chance, contest_line, work
 from canvass.present.audit.numbers import assumptions, meanings, sizes_table
 from canvass.present.plain_table import add_row, plain_table
 
-HEADINGS = (
+HEADINGS: tuple[tuple[str, Callable[[Sizes], bool]], ...] = (
     ("Polling: cards are read", lambda sizes: sizes.test.method is AuditMethod.POLLING),
     (
         "Comparison: cards against records",
