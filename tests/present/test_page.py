@@ -20,7 +20,7 @@ from canvass.present.summary import WIDTH, summary
 from tests.present.conftest import Made
 
 FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
-SCREEN_LINES = 48
+SCREEN_LINES = 43
 
 
 def words(page: str) -> str:
@@ -199,3 +199,10 @@ def test_what_an_audit_would_have_taken_stands_beside_the_paper(made: Made) -> N
     assert chapters["audit"]["linked_records"] == "unknown"
     limits = [limit["risk_limit"] for limit in places["WI"]["limits"]]
     assert limits == [0.05, 0.10]
+
+
+def test_the_screen_says_nothing_twice(made: Made) -> None:
+    """States with the same sentence share it, and a chapter does not repeat an earlier one."""
+    shown = re.sub(r"\s+", " ", made.text)
+    assert "Wisconsin and Pennsylvania: These results are compatible" in shown
+    assert shown.count("All places here used the same kind of equipment") == 1

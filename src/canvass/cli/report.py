@@ -54,7 +54,7 @@ def report(
         write_whole(twin, as_json(result))
         write_whole(path, text)
     _show(summary(page))
-    typer.echo(f"\nPage: {path}\nJSON: {twin}")
+    typer.echo(f"Page: {path}\nJSON: {twin}")
 
 
 def _page_path(out: Path) -> Path:

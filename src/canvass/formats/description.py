@@ -73,10 +73,13 @@ def election_from(
 ) -> Election:
     """The Election that a description and its typed tables make; ``files`` holds them by file name.
 
+    ``sources`` are by file name too; the election has them by the name of each further table as well.
     Raises BadTable when a table does not fit its schema or an id stands for nothing.
     """
     tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
     units, choices = tables.pop("units"), tables.pop("choices")
+    by_file = dict(sources or {})
+    by_table = {name: by_file.get(file, ()) for name, file in description.tables.items()}
     return Election(
         id=description.id,
         title=description.title,
@@ -88,7 +91,7 @@ def election_from(
         units=units,
         returns=tuple(_returns(entry, files[entry.file]) for entry in description.returns),
         tables=tables,
-        sources=dict(sources or {}),
+        sources={**by_table, **by_file},
     )
 
 

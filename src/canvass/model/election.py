@@ -22,7 +22,8 @@ class Election:
     """One election: contests, units, sets of returns, and whichever further tables are known.
 
     ``main_contest`` is the contest that reports speak of unless another is named. ``tables`` holds tables of
-    ``canvass.model.tables`` by name; ``sources`` says, for each file of the folder, where it comes from.
+    ``canvass.model.tables`` by name; ``sources`` says where each file of the
+    folder comes from, by the file's name and by the table's.
     """
 
     id: str

@@ -90,30 +90,33 @@ def _is_large(place: PlacePlan) -> bool:
 
 
 def _lines(plan: AuditPlan) -> Iterator[str]:
-    """For the terminal: cards by each method at the smallest limit, and what they rest on."""
-    for place in plan.places:
-        yield f"{place.place.name}: {_in_short(place)}."
-    limits = [limit.risk_limit for place in plan.places for limit in place.limits]
-    if limits:
+    """For the terminal: cards by each method at the smallest limit, then where no sample decides."""
+    open_places = [
+        place for place in plan.places if place.limits and not nothing_could_settle(place)
+    ]
+    if open_places:
+        limit = chance(min(limit.risk_limit for place in open_places for limit in place.limits))
+        found = "; ".join(f"{place.place.name} {_in_short(place)}" for place in open_places)
         yield (
-            f"Cards enough with {chance(plan.chance)} at risk limit {chance(min(limits))}. Records linked to cards: "
+            f"Cards to read, risk limit {limit}, enough with {chance(plan.chance)}: {found}. Linked records: "
             f"{plan.linked_records.value}."
         )
+    for place in plan.places:
+        if not place.limits:
+            yield f"{place.place.name}: {place.status.sentence}"
+        elif nothing_could_settle(place):
+            without = percent(place.paper.without, 1)
+            yield f"{place.place.name}: {without} of the votes left no paper: nothing could settle it."
 
 
 def _in_short(place: PlacePlan) -> str:
-    if not place.limits:
-        return place.status.sentence.removesuffix(".")
     limit = min(place.limits, key=lambda each: each.risk_limit)
     found = [
         f"{method.cards:,.0f} by {method_name(method)}"
         for method in limit.methods
         if method.cards is not None and method.method is not AuditMethod.BATCH_COMPARISON
     ]
-    cards = listed(found, "or")
-    if not nothing_could_settle(place):
-        return cards
-    return f"{percent(place.paper.without, 1)} of votes left no paper: nothing could settle it. With paper, {cards}"
+    return listed(found, "or")
 
 
 def _sizes(plan: AuditPlan) -> Iterator[tuple[PlacePlan, LimitPlan, MethodPlan, Sizes]]:
