@@ -40,18 +40,10 @@ def chapter(made: Report, id_: str) -> object:
 
 
 def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
-    """Seven of them; none is missing for the packaged election."""
+    """Twelve of them; none is missing for the packaged election."""
     ids = [written.id for written in packaged.chapters]
-    assert ids == [
-        "outcome",
-        "paths",
-        "places",
-        "technology",
-        "tech-gap",
-        "recount",
-        "audit",
-        "data",
-    ]
+    facts = ["outcome", "paths", "places", "technology", "tech-gap", "recount"]
+    assert ids == [*facts, "asking", "chance", "audit", "claims", "timeline", "data"]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
     assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")
@@ -65,8 +57,8 @@ def test_every_step_is_told(election: Election) -> None:
         steps.append(step)
 
     report(election, progress=tell)
-    assert len(steps) == 8
-    assert len(set(steps)) == 8
+    assert len(steps) == 12
+    assert len(set(steps)) == 12
 
 
 def test_other_states_can_be_looked_at(election: Election) -> None:
@@ -96,10 +88,12 @@ def test_an_unknown_state_is_refused(election: Election) -> None:
 
 
 def test_the_day_of_asking_changes_no_fact(election: Election, packaged: Report) -> None:
-    """It is kept for chapters on law, of which this edition has none."""
-    later = report(election, as_of=date(2016, 11, 23))
-    assert later.as_of == date(2016, 11, 23)
-    assert later.chapters == packaged.chapters
+    """Chapters on the law and the time line are read from it; the others stay the same."""
+    later = report(election, as_of=date(2016, 12, 2))
+    assert (packaged.as_of, later.as_of) == (date(2016, 11, 23), date(2016, 12, 2))
+    of_the_day = {"asking", "timeline"}
+    for before, after in zip(packaged.chapters, later.chapters, strict=True):
+        assert (before != after) == (before.id in of_the_day), before.id
 
 
 def test_counties_of_the_whole_add_up(packaged: Report) -> None:

@@ -17,6 +17,7 @@ from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
+from canvass.cli.recount import recount
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
@@ -58,6 +59,7 @@ app.command("tech-gap")(tech_gap)
 app.add_typer(audit)
 app.command()(doctor)
 app.command()(init)
+app.add_typer(recount)
 
 
 def main() -> None:

@@ -16,6 +16,8 @@ from canvass.model import (
     ChoiceKind,
     Contest,
     Election,
+    ElectionType,
+    Office,
     Returns,
     Rule,
     Source,
@@ -39,6 +41,8 @@ class ContestEntry(_Entry):
     seats: Annotated[int, Field(ge=1)] = 1
     votes_allowed: Annotated[int, Field(ge=1)] = 1
     rule: Rule = Rule.PLURALITY
+    office: Office | None = None
+    election_type: ElectionType = ElectionType.GENERAL
 
 
 class ReturnsEntry(_Entry):
@@ -61,6 +65,7 @@ class Description(_Entry):
     jurisdiction: Id
     main_contest: Id
     focus: tuple[str, ...] = ()
+    as_of: date | None = None
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
     returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
     tables: dict[str, str]
@@ -87,6 +92,7 @@ def election_from(
         jurisdiction=description.jurisdiction,
         main_contest=description.main_contest,
         focus=description.focus,
+        as_of=description.as_of,
         contests=tuple(_contest(entry, choices) for entry in description.contest),
         units=units,
         returns=tuple(_returns(entry, files[entry.file]) for entry in description.returns),
@@ -111,6 +117,8 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
         seats=entry.seats,
         votes_allowed=entry.votes_allowed,
         rule=entry.rule,
+        office=entry.office,
+        election_type=entry.election_type,
         choices=tuple(
             Choice(row["choice"], row["name"], row["party"], ChoiceKind(row["choice_kind"]))
             for row in rows.iter_rows(named=True)

@@ -28,7 +28,7 @@ def summary(page: ReportPage, width: int = WIDTH) -> tuple[Section, ...]:
     """The title, each chapter's short answer, and the sentence that every report ends with.
 
     A sentence that several states share is said once for them all, and one that an earlier chapter said is left
-    out: the whole has to fit a screen.
+    out, as is a chapter that has no short answer: the whole has to fit a screen.
     """
     title = Section(page.report.title, ())
     end = Section("", _wrapped((ONLY_PAPER,), width, ""))
@@ -38,6 +38,8 @@ def summary(page: ReportPage, width: int = WIDTH) -> tuple[Section, ...]:
 def _chapters(page: ReportPage, width: int) -> Iterator[Section]:
     said: set[str] = set()
     for _, chapter in page.chapters:
+        if not chapter.lines:
+            continue
         new = tuple(line for line in chapter.lines if line not in said)
         said.update(new)
         yield Section(chapter.title, _wrapped(_together(new) or chapter.lines, width))
