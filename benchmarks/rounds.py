@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 from benchmarks.rows import Row
 from canvass.audit.bravo import one_round
 from canvass.audit.minerva import Minerva
+from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.rounds import PairRound, RoundRisk, Schedule, first_round, first_round_in_cards
-from canvass.audit.stopping import StoppingDraw, stopping, stopping_without_replacement
+from canvass.audit.rounds import RoundRisk, Schedule, first_round, first_round_in_cards
+from canvass.audit.stopping import stopping, stopping_without_replacement
+from canvass.audit.stopping_draw import StoppingDraw
 
 SHARE = 0.5025
 LIMIT = 0.1
@@ -32,13 +34,13 @@ def first_round_among_others() -> int:
 
 def minerva(*cards: int) -> tuple[RoundRisk, ...]:
     """The risk of rounds in which the winner has just less than the reported share."""
-    found = [PairRound(n, int(0.5012 * n), n - int(0.5012 * n)) for n in cards]
+    found = [PairCount(n, int(0.5012 * n), n - int(0.5012 * n)) for n in cards]
     return Minerva(SHARE, LIMIT, Schedule(cards)).measure(found)
 
 
 def providence() -> tuple[RoundRisk, ...]:
     """The same rounds by Providence."""
-    found = [PairRound(n, int(0.5012 * n), n - int(0.5012 * n)) for n in (200_000, 400_000)]
+    found = [PairCount(n, int(0.5012 * n), n - int(0.5012 * n)) for n in (200_000, 400_000)]
     return Providence(SHARE, LIMIT).measure(found)
 
 

@@ -35,7 +35,7 @@ def table(marks: list[list[int]], rows: list[int], cards: int) -> CardTable:
     """Cards of one batch, some of which list the contest."""
     place = np.arange(cards, dtype=np.int32)
     listed = RecordedContest(("A", "B"), np.array(rows), np.array(marks, dtype=np.uint8))
-    return CardTable(("box 1",), np.zeros(cards, dtype=np.int32), place + 1, {"c": listed})
+    return CardTable((("box 1",),), np.zeros(cards, dtype=np.int32), place + 1, {"c": listed})
 
 
 def test_published_zero_error_sizes() -> None:

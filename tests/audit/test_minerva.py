@@ -8,16 +8,17 @@ import pytest
 
 from canvass.audit.bravo import likelihood_ratio
 from canvass.audit.minerva import Minerva, athena
-from canvass.audit.rounds import PairRound, Schedule, contest_risk
+from canvass.audit.pair import PairCount
+from canvass.audit.rounds import Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
 from tests.published_audit import vectors
 
 VECTORS = vectors("rounds")
 
 
-def rounds_of(counts: list[list[int]]) -> list[PairRound]:
+def rounds_of(counts: list[list[int]]) -> list[PairCount]:
     """Cumulative (cards of the pair, for the winner), every card being of the pair."""
-    return [PairRound(cards, winner, cards - winner) for cards, winner in counts]
+    return [PairCount(cards, winner, cards - winner) for cards, winner in counts]
 
 
 def test_published_single_rounds() -> None:
@@ -25,7 +26,7 @@ def test_published_single_rounds() -> None:
     given, expect = VECTORS["minerva-one-round"]["given"], VECTORS["minerva-one-round"]["expect"]
     for ((cards, winner),), risk in zip(given["cases"], expect["measured_risk"], strict=True):
         test = Minerva(given["share"], given["risk_limit"], Schedule((cards,)))
-        (found,) = test.measure([PairRound(cards, winner, cards - winner)])
+        (found,) = test.measure([PairCount(cards, winner, cards - winner)])
         assert found.risk == pytest.approx(risk, abs=1e-9)
 
 
@@ -63,7 +64,7 @@ def test_published_georgia() -> None:
     for pair in given["pairs"]:
         share = pair["winner_votes"] / (pair["winner_votes"] + pair["loser_votes"])
         test = Minerva(share, given["risk_limit"], Schedule((1000,)))
-        found.append(test.measure([PairRound(1000, pair["winner_sampled"], pair["loser_sampled"])]))
+        found.append(test.measure([PairCount(1000, pair["winner_sampled"], pair["loser_sampled"])]))
     assert [each[0].risk for each in found] == pytest.approx(expect["risk_by_pair"], abs=1e-9)
     assert contest_risk(found) == pytest.approx(expect["risk"], abs=1e-9)
 
@@ -103,7 +104,7 @@ def test_athena_asks_for_the_ratio_too() -> None:
     plain, strict = Minerva(0.6, 0.3, schedule), athena(0.6, 0.3, schedule)
     found = []
     for winner in range(101):
-        rounds = [PairRound(100, winner, 100 - winner)]
+        rounds = [PairCount(100, winner, 100 - winner)]
         (minerva,), (ours,) = plain.measure(rounds), strict.measure(rounds)
         assert ours.confirms == (
             minerva.confirms and likelihood_ratio(0.6, winner, 100 - winner) >= 1
@@ -116,25 +117,25 @@ def test_large_rounds() -> None:
     """Two rounds of 200,000 cards, and one of a million, overflow nothing and keep their meaning."""
     test = Minerva(0.51, 0.05, Schedule((200_000, 400_000)))
     found = test.measure(
-        [PairRound(200_000, 100_300, 99_700), PairRound(400_000, 200_800, 199_200)]
+        [PairCount(200_000, 100_300, 99_700), PairCount(400_000, 200_800, 199_200)]
     )
     assert all(0 < each.risk <= 1 and each.boundary is not None for each in found)
     million = Minerva(0.5025, 0.05, Schedule((1_000_000,)))
-    (least,) = million.measure([PairRound(1_000_000, 500_822, 499_178)])
+    (least,) = million.measure([PairCount(1_000_000, 500_822, 499_178)])
     assert least.boundary is not None
-    (edge,) = million.measure([PairRound(1_000_000, least.boundary, 1_000_000 - least.boundary)])
+    (edge,) = million.measure([PairCount(1_000_000, least.boundary, 1_000_000 - least.boundary)])
     assert edge.confirms
     assert edge.risk == pytest.approx(0.05, rel=0.01)
-    (all_won,) = million.measure([PairRound(1_000_000, 1_000_000, 0)])
+    (all_won,) = million.measure([PairCount(1_000_000, 1_000_000, 0)])
     assert all_won.risk == 0.0  # 2 ** -1,000,000 is below the smallest double
-    (all_lost,) = million.measure([PairRound(1_000_000, 0, 1_000_000)])
+    (all_lost,) = million.measure([PairCount(1_000_000, 0, 1_000_000)])
     assert all_lost.risk == pytest.approx(1.0)
 
 
 def test_irrelevant_cards_and_empty_rounds() -> None:
     """Cards for neither change nothing, and a round without a card of the pair says what was said before."""
     test = Minerva(0.6, 0.1, Schedule((300, 600)))
-    found = test.measure([PairRound(300, 57, 43), PairRound(600, 57, 43)])
+    found = test.measure([PairCount(300, 57, 43), PairCount(600, 57, 43)])
     assert found[0].risk == pytest.approx(0.1266246240013251)
     assert not found[1].confirms
     assert found[1].measured_risk == found[0].risk
@@ -142,7 +143,7 @@ def test_irrelevant_cards_and_empty_rounds() -> None:
 
 def test_a_round_too_small_to_confirm() -> None:
     """Where no count would confirm there is no boundary, and the round says so."""
-    (found,) = Minerva(0.6, 0.05, Schedule((5,))).measure([PairRound(5, 5, 0)])
+    (found,) = Minerva(0.6, 0.05, Schedule((5,))).measure([PairCount(5, 5, 0)])
     assert found.boundary is None
     assert not found.confirms
     assert Minerva(0.6, 0.05, Schedule((5,))).outlook([5])[0].confirms_if_right == 0.0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from canvass.audit.pair import LARGEST_SHARE, Pair, pairs
+from canvass.audit.pair import LARGEST_SHARE, Pair, PairCount, pairs
 from canvass.errors import OutOfRange
 
 
@@ -29,6 +29,15 @@ def test_what_no_sample_confirms(votes: tuple[int, int, int], says: str) -> None
     """Ties, losers with more votes, and votes that do not fit the cards are refused."""
     with pytest.raises(OutOfRange, match=says):
         Pair(*votes)
+
+
+def test_counts_of_a_pair() -> None:
+    """Cards are for one of the two or for neither; more votes than cards, or fewer than none, are refused."""
+    count = PairCount(100, 57, 40)
+    assert (count.relevant, count.neither) == (97, 3)
+    for cards, winner, loser in ((10, 6, 5), (10, -1, 5)):
+        with pytest.raises(OutOfRange, match="at most one of them"):
+            PairCount(cards, winner, loser)
 
 
 def test_impossible_contests() -> None:

@@ -6,8 +6,9 @@ from math import comb
 
 import pytest
 
+from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.rounds import PairRound, first_round
+from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
 from tests.published_audit import vectors
 
@@ -17,7 +18,7 @@ VECTOR = vectors("rounds")["providence-three-rounds"]
 def test_published_rounds() -> None:
     """Three rounds of r2b2; the third confirms."""
     given, expect = VECTOR["given"], VECTOR["expect"]
-    rounds = [PairRound(cards, winner, cards - winner) for cards, winner in given["rounds"]]
+    rounds = [PairCount(cards, winner, cards - winner) for cards, winner in given["rounds"]]
     found = Providence(given["share"], given["risk_limit"]).measure(rounds)
     assert [each.risk for each in found] == pytest.approx(expect["risk_by_round"], abs=1e-9)
     confirmed = [number for number, each in enumerate(found, 1) if each.confirms]
@@ -31,17 +32,17 @@ def test_the_risk_against_an_adversary(share: float, limit: float) -> None:
     test = Providence(share, limit)
 
     @cache
-    def confirms(early: PairRound, late: PairRound) -> bool:
+    def confirms(early: PairCount, late: PairCount) -> bool:
         return test.measure([early, late][not early.cards :])[-1].confirms
 
     @cache
-    def worst(so_far: PairRound, rounds_left: int) -> Fraction:
+    def worst(so_far: PairCount, rounds_left: int) -> Fraction:
         """The largest chance ever to confirm from here, over all choices of rounds of 1 to 6 cards."""
         best = Fraction(0)
         for size in range(1, 7) if rounds_left else ():
             chance = Fraction(0)
             for won in range(size + 1):
-                late = PairRound(
+                late = PairCount(
                     so_far.cards + size, so_far.winner + won, so_far.loser + size - won
                 )
                 end = Fraction(1) if confirms(so_far, late) else worst(late, rounds_left - 1)
@@ -49,43 +50,43 @@ def test_the_risk_against_an_adversary(share: float, limit: float) -> None:
             best = max(best, chance)
         return best
 
-    risk = worst(PairRound(0, 0, 0), 3)
+    risk = worst(PairCount(0, 0, 0), 3)
     assert 0 < risk <= limit
 
 
 def test_the_next_round() -> None:
     """The next round's size confirms with the probability, given what was drawn, and is the smallest that does."""
-    test, so_far = Providence(0.6, 0.1), PairRound(150, 57, 43)
+    test, so_far = Providence(0.6, 0.1), PairCount(150, 57, 43)
     size = test.next_round(so_far, 0.9)
     cards, loser = 150 + size.draws, 43 + size.draws - size.boundary
-    edge = PairRound(cards, 57 + size.boundary, loser)
+    edge = PairCount(cards, 57 + size.boundary, loser)
     assert test.measure([so_far, edge])[1].confirms
-    less = PairRound(cards, edge.winner - 1, loser + 1)
+    less = PairCount(cards, edge.winner - 1, loser + 1)
     assert not test.measure([so_far, less])[1].confirms
     assert size.draws < first_round(0.6, 0.1, 0.9).draws
 
 
 def test_a_first_round_follows_nothing() -> None:
     """From no cards the next round is the first round."""
-    assert Providence(0.6, 0.1).next_round(PairRound(0, 0, 0), 0.9) == first_round(0.6, 0.1, 0.9)
+    assert Providence(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.9) == first_round(0.6, 0.1, 0.9)
 
 
 def test_no_further_round() -> None:
     """Cards that confirm by themselves need no further round; whatever a further one finds, it confirms."""
-    test, so_far = Providence(0.6, 0.1), PairRound(2000, 1400, 600)
+    test, so_far = Providence(0.6, 0.1), PairCount(2000, 1400, 600)
     with pytest.raises(OutOfRange, match="no further round"):
         test.next_round(so_far, 0.9)
-    found = test.measure([so_far, PairRound(2010, 1400, 610)])
+    found = test.measure([so_far, PairCount(2010, 1400, 610)])
     assert found[1].confirms
     assert found[1].boundary == 1400
 
 
 def test_large_rounds() -> None:
     """Ratios beyond what a double holds overflow nothing."""
-    rounds = [PairRound(1_000_000, 600_000, 400_000), PairRound(2_000_000, 1_200_000, 800_000)]
+    rounds = [PairCount(1_000_000, 600_000, 400_000), PairCount(2_000_000, 1_200_000, 800_000)]
     found = Providence(0.6, 0.05).measure(rounds)
     assert [each.risk for each in found] == [0.0, 0.0]
-    lost = [PairRound(1_000_000, 400_000, 600_000), PairRound(2_000_000, 800_000, 1_200_000)]
+    lost = [PairCount(1_000_000, 400_000, 600_000), PairCount(2_000_000, 800_000, 1_200_000)]
     assert Providence(0.6, 0.05).measure(lost)[1].risk == 1.0
 
 
@@ -95,4 +96,4 @@ def test_impossible_tests() -> None:
         with pytest.raises(OutOfRange):
             Providence(share, limit)
     with pytest.raises(OutOfRange, match="probability to confirm"):
-        Providence(0.6, 0.1).next_round(PairRound(0, 0, 0), 0.0)
+        Providence(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.0)

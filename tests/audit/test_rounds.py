@@ -3,9 +3,9 @@
 import pytest
 
 from canvass.audit.minerva import Minerva
+from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.rounds import (
-    PairRound,
     RoundRisk,
     Schedule,
     check_rounds,
@@ -37,7 +37,7 @@ def test_first_rounds_confirm() -> None:
     """A first round that reaches its boundary confirms, by Minerva and by Providence; one card less does not."""
     size = first_round(0.6, 0.1, 0.9)
     for winner, confirms in ((size.boundary, True), (size.boundary - 1, False)):
-        rounds = [PairRound(size.draws, winner, size.draws - winner)]
+        rounds = [PairCount(size.draws, winner, size.draws - winner)]
         schedule = Schedule((size.draws,))
         for (found,) in (
             Minerva(0.6, 0.1, schedule).measure(rounds),
@@ -65,23 +65,21 @@ def test_schedules_grow() -> None:
 def test_unplanned_rounds() -> None:
     """A round of another size, or beyond the schedule, is refused: its size may have come from the cards."""
     schedule = Schedule((100, 200))
-    schedule.check([PairRound(100, 40, 30)])
+    schedule.check([PairCount(100, 40, 30)])
     with pytest.raises(UnplannedRound, match=r"round 2 ends at 180 cards .* says 200"):
-        schedule.check([PairRound(100, 40, 30), PairRound(180, 70, 60)])
+        schedule.check([PairCount(100, 40, 30), PairCount(180, 70, 60)])
     with pytest.raises(UnplannedRound, match="round 3 is not in the schedule of 2"):
-        schedule.check([PairRound(100, 40, 30), PairRound(200, 70, 60), PairRound(300, 70, 60)])
+        schedule.check([PairCount(100, 40, 30), PairCount(200, 70, 60), PairCount(300, 70, 60)])
 
 
 @pytest.mark.parametrize(
     ("rounds", "says"),
     [
-        ([PairRound(10, 6, 5)], "11 new cards of the pair among 10"),
-        ([PairRound(10, -1, 5)], "round 1: .* cannot fall"),
-        ([PairRound(10, 5, 5), PairRound(20, 4, 8)], "round 2: .* cannot fall"),
-        ([PairRound(10, 5, 5), PairRound(12, 8, 8)], "round 2: 6 new cards"),
+        ([PairCount(10, 5, 5), PairCount(20, 4, 8)], "round 2: .* cannot fall"),
+        ([PairCount(10, 2, 2), PairCount(12, 5, 5)], "round 2: 6 new cards"),
     ],
 )
-def test_impossible_counts(rounds: list[PairRound], says: str) -> None:
+def test_impossible_counts(rounds: list[PairCount], says: str) -> None:
     """Counts that fall, or more cards of the pair than cards, are refused with the round."""
     with pytest.raises(OutOfRange, match=says):
         check_rounds(rounds)

@@ -9,9 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.pair import PairCount
 from canvass.audit.risk import Status
 from canvass.audit.sprt_polling import (
-    PollCount,
     null_maximum,
     p_with_neither_fixed,
     polling_ratio_p,
@@ -24,11 +24,11 @@ VECTORS = vectors("sprt_polling")
 PAIR = AssertionId("c", Claim.BEATS, "yes", "no")
 
 
-def published(name: str) -> tuple[PollCount, PollCount]:
+def published(name: str) -> tuple[PairCount, PairCount]:
     """Reported votes and sample of a pilot."""
     g = VECTORS[name]["given"]
-    reported = PollCount(g["N"], g["winner_votes"], g["loser_votes"])
-    return reported, PollCount(g["n"], g["winner_sampled"], g["loser_sampled"])
+    reported = PairCount(g["N"], g["winner_votes"], g["loser_votes"])
+    return reported, PairCount(g["n"], g["winner_sampled"], g["loser_sampled"])
 
 
 def test_published_rochester_hills_2018_was_not_confirmed() -> None:
@@ -64,10 +64,10 @@ def test_no_population_of_the_null_is_likelier_than_the_maximum(
     cards: int, winner: int, loser: int, neither: int, margin: int
 ) -> None:
     """Every whole number of winner cards, tried one by one, has at most the likelihood that was found."""
-    sample = PollCount(winner + loser + neither, winner, loser)
+    sample = PairCount(winner + loser + neither, winner, loser)
     if sample.cards > cards:
         return
-    population = PollCount(cards, cards // 2, cards // 3)
+    population = PairCount(cards, cards // 2, cards // 3)
     best = null_maximum(population, sample, margin)
     for x in range(cards + 1):
         groups = (x, x - margin, cards - 2 * x + margin)
@@ -81,7 +81,7 @@ def test_no_population_of_the_null_is_likelier_than_the_maximum(
 
 def test_every_tie_is_confirmed_with_at_most_the_risk_limit() -> None:
     """Small populations without a lead, every order of every sample: no more false alarms than the limit."""
-    reported = PollCount(7, 5, 1)
+    reported = PairCount(7, 5, 1)
     sizes = range(1, 8)
     for winner in range(4):
         for loser in range(winner, 8 - winner):
@@ -96,19 +96,19 @@ def test_every_tie_is_confirmed_with_at_most_the_risk_limit() -> None:
 CACHE: dict[tuple[int, int, int], float] = {}
 
 
-def _p(reported: PollCount, drawn: tuple[int, ...]) -> float:
+def _p(reported: PairCount, drawn: tuple[int, ...]) -> float:
     key = (len(drawn), drawn.count(1), drawn.count(-1))
     if key not in CACHE:
-        CACHE[key] = polling_ratio_p(reported, PollCount(*key))
+        CACHE[key] = polling_ratio_p(reported, PairCount(*key))
     return CACHE[key]
 
 
 def test_the_p_value_is_a_probability_and_falls_with_votes_for_the_winner() -> None:
     """One more winner card in place of one for the loser never raises the risk."""
-    reported = PollCount(1000, 550, 400)
+    reported = PairCount(1000, 550, 400)
     for cards, loser in product((10, 40, 90), (0, 5, 10)):
         risks = [
-            polling_ratio_p(reported, PollCount(cards, cards - loser - shift, loser + shift))
+            polling_ratio_p(reported, PairCount(cards, cards - loser - shift, loser + shift))
             for shift in range(0, cards - 2 * loser, 3)
         ]
         assert all(0 <= risk <= 1 for risk in risks)
@@ -117,27 +117,27 @@ def test_the_p_value_is_a_probability_and_falls_with_votes_for_the_winner() -> N
 
 def test_samples_that_only_one_side_allows() -> None:
     """1 where the report could not have given the sample, 0 where no tie could."""
-    assert polling_ratio_p(PollCount(10, 6, 4), PollCount(5, 4, 0)) == 1.0
-    assert polling_ratio_p(PollCount(10, 8, 2), PollCount(8, 7, 1)) == 0.0
+    assert polling_ratio_p(PairCount(10, 6, 4), PairCount(5, 4, 0)) == 1.0
+    assert polling_ratio_p(PairCount(10, 8, 2), PairCount(8, 7, 1)) == 0.0
 
 
 def test_reading_every_card_and_reports_without_a_lead() -> None:
     """The hand count decides at the end; a report that shows no lead is not auditable."""
-    agreed = polling_ratio_risk(PAIR, PollCount(10, 6, 4), PollCount(10, 6, 3), 0.05)
+    agreed = polling_ratio_risk(PAIR, PairCount(10, 6, 4), PairCount(10, 6, 3), 0.05)
     assert (agreed.status, agreed.measured_risk) == (Status.HAND_COUNT_AGREES, 0.0)
-    differs = polling_ratio_risk(PAIR, PollCount(10, 6, 4), PollCount(10, 5, 5), 0.05)
+    differs = polling_ratio_risk(PAIR, PairCount(10, 6, 4), PairCount(10, 5, 5), 0.05)
     assert (differs.status, differs.measured_risk) == (Status.HAND_COUNT_DIFFERS, 1.0)
-    tie = polling_ratio_risk(PAIR, PollCount(10, 5, 5), PollCount(2, 1, 1), 0.05)
+    tie = polling_ratio_risk(PAIR, PairCount(10, 5, 5), PairCount(2, 1, 1), 0.05)
     assert tie.status is Status.MARGIN_NOT_POSITIVE
 
 
 def test_counts_that_cannot_be_are_refused() -> None:
     """More votes than cards, more draws than cards, a margin beyond the cards, a risk limit in percent."""
     with pytest.raises(OutOfRange, match="at most one of them"):
-        PollCount(5, 4, 2)
+        PairCount(5, 4, 2)
     with pytest.raises(OutOfRange, match="without replacement"):
-        polling_ratio_p(PollCount(5, 3, 2), PollCount(6, 3, 2))
+        polling_ratio_p(PairCount(5, 3, 2), PairCount(6, 3, 2))
     with pytest.raises(OutOfRange, match="margin of 9 votes"):
-        polling_ratio_p(PollCount(5, 3, 2), PollCount(2, 1, 1), 9)
+        polling_ratio_p(PairCount(5, 3, 2), PairCount(2, 1, 1), 9)
     with pytest.raises(OutOfRange, match="risk limit"):
-        polling_ratio_risk(PAIR, PollCount(5, 3, 2), PollCount(2, 1, 1), 5)
+        polling_ratio_risk(PAIR, PairCount(5, 3, 2), PairCount(2, 1, 1), 5)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import binom, hypergeom
 
-from canvass.audit.stopping import StoppingDraw, stopping, stopping_without_replacement, urn_line
+from canvass.audit.stopping import stopping, stopping_without_replacement, urn_line
+from canvass.audit.stopping_draw import StoppingDraw
 from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
 from tests.published_audit import vectors

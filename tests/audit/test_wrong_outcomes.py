@@ -21,10 +21,11 @@ from canvass.audit.batch import CountedBatch, batch_null, batch_risk
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
 from canvass.audit.comparison import ComparisonFrame, comparison_bet, comparison_null
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
+from canvass.audit.pair import PairCount
 from canvass.audit.polling import polling_bet, polling_values
 from canvass.audit.risk import Design
 from canvass.audit.rules import assertions
-from canvass.audit.sprt_polling import PollCount, polling_ratio_p
+from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.super_simple import super_simple_bet
 from canvass.model import Contest, Interpretation, Reading
 from canvass.stats import bets
@@ -199,7 +200,7 @@ def test_the_bound_notices_a_test_that_is_too_eager() -> None:
 
 
 @cache
-def _polling_ratio(reported: PollCount, sample: PollCount) -> float:
+def _polling_ratio(reported: PairCount, sample: PairCount) -> float:
     return polling_ratio_p(reported, sample)
 
 
@@ -208,13 +209,13 @@ def _polling_ratio(reported: PollCount, sample: PollCount) -> float:
 def test_polling_ratios_confirm_few_wrong_outcomes(winner: int, reported: int) -> None:
     """Polling without replacement, looked at after every twentieth card; ties and one vote short."""
     cards = np.concatenate([np.ones(winner), -np.ones(240 - winner), np.zeros(60)])
-    report = PollCount(300, reported, 240 - reported)
+    report = PairCount(300, reported, 240 - reported)
     random = np.random.default_rng([SEED, winner, reported])
     confirmed = 0
     for _ in range(REPLICATIONS):
         drawn = random.permutation(cards)
         looks = (
-            PollCount(n, int((drawn[:n] > 0).sum()), int((drawn[:n] < 0).sum()))
+            PairCount(n, int((drawn[:n] > 0).sum()), int((drawn[:n] < 0).sum()))
             for n in range(20, 201, 20)
         )
         confirmed += any(_polling_ratio(report, look) <= RISK_LIMIT for look in looks)

@@ -25,7 +25,7 @@ def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[-2:] == [f"Page: {page}", f"JSON: {page.with_suffix('.json')}"]
-    assert len(lines) <= 43
+    assert len(lines) <= 46
     assert max(map(len, lines[:-2])) <= 80
     for shown in ("306", "38,875", "-6.9989", "17,681"):
         assert shown in out

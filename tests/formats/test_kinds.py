@@ -7,9 +7,9 @@ from importlib.resources import files
 from pathlib import Path
 
 import canvass.formats.kinds as kinds_package
-from canvass.formats.kinds import ALL, cell, election, file, row, sums, toml, unit
+from canvass.formats.kinds import ALL, audit, cell, election, file, row, sums, toml, unit
 
-MODULES = (cell, election, file, row, sums, toml, unit)
+MODULES = (audit, cell, election, file, row, sums, toml, unit)
 SOURCES = [
     path.read_text("utf-8")
     for path in Path(str(files("canvass.formats"))).rglob("*.py")

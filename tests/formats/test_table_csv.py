@@ -18,7 +18,7 @@ from canvass.formats.number_cells import LARGEST
 from canvass.formats.problem import Problem
 from canvass.formats.recognise import is_plain
 from canvass.formats.table_csv import read_table, write_table
-from canvass.model import ChoiceKind, Technology, UnitKind
+from canvass.model import ChoiceKind, Reading, Technology, UnitKind
 from canvass.model.schema import Column, Schema
 from canvass.model.tables import CHOICES, COVARIATES, RETURNS, SCHEMAS, TECHNOLOGY, UNITS
 
@@ -32,6 +32,7 @@ WORDS: dict[str, Any] = {
     "parent_kind": st.sampled_from([kind.value for kind in UnitKind]),
     "choice_kind": st.sampled_from([kind.value for kind in ChoiceKind]),
     "technology": st.sampled_from([technology.value for technology in Technology]),
+    "reading": st.sampled_from([reading.value for reading in Reading]),
 }
 VALUES: dict[Any, Any] = {
     pl.Int64: st.integers(0, LARGEST),

@@ -15,7 +15,7 @@ PLACES = np.array([1, 2, 1], dtype=np.int32)
 def table() -> CardTable:
     """Three cards in two boxes; two of them list the contest."""
     recorded = RecordedContest(("Ann", "Bob"), ROWS.copy(), MARKS.copy())
-    return CardTable(("box 1", "box 2"), BOXES.copy(), PLACES.copy(), {"mayor": recorded})
+    return CardTable((("box 1",), ("box 2",)), BOXES.copy(), PLACES.copy(), {"mayor": recorded})
 
 
 def test_a_record_is_a_view_of_one_row() -> None:
@@ -27,6 +27,13 @@ def test_a_record_is_a_view_of_one_row() -> None:
     assert third.lists("mayor")
     assert not cards.record(1).lists("mayor")
     assert len(cards) == 3
+
+
+def test_cards_are_found_by_their_place() -> None:
+    """Each card's row; a batch or a place that has no record has none."""
+    asked = [("box 2", "1"), ("box 1", "2"), ("box 1", "3"), ("box 3", "1")]
+    assert table().rows_of(asked) == [2, 1, None, None]
+    assert table().rows_of([]) == []
 
 
 def test_columns_cannot_be_changed() -> None:
@@ -46,19 +53,27 @@ def test_columns_that_do_not_fit_are_refused() -> None:
     with pytest.raises(BadTable, match="ascending"):
         RecordedContest(("Ann", "Bob"), np.array([2, 2]), MARKS.copy())
     with pytest.raises(BadTable, match="1 cards repeat"):
-        CardTable(("box 1",), BOXES * 0, np.array([1, 1, 2], dtype=np.int32), {})
+        CardTable((("box 1",),), BOXES * 0, np.array([1, 1, 2], dtype=np.int32), {})
     with pytest.raises(BadTable, match="beyond the 2"):
-        CardTable(("box 1", "box 2"), BOXES[:2].copy(), PLACES[:2].copy(), {"mayor": recorded})
+        CardTable(
+            (("box 1",), ("box 2",)), BOXES[:2].copy(), PLACES[:2].copy(), {"mayor": recorded}
+        )
     with pytest.raises(BadTable, match="2 batches for 3 positions"):
-        CardTable(("box 1",), BOXES[:2].copy(), PLACES.copy(), {})
+        CardTable((("box 1",),), BOXES[:2].copy(), PLACES.copy(), {})
     with pytest.raises(UnknownName, match="cast vote records"):
         table().contest("sheriff")
 
 
 def test_a_manifest_counts_cards_and_refuses_a_batch_listed_twice() -> None:
-    """The same id may be used in two jurisdictions, not twice in one."""
+    """The same name may be used in two jurisdictions or on two tabulators, not twice on one."""
     manifest = Manifest((Batch("1", 100, "North"), Batch("1", 50, "South")))
     assert manifest.cards == 150
+    assert manifest.ids == (("North", "1"), ("South", "1"))
+    assert Manifest((Batch("1", 9), Batch("2", 9))).ids == (("1",), ("2",))
+    scanned = Manifest((Batch("1", 9, tabulator="101"), Batch("1", 9, tabulator="102")))
+    assert scanned.ids == (("101", "1"), ("102", "1"))
+    assert scanned.parts == ("tabulator", "batch")
+    assert Manifest(()).ids == ()
     with pytest.raises(OutOfRange, match="more than once: North 1"):
         Manifest((Batch("1", 100, "North"), Batch("1", 50, "North")))
     with pytest.raises(OutOfRange, match="-1 cards"):

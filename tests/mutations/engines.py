@@ -48,8 +48,8 @@ CHANGES = (
     Change(
         "one card too many is left",
         "null.py",
-        "return size - np.arange(draws.count, dtype=np.int64)",
-        "return size + 1 - np.arange(draws.count, dtype=np.int64)",
+        "left: IntArray = size - gone",
+        "left: IntArray = size + 1 - gone",
     ),
     Change(
         "the null mean is one percent too high",
@@ -72,8 +72,8 @@ CHANGES = (
     Change(
         "bets know the present draw",
         "past.py",
-        "return lagged_sum(np.asarray(each, dtype=np.float64))",
-        "return np.cumsum(np.asarray(each, dtype=np.float64), axis=-1)",
+        "sums = lagged_sum(terms)",
+        "sums = np.cumsum(terms, axis=-1)",
     ),
     Change(
         "a mixture shares out the wealth after the draw",

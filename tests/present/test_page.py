@@ -20,7 +20,7 @@ from canvass.present.summary import WIDTH, summary
 from tests.present.conftest import Made
 
 FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
-SCREEN_LINES = 40
+SCREEN_LINES = 44
 STATUTE = "“fraud or mistake”"
 """Words of Michigan's statute, which are quoted and are no conclusion."""
 

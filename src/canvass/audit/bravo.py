@@ -12,9 +12,14 @@ from math import ceil, exp, floor, inf, log, log1p, sqrt
 
 from scipy.special import ndtri
 
-from canvass.audit.pair import Pair, require_chance, require_share
+from canvass.audit.pair import Pair, require_chance, require_relevant, require_share
 from canvass.stats.ranges import require_risk_limit
-from canvass.stats.round_size import RoundSize, ratio_boundary, smallest_round
+from canvass.stats.round_size import (
+    RoundSize,
+    ratio_boundary,
+    smallest_round,
+    smallest_round_of_cards,
+)
 
 
 def log_likelihood_ratio(share: float, winner: int, loser: int) -> float:
@@ -91,6 +96,18 @@ def one_round(share: float, risk_limit: float, probability: float) -> RoundSize:
     require_share(share)
     require_chance("probability to end", probability)
     return smallest_round(share, risk_limit, probability, ratio_boundary(share, 1 / risk_limit))
+
+
+def one_round_in_cards(
+    share: float, risk_limit: float, probability: float, relevant_share: float
+) -> int:
+    """The same in all cards, when this share of them has a vote for one of the pair."""
+    require_risk_limit(risk_limit)
+    require_share(share)
+    require_chance("probability to end", probability)
+    require_relevant(relevant_share)
+    boundary = ratio_boundary(share, 1 / risk_limit)
+    return smallest_round_of_cards(share, risk_limit, probability, boundary, relevant_share)
 
 
 def _needed(risk_limit: float, log_ratio: float) -> float:

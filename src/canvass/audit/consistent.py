@@ -7,6 +7,7 @@ used for it: cards with many contests would then count too often.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -14,8 +15,9 @@ import numpy as np
 
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw, Method, Sample
+from canvass.audit.size.contests import check_sizes, expected_distinct
 from canvass.audit.styled import StyledCards
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ def from_order(
     order: TicketOrder, cards: StyledCards, sizes: Mapping[str, int]
 ) -> ConsistentSample:
     """The same from tickets already computed: the sample of the next round costs no hashing."""
-    _check_sizes(sizes, cards.cards_by_contest())
+    check_sizes(cards.cards_by_contest(), sizes)
     contests = tuple(
         ContestSample(contest, tuple(order.smallest(size, cards.carry(contest))))
         for contest, size in sizes.items()
@@ -71,27 +73,9 @@ def from_order(
     return ConsistentSample(sample, contests)
 
 
-def _check_sizes(sizes: Mapping[str, int], listed: Mapping[str, int]) -> None:
-    for contest in sizes:
-        if contest not in listed:
-            raise UnknownName("contest of these cards", contest, listed)
-    faults = [
-        f"{size} cards for contest {contest!r}, which {listed[contest]} carry"
-        for contest, size in sizes.items()
-        if not 0 <= size <= listed[contest]
-    ]
-    if faults:
-        raise OutOfRange("cannot draw " + "; ".join(faults))
-
-
 def expected_cards(cards: StyledCards, sizes: Mapping[str, int]) -> float:
-    """About how many cards a consistent sample of these sizes fetches (Glazer, Spertus and Stark 2021).
-
-    A card is fetched when its ticket lies below the largest threshold of its contests, and a contest's
-    threshold lies near its sampled share of the ticket range.
-    """
-    listed = cards.cards_by_contest()
-    _check_sizes(sizes, listed)
-    share = {contest: size / listed[contest] for contest, size in sizes.items()}
-    chances = [max((share.get(c, 0.0) for c in style), default=0.0) for style in cards.styles]
-    return float(np.take(chances, cards.style).sum())
+    """About how many cards a consistent sample of these sizes fetches: see ``size.contests``."""
+    styles = Counter[frozenset[str]]()
+    for style, count in enumerate(np.bincount(cards.style, minlength=len(cards.styles)).tolist()):
+        styles[cards.styles[style]] += count
+    return expected_distinct(styles, sizes)

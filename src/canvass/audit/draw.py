@@ -13,6 +13,7 @@ from operator import itemgetter
 
 import numpy as np
 
+from canvass.audit.batch_frame import ErrorBounds
 from canvass.audit.frames.frame import EntryId, Frame, entry_id, sorted_ids
 from canvass.audit.order import ticket_order
 from canvass.audit.sample import Draw, Method, Sample
@@ -69,6 +70,13 @@ def draw_weighted(
             f"cannot draw {count} different entries: {drawable} of {len(ids)} weigh more than 0"
         )
     return Sample(seed, name, len(ids), Method.WEIGHTED_DISTINCT, tuple(_distinct(drawn, count)))
+
+
+def draw_batches(
+    seed: str, name: str, bounds: ErrorBounds, count: int, *, replacement: bool = True
+) -> Sample:
+    """``count`` batches in proportion to the error that each could hold (Aslam, Popa and Rivest 2008)."""
+    return draw_weighted(seed, name, bounds.weights.items(), count, replacement=replacement)
 
 
 def _weighted(seed: str, name: str, ids: Sequence[EntryId], sums: Sequence[int]) -> Iterator[Draw]:

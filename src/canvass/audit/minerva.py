@@ -16,8 +16,8 @@ from math import exp, log
 import numpy as np
 
 from canvass.audit.bravo import log_likelihood_ratio
-from canvass.audit.pair import require_share
-from canvass.audit.rounds import PairRound, RoundRisk, Schedule, check_rounds
+from canvass.audit.pair import PairCount, require_share
+from canvass.audit.rounds import RoundRisk, Schedule, check_rounds
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import ratio_boundary
@@ -45,11 +45,11 @@ class Minerva:
         if self.least_ratio < 0:
             raise OutOfRange(f"the ratio to reach must not be negative, found {self.least_ratio}")
 
-    def measure(self, rounds: Sequence[PairRound]) -> tuple[RoundRisk, ...]:
+    def measure(self, rounds: Sequence[PairCount]) -> tuple[RoundRisk, ...]:
         """The risk after each round; raises UnplannedRound for rounds that the schedule does not have.
 
         >>> test = Minerva(0.6, 0.1, Schedule((100, 200)))
-        >>> [round.risk for round in test.measure([PairRound(100, 57, 43), PairRound(200, 111, 89)])]
+        >>> [round.risk for round in test.measure([PairCount(100, 57, 43), PairCount(200, 111, 89)])]
         [0.126625, 0.171673]
         """
         self.schedule.check(rounds)
@@ -90,7 +90,7 @@ class Minerva:
         needed = int(ratio_boundary(self.share, self.least_ratio)(np.array([tails.draws]))[0])
         return max(boundary, needed) if needed <= tails.most else None
 
-    def _risk(self, tails: RoundTails, found: PairRound) -> float:
+    def _risk(self, tails: RoundTails, found: PairCount) -> float:
         ratio = log_likelihood_ratio(self.share, found.winner, found.loser)
         if self.least_ratio and ratio < log(self.least_ratio) - _TIE:
             return 1.0

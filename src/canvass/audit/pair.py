@@ -1,4 +1,4 @@
-"""A reported winner and a reported loser: what ballot polling tests one against the other."""
+"""A reported winner and a reported loser, and what cards say of the two: what ballot polling is about."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LARGEST_SHARE = 1 - 1e-6
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Reported votes of a winner and of a loser among ``cards`` cards that may be drawn."""
+    """Reported votes of a winner and of a loser among ``cards`` cards that may be drawn; some may carry both."""
 
     winner_votes: int
     loser_votes: int
@@ -44,6 +44,35 @@ class Pair:
     def relevant_share(self) -> float:
         """Share of cards with a vote for one of the two, none carrying both."""
         return min((self.winner_votes + self.loser_votes) / self.cards, 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class PairCount:
+    """Cards of a population or of a sample: all of them, and those for the winner alone and the loser alone.
+
+    Of a sample read in rounds these are all cards up to a round. A card that cannot be found counts for the loser.
+    """
+
+    cards: int
+    winner: int
+    loser: int
+
+    def __post_init__(self) -> None:
+        """Refuse more votes than cards."""
+        if min(self.winner, self.loser) < 0 or self.relevant > self.cards:
+            raise OutOfRange(
+                f"{self.winner} and {self.loser} votes on {self.cards} cards: a card has at most one of them"
+            )
+
+    @property
+    def relevant(self) -> int:
+        """Cards with a vote for one of the two."""
+        return self.winner + self.loser
+
+    @property
+    def neither(self) -> int:
+        """Cards without a vote for either."""
+        return self.cards - self.relevant
 
 
 def pairs(votes: Mapping[str, int], seats: int, cards: int) -> tuple[Pair, ...]:

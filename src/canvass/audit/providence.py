@@ -13,14 +13,14 @@ from itertools import pairwise
 from math import exp, log
 
 from canvass.audit.bravo import log_likelihood_ratio
-from canvass.audit.pair import require_chance, require_share
-from canvass.audit.rounds import PairRound, RoundRisk, check_rounds
+from canvass.audit.pair import PairCount, require_chance, require_share
+from canvass.audit.rounds import RoundRisk, check_rounds
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import RoundSize, smallest_round, tail_ratio_boundary
 from canvass.stats.survivors import START, RoundTails
 
-_NOTHING = PairRound(0, 0, 0)
+_NOTHING = PairCount(0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +35,10 @@ class Providence:
         require_share(self.share)
         require_risk_limit(self.risk_limit)
 
-    def measure(self, rounds: Sequence[PairRound]) -> tuple[RoundRisk, ...]:
+    def measure(self, rounds: Sequence[PairCount]) -> tuple[RoundRisk, ...]:
         """The risk after each round.
 
-        >>> rounds = [PairRound(100, 57, 43), PairRound(200, 111, 89), PairRound(400, 221, 179)]
+        >>> rounds = [PairCount(100, 57, 43), PairCount(200, 111, 89), PairCount(400, 221, 179)]
         >>> [round.risk for round in Providence(0.6, 0.1).measure(rounds)]
         [0.126625, 0.120255, 0.065618]
         """
@@ -55,7 +55,7 @@ class Providence:
             found.append(RoundRisk(risk, least, boundary, confirms))
         return tuple(found)
 
-    def next_round(self, so_far: PairRound, probability: float) -> RoundSize:
+    def next_round(self, so_far: PairCount, probability: float) -> RoundSize:
         """The smallest further round, in cards of the pair, that confirms with this probability.
 
         Draws and boundary are those of the further round alone. The reported shares are taken to be right.
@@ -69,5 +69,5 @@ class Providence:
         boundary = tail_ratio_boundary(self.share, limit)
         return smallest_round(self.share, limit, probability, boundary)
 
-    def _log_ratio(self, so_far: PairRound) -> float:
+    def _log_ratio(self, so_far: PairCount) -> float:
         return log_likelihood_ratio(self.share, so_far.winner, so_far.loser)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 
-from canvass.audit.pair import require_chance, require_relevant, require_share
+from canvass.audit.pair import PairCount, require_chance, require_relevant, require_share
 from canvass.errors import OutOfRange, UnplannedRound
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.round_size import (
@@ -42,7 +42,7 @@ class Schedule:
         """
         return cls(tuple(ceil(first * factor**number - 1e-9) for number in range(rounds)))
 
-    def check(self, rounds: Sequence[PairRound]) -> None:
+    def check(self, rounds: Sequence[PairCount]) -> None:
         """Refuse rounds that were not planned: their size may have been chosen after seeing the cards."""
         if len(rounds) > len(self.cards):
             raise UnplannedRound(
@@ -55,23 +55,6 @@ class Schedule:
                     f"round {number} ends at {found.cards} cards and the schedule fixed before the first "
                     f"draw says {planned}: draw exactly as planned, or no risk can be stated"
                 )
-
-
-@dataclass(frozen=True, slots=True)
-class PairRound:
-    """All cards drawn by the end of a round, and how many were for the winner alone and the loser alone.
-
-    A card that cannot be found counts for the loser.
-    """
-
-    cards: int
-    winner: int
-    loser: int
-
-    @property
-    def relevant(self) -> int:
-        """Cards with a vote for one of the pair."""
-        return self.winner + self.loser
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +71,9 @@ class RoundRisk:
     confirms: bool
 
 
-def check_rounds(rounds: Sequence[PairRound]) -> None:
+def check_rounds(rounds: Sequence[PairCount]) -> None:
     """Refuse counts that cannot be cumulative."""
-    for number, (early, late) in enumerate(pairwise((PairRound(0, 0, 0), *rounds)), 1):
+    for number, (early, late) in enumerate(pairwise((PairCount(0, 0, 0), *rounds)), 1):
         if late.winner < early.winner or late.loser < early.loser:
             raise OutOfRange(
                 f"round {number}: the counts are of all rounds so far and cannot fall; "

@@ -7,7 +7,7 @@ no assertions are known is an answer here, not an error.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from canvass.audit.assertion import Assertion, AssertionId, Claim
@@ -15,6 +15,7 @@ from canvass.audit.compiler import HALF, compiled
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import ChoiceKind, Contest, Rule
+from canvass.outcome import Ending, outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,21 +75,28 @@ def _most_votes(contest: Contest, votes: Mapping[str, int], _: Sequence[str]) ->
 def _leaders_beat_the_rest(
     contest: Contest, votes: Mapping[str, int], leaders: int
 ) -> AssertionSet:
-    rivals = [c for c in contest.choices if c.kind.can_win or c.kind is ChoiceKind.OTHER]
-    named = sorted((c.id for c in rivals if c.kind.can_win), key=lambda c: -votes.get(c, 0))
-    ahead = named[:leaders]
-    behind = [c.id for c in rivals if c.id not in ahead]
-    if not behind:
+    named = [choice.id for choice in contest.choices if choice.kind.can_win]
+    lines = [choice.id for choice in contest.choices if choice.kind is ChoiceKind.OTHER]
+    if len(named) <= leaders and not lines:
         return AssertionSet(contest.id, (), Status.UNOPPOSED)
-    least = min((votes.get(choice, 0) for choice in ahead), default=0)
-    lines = [c.id for c in rivals if c.kind is ChoiceKind.OTHER]
-    if any(votes.get(line, 0) >= least for line in lines):
-        return AssertionSet(contest.id, (), Status.SUMMED_LINE)
-    if any(votes.get(choice, 0) == least for choice in behind):
-        return AssertionSet(contest.id, (), Status.TIE)
-    pairs = [(winner, loser) for winner in ahead for loser in behind]
-    found = tuple(_beats(contest, winner, loser) for winner, loser in pairs)
-    return AssertionSet(contest.id, found, Status.AUDITABLE)
+    by_votes = replace(contest, rule=Rule.PLURALITY, seats=leaders)
+    found = outcome(by_votes, {choice.id: votes.get(choice.id, 0) for choice in contest.choices})
+    status = _ENDINGS[found.ending]
+    if status is not Status.AUDITABLE:
+        return AssertionSet(contest.id, (), status)
+    behind = [choice for choice in (*named, *lines) if choice not in found.winners]
+    pairs = [(winner, loser) for winner in found.winners for loser in behind]
+    made = tuple(_beats(contest, winner, loser) for winner, loser in pairs)
+    return AssertionSet(contest.id, made, Status.AUDITABLE)
+
+
+_ENDINGS = {
+    Ending.ELECTED: Status.AUDITABLE,
+    Ending.UNOPPOSED: Status.AUDITABLE,  # but for a line of several choices, which is beaten all the same
+    Ending.TIE: Status.TIE,
+    Ending.NO_VOTES: Status.TIE,
+    Ending.CANNOT_SAY: Status.SUMMED_LINE,
+}
 
 
 def _super_majority(

@@ -15,30 +15,10 @@ from scipy.optimize import brentq
 from scipy.special import digamma, gammaln
 
 from canvass.audit.assertion import AssertionId
+from canvass.audit.pair import PairCount
 from canvass.audit.risk import AuditMethod, Risk, Status, no_risk
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
-
-
-@dataclass(frozen=True, slots=True)
-class PollCount:
-    """Cards of a population, or of a sample, by what they say of a pair: all cards, and votes for each."""
-
-    cards: int
-    winner: int
-    loser: int
-
-    def __post_init__(self) -> None:
-        """Refuse more votes than cards."""
-        if min(self.winner, self.loser) < 0 or self.winner + self.loser > self.cards:
-            raise OutOfRange(
-                f"{self.winner} and {self.loser} votes on {self.cards} cards: a card has at most one of them"
-            )
-
-    @property
-    def neither(self) -> int:
-        """Cards without a vote for either."""
-        return self.cards - self.winner - self.loser
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +34,7 @@ class NullMaximum:
 
 
 def null_maximum(
-    population: PollCount, sample: PollCount, null_margin: int = 0
+    population: PairCount, sample: PairCount, null_margin: int = 0
 ) -> NullMaximum | None:
     """The largest likelihood over all populations in which the winner leads by exactly ``null_margin``.
 
@@ -74,14 +54,14 @@ def null_maximum(
     return NullMaximum(best, terms.log_likelihood(best) + tangent)
 
 
-def polling_ratio_p(population: PollCount, sample: PollCount, null_margin: int = 0) -> float:
+def polling_ratio_p(population: PairCount, sample: PairCount, null_margin: int = 0) -> float:
     """The P-value of a sample without replacement against "the winner leads by at most the null margin".
 
     ``population`` holds the reported votes. 1 where the report itself could not have given the sample, 0 where
     no population with the null margin could have.
 
-    >>> reported = PollCount(36666, 22999, 12343)
-    >>> polling_ratio_p(reported, PollCount(76, 50, 26))
+    >>> reported = PairCount(36666, 22999, 12343)
+    >>> polling_ratio_p(reported, PairCount(76, 50, 26))
     0.347701
     """
     _check(population, sample, null_margin)
@@ -89,10 +69,10 @@ def polling_ratio_p(population: PollCount, sample: PollCount, null_margin: int =
     return _p_value(population, sample, -inf if best is None else best.log_likelihood)
 
 
-def p_with_neither_fixed(population: PollCount, sample: PollCount, null_margin: int = 0) -> float:
+def p_with_neither_fixed(population: PairCount, sample: PairCount, null_margin: int = 0) -> float:
     """The P-value of pilots that took the reported number of other cards for true: not valid, for replay only.
 
-    >>> p_with_neither_fixed(PollCount(36666, 22999, 12343), PollCount(76, 50, 26))
+    >>> p_with_neither_fixed(PairCount(36666, 22999, 12343), PairCount(76, 50, 26))
     0.0211799
     """
     _check(population, sample, null_margin)
@@ -102,7 +82,7 @@ def p_with_neither_fixed(population: PollCount, sample: PollCount, null_margin: 
 
 
 def polling_ratio_risk(
-    assertion: AssertionId, population: PollCount, sample: PollCount, risk_limit: float
+    assertion: AssertionId, population: PairCount, sample: PairCount, risk_limit: float
 ) -> Risk:
     """The measured risk that one choice does not beat another; the sample is drawn without replacement.
 
@@ -127,7 +107,7 @@ class _Terms:
 
     cards: int
     margin: int
-    sample: PollCount
+    sample: PairCount
 
     def log_likelihood(self, winner: float) -> float:
         """Up to a constant; -inf where the population could not have given the sample."""
@@ -161,14 +141,14 @@ def _slope_of_falling(size: float, drawn: int) -> float:
     return float(digamma(size + 1) - digamma(size - drawn + 1)) if drawn else 0.0
 
 
-def _check(population: PollCount, sample: PollCount, null_margin: int) -> None:
+def _check(population: PairCount, sample: PairCount, null_margin: int) -> None:
     if sample.cards > population.cards:
         raise OutOfRange(f"{sample.cards} cards drawn from {population.cards} without replacement")
     if abs(null_margin) > population.cards:
         raise OutOfRange(f"a margin of {null_margin} votes among {population.cards} cards")
 
 
-def _p_value(population: PollCount, sample: PollCount, log_null: float) -> float:
+def _p_value(population: PairCount, sample: PairCount, log_null: float) -> float:
     reported = (population.winner, population.loser, population.neither)
     drawn = (sample.winner, sample.loser, sample.neither)
     log_report = sum(_log_falling(size, count) for size, count in zip(reported, drawn, strict=True))

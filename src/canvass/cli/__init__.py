@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.audit import audit
 from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
@@ -55,6 +56,7 @@ app.command()(report)
 app.command()(outcome)
 app.command()(paths)
 app.command("tech-gap")(tech_gap)
+app.add_typer(audit)
 app.command()(doctor)
 app.command()(init)
 app.add_typer(recount)

@@ -24,6 +24,11 @@ class Severity(StrEnum):
     """Read, but a person should look."""
     INFO = "info"
 
+    @property
+    def stops(self) -> bool:
+        """Whether something was not read, or cannot be right."""
+        return self in (Severity.FATAL, Severity.ERROR)
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:

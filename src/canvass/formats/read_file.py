@@ -10,6 +10,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import read_grid
 from canvass.formats.kinds import file as kinds
+from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.mapping import packaged_dialects
 from canvass.formats.problem import (
     Problem,
@@ -34,6 +35,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.sift import Rows
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import read_text, text_from_bytes
+from canvass.model.audit_tables import MANIFEST
 from canvass.model.tables import RETURNS
 
 
@@ -90,6 +92,8 @@ def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFil
         return read.results, read.rows, grid.rows_read
     grid = read_grid(text, found.delimiter, found.header)
     table, rows = read_table(grid, format_)
+    if format_ is MANIFEST:
+        rows = rows.noting(manifest_problems(table))
     title = title_of(format_)
     if format_ is RETURNS:
         results, differing = lone_returns(title, table)

@@ -20,7 +20,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.sift import Rows
 from canvass.formats.text_cells import guarded_cells
-from canvass.model import ChoiceKind, Technology, UnitKind
+from canvass.model import ChoiceKind, Reading, Technology, UnitKind
 from canvass.model.schema import Column, Schema
 
 _WORDS: dict[str, type[StrEnum]] = {
@@ -28,6 +28,7 @@ _WORDS: dict[str, type[StrEnum]] = {
     "parent_kind": UnitKind,
     "choice_kind": ChoiceKind,
     "technology": Technology,
+    "reading": Reading,
 }
 """Columns of words, and the words that may stand in them."""
 _MAY_BE_BLANK = frozenset({"party", "standard_types", "accessible_types"})

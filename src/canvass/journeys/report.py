@@ -13,8 +13,10 @@ from typing import TypeAlias
 
 from canvass import __version__
 from canvass.errors import MissingTable
+from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asked import Asked, ask
 from canvass.journeys.chapters.asking import AskingChapter, asking_chapter
+from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.chance import ChanceChapter, chance_chapter
 from canvass.journeys.chapters.claims import ClaimsChapter, claims_chapter
 from canvass.journeys.chapters.data import DataChapter, data_chapter
@@ -37,6 +39,7 @@ Chapter: TypeAlias = (
     | TechnologyChapter
     | TechGapChapter
     | RecountChapter
+    | AuditPlan
     | AskingChapter
     | ChanceChapter
     | ClaimsChapter
@@ -82,6 +85,7 @@ CHAPTERS = (
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
     ChapterPlan("asking", "reading recount law", asking_chapter),
     ChapterPlan("chance", "weighing leads against past recounts", chance_chapter),
+    ChapterPlan("audit", "planning what reading paper would take", audit_chapter),
     ChapterPlan("claims", "checking what was said", claims_chapter, only=CLAIMED),
     ChapterPlan("timeline", "laying out what happened", timeline_chapter, only=CLAIMED),
 )

@@ -7,7 +7,7 @@ from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.event import Event
 from canvass.model.join import Joined, Ledger, join
-from canvass.model.manifest import Batch, Manifest
+from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
 from canvass.model.returns import Returns
 from canvass.model.source import Source
@@ -18,6 +18,7 @@ from canvass.model.value import Value
 __all__ = [
     "Baseline",
     "Batch",
+    "BatchId",
     "CardId",
     "CardStyle",
     "CardTable",

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
 
 from canvass.errors import OutOfRange
+
+BatchId: TypeAlias = tuple[str, ...]
+"""The parts of a batch's id as the office writes them, for example jurisdiction, tabulator and batch."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +31,19 @@ class Batch:
             )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Manifest:
-    """Every batch with its cards; a jurisdiction never uses one batch id twice."""
+    """Every batch with its cards, in the order in which they stand on the shelf.
+
+    Jurisdiction, tabulator and batch together name a batch; offices number the batches of each tabulator anew.
+    """
 
     batches: tuple[Batch, ...]
 
     def __post_init__(self) -> None:
         """Refuse a batch that is listed twice."""
-        times = Counter((batch.jurisdiction, batch.id) for batch in self.batches)
-        twice = sorted(" ".join(key).strip() for key, count in times.items() if count > 1)
+        times = Counter(map(_key, self.batches))
+        twice = sorted(" ".join(filter(None, key)) for key, n in times.items() if n > 1)
         if twice:
             raise OutOfRange(f"batches listed more than once: {', '.join(twice)}")
 
@@ -43,3 +51,22 @@ class Manifest:
     def cards(self) -> int:
         """Cards in all batches."""
         return sum(batch.cards for batch in self.batches)
+
+    @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """What a batch's id is made of: jurisdiction and tabulator, if any batch here has one, and its own name."""
+        in_use = [any(values) for values in zip(*map(_key, self.batches), strict=True)]
+        return tuple(part for part, used in zip(_PARTS, in_use, strict=False) if used)
+
+    @cached_property
+    def ids(self) -> tuple[BatchId, ...]:
+        """The id of every batch."""
+        places = [_PARTS.index(part) for part in self.parts]
+        return tuple(tuple(_key(batch)[place] for place in places) for batch in self.batches)
+
+
+_PARTS = ("jurisdiction", "tabulator", "batch")
+
+
+def _key(batch: Batch) -> BatchId:
+    return batch.jurisdiction, batch.tabulator, batch.id

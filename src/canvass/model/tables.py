@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import polars as pl
 
+from canvass.model.audit_tables import AUDIT_SCHEMAS
 from canvass.model.schema import Column, Schema
 
 _KIND = Column("kind", pl.String, "kind of the unit: state, county, precinct, ...")
@@ -336,6 +337,7 @@ SCHEMAS = {
         RECOUNT_UNITS,
         OUTLINE_ARCS,
         OUTLINE_RINGS,
+        *AUDIT_SCHEMAS,
     )
 }
-"""Every table an election folder may hold, by name."""
+"""Every table, by name: those of an election folder, then those of an audit."""

@@ -20,6 +20,7 @@ from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
 from canvass.present.chapters import (
     asking,
+    audit,
     chance,
     claims,
     data,
@@ -56,6 +57,7 @@ PAGES: Mapping[str, Shown] = {
     "recount": Shown("counted again", recount.TITLE, recount.recount_page),
     "asking": Shown("who could ask", asking.TITLE, asking.asking_page),
     "chance": Shown("chance to flip", chance.TITLE, chance.chance_page),
+    "audit": Shown("to be sure", audit.TITLE, audit.audit_page),
     "claims": Shown("claims", claims.TITLE, claims.claims_page),
     "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
     "data": Shown("sources", data.TITLE, data.data_page),

@@ -17,6 +17,7 @@ from canvass.stats.draws import Draws, FloatArray, IntArray
 from canvass.stats.null import Null
 from canvass.stats.past import Bet, Past
 from canvass.stats.ranges import require_risk_limit
+from canvass.stats.standing import Standing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +88,21 @@ def wealth(draws: Draws, null: Null, bet: Bet) -> Wealth:
     0.639
     """
     return _played(Past.of(draws, null), bet, None)
+
+
+def go_on(standing: Standing, draws: Draws, null: Null, bet: Bet) -> tuple[FloatArray, Standing]:
+    """The logarithm of the wealth after each of some further draws, and where the test then stands.
+
+    A test played stretch by stretch is the same test; only where it stands need be kept.
+    """
+    if not draws.count:
+        return np.zeros(draws.amounts.shape), standing
+    past = Past.of(draws, null, standing)
+    path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
+    path += standing.log_wealth[..., None]
+    path[np.isposinf(standing.log_wealth)] = np.inf
+    path = _with_proofs(past, path)
+    return path, past.after(path[..., -1])
 
 
 def stakes_of(past: Past, bet: Bet) -> FloatArray:

@@ -41,24 +41,17 @@ class Null:
         if self.size is not None and self.size < 1:
             raise OutOfRange(f"a population must hold at least one card, found {self.size}")
 
-    def remainder(self, draws: Draws, spent: NDArray[Any]) -> Remainder:
+    def remainder(self, draws: Draws, spent: NDArray[Any], gone: IntArray) -> Remainder:
         """What the claim leaves for the cards not drawn yet, before each draw; checks the draws.
 
-        ``spent`` is the sum of the amounts before each draw.
+        ``spent`` is the sum of the amounts before each draw, ``gone`` the cards drawn or their weight.
         """
         _check_values(draws, self.upper)
         if self.size is None:
             return _with_replacement(self, draws)
-        left = _weight_left(self.size, draws)
+        left = _weight_left(self.size, draws, gone)
         exact = _exactly(self, draws, spent, left) if draws.is_exact else None
         return exact or _nearly(self, draws, spent, left)
-
-    def mean_left(self, mean: float, draws: Draws, spent: NDArray[Any]) -> FloatArray:
-        """Mean of the cards not drawn yet, before each draw, if the population's mean were ``mean``."""
-        if self.size is None:
-            return np.full(draws.amounts.shape, mean)
-        left = self.size * mean - spent * float(draws.unit)
-        return np.asarray(left / _weight_left(self.size, draws))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,8 +76,9 @@ class Remainder:
 
     @property
     def is_open_throughout(self) -> bool:
-        """Whether every draw can be bet on, which nearly always is so."""
-        return bool(self.is_open.all())
+        """Whether every draw can be bet on, which nearly always is so; one flag may stand for all."""
+        is_one = not any(self.is_open.strides)
+        return bool(self.is_open.flat[0] if is_one and self.is_open.size else self.is_open.all())
 
 
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
@@ -92,22 +86,22 @@ Numbers = TypeVar("Numbers", bound=NDArray[Any])
 
 def lagged_sum(terms: Numbers) -> Numbers:
     """Sum of the terms before each draw: 0, then the first, then the first two, ..."""
-    total: Numbers = np.zeros_like(terms)
+    total: Numbers = np.empty_like(terms)
+    total[..., :1] = 0
     np.cumsum(terms[..., :-1], axis=-1, out=total[..., 1:])
     return total
 
 
-def _weight_left(size: int, draws: Draws) -> IntArray:
+def _weight_left(size: int, draws: Draws, gone: IntArray) -> IntArray:
     """Cards not drawn yet, or their weight, before each draw: N - j + 1."""
+    left: IntArray = size - gone
     if draws.weights is None:
-        if draws.count > size:
+        if draws.count and left.min() < 1:
             raise OutOfRange(
-                f"{draws.count} draws without replacement from a population of {size}: "
+                f"{int(gone.max()) + 1} draws without replacement from a population of {size}: "
                 "a card was drawn twice, or the population is larger than stated"
             )
-        return size - np.arange(draws.count, dtype=np.int64)
-    left = size - lagged_sum(draws.weights)
-    if (left < draws.weights).any():
+    elif (left < draws.weights).any():
         raise OutOfRange(f"the weights of the draws add up to more than the whole, {size}")
     return left
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
@@ -12,29 +12,39 @@ from numpy.typing import NDArray
 from canvass.errors import OutOfRange
 from canvass.stats.draws import BoolArray, Draws, FloatArray, IntArray
 from canvass.stats.null import Null, Remainder, lagged_sum
+from canvass.stats.standing import START, Memory, Standing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Past:
     """What was known before each draw: everything that a bet may use.
 
-    The draws are those of the whole sequence, so ``draws`` and ``values`` hold the present draw too; a bet
-    looks at them only through ``before``, which hands out sums over the draws that came earlier. A test
-    changes present and later draws and checks that no bet notices.
+    The draws are those of a whole sequence, or of a stretch of one whose ``standing`` says what came before. So
+    ``draws`` and ``values`` hold the present draw too; a bet looks at them only through ``before``, which hands
+    out sums over the draws that came earlier. A test changes present and later draws and checks that no bet
+    notices.
     """
 
     null: Null
     draws: Draws
     values: FloatArray
+    gone: IntArray
+    """Cards drawn before each draw, or their weight."""
     spent: NDArray[Any]
     """Sum of the amounts before each draw."""
     remainder: Remainder
+    standing: Standing = START
+    memory: Memory = field(default_factory=Memory)
+    """What the bet keeps from stretch to stretch."""
 
     @classmethod
-    def of(cls, draws: Draws, null: Null) -> Past:
-        """The past of every draw of the sequence."""
-        spent = lagged_sum(draws.amounts)
-        return cls(null, draws, draws.values, spent, null.remainder(draws, spent))
+    def of(cls, draws: Draws, null: Null, standing: Standing = START) -> Past:
+        """The past of every draw of the sequence, or of the stretch that follows a standing."""
+        gone = _gone(draws) + standing.gone[..., None]
+        spent = _added(lagged_sum(draws.amounts), standing.spent, standing)
+        remainder = null.remainder(draws, spent, gone)
+        memory = Memory(standing.memory)
+        return cls(null, draws, draws.values, gone, spent, remainder, standing, memory)
 
     @property
     def null_mean(self) -> FloatArray:
@@ -44,14 +54,15 @@ class Past:
     @property
     def drawn(self) -> FloatArray:
         """Number of draws before each draw: 0, 1, 2, ..."""
-        return np.arange(self.draws.count, dtype=np.float64)
+        first = self.standing.drawn
+        return np.arange(first, first + self.draws.count, dtype=np.float64)
 
     @property
     def total(self) -> FloatArray:
         """Sum of the values before each draw: S_{j-1}."""
         if self.draws.weights is None:
             return np.asarray(self.spent * float(self.draws.unit), dtype=np.float64)
-        return lagged_sum(self.values)
+        return _added(lagged_sum(self.values), self.standing.total, self.standing)
 
     @property
     def upper(self) -> float:
@@ -65,16 +76,53 @@ class Past:
     ) -> FloatArray:
         """Sum, over the draws before each draw, of a term computed from each value.
 
-        ``at`` asks only for some draws, by number from 0; the first of them must be 0.
+        ``at`` asks only for some draws of the stretch, by place from 0; the first of them must be 0.
         """
         each = np.asarray(terms(self.values))
         if at is not None:
             each = np.add.reduceat(each, at, axis=-1, dtype=np.float64)
-        return lagged_sum(np.asarray(each, dtype=np.float64))
+        return self.summed(np.asarray(each, dtype=np.float64))
+
+    def summed(self, terms: FloatArray) -> FloatArray:
+        """Sum of the terms of earlier draws, those of earlier stretches with them."""
+        sums = lagged_sum(terms)
+        earlier = self.memory.recall(self.standing.total)
+        sums = _added(sums, earlier, self.standing)
+        self.memory.keep(sums[..., -1] + terms[..., -1])
+        return sums
 
     def mean_left(self, mean: float) -> FloatArray:
         """Mean of the cards not drawn yet if the population's mean were ``mean``."""
-        return self.null.mean_left(mean, self.draws, self.spent)
+        if self.null.size is None:
+            return np.full(self.values.shape, mean)
+        left = self.null.size * mean - self.spent * float(self.draws.unit)
+        return np.asarray(left / (self.null.size - self.gone))
+
+    def after(self, log_wealth: FloatArray) -> Standing:
+        """Where the test stands after the last draw of a stretch that has any, given its wealth there."""
+        draws, last = self.draws, (..., -1)
+        weight = np.int64(1) if draws.weights is None else draws.weights[last]
+        return Standing(
+            drawn=self.standing.drawn + draws.count,
+            gone=np.broadcast_to(self.gone[last] + weight, log_wealth.shape),
+            spent=self.spent[last] + draws.amounts[last],
+            total=self.total[last] + self.values[last],
+            log_wealth=log_wealth,
+            memory=self.memory.kept,
+        )
+
+
+def _gone(draws: Draws) -> IntArray:
+    if draws.weights is None:
+        return np.arange(draws.count, dtype=np.int64)
+    return lagged_sum(draws.weights)
+
+
+def _added(sums: NDArray[Any], earlier: NDArray[Any], standing: Standing) -> NDArray[Any]:
+    """The sums with what the stretches before add to them; in place, where there were any."""
+    if standing.drawn:
+        sums += earlier[..., None]
+    return sums
 
 
 class Bet(Protocol):

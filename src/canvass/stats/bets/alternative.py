@@ -26,6 +26,8 @@ def towards(alternative: FloatArray, past: Past) -> FloatArray:
     mean = past.null_mean
     room = past.upper - mean
     room *= mean
+    if room.min(initial=1) > 0:
+        return np.divide(alternative - mean, room, out=room)
     return np.divide(alternative - mean, room, out=np.zeros_like(room), where=room != 0)
 
 

@@ -75,18 +75,34 @@ class ShrunkKelly:
 
     def __call__(self, past: Past) -> FloatArray:
         """The best bet for the rates as last looked at."""
-        looks = look_times(past.draws.count)
-        rates = np.stack([self._rate(kind, past, looks) for kind in self.errors], axis=-1)
-        right = np.maximum(1 - rates.sum(axis=-1, keepdims=True), 0.0)
-        values = (self.no_error, *(kind.value for kind in self.errors))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            chances = np.concatenate((right, rates), axis=-1)
-            bets = kelly_bet(values, chances, past.null_mean[..., looks], self.cap)
-        return np.repeat(bets, np.diff(looks, append=past.draws.count), axis=-1)
+        first, count = past.standing.drawn, past.draws.count
+        looks = look_times(first + count)
+        at = np.union1d([0], looks[looks >= first] - first)
+        rates = [self._rate(kind, past, at) for kind in self.errors]
+        bets = self._bets(rates, past.null_mean[..., at])
+        in_force = past.memory.recall(bets[..., 0])
+        if first not in looks:
+            bets[..., 0] = in_force
+        past.memory.keep(bets[..., -1])
+        return np.repeat(bets, np.diff(at, append=count), axis=-1)
 
-    def _rate(self, kind: ErrorKind, past: Past, looks: IntArray) -> FloatArray:
-        found = past.before(lambda values: self._is_nearest(kind, values), at=looks)
-        shrunk = (kind.weight * kind.rate + found) / (kind.weight + looks)
+    def _bets(self, rates: list[FloatArray], means: FloatArray) -> FloatArray:
+        """The best bet for each set of rates; where draws hold few errors most sets are alike, and asked once."""
+        asked = np.stack([each.ravel() for each in (*rates, means)])
+        key = np.sqrt(np.arange(len(asked)) + np.pi) @ asked
+        _, first, kind = np.unique(key, return_index=True, return_inverse=True)
+        if not all(np.array_equal(row[first][kind], row) for row in asked):
+            first = kind = np.arange(len(key))
+        chances = asked[:-1, first]
+        right = np.maximum(1 - chances.sum(axis=0), 0.0)
+        values = (self.no_error, *(error.value for error in self.errors))
+        with np.errstate(divide="ignore", invalid="ignore"):
+            bets = kelly_bet(values, np.vstack((right, chances)).T, asked[-1, first], self.cap)
+        return bets[kind].reshape(means.shape)
+
+    def _rate(self, kind: ErrorKind, past: Past, at: IntArray) -> FloatArray:
+        found = past.before(lambda values: self._is_nearest(kind, values), at=at)
+        shrunk = (kind.weight * kind.rate + found) / (kind.weight + past.drawn[at])
         return np.asarray(np.maximum(kind.floor, shrunk))
 
     def _is_nearest(self, kind: ErrorKind, values: FloatArray) -> BoolArray:

@@ -14,7 +14,6 @@ import numpy as np
 from canvass.errors import OutOfRange
 from canvass.stats.draws import FloatArray
 from canvass.stats.martingale import log_factors, stakes_of
-from canvass.stats.null import lagged_sum
 from canvass.stats.past import Bet, Past
 from canvass.stats.ranges import require, require_cap
 
@@ -47,7 +46,7 @@ class Mixture:
         stakes = np.stack([stakes_of(past, bet) for bet in self.bets])
         with np.errstate(divide="ignore"):
             shares = np.log(np.asarray(self.shares))
-        paths = lagged_sum(np.stack([log_factors(past, stake) for stake in stakes]))
+        paths = past.summed(np.stack([log_factors(past, stake) for stake in stakes]))
         weights = _weights(paths + shares.reshape(-1, *(1,) * past.values.ndim))
         with np.errstate(divide="ignore", invalid="ignore"):
             average = (weights * stakes).sum(axis=0) / weights.sum(axis=0)
@@ -82,14 +81,18 @@ class Portfolio:
         gains = np.where(past.remainder.is_open, past.values - past.null_mean, 0.0)
         with np.errstate(divide="ignore"):
             limits = self.each_cap * _JUST_BELOW_ONE / past.null_mean
-        bets = self._average_bets(_in_runs(gains), _in_runs(limits))
+        runs = _in_runs(gains)
+        with np.errstate(divide="ignore"):
+            shares = np.repeat(np.log(np.asarray(self.shares))[:, None], len(runs), axis=1)
+        bets, shares = self._average_bets(runs, _in_runs(limits), past.memory.recall(shares))
+        past.memory.keep(shares)
         return bets.reshape(len(bets), -1)[:, : past.draws.count].reshape(gains.shape)
 
-    def _average_bets(self, gains: FloatArray, limits: FloatArray) -> FloatArray:
-        """Bet on every draw; all arrays are shaped (replication, run, draw within its run)."""
+    def _average_bets(
+        self, gains: FloatArray, limits: FloatArray, log_shares: FloatArray
+    ) -> tuple[FloatArray, FloatArray]:
+        """Bet on every draw, and what each bet's share has become; shaped (replication, run, draw within)."""
         rows, runs, _ = gains.shape
-        with np.errstate(divide="ignore"):
-            log_shares = np.repeat(np.log(np.asarray(self.shares))[:, None], rows, axis=1)
         averages = np.empty_like(gains)
         step = max(1, _CELLS // (_RUN * rows * len(self.grid)))
         for start in range(0, runs, step):
@@ -98,7 +101,7 @@ class Portfolio:
                 _draw_first(gains[:, block]), _draw_first(limits[:, block]), log_shares
             )
             averages[:, block] = found.transpose(1, 2, 0)
-        return averages
+        return averages, log_shares
 
     def _block(
         self, gains: FloatArray, limits: FloatArray, log_shares: FloatArray

@@ -1,0 +1,209 @@
+"""How many cards it takes to compare cards with their records."""
+
+from __future__ import annotations
+
+from math import ceil, log, log1p
+
+import numpy as np
+
+from canvass.audit.assertion import Claim
+from canvass.audit.comparison import (
+    ComparisonFrame,
+    ErrorRates,
+    comparison_bet,
+    comparison_null,
+    zero_error_draws,
+)
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Design
+from canvass.audit.size.numbers import (
+    Aim,
+    Basis,
+    Drawn,
+    ErrorFreeSize,
+    ExpectedSize,
+    MeanSize,
+    SequentialSize,
+    SizedTest,
+    Sizes,
+)
+from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
+from canvass.audit.size.stacks import comparison_stack
+from canvass.audit.stopping_draw import StoppingDraw
+from canvass.audit.super_simple import (
+    PlannedRates,
+    SuperSimple,
+    log_factors,
+    planned_size,
+    super_simple_bet,
+)
+from canvass.stats.endings import SequentialTest, simulated_endings
+from canvass.stats.error_walk import ErrorStep, error_counts, error_walk
+
+SETTLED = 1e-6
+"""Chance that an audit goes on beyond a table from which a mean is taken."""
+LONG_ENOUGH = 8
+"""Times the clean size: where an exact table ends."""
+MOST_WORK = 25_000_000
+"""Draws times counts of errors that an exact table may take."""
+_TIE = 1e-12
+
+
+def comparison_sizes(
+    reported: ReportedContest,
+    aim: Aim,
+    rates: ErrorRates | None = None,
+    simulation: Simulation | None = None,
+) -> Sizes:
+    """Clean size, mean and sequential quantile of the recommended test; the latter two are simulated.
+
+    They are None where so many draws cannot be simulated.
+    """
+    assumed = rates or ErrorRates()
+    frame = reported.frame
+    ends = kelly_ends(reported, frame, aim, assumed, simulation or Simulation())
+    return Sizes(
+        test=SizedTest.KELLY,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        mean=ends.mean if ends else None,
+        sequential=ends.quantile(aim.chance) if ends else None,
+        error_free=_error_free(reported, frame, aim, assumed),
+        assumes=(_every_record(), _errors(assumed)),
+    )
+
+
+def kelly_ends(
+    reported: ReportedContest,
+    frame: ComparisonFrame,
+    aim: Aim,
+    rates: ErrorRates,
+    simulation: Simulation,
+) -> SimulatedEnds | None:
+    """When simulated audits by the recommended test end; None where they cannot be simulated."""
+    if not simulation.is_feasible(3 * fewest_cards(reported, aim)):
+        return None
+    stack = comparison_stack(reported.closest, frame, rates)
+    return simulate(_test(reported, frame, aim, rates), stack, simulation, frame.bound)
+
+
+def _error_free(
+    reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
+) -> ErrorFreeSize:
+    stack = comparison_stack(reported.closest, frame, rates, without_errors=True)
+    ends = simulated_endings(_test(reported, frame, aim, rates), stack, 1, "no card differs")
+    return ErrorFreeSize(int(ends.draws[0]), Basis.EXACT)
+
+
+def _test(
+    reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
+) -> SequentialTest:
+    assertion = reported.closest
+    bet = comparison_bet(assertion, frame, rates)
+    design = Design(aim.limit_left, bet)
+    return SequentialTest(comparison_null(assertion, frame, design), bet, aim.limit_left)
+
+
+def fewest_cards(reported: ReportedContest, aim: Aim) -> int:
+    """Cards that no valid comparison with cards put back can do with fewer of (Spertus 2023, eq. 1).
+
+    Without errors, and with the largest bet, which one two-vote overstatement would ruin.
+    """
+    upper = float(reported.closest.upper)
+    return ceil(zero_error_draws(float(reported.margin), upper, aim.limit_left) - _TIE)
+
+
+def super_simple_sizes(
+    reported: ReportedContest,
+    aim: Aim,
+    rates: PlannedRates | None = None,
+    simulation: Simulation | None = None,
+) -> Sizes | None:
+    """Super-simple comparison by formula, and exactly or, where that takes too long, simulated.
+
+    None for a claim that is not about two choices.
+    """
+    if reported.closest.id.claim is not Claim.BEATS:
+        return None
+    assumed = rates or PlannedRates()
+    plan = SuperSimple(aim.limit_left, float(reported.margin))
+    expected = planned_size(plan, assumed)
+    mean, sequential = _super_simple_ends(reported, aim, plan, assumed, simulation or Simulation())
+    return Sizes(
+        test=SizedTest.SUPER_SIMPLE,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        mean=mean,
+        sequential=sequential,
+        error_free=ErrorFreeSize(clean_draws(plan), Basis.EXACT),
+        expected=ExpectedSize(int(expected), Basis.FORMULA) if expected < reported.cards else None,
+        assumes=(_every_record(), _errors(assumed), "cards are put back"),
+    )
+
+
+def _super_simple_ends(
+    reported: ReportedContest,
+    aim: Aim,
+    plan: SuperSimple,
+    rates: PlannedRates,
+    simulation: Simulation,
+) -> tuple[MeanSize | None, SequentialSize | None]:
+    exact = super_simple_stopping(plan, rates)
+    if exact:
+        sequential = SequentialSize(exact.quantile(aim.chance), aim.chance, Basis.EXACT)
+        return MeanSize(exact.mean, Basis.EXACT), sequential
+    if not simulation.is_feasible(3 * clean_draws(plan)):
+        return None, None
+    assertion, frame = reported.closest, reported.frame
+    bet = super_simple_bet(plan.diluted_margin, plan.inflator)
+    null = comparison_null(assertion, frame, Design(plan.risk_limit, bet, with_replacement=True))
+    assumed = ErrorRates(
+        rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
+    )
+    stack = comparison_stack(assertion, frame, assumed)
+    test = SequentialTest(null, bet, plan.risk_limit)
+    ends = simulate(test, stack, simulation, reported.cards)
+    return ends.mean, ends.quantile(aim.chance)
+
+
+def clean_draws(plan: SuperSimple) -> int:
+    """Draws after which super-simple confirms if no card differs; exact, where the common formula adds a few.
+
+    >>> clean_draws(SuperSimple(0.05, 22748 / 2976150))
+    813
+    """
+    return ceil(log(plan.risk_limit) / log1p(-1 / plan.total_bound) - _TIE)
+
+
+def super_simple_stopping(plan: SuperSimple, rates: PlannedRates) -> StoppingDraw | None:
+    """When a super-simple audit ends if errors come at these rates; None where that takes too long.
+
+    Every draw divides the risk by a clean draw's factor, an erroneous one also by its own.
+    """
+    clean = -log1p(-1 / plan.total_bound)
+    numbers = (rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under)
+    steps = [
+        ErrorStep(rate, clean + factor)
+        for rate, factor in zip(numbers, log_factors(plan.inflator), strict=True)
+        if rate
+    ]
+    most = LONG_ENOUGH * clean_draws(plan)
+    if most * len(error_counts(np.array([step.rate for step in steps]), most)) > MOST_WORK:
+        return None
+    ends = error_walk(clean, steps, -log(plan.risk_limit), most)
+    return StoppingDraw(ends) if ends.sum() > 1 - SETTLED else None
+
+
+def _every_record() -> str:
+    return "every card has a record that is linked to it, and the records add up to the report"
+
+
+def _errors(rates: ErrorRates | PlannedRates) -> str:
+    """The assumed rates of errors in words."""
+    return (
+        f"of 10,000 records {10_000 * rates.one_vote_over:g} overstate the margin by one vote and "
+        f"{10_000 * rates.two_vote_over:g} by two; {10_000 * rates.one_vote_under:g} and "
+        f"{10_000 * rates.two_vote_under:g} understate it"
+    )

@@ -1,0 +1,244 @@
+"""The numbers that tell how large an audit is, each a type of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from canvass.audit.pair import require_chance
+from canvass.audit.risk import AuditMethod
+from canvass.errors import OutOfRange
+from canvass.stats.ranges import require, require_risk_limit
+
+LARGE_SHARE = Fraction(3, 10)
+"""Of all cards: beyond it a full hand count is hardly more work, and it is certain."""
+
+
+class Basis(StrEnum):
+    """How a number was found."""
+
+    FORMULA = "formula"
+    APPROXIMATION = "approximation"
+    EXACT = "exact"
+    SIMULATED = "simulated"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads beside the number."""
+        return _BASES[self]
+
+
+_BASES = {
+    Basis.FORMULA: "by a published formula",
+    Basis.APPROXIMATION: "by a normal approximation",
+    Basis.EXACT: "exact, from the whole distribution",
+    Basis.SIMULATED: "from simulated audits",
+}
+
+
+class Drawn(StrEnum):
+    """What is drawn."""
+
+    CARDS = "cards"
+    BATCHES = "batches"
+
+
+@dataclass(frozen=True, slots=True)
+class MeanSize:
+    """Draws on average: about half of all audits take more, some of them several times as many."""
+
+    draws: float
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class OneRoundSize:
+    """Draws of one round that confirms with this chance if it is looked at only at its end."""
+
+    draws: int
+    chance: float
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class SequentialSize:
+    """Draws by which this share of audits has ended, if they look after every draw.
+
+    A round whose cards are measured in the order of the draw confirms with the same chance.
+    """
+
+    draws: int
+    chance: float
+    basis: Basis
+    standard_error: float | None = None
+    """Of a simulated number, in draws."""
+
+
+@dataclass(frozen=True, slots=True)
+class ErrorFreeSize:
+    """Draws after which the audit ends if nothing that was drawn differs from its record."""
+
+    draws: int
+    basis: Basis
+
+
+@dataclass(frozen=True, slots=True)
+class ExpectedSize:
+    """Draws that are enough if errors come exactly as often as assumed; with bad luck it takes more."""
+
+    draws: int
+    basis: Basis
+
+
+class SizedTest(StrEnum):
+    """Which test a size is for; ``sentence`` names it, ``source`` says where it comes from."""
+
+    BRAVO = "bravo"
+    MINERVA = "minerva"
+    ALPHA = "alpha"
+    KELLY = "kelly"
+    SUPER_SIMPLE = "super_simple"
+    KAPLAN_MARKOV = "kaplan_markov"
+    BATCH_BETTING = "batch_betting"
+
+    @property
+    def sentence(self) -> str:
+        """The test in words."""
+        return _TESTS[self][0]
+
+    @property
+    def source(self) -> str:
+        """Author and year."""
+        return _TESTS[self][1]
+
+    @property
+    def method(self) -> AuditMethod:
+        """The method that the test belongs to."""
+        return _TESTS[self][2]
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn is put back, so that it may come again."""
+        return self not in (SizedTest.ALPHA, SizedTest.KELLY)
+
+
+_TESTS = {
+    SizedTest.BRAVO: (
+        "BRAVO, cards put back",
+        "Lindeman, Stark and Yates 2012",
+        AuditMethod.POLLING,
+    ),
+    SizedTest.MINERVA: (
+        "Minerva and Providence, first round",
+        "Zagorski and others 2020; Broadrick and others 2022",
+        AuditMethod.POLLING,
+    ),
+    SizedTest.ALPHA: ("ALPHA, cards not put back", "Stark 2023", AuditMethod.POLLING),
+    SizedTest.KELLY: (
+        "betting on rare errors, cards not put back",
+        "Stark 2020; Spertus 2023",
+        AuditMethod.COMPARISON,
+    ),
+    SizedTest.SUPER_SIMPLE: (
+        "super-simple, cards put back",
+        "Stark 2010; Lindeman and Stark 2012",
+        AuditMethod.SUPER_SIMPLE,
+    ),
+    SizedTest.KAPLAN_MARKOV: (
+        "Kaplan-Markov, batches put back",
+        "Stark 2009",
+        AuditMethod.BATCH_COMPARISON,
+    ),
+    SizedTest.BATCH_BETTING: (
+        "betting that survives a fully wrong batch, batches put back",
+        "Stark 2009; Waudby-Smith and Ramdas 2024",
+        AuditMethod.BATCH_COMPARISON,
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """What is asked of a size: the risk limit, and the chance with which a plan should suffice.
+
+    ``measured_risk`` is that of the cards already read: a test that goes on needs only what is left.
+    """
+
+    risk_limit: float
+    chance: float = 0.9
+    measured_risk: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Refuse a risk limit or a chance that is none, and an audit that is over."""
+        require_risk_limit(self.risk_limit)
+        require_chance("chance that the sample suffices", self.chance)
+        require("measured risk so far", self.measured_risk, 0, 1, may_equal=(False, True))
+        if self.measured_risk <= self.risk_limit:
+            raise OutOfRange(
+                f"the measured risk {self.measured_risk:g} is within the risk limit {self.risk_limit:g}: "
+                "nothing more needs to be drawn"
+            )
+
+    @property
+    def limit_left(self) -> float:
+        """The risk limit of the draws to come: the limit over the risk measured so far."""
+        return self.risk_limit / self.measured_risk
+
+
+class Advice(StrEnum):
+    """What to do with a size."""
+
+    SAMPLE = "sample"
+    FULL_HAND_COUNT = "full_hand_count"
+
+    @property
+    def sentence(self) -> str:
+        """The advice in words."""
+        return _ADVICE[self]
+
+
+_ADVICE = {
+    Advice.SAMPLE: "Draw a sample.",
+    Advice.FULL_HAND_COUNT: "Plan a full hand count: the sample would be three tenths of all cards or more, and a "
+    "full count is certain.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """How large an audit by one test is; each number answers another question, and some may not be known.
+
+    ``population`` counts the cards or batches that are drawn from. ``assumes`` are the sentences without which
+    the numbers mean nothing.
+    """
+
+    test: SizedTest
+    drawn: Drawn
+    population: int
+    aim: Aim
+    mean: MeanSize | None = None
+    one_round: OneRoundSize | None = None
+    sequential: SequentialSize | None = None
+    error_free: ErrorFreeSize | None = None
+    expected: ExpectedSize | None = None
+    assumes: tuple[str, ...] = ()
+
+    @property
+    def planned(self) -> int:
+        """Draws to plan for, at most all there are: those that suffice with the chance aimed at, if known."""
+        for size in (self.sequential, self.one_round, self.expected, self.error_free):
+            if size is not None:
+                return min(size.draws, self.population)
+        return self.population
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn may be drawn again."""
+        return self.test.puts_back
+
+    @property
+    def advice(self) -> Advice:
+        """Whether a sample is worth while."""
+        large = self.planned >= LARGE_SHARE * self.population
+        return Advice.FULL_HAND_COUNT if large else Advice.SAMPLE

@@ -1,0 +1,155 @@
+"""How many cards ballot polling takes, by each of its tests."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import log
+
+from canvass.audit.bravo import estimated_round, mean_cards, one_round_in_cards
+from canvass.audit.pair import Pair
+from canvass.audit.polling import polling_bet
+from canvass.audit.reported import ReportedContest
+from canvass.audit.rounds import first_round_in_cards
+from canvass.audit.size.numbers import (
+    Aim,
+    Basis,
+    Drawn,
+    MeanSize,
+    OneRoundSize,
+    SequentialSize,
+    SizedTest,
+    Sizes,
+)
+from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
+from canvass.audit.size.stacks import polling_stack
+from canvass.audit.stopping import stopping
+from canvass.audit.stopping_draw import MOST_DRAWS
+from canvass.stats.endings import SequentialTest
+from canvass.stats.null import Null
+
+RIGHT = "the reported votes are right"
+PUT_BACK = "cards are put back, so that one may be drawn twice"
+PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
+LONGEST = MOST_DRAWS / 4
+"""Cards on average beyond which nothing exact is computed: such contests are counted by hand."""
+_BEYOND = 0.02
+"""How much further than the quantile a table goes, so that cards of neither choice can be averaged over."""
+
+
+def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -> Sizes | None:
+    """BRAVO's mean, one round and sequential quantile; None for a claim that is not about two choices.
+
+    ``quickly`` has the published formula of one round instead of exact numbers, and no quantile.
+    """
+    if not reported.pairs:
+        return None
+    limit, chance = aim.limit_left, aim.chance
+    mean = max(mean_cards(pair, limit) for pair in reported.pairs)
+    if quickly or mean > LONGEST:
+        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
+        one_round = OneRoundSize(size, chance, Basis.APPROXIMATION)
+    else:
+        size = max(
+            one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
+            for pair in reported.pairs
+        )
+        one_round = OneRoundSize(size, chance, Basis.EXACT)
+    return Sizes(
+        test=SizedTest.BRAVO,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        mean=MeanSize(mean, Basis.FORMULA),
+        one_round=one_round,
+        sequential=None if quickly else _sequential(reported, aim, mean),
+        assumes=(RIGHT, PUT_BACK, PAIRS),
+    )
+
+
+def _sequential(reported: ReportedContest, aim: Aim, mean: float) -> SequentialSize | None:
+    """The exact quantile; None where its table would be longer than any is made."""
+    if mean > LONGEST:
+        return None
+    draws = max(bravo_quantile(pair, aim.limit_left, aim.chance) for pair in reported.pairs)
+    return SequentialSize(draws, aim.chance, Basis.EXACT)
+
+
+@lru_cache(maxsize=64)
+def bravo_quantile(pair: Pair, risk_limit: float, chance: float) -> int:
+    """Cards, of all kinds, by which a BRAVO audit with replacement has ended with this chance; exact.
+
+    >>> bravo_quantile(Pair(600, 400, 1000), 0.1, 0.9)
+    244
+    """
+    until = min(chance + _BEYOND, (1 + chance) / 2)
+    table = stopping(pair.share, risk_limit, until=until)
+    return table.quantile_in_cards(chance, pair.relevant_share)
+
+
+def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
+    """The first round of Minerva, which is that of Providence.
+
+    None where no two choices are compared, where cards were read before, and where the contest is too close.
+    Minerva's later rounds must be fixed before the first, so that a mean depends on a schedule of one's own.
+    """
+    if not reported.pairs or aim.measured_risk < 1:
+        return None
+    if max(mean_cards(pair, aim.risk_limit) for pair in reported.pairs) > LONGEST:
+        return None
+    size = max(
+        first_round_in_cards(pair.share, aim.risk_limit, aim.chance, pair.relevant_share)
+        for pair in reported.pairs
+    )
+    return Sizes(
+        test=SizedTest.MINERVA,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        one_round=OneRoundSize(size, aim.chance, Basis.EXACT),
+        assumes=(RIGHT, PUT_BACK, PAIRS, "later rounds of Minerva are fixed before the first draw"),
+    )
+
+
+def alpha_sizes(
+    reported: ReportedContest, aim: Aim, simulation: Simulation | None = None
+) -> Sizes | None:
+    """Mean and sequential quantile of the recommended test, simulated on the reported votes.
+
+    None where so many draws cannot be simulated, or the report does not say what is on one card.
+    """
+    ends = alpha_ends(reported, aim, simulation or Simulation())
+    if ends is None:
+        return None
+    return Sizes(
+        test=SizedTest.ALPHA,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        mean=ends.mean,
+        sequential=ends.quantile(aim.chance),
+        assumes=(RIGHT, "the assertion with the smallest margin takes the most cards"),
+    )
+
+
+def alpha_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> SimulatedEnds | None:
+    """When simulated audits by the recommended test end; None where they cannot be simulated."""
+    assertion, cards = reported.closest, reported.cards
+    if not simulation.is_feasible(min(about(float(reported.margin), aim), cards)):
+        return None
+    if reported.contest.votes_allowed > 1 and not reported.pairs:
+        return None
+    test = SequentialTest(
+        Null(upper=assertion.upper, size=cards),
+        polling_bet(assertion, reported.votes, cards),
+        aim.limit_left,
+    )
+    return simulate(test, polling_stack(reported, assertion), simulation, cards)
+
+
+def about(margin: float, aim: Aim) -> float:
+    """Roughly how many cards polling reads: the growth of wealth per card is about half the squared margin.
+
+    >>> round(about(0.2, Aim(0.1)))
+    115
+    """
+    return 2 * log(1 / aim.limit_left) / margin**2

@@ -1,0 +1,55 @@
+"""What people read on the cards: a CSV with a row for each mark (docs/audit-files.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+
+from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
+from canvass.formats.columns import LINE
+from canvass.formats.cvr.canvass import position_problems
+from canvass.formats.kinds import audit as kinds
+from canvass.formats.problem import Problem, ReadResult
+from canvass.model import Interpretation, Reading
+from canvass.model.audit_tables import INTERPRETATIONS
+
+
+def read_interpretations(path: Path) -> ReadResult[tuple[Interpretation, ...]]:
+    """What people read, one for each card and contest; None where something in the file is an error."""
+    return read_own(path, INTERPRETATIONS, _problems, _interpretations)
+
+
+def _problems(table: pl.DataFrame) -> Iterator[Problem]:
+    yield from position_problems(table)
+    is_vote, has_choice = pl.col("reading") == Reading.VOTE, pl.col("choice").is_not_null()
+    for line in table.filter(is_vote & ~has_choice)[LINE]:
+        yield kinds.READING_WITHOUT_CHOICE.at(line, "choice")
+    odd = table.filter(~is_vote & has_choice).select(LINE, "reading", "choice")
+    for line, reading, choice in odd.iter_rows():
+        yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
+    first = pl.col("reading").first().over(_card(table))
+    for line, reading in (
+        table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()
+    ):
+        yield kinds.READINGS_DIFFER.at(line, "reading", reading)
+
+
+def _card(table: pl.DataFrame) -> list[str]:
+    return [name for name in (*PLACE, "position", "contest") if name in table.columns]
+
+
+def _interpretations(table: pl.DataFrame) -> tuple[Interpretation, ...]:
+    grouped = table.group_by(_card(table), maintain_order=True).agg(
+        pl.col("reading").first(), pl.col("choice").drop_nulls()
+    )
+    rows = zip(
+        batch_ids(grouped),
+        grouped.select("position", "contest", "reading", "choice").iter_rows(),
+        strict=True,
+    )
+    return tuple(
+        Interpretation((*batch, str(position)), contest, Reading(reading), tuple(choices))
+        for batch, (position, contest, reading, choices) in rows
+    )

@@ -1,0 +1,1 @@
+"""Readers of cast vote records: one dialect per file."""

@@ -1,0 +1,58 @@
+"""canvass's own cast vote records: a CSV with a row for each mark (docs/audit-files.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import polars as pl
+
+from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
+from canvass.formats.columns import LINE
+from canvass.formats.kinds import audit as kinds
+from canvass.formats.problem import Problem, ReadResult
+from canvass.model import CardTable, RecordedContest
+from canvass.model.audit_tables import CAST_VOTE_RECORDS
+
+
+def read_records(path: Path) -> ReadResult[CardTable]:
+    """The cast vote records in a file, None where something in it is an error, and every problem."""
+    return read_own(path, CAST_VOTE_RECORDS, position_problems, _cards)
+
+
+def position_problems(table: pl.DataFrame) -> Iterator[Problem]:
+    """Positions that no card has."""
+    for line, position in table.filter(pl.col("position") < 1).select(LINE, "position").iter_rows():
+        yield kinds.POSITION_ZERO.at(line, "position", str(position))
+
+
+def _cards(table: pl.DataFrame) -> CardTable:
+    place = [name for name in PLACE if name in table.columns]
+    batches = table.select(place).unique(maintain_order=True).with_row_index("batch_number")
+    rows = table.join(batches, on=place, how="left", maintain_order="left")
+    cards = (
+        rows.select("batch_number", "position").unique(maintain_order=True).with_row_index("card")
+    )
+    rows = rows.join(cards, on=["batch_number", "position"], how="left", maintain_order="left")
+    return CardTable(
+        tuple(batch_ids(batches)),
+        cards["batch_number"].cast(pl.Int32).to_numpy().copy(),
+        cards["position"].cast(pl.Int32).to_numpy().copy(),
+        {
+            str(contest): _recorded(marks)
+            for (contest,), marks in rows.group_by("contest", maintain_order=True)
+        },
+    )
+
+
+def _recorded(marks: pl.DataFrame) -> RecordedContest:
+    """The marks of one contest; a row without a choice says that the card has it."""
+    listed = marks["card"].unique().sort()
+    choices = tuple(marks["choice"].drop_nulls().unique().sort())
+    marked = marks.drop_nulls("choice")
+    found = np.zeros((listed.len(), len(choices)), dtype=np.uint8)
+    row = np.searchsorted(listed.to_numpy(), marked["card"].to_numpy())
+    column = [choices.index(choice) for choice in marked["choice"]]
+    found[row, column] = 1
+    return RecordedContest(choices, listed.cast(pl.Int64).to_numpy().copy(), found)

@@ -1,0 +1,64 @@
+"""What can be wrong with the tables of an audit."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+TOTAL_ROW = ProblemKind(
+    "manifest.total_row",
+    Severity.ERROR,
+    "the row adds up the others; as a batch it would be drawn from",
+    "remove the row",
+)
+MAYBE_TOTAL = ProblemKind(
+    "manifest.maybe_total",
+    Severity.WARNING,
+    "the last row has exactly as many cards as all others together; it was read as a batch",
+    "remove the row if it is a total",
+)
+BATCH_EMPTY = ProblemKind(
+    "manifest.batch.empty",
+    Severity.WARNING,
+    "the batch has no cards",
+    "check whether its cards are counted in another batch; remove the row if there is no such batch",
+)
+BATCH_RESERVED = ProblemKind(
+    "manifest.batch.reserved",
+    Severity.ERROR,
+    "ids that begin with 'phantom' stand for cards that nobody has listed",
+    "give the batch another name",
+)
+BATCHES_ALIKE = ProblemKind(
+    "manifest.batch.alike",
+    Severity.WARNING,
+    "two batches differ only in capitals, spaces or leading zeros; they were read as two",
+    "use one name if they are the same box, and count its cards once",
+)
+POSITION_ZERO = ProblemKind(
+    "card.position_zero",
+    Severity.ERROR,
+    "cards of a batch are counted from 1",
+    "write the place of the card in its batch, the first being 1",
+)
+READING_WITHOUT_CHOICE = ProblemKind(
+    "interpretation.choice_missing",
+    Severity.ERROR,
+    "the card is read as a vote, and no choice is given",
+    "name the choice, or write blank",
+)
+CHOICE_WITHOUT_VOTE = ProblemKind(
+    "interpretation.choice_without_vote",
+    Severity.ERROR,
+    "a choice is named, and the reading is not a vote",
+    "write vote, or leave the choice empty",
+)
+READINGS_DIFFER = ProblemKind(
+    "interpretation.readings_differ",
+    Severity.ERROR,
+    "the rows of one card and contest do not have the same reading",
+    "settle what the card says; where people cannot agree, write cannot_agree",
+)
+STYLE_CARDS_DIFFER = ProblemKind(
+    "card_style.cards_differ",
+    Severity.ERROR,
+    "the rows of one card style do not have the same number of cards",
+    "write the same number on each of its rows",
+)

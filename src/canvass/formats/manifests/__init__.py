@@ -1,0 +1,1 @@
+"""Readers of manifests: one dialect per file."""

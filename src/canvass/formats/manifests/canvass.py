@@ -1,0 +1,74 @@
+"""canvass's own manifest: a CSV with a row for each batch, in the order of the shelf (docs/audit-files.md)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import polars as pl
+
+from canvass.formats.audits.own_table import batch_ids, read_own
+from canvass.formats.columns import LINE
+from canvass.formats.kinds import audit as kinds
+from canvass.formats.problem import Problem, ReadResult
+from canvass.model import Batch, Manifest
+from canvass.model.audit_tables import MANIFEST
+
+_TOTALS = frozenset({"total", "totals", "grand total", "sum", "all", "total cards"})
+_RESERVED = "phantom"
+_LEADING_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
+
+
+def read_manifest(path: Path) -> ReadResult[Manifest]:
+    """The manifest in a file, None where something in it is an error, and every problem."""
+    return read_own(path, MANIFEST, manifest_problems, _manifest)
+
+
+def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
+    """What the rows of a manifest say that no manifest should."""
+    yield from _totals(table)
+    for line in table.filter(pl.col("cards") == 0)[LINE]:
+        yield kinds.BATCH_EMPTY.at(line, "cards", "0")
+    lines = dict[tuple[str, ...], int]()
+    for line, batch in zip(table[LINE], batch_ids(table), strict=True):
+        if batch[0] == _RESERVED:
+            yield kinds.BATCH_RESERVED.at(line, found=batch[0])
+        first = lines.setdefault(tuple(map(_plain, batch)), line)
+        if first != line:
+            message = f"{kinds.BATCHES_ALIKE.meaning} (see row {first})"
+            yield kinds.BATCHES_ALIKE.at(line, "batch", batch[-1], message=message)
+
+
+def _totals(table: pl.DataFrame) -> Iterator[Problem]:
+    named = table.filter(pl.col("batch").str.strip_chars().str.to_lowercase().is_in([*_TOTALS]))
+    for line, batch in named.select(LINE, "batch").iter_rows():
+        yield kinds.TOTAL_ROW.at(line, "batch", batch)
+    if table.height > 2 and named.is_empty():
+        last = int(table["cards"][-1])
+        if 2 * last == int(table["cards"].sum()):
+            yield kinds.MAYBE_TOTAL.at(int(table[LINE][-1]), "cards", str(last))
+
+
+def _plain(name: str) -> str:
+    """The name without what two writers of it may do differently.
+
+    >>> _plain(" Box 007"), _plain("box7")
+    ('box7', 'box7')
+    """
+    return _LEADING_ZEROS.sub("", "".join(name.casefold().split()))
+
+
+def _manifest(table: pl.DataFrame) -> Manifest:
+    return Manifest(
+        tuple(
+            Batch(
+                id=row["batch"],
+                cards=row["cards"],
+                jurisdiction=row.get("jurisdiction", ""),
+                tabulator=row.get("tabulator", ""),
+                location=row.get("location") or "",
+            )
+            for row in table.iter_rows(named=True)
+        )
+    )

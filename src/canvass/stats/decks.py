@@ -1,0 +1,185 @@
+"""What a simulation draws from: cards by value, or batches by weight; every replication has a deck of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from canvass.errors import OutOfRange
+from canvass.stats.draws import BoolArray, Draws, IntArray
+
+
+class Deck(Protocol):
+    """The decks of some replications, from which draws are dealt."""
+
+    def deal(self, count: int) -> Draws:
+        """So many further draws in each replication, or as many as are left."""
+
+    def keep(self, replications: BoolArray) -> None:
+        """Go on with these replications alone."""
+
+
+class Stack(Protocol):
+    """Something of which decks are made."""
+
+    @property
+    def size(self) -> int:
+        """Cards, or batches, that can be drawn."""
+
+    def decks(self, random: np.random.Generator, replications: int, *, replacement: bool) -> Deck:
+        """A deck for each replication, shuffled by these random numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardStack:
+    """Cards of a few values: ``counts`` of them have each of ``amounts``, counted in ``unit``."""
+
+    amounts: tuple[int, ...]
+    counts: tuple[int, ...]
+    unit: Fraction
+
+    def __post_init__(self) -> None:
+        """Refuse counts that do not fit or are below 0."""
+        if len(self.amounts) != len(self.counts) or min(self.counts, default=-1) < 0:
+            raise OutOfRange(
+                f"{len(self.amounts)} values need as many counts of 0 or more, found {self.counts}"
+            )
+
+    @property
+    def size(self) -> int:
+        """Cards in the stack."""
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> Fraction:
+        """Mean value of the cards."""
+        total = sum(a * n for a, n in zip(self.amounts, self.counts, strict=True))
+        return self.unit * total / self.size
+
+    def decks(self, random: np.random.Generator, replications: int, *, replacement: bool) -> Deck:
+        """Decks in any order, of which nothing is drawn yet."""
+        return (_EndlessCards if replacement else _Cards)(self, random, replications)
+
+
+@dataclass(frozen=True, slots=True)
+class BatchStack:
+    """Batches with whole weights, by which they are drawn, and amounts: value times weight."""
+
+    amounts: tuple[int, ...]
+    weights: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        """Batches in the stack that can be drawn."""
+        return sum(weight > 0 for weight in self.weights)
+
+    def decks(self, random: np.random.Generator, replications: int, *, replacement: bool) -> Deck:
+        """Decks from which batches come in proportion to weight."""
+        return (_EndlessBatches if replacement else _Batches)(self, random, replications)
+
+
+class _Cards:
+    """Cards not put back."""
+
+    def __init__(self, stack: CardStack, random: np.random.Generator, replications: int) -> None:
+        self._stack, self._random = stack, random
+        self._left = np.tile(np.asarray(stack.counts, np.int64), (replications, 1))
+
+    def deal(self, count: int) -> Draws:
+        """How many of each value come is drawn first, and then their order."""
+        taken = _hypergeometric(self._random, self._left, min(count, int(self._left[0].sum())))
+        self._left -= taken
+        ends = np.cumsum(taken, axis=1)
+        places = np.arange(int(ends[0, -1]))
+        amounts = _stepped(self._stack.amounts, [places >= end for end in ends.T[:-1, :, None]])
+        amounts = np.broadcast_to(amounts, (len(taken), places.size)).copy()
+        return Draws(self._random.permuted(amounts, axis=1, out=amounts), self._stack.unit)
+
+    def keep(self, replications: BoolArray) -> None:
+        """Go on with these replications alone."""
+        self._left = self._left[replications]
+
+
+class _EndlessCards:
+    """Cards that are put back."""
+
+    def __init__(self, stack: CardStack, random: np.random.Generator, replications: int) -> None:
+        self._stack, self._random, self._rows = stack, random, replications
+        self._ends = np.cumsum(stack.counts)[:-1] / stack.size
+
+    def deal(self, count: int) -> Draws:
+        """Each draw is any of the cards."""
+        chances = self._random.random((self._rows, count))
+        amounts = _stepped(self._stack.amounts, [chances >= end for end in self._ends])
+        return Draws(np.broadcast_to(amounts, chances.shape), self._stack.unit)
+
+    def keep(self, replications: BoolArray) -> None:
+        """Go on with so many replications."""
+        self._rows = int(replications.sum())
+
+
+class _EndlessBatches:
+    """Batches that are put back."""
+
+    def __init__(self, stack: BatchStack, random: np.random.Generator, replications: int) -> None:
+        self._amounts, self._weights = np.asarray(stack.amounts), np.asarray(stack.weights)
+        self._ends = np.cumsum(self._weights)
+        self._random, self._rows = random, replications
+
+    def deal(self, count: int) -> Draws:
+        """Each draw is a batch with a chance in proportion to its weight."""
+        tickets = self._random.integers(0, self._ends[-1], (self._rows, count))
+        places = np.searchsorted(self._ends, tickets, side="right")
+        return Draws.weighted(self._amounts[places], self._weights[places])
+
+    def keep(self, replications: BoolArray) -> None:
+        """Go on with so many replications."""
+        self._rows = int(replications.sum())
+
+
+class _Batches:
+    """Batches not put back, each drawn in proportion to the weights that are left.
+
+    The order is that of waiting times, each exponential with the batch's weight as its rate.
+    """
+
+    def __init__(self, stack: BatchStack, random: np.random.Generator, replications: int) -> None:
+        drawable = np.flatnonzero(stack.weights)
+        self._amounts, self._weights = np.asarray(stack.amounts), np.asarray(stack.weights)
+        times = random.standard_exponential((replications, drawable.size))
+        self._order = drawable[np.argsort(times / self._weights[drawable], axis=1)]
+        self._dealt = 0
+
+    def deal(self, count: int) -> Draws:
+        """The next batches in the order."""
+        places = self._order[:, self._dealt : self._dealt + count]
+        self._dealt += places.shape[1]
+        return Draws.weighted(self._amounts[places], self._weights[places])
+
+    def keep(self, replications: BoolArray) -> None:
+        """Go on with these replications alone."""
+        self._order = self._order[replications]
+
+
+def _hypergeometric(random: np.random.Generator, left: IntArray, count: int) -> IntArray:
+    """How many cards of each kind are among the next ``count`` of each row."""
+    taken = np.zeros_like(left)
+    cards, wanted = left.sum(axis=1), np.full(len(left), count)
+    for kind in range(left.shape[1] - 1):
+        cards = cards - left[:, kind]
+        taken[:, kind] = random.hypergeometric(left[:, kind], cards, wanted)
+        wanted = wanted - taken[:, kind]
+    taken[:, -1] = wanted
+    return taken
+
+
+def _stepped(amounts: tuple[int, ...], beyond: list[NDArray[np.bool_]]) -> IntArray:
+    """The first amount, and wherever a place is beyond the end of its kind, the next."""
+    found = np.full((1, 1), amounts[0], np.int64)
+    for flags, before, after in zip(beyond, amounts, amounts[1:], strict=False):
+        found = found + flags * (after - before)
+    return found

@@ -1,0 +1,126 @@
+"""Sizes of polling: three numbers for three questions, each against an exact one where there is one."""
+
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from canvass.audit.bravo import one_round
+from canvass.audit.rounds import first_round
+from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
+from canvass.audit.size.polling import alpha_ends, alpha_sizes, bravo_sizes, minerva_sizes
+from canvass.audit.size.simulated import Simulation
+from canvass.audit.stopping import stopping
+from canvass.errors import OutOfRange
+from tests.audit.size.reports import majority, three, two
+
+AIM = Aim(0.1)
+
+
+def found(sizes: Sizes | None) -> Any:
+    """Sizes that are there."""
+    assert sizes is not None
+    return sizes
+
+
+def test_the_three_numbers_differ_and_are_the_exact_ones() -> None:
+    """At 60 percent and a limit of 10: 118.9 cards on average, one round of 342, and 244 by which 90 percent ended."""
+    sizes = found(bravo_sizes(two(600, 400, 1000), AIM))
+    assert sizes.mean.draws == pytest.approx(118.88, abs=0.01)
+    assert sizes.one_round.draws == one_round(0.6, 0.1, 0.9).draws == 342
+    assert sizes.sequential.draws == stopping(0.6, 0.1).quantile(0.9) == 244
+    assert sizes.mean.draws < sizes.sequential.draws < sizes.one_round.draws
+    assert (sizes.mean.basis, sizes.one_round.basis, sizes.sequential.basis) == (
+        Basis.FORMULA,
+        Basis.EXACT,
+        Basis.EXACT,
+    )
+
+
+def test_a_first_round_of_minerva_is_smaller_than_one_of_bravo() -> None:
+    """173 cards where BRAVO, looked at only at the end, needs 342."""
+    minerva = found(minerva_sizes(two(600, 400, 1000), AIM))
+    assert minerva.one_round.draws == first_round(0.6, 0.1, 0.9).draws == 173
+    assert minerva.mean is None
+    assert minerva.sequential is None
+
+
+def test_cards_for_neither_make_every_number_larger() -> None:
+    """With half of the cards blank about twice as many are drawn."""
+    few, many = (found(bravo_sizes(two(600, 400, cards), AIM)) for cards in (1000, 2000))
+    for name in ("mean", "one_round", "sequential"):
+        ratio = getattr(many, name).draws / getattr(few, name).draws
+        assert 1.9 < ratio < 2.1
+
+
+def test_the_closest_pair_decides() -> None:
+    """A third choice far behind changes nothing."""
+    with_third = found(bravo_sizes(three(), AIM))
+    without = found(bravo_sizes(two(5000, 4000, 10_000), AIM))
+    assert with_third.mean == without.mean
+    assert with_third.sequential == without.sequential
+
+
+def test_evidence_so_far_leaves_less_to_draw() -> None:
+    """At a measured risk of 0.2 and a limit of 0.1 the rest is an audit with a limit of one half."""
+    report = two(600, 400, 1000)
+    begun = found(bravo_sizes(report, Aim(0.1, measured_risk=0.2)))
+    fresh = found(bravo_sizes(report, Aim(0.5)))
+    assert begun.mean == fresh.mean
+    assert begun.one_round == fresh.one_round
+    assert begun.sequential == fresh.sequential
+    assert minerva_sizes(report, Aim(0.1, measured_risk=0.2)) is None
+
+
+def test_claims_about_shares_have_no_pair() -> None:
+    """BRAVO and Minerva compare two choices; the general test is simulated all the same."""
+    assert bravo_sizes(majority(), AIM) is None
+    assert minerva_sizes(majority(), AIM) is None
+    simulated = found(alpha_sizes(majority(), AIM, Simulation(100)))
+    assert 100 < simulated.mean.draws < 10_000
+
+
+def test_simulated_numbers_say_how_sure_they_are() -> None:
+    """The quantile of a thousand audits is within three standard errors of that of another twenty thousand."""
+    report = two(5500, 4500, 10_000)
+    one = found(alpha_sizes(report, AIM, Simulation(1000, "1")))
+    ends = alpha_ends(report, AIM, Simulation(20_000, "2"))
+    assert ends is not None
+    assert one.sequential.basis is Basis.SIMULATED
+    assert 0 < one.sequential.standard_error < one.sequential.draws / 10
+    other = ends.quantile(0.9)
+    assert abs(one.sequential.draws - other.draws) < 3 * one.sequential.standard_error
+    assert abs(one.mean.draws - ends.mean.draws) < 4 * one.mean.draws / sqrt(1000)
+    assert ends.ended(other.draws) == pytest.approx(0.9, abs=0.001)
+    assert ends.full_hand_counts < 0.01
+
+
+def test_what_takes_too_long_is_not_simulated() -> None:
+    """A margin of a hundredth of a percent among millions of cards; and the exact table has an end too."""
+    report = two(5_000_500, 4_999_500, 10_000_000)
+    assert alpha_sizes(report, AIM) is None
+    sizes = found(bravo_sizes(report, AIM))
+    assert sizes.sequential is None
+    assert sizes.advice is Advice.FULL_HAND_COUNT
+    assert sizes.planned == report.cards
+
+
+def test_large_samples_are_better_counted_in_full() -> None:
+    """From three tenths of all cards on the advice is a full hand count."""
+    assert found(bravo_sizes(two(600, 400, 1000), AIM)).advice is Advice.SAMPLE
+    assert found(bravo_sizes(two(510, 490, 1000), AIM)).advice is Advice.FULL_HAND_COUNT
+
+
+@pytest.mark.parametrize(
+    ("wrong", "says"),
+    [
+        ({"risk_limit": 5}, "5 percent is 0.05"),
+        ({"risk_limit": 0.05, "chance": 1.0}, "chance that the sample suffices"),
+        ({"risk_limit": 0.05, "measured_risk": 0.04}, "nothing more needs to be drawn"),
+        ({"risk_limit": 0.05, "measured_risk": 1.5}, "measured risk so far"),
+    ],
+)
+def test_impossible_aims(wrong: dict[str, float], says: str) -> None:
+    """A percentage for a chance, certainty, and an audit that is over are refused with what to do."""
+    with pytest.raises(OutOfRange, match=says):
+        Aim(**wrong)
