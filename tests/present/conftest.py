@@ -35,5 +35,5 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     text = html(page, "report.json")
     file = tmp_path_factory.mktemp("report") / "report.html"
     file.write_text(text, "utf-8")
-    lines = [line for section in summary(page) for line in (section.heading, *section.lines)]
-    return Made(result, page, text, as_json(result), "\n".join(lines), file)
+    shown = "\n".join(summary(page).lines())
+    return Made(result, page, text, as_json(result), shown, file)

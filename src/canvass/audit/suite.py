@@ -147,8 +147,8 @@ def suite_risk(
 ) -> Risk:
     """The measured risk that one choice does not beat another: the proven bound on the combined P-value.
 
-    Valid for samples whose sizes were fixed in advance: Fisher's rule takes the strata to be independent, which they are
-    not where one decides after a look at both whether to go on.
+    Valid for samples whose sizes were fixed in advance: Fisher's rule takes the strata to be independent, which they
+    are not where one decides after a look at both whether to go on.
     """
     require_risk_limit(risk_limit)
     measured = min(1.0, found.at_most)

@@ -12,11 +12,13 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.audit import audit
 from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
 from canvass.cli.recheck import recheck
+from canvass.cli.recount import recount
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
@@ -56,8 +58,10 @@ app.command()(outcome)
 app.command()(paths)
 app.command("tech-gap")(tech_gap)
 app.command()(recheck)
+app.add_typer(audit)
 app.command()(doctor)
 app.command()(init)
+app.add_typer(recount)
 
 
 def main() -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,8 +12,7 @@ import typer
 from canvass.cli.options import AsJson, ElectionName, StateList, states_in
 
 if TYPE_CHECKING:
-    from canvass.journeys.progress import Progress
-    from canvass.present.summary import Section
+    from canvass.present.summary import Summary
 
 
 def report(
@@ -31,6 +28,7 @@ def report(
     json: AsJson = False,
 ) -> None:
     """One page: was the reported outcome right, and how do we know. With --json nothing is written."""
+    from canvass.cli.progress import progress_bar
     from canvass.journeys.elections import open_election
     from canvass.journeys.report import report as make_report
     from canvass.present.as_json import as_json
@@ -38,7 +36,7 @@ def report(
     from canvass.present.summary import summary
     from canvass.present.write import write_whole
 
-    with _progress() as progress:
+    with progress_bar() as progress:
         progress("reading the election")
         read = open_election(election)
         result = make_report(read, states_in(states), as_of.date() if as_of else None, progress)
@@ -54,7 +52,7 @@ def report(
         write_whole(twin, as_json(result))
         write_whole(path, text)
     _show(summary(page))
-    typer.echo(f"\nPage: {path}\nJSON: {twin}")
+    typer.echo(f"Page: {path}\nJSON: {twin}")
 
 
 def _page_path(out: Path) -> Path:
@@ -64,27 +62,6 @@ def _page_path(out: Path) -> Path:
     return out if out.suffix in (".html", ".htm") else out.with_name(f"{out.name}.html")
 
 
-def _show(sections: tuple[Section, ...]) -> None:
-    for section in sections:
-        if section.heading:
-            typer.secho(section.heading, bold=True)
-        for line in section.lines:
-            typer.echo(line)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """What is being done, on a terminal only; it leaves nothing behind."""
-    from canvass.journeys.progress import silent
-
-    if not sys.stderr.isatty():
-        yield silent
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting")
-        yield lambda step: bar.update(task, description=step)
+def _show(shown: Summary) -> None:
+    for line in shown.lines(partial(typer.style, bold=True)):
+        typer.echo(line)

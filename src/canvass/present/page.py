@@ -18,7 +18,20 @@ from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
-from canvass.present.chapters import data, outcome, paths, places, recount, tech_gap, technology
+from canvass.present.chapters import (
+    asking,
+    audit,
+    chance,
+    claims,
+    data,
+    outcome,
+    paths,
+    places,
+    recount,
+    tech_gap,
+    technology,
+    timeline,
+)
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -28,20 +41,26 @@ from canvass.present.words import day, listed
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """How a chapter is shown: its title, and the function that makes its page from its result."""
+    """How a chapter is shown: its topic, its title, and the function that makes its page from its result."""
 
+    topic: str
     title: str
     page: Callable[[Any, Reader], ChapterPage]
 
 
 PAGES: Mapping[str, Shown] = {
-    "outcome": Shown(outcome.TITLE, outcome.outcome_page),
-    "paths": Shown(paths.TITLE, paths.paths_page),
-    "places": Shown(places.TITLE, places.places_page),
-    "technology": Shown(technology.TITLE, technology.technology_page),
-    "tech-gap": Shown(tech_gap.TITLE, tech_gap.report_page),
-    "recount": Shown(recount.TITLE, recount.recount_page),
-    "data": Shown(data.TITLE, data.data_page),
+    "outcome": Shown("outcome", outcome.TITLE, outcome.outcome_page),
+    "paths": Shown("to flip it", paths.TITLE, paths.paths_page),
+    "places": Shown("equipment", places.TITLE, places.places_page),
+    "technology": Shown("raw difference", technology.TITLE, technology.technology_page),
+    "tech-gap": Shown("like with like", tech_gap.TITLE, tech_gap.report_page),
+    "recount": Shown("counted again", recount.TITLE, recount.recount_page),
+    "asking": Shown("who could ask", asking.TITLE, asking.asking_page),
+    "chance": Shown("chance to flip", chance.TITLE, chance.chance_page),
+    "audit": Shown("to be sure", audit.TITLE, audit.audit_page),
+    "claims": Shown("claims", claims.TITLE, claims.claims_page),
+    "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
+    "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
 
@@ -92,7 +111,7 @@ def html(page: ReportPage, json_name: str) -> str:
         title=report.title,
         jurisdiction=report.jurisdiction,
         states=listed([state.name for state in report.states]) if report.states else "",
-        as_of=day(report.as_of) if report.as_of else "",
+        as_of=day(report.as_of),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
         keys=page.keys,

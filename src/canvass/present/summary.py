@@ -1,43 +1,83 @@
-"""The report on one screen of a terminal."""
+"""The report on one screen of a terminal: what each chapter answers, with its topic beside it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import chain, repeat
 from textwrap import wrap
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.present.page import ReportPage
+from canvass.present.page import PAGES, ReportPage
+from canvass.present.words import listed
 
-WIDTH = 88
-INDENT = "  "
+WIDTH = 80
+TOPIC_WIDTH = 16
+NO_BREAK = "\N{NO-BREAK SPACE}%"
+"""A number and its percent sign stay on one line."""
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and its lines, none longer than the screen is wide."""
+class Answer:
+    """A chapter's topic, and its short answer in lines that leave room for topics at their left."""
 
-    heading: str
+    topic: str
     lines: tuple[str, ...]
 
 
-def summary(page: ReportPage, width: int = WIDTH) -> tuple[Section, ...]:
+@dataclass(frozen=True, slots=True)
+class Summary:
     """The title, each chapter's short answer, and the sentence that every report ends with."""
-    title = Section(page.report.title, ())
-    chapters = (
-        Section(chapter.title, _wrapped(chapter.lines, width)) for _, chapter in page.chapters
-    )
-    return (title, *chapters, Section("", _wrapped((ONLY_PAPER,), width, "")))
+
+    title: str
+    answers: tuple[Answer, ...]
+    end: tuple[str, ...]
+
+    def lines(self, strong: Callable[[str], str] = str) -> Iterator[str]:
+        """The screen, line by line; ``strong`` sets off the title and the topics."""
+        yield strong(self.title)
+        for answer in self.answers:
+            for topic, line in zip(chain((answer.topic,), repeat("")), answer.lines, strict=False):
+                yield strong(topic.ljust(TOPIC_WIDTH)) + line
+        yield from self.end
 
 
-def _wrapped(sentences: tuple[str, ...], width: int, indent: str = INDENT) -> tuple[str, ...]:
+def summary(page: ReportPage, width: int = WIDTH) -> Summary:
+    """The report in few lines.
+
+    A sentence that several states share is said once for them all, and one that an earlier chapter said is left
+    out, as is a chapter that has no short answer: the whole has to fit a screen.
+    """
+    answers = tuple(_answers(page, width - TOPIC_WIDTH))
+    return Summary(page.report.title, answers, _wrapped((ONLY_PAPER,), width))
+
+
+def _answers(page: ReportPage, width: int) -> Iterator[Answer]:
+    said: set[str] = set()
+    for id_, chapter in page.chapters:
+        if not chapter.lines:
+            continue
+        new = tuple(line for line in chapter.lines if line not in said)
+        said.update(new)
+        yield Answer(PAGES[id_].topic, _wrapped(_together(new) or chapter.lines, width))
+
+
+def _together(lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines of the form ``place: sentence`` with the places of an equal sentence before it.
+
+    >>> _together(("Ohio: no.", "Iowa: yes, by 3.", "Utah: no."))
+    ('Ohio and Utah: no.', 'Iowa: yes, by 3.')
+    """
+    places: dict[str, list[str]] = {}
+    for line in lines:
+        place, colon, sentence = line.partition(": ")
+        places.setdefault(sentence if colon else line, []).extend([place] if colon else [])
     return tuple(
-        line
-        for sentence in sentences
-        for line in wrap(
-            sentence,
-            width,
-            initial_indent=indent,
-            subsequent_indent=indent * 2,
-            break_on_hyphens=False,
-        )
+        f"{listed(names)}: {sentence}" if names else sentence for sentence, names in places.items()
     )
+
+
+def _wrapped(sentences: tuple[str, ...], width: int) -> tuple[str, ...]:
+    text = " ".join(sentences).replace(" %", NO_BREAK)
+    lines = wrap(text, width, break_on_hyphens=False)
+    return tuple(line.replace(NO_BREAK, " %") for line in lines)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canvass.audit.state.conclusion import conclusion
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.event.rounds import RoundClosed, RoundOpened, RoundReopened
@@ -15,6 +14,7 @@ from canvass.audit.event.sample import Drawn, read_drawn
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.risk import Status
+from canvass.audit.state.conclusion import conclusion
 from canvass.audit.state.missing import missing_from_anybody
 from canvass.audit.state.state import AuditState, Phase, Round
 from canvass.audit.terms.audited import AuditedContest
