@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 import typer
 
 from canvass.cli.audit_run_end import abort, comply, conclude, publish, status
@@ -9,7 +11,7 @@ from canvass.cli.audit_run_entry import enter, reopen, sign_off, withdraw
 from canvass.cli.audit_run_round import measure, next_round, reopen_round, sample, sheets
 from canvass.cli.audit_run_setup import commit, load, open_, seed
 
-COMMANDS = {
+COMMANDS: Mapping[str, Callable[..., None]] = {
     "open": open_,
     "load": load,
     "commit": commit,

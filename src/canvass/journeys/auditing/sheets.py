@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
@@ -164,7 +165,7 @@ def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[
             yield batch.id, due
 
 
-def _is_due(column: Column[object], number: int, board: Board) -> bool:  # type: ignore[type-var]
+def _is_due(column: Column[Any], number: int, board: Board) -> bool:
     first, second = column.first[number], column.second[number]
     if board.turn is Turn.FIRST:
         return first == NOTHING
@@ -178,4 +179,4 @@ def _is_count_due(state: AuditState, batch: BatchId, contest: str, board: Board)
     number = state.count_of.get((batch, contest))
     if number is None:
         return board.turn is Turn.FIRST
-    return _is_due(state.counts, number, board)  # type: ignore[arg-type]
+    return _is_due(state.counts, number, board)

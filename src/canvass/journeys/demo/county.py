@@ -98,7 +98,7 @@ class County:
 def made_county(seed: str = "canvass demo", wrong: int = 0) -> County:
     """A county of twelve hundred cards; ``wrong`` of its ballots for mayor are recorded for the other candidate."""
     chance = stream(seed, "demo county")
-    paper = {
+    paper: dict[CardId, Mapping[str, Marks]] = {
         (COUNTY, f"{batch:02}", str(position)): _card(chance)
         for batch in range(1, BATCHES + 1)
         for position in range(1, CARDS_PER_BATCH + 1)
