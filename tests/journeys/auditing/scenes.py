@@ -237,6 +237,8 @@ def correct(desk: Desk, scene: Scene) -> None:
 
 
 PAPER = paper_of()
+FEW = {("Adams", "1", str(position)) for position in range(1, 5)}
+"""Cards whose records have a style that few cards share."""
 MAYOR = votes_of(PAPER, "mayor", ("A", "B"))
 BOND = votes_of(PAPER, "bond", ("Yes", "No"))
 
@@ -332,13 +334,7 @@ SCENES: Mapping[str, Scene] = {
             bond('name = "comparison"'),
             rounds=(Step({"mayor": 90}),),
             records={
-                card: (
-                    {"mayor": marks["mayor"]}
-                    if card[:2] == ("Adams", "1") and int(card[2]) < 5
-                    else dict(marks)
-                )
-                if card[0] == "Adams"
-                else {**marks, "none": ()}
+                card: {"bond": marks["bond"]} if card in FEW else marks
                 for card, marks in PAPER.items()
             },
         ),
