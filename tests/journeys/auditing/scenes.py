@@ -332,7 +332,7 @@ SCENES: Mapping[str, Scene] = {
         _scene(
             mayor('name = "comparison"'),
             bond('name = "comparison"'),
-            rounds=(Step({"mayor": 90}),),
+            rounds=(Step({"mayor": 90, "bond": 50}),),
             records={
                 card: {"bond": marks["bond"]} if card in FEW else marks
                 for card, marks in PAPER.items()
