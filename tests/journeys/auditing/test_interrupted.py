@@ -11,23 +11,21 @@ from pathlib import Path
 
 from canvass.audit.state import Phase, fold
 from canvass.journeys.auditing.desk import Desk, sit_down
+from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model.value import Value
 from canvass.record import find_store, read_canonical, verify_record
-from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES
+from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Cards, write
 from tests.journeys.auditing.test_refusals import ABOUT, to_round
 from tests.record.test_writers import ROOT, killed_after
 
 KILLS = 200
 
 
-def opened(folder: Path, size: int) -> Path:
-    """An audit with a round open; its paper is polled."""
-    from canvass.journeys.auditing.opening import open_audit
-    from tests.journeys.auditing.scenes import write
-
+def opened(folder: Path, size: int, records: Cards = PAPER) -> Path:
+    """An audit with a round open; its cards are compared with records, which may say something else."""
     open_audit(folder / "audit", ABOUT, ("Adams", "Brown"), CLERK)
-    write(replace(SCENES["comparison-no-style"], records=PAPER), folder / "files")
+    write(replace(SCENES["comparison-no-style"], records=records), folder / "files")
     with sit_down(folder / "audit") as desk:
         to_round(desk, size)
     return folder / "audit"
