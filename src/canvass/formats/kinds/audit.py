@@ -80,3 +80,9 @@ COUNT_FOUND = ProblemKind(
     "a batch was found or not",
     "write yes or no, the same on each row of the batch and contest",
 )
+CONTEST_REFUSED = ProblemKind(
+    "contest.refused",
+    Severity.ERROR,
+    "the contest cannot be audited as it is planned",
+    "the message says what to change",
+)
