@@ -54,7 +54,7 @@ def test_every_method_can_be_planned(tmp_path: Path, name: str) -> None:
     """What is not said of a method is as its definition has it."""
     found = read_contests(write(tmp_path, METHODS_TOLD[name]), NAMES)
     assert found.value is not None, found.problems
-    assert found.value.plans[0].method.NAME == name
+    assert name == found.value.plans[0].method.NAME
 
 
 def test_what_is_left_out_has_its_usual_value(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ class Desk:
         self.folder, self.record, self.state = folder, record, state
         self._read: Head | None = None
         self.lines = lru_cache(maxsize=64)(self._lines)
+        """The lines of a table of the record, read once."""
 
     def happen(self, event: Event) -> None:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""
@@ -88,9 +89,13 @@ class Desk:
             take(self.state, entry.event, self.lines)
             self._read = entry.head
 
+    def stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
+        """The lines of a long table, one after the other."""
+        for line in self.record.artefacts.lines(sha256):
+            yield read_canonical(line)  # type: ignore[misc]
+
     def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
-        found = self.record.artefacts.lines(sha256)
-        return tuple(read_canonical(line) for line in found)  # type: ignore[misc]
+        return tuple(self.stream(sha256))
 
 
 @contextmanager
