@@ -41,13 +41,13 @@ def measure_round(desk: Desk, hand: Hand) -> Measured:
     if state.phase is not Phase.ROUND_OPEN:
         raise OutOfTurn(f"no round is open; nothing was written. {state.phase.sentence}")
     _require_complete(state)
-    cards = _office(desk)
+    signer, cards = desk.signer(), _office(desk)
     records = _records(state, cards)
     found = measure(state, records)
     openings = None if cards is None else _openings(desk, cards)
     number = len(state.rounds)
     desk.say(RoundClosed(number, found, openings), hand)
-    desk.sign(Purpose.ROUND_CLOSE, hand)
+    desk.sign(Purpose.ROUND_CLOSE, hand, signer)
     return _measured(desk.state, number, found, records)
 
 
