@@ -13,6 +13,7 @@ import typer
 
 from canvass import __version__
 from canvass.cli.audit import audit
+from canvass.cli.demo import demo
 from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
@@ -62,6 +63,7 @@ app.add_typer(audit)
 app.command()(doctor)
 app.command()(init)
 app.add_typer(recount)
+app.add_typer(demo)
 
 
 def main() -> None:

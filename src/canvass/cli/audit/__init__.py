@@ -1,4 +1,4 @@
-"""``canvass audit``: which audit, how many cards, which cards, and what risk is left."""
+"""``canvass audit``: which audit, how many cards, which cards, what risk is left; and its steps in a folder."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from canvass.cli.audit.methods import methods
 from canvass.cli.audit.plan import plan
 from canvass.cli.audit.risk import risk
 from canvass.cli.audit.size import size
+from canvass.cli.audit_run import register
+
+QUESTIONS = "Questions"
 
 audit = typer.Typer(
     name="audit",
-    help="Risk-limiting audits: which method, how many cards, which cards, and the risk after reading them.",
+    help="Risk-limiting audits: which method, how many cards, which cards; and one run in a folder, step by step.",
     no_args_is_help=True,
 )
-audit.command()(methods)
-audit.command()(plan)
-audit.command()(size)
-audit.command()(draw)
-audit.command()(risk)
-audit.command()(assertions)
+for _question in (methods, plan, size, draw, risk, assertions):
+    audit.command(rich_help_panel=QUESTIONS)(_question)
+register(audit)

@@ -1,0 +1,43 @@
+"""The commitment on one page: twelve words to read aloud, the digest, and a QR code of it."""
+
+from __future__ import annotations
+
+import segno
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+
+def qr_picture(text: str) -> str:
+    """A QR code as a picture that stands in a page, as the address of an image."""
+    return str(segno.make(text, error="m").svg_data_uri(scale=8, border=4))
+
+
+def environment() -> Environment:
+    """Where the pages of an audit come from."""
+    return Environment(
+        loader=PackageLoader("canvass.present"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def style_sheet() -> str:
+    """The style of every page of an audit."""
+    made = environment()
+    sheets = ("report.css", "auditing/audit.css")
+    return "".join(made.get_template(sheet).render() for sheet in sheets)
+
+
+def commitment_page(title: str, digest: str, words: tuple[str, ...]) -> str:
+    """The page as HTML, for the door, the press and the room."""
+    template = environment().get_template("auditing/commitment.html.j2")
+    style = style_sheet()
+    return template.render(
+        title=title,
+        digest=digest,
+        words=words,
+        qr=qr_picture(digest),
+        style=Markup(style),  # noqa: S704 - the package's own style sheet
+    )
