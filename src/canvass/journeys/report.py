@@ -90,8 +90,8 @@ class State:
 class Report:
     """Everything that the page, its JSON and the terminal summary say.
 
-    ``leader`` and ``runner_up`` are the first two of the whole contest. ``as_of`` is the day from which chapters
-    on law are read, where one was named; no chapter of facts depends on it.
+    ``leaders`` are the first two of the whole contest, or fewer where fewer have votes. ``as_of`` is the day from
+    which chapters on law are read, where one was named; no chapter of facts depends on it.
     """
 
     canvass_version: str
@@ -100,8 +100,7 @@ class Report:
     day: date
     jurisdiction: str
     contest: Contest
-    leader: str
-    runner_up: str
+    leaders: tuple[str, ...]
     states: tuple[State, ...]
     state_names: Mapping[str, str]
     as_of: date | None
@@ -130,8 +129,7 @@ def report(
         day=election.day,
         jurisdiction=election.jurisdiction,
         contest=asked.contest,
-        leader=asked.pair.leader,
-        runner_up=asked.pair.runner_up,
+        leaders=asked.leaders,
         states=tuple(State(code, asked.state_names[code]) for code in asked.states),
         state_names=asked.state_names,
         as_of=as_of,
