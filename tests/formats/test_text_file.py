@@ -137,6 +137,27 @@ def test_the_digest_is_of_the_bytes_as_received() -> None:
     assert source.sha256 != text_from_bytes("a.csv", TABLE.encode()).source.sha256
 
 
+@pytest.mark.parametrize(
+    ("content", "kind_of_bytes", "is_read"),
+    [
+        (TABLE.encode(), "UTF-8 text", True),
+        (TABLE.encode("cp1252"), "Windows-1252 text", True),
+        (b"votes\n\0\0\1", "bytes of another kind", False),
+    ],
+)
+def test_a_file_that_is_gzip_by_name_only_is_told_what_it_is(
+    content: bytes, kind_of_bytes: str, is_read: bool
+) -> None:
+    """A table that a browser has unpacked is read; the first problem says that no gzip was found."""
+    read = text_from_bytes("results.csv.GZ", content)
+    assert (read.value is not None) is is_read
+    assert (read.problems[0].code, read.problems[0].found) == (
+        "file.gzip.in_name_only",
+        kind_of_bytes,
+    )
+    assert text_from_bytes("results.csv.gz", gzip.compress(TABLE.encode())).problems == ()
+
+
 @given(
     st.text(alphabet=st.characters(blacklist_categories=["Cs"], blacklist_characters="\0\ufffd"))
 )

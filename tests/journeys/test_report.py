@@ -46,7 +46,7 @@ def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
     assert ids == [*facts, "asking", "chance", "audit", "claims", "timeline", "data"]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
-    assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")
+    assert packaged.leaders == ("trump", "clinton")
 
 
 def test_every_step_is_told(election: Election) -> None:
@@ -158,10 +158,40 @@ def test_a_small_election_has_the_chapters_it_can_have(made: Election) -> None:
     assert "Ann" in page
 
 
+def one_choice(folder: Path, kind: str = "candidate") -> Path:
+    """An own election by county with votes for Ann Ames only, or for one line of this kind."""
+    write_own_counties(folder, with_machines=3)
+    for file in ("choices.csv", "returns.csv"):
+        lines = (folder / file).read_text("utf-8").splitlines()
+        kept = "\n".join(line for line in lines if ",bob" not in line)
+        (folder / file).write_text(kept.replace("D,candidate", f"D,{kind}"), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("kind", "sentences"),
+    [
+        ("candidate", ("every choice wins", "Ames led in 40 of 40 counties.")),
+        ("other", ("these returns cannot say who did", "Nobody led in any of 40 counties.")),
+    ],
+)
+def test_a_contest_with_one_choice_has_the_chapters_it_can_have(
+    tmp_path: Path, kind: str, sentences: tuple[str, ...]
+) -> None:
+    """Votes, places and data are written; what compares two choices says that there are no two."""
+    election = open_election(one_choice(tmp_path, kind))
+    found = report(election)
+    missing = [w.id for w in found.chapters if isinstance(w.result, Missing)]
+    assert missing == ["technology", "tech-gap", "recount"]
+    page = html(report_page(found, outlines_of(election)), "report.json")
+    for sentence in (*sentences, "no two choices with votes"):
+        assert sentence in page
+
+
 def test_several_seats_are_about_the_last_winner_and_the_first_loser() -> None:
     """Two seats for Ann and Bob: the pair is Bob and Cat."""
     found = report(council())
-    assert (found.leader, found.runner_up) == ("bob", "cat")
+    assert found.leaders == ("bob", "cat")
 
 
 def test_scanners_beside_hand_counts_are_no_comparison_of_machines(tmp_path: Path) -> None:

@@ -172,7 +172,7 @@ def test_a_name_from_a_file_cannot_become_markup(made: Made) -> None:
     """A candidate called <script> is shown letter for letter, in tables, titles and charts."""
     hostile = "<script>alert(1)</script>"
     choices = tuple(
-        replace(choice, name=hostile) if choice.id == made.report.runner_up else choice
+        replace(choice, name=hostile) if choice.id == made.report.leaders[1] else choice
         for choice in made.report.contest.choices
     )
     contest = replace(made.report.contest, choices=choices)

@@ -125,6 +125,25 @@ def test_counties_are_drawn_and_titled(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [800])
+def test_what_is_folded_is_printed(page: Page, width: int) -> None:
+    """Folded on the screen, every table and list stands open on paper, with a heading to know it by."""
+    shown = (
+        "[...document.querySelectorAll('details > :last-child')].map("
+        "e => e.checkVisibility({contentVisibilityAuto: true}) && e.getBoundingClientRect().height > 0)"
+    )
+    headed = (
+        "[...document.querySelectorAll('details')].map("
+        "d => [...d.querySelectorAll('summary, figcaption')].some(e => e.checkVisibility()))"
+    )
+    on_screen = page.evaluate(shown)
+    assert len(on_screen) > 20
+    assert not any(on_screen)
+    page.emulate_media(media="print")
+    assert all(page.evaluate(shown))
+    assert all(page.evaluate(headed))
+
+
+@pytest.mark.parametrize("width", [800])
 def test_the_page_prints_small_and_without_backgrounds(
     page: Page, width: int, tmp_path: Path
 ) -> None:

@@ -8,10 +8,13 @@ from rich.console import Console, RenderableType
 
 from canvass.journeys.outcome import election_outcome
 from canvass.journeys.paths import Asked, election_paths
+from canvass.journeys.report import report
+from canvass.model import Election
 from canvass.outcome import Goal
 from canvass.present.outcome import outcome_screen
+from canvass.present.page import html, report_page
 from canvass.present.paths import paths_screen
-from tests.journeys.small import PRECINCTS, council, made, three_states
+from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 
 
 def shown(screen: RenderableType) -> str:
@@ -49,6 +52,38 @@ def test_a_college_without_a_majority_and_a_state_that_is_open() -> None:
     text = shown(outcome_screen(election_outcome(three_states(outstanding=rows), states=["YY"])))
     assert "nobody has a majority; the House of Representatives decides" in text
     assert "Ystad: Not yet counted: 1 ballot." in text
+
+
+def one_state() -> Election:
+    """Mayor of a state with two counties: one has all the votes, the other ballots outstanding."""
+    return made(
+        {"id": "mayor", "title": "Mayor"},
+        [
+            ("state", "XX", "Xanadu", None, None, "XX", None),
+            ("county", "X1", "X one", "state", "XX", "XX", None),
+            ("county", "X2", "X two", "state", "XX", "XX", None),
+        ],
+        PEOPLE,
+        {
+            "night": (
+                "county",
+                "election_night",
+                [("X1", "ann", "total", 9), ("X1", "bob", "total", 2)],
+            )
+        },
+        outstanding=[("county", "X2", "mayor", 4)],
+    )
+
+
+def test_an_election_of_one_state_is_told_once() -> None:
+    """Whoever asks for the one state reads what is not counted, and what a count lacks, one time."""
+    election = one_state()
+    text = shown(outcome_screen(election_outcome(election, states=["XX"])))
+    assert text.lower().count("not yet counted: 4 ballots") == 1
+    assert text.count("1 unit has no votes") == 1
+    page = html(report_page(report(election)), "report.json")
+    assert page.count("4 ballots not yet counted") == 1
+    assert page.count("1 unit has no votes") == 1
 
 
 def test_paths_of_a_contest_without_electors() -> None:

@@ -181,6 +181,16 @@ def test_the_page_is_accessible_and_fits(
 
 
 @needs_chromium
+def test_the_precision_table_fits_a_phone(browser: Browser, pages: Path) -> None:
+    """Unfolded at 360 pixels, it is read without moving it sideways."""
+    page = _open(browser, pages, "WI", 360)
+    page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
+    table = page.locator("div.scroll[aria-label*='every account of its precision']")
+    assert table.evaluate("box => [box.scrollWidth, box.clientWidth]") == [328, 328]
+    page.close()
+
+
+@needs_chromium
 def test_the_page_asks_for_nothing(browser: Browser, pages: Path) -> None:
     """No request but for the page itself, no message in the console."""
     page = browser.new_page()

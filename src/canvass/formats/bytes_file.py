@@ -23,12 +23,13 @@ _CHUNK = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class FileBytes:
-    """The contents of a file, unpacked if it was gzip; digest and size are of the bytes as received."""
+    """The contents of a file, unpacked if ``is_gzip``; digest and size are of the bytes as received."""
 
     name: str
     content: bytes
     sha256: str = ""
     size_bytes: int = 0
+    is_gzip: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +84,9 @@ def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
 
 def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     """The contents of bytes as received, and why they cannot be a text table, if they cannot."""
-    content, problem = _gunzip(received) if received.startswith(_GZIP) else (received, None)
-    file = FileBytes(name, content, hashlib.sha256(received).hexdigest(), len(received))
+    is_gzip = received.startswith(_GZIP)
+    content, problem = _gunzip(received) if is_gzip else (received, None)
+    file = FileBytes(name, content, hashlib.sha256(received).hexdigest(), len(received), is_gzip)
     if problem is None:
         problem = kinds.EMPTY.at() if not content.strip(b"\x00 \t\r\n") else _not_a_table(content)
     return file, problem

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
-from canvass.formats.encoding import decode
+from canvass.formats.encoding import Decoded, decode
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile
 
@@ -27,12 +28,20 @@ def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     if problem is not None:
         return ReadResult(None, (problem,), source)
     decoded = decode(file.content)
+    problems = (*_misnamed(file, decoded), *decoded.problems)
     if decoded.text is None:
-        return ReadResult(None, decoded.problems, source)
+        return ReadResult(None, problems, source)
     ends = _line_ends(decoded.text)
     mixed = (kinds.MIXED_LINE_ENDS.at(found=ends),) if " and " in ends else ()
     source = replace(source, encoding=decoded.encoding, line_end=ends)
-    return ReadResult(decoded.text, (*decoded.problems, *mixed), source)
+    return ReadResult(decoded.text, (*problems, *mixed), source)
+
+
+def _misnamed(file: FileBytes, decoded: Decoded) -> Iterator[Problem]:
+    """What a file is that is called gzip and is not."""
+    if file.name.lower().endswith(".gz") and not file.is_gzip:
+        found = f"{decoded.encoding} text" if decoded.encoding else "bytes of another kind"
+        yield kinds.GZIP_IN_NAME_ONLY.at(found=found)
 
 
 def _line_ends(text: str) -> str:

@@ -24,6 +24,11 @@ class ElectionOutcome:
     states: tuple[PlaceOutcome, ...]
     college: College | None
 
+    @property
+    def parts(self) -> tuple[PlaceOutcome, ...]:
+        """The states whose count is not that of the whole: in an election of one state, none."""
+        return tuple(state for state in self.states if state.count != self.whole.count)
+
 
 def election_outcome(
     election: Election, contest: str | None = None, states: Sequence[str] = ()

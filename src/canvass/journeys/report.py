@@ -112,8 +112,8 @@ class State:
 class Report:
     """Everything that the page, its JSON and the terminal summary say.
 
-    ``leader`` and ``runner_up`` are the first two of the whole contest. ``as_of`` is the day of asking, from which
-    the chapters on law are read; no chapter of facts depends on it.
+    ``leaders`` are the first two of the whole contest, or fewer where fewer have votes. ``as_of`` is the day of
+    asking, from which the chapters on law are read; no chapter of facts depends on it.
     """
 
     canvass_version: str
@@ -122,8 +122,7 @@ class Report:
     day: date
     jurisdiction: str
     contest: Contest
-    leader: str
-    runner_up: str
+    leaders: tuple[str, ...]
     states: tuple[State, ...]
     state_names: Mapping[str, str]
     as_of: date
@@ -153,8 +152,7 @@ def report(
         day=election.day,
         jurisdiction=election.jurisdiction,
         contest=asked.contest,
-        leader=asked.pair.leader,
-        runner_up=asked.pair.runner_up,
+        leaders=asked.leaders,
         states=tuple(State(code, asked.state_names[code]) for code in asked.states),
         state_names=asked.state_names,
         as_of=asked.as_of or day_of_asking(election, asked.contest),

@@ -126,7 +126,13 @@ def _recount(asked: Question) -> StateRecount | None:
     names = states_of(asked.election)
     try:
         chapter = recount_chapter(
-            Asked(asked.election, asked.contest, (asked.state,), names, asked.pair)
+            Asked(
+                asked.election,
+                asked.contest,
+                (asked.state,),
+                names,
+                (asked.pair.leader, asked.pair.runner_up),
+            )
         )
     except MissingTable:
         return None

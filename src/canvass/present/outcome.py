@@ -173,10 +173,10 @@ def _winner(contest: Contest, outcome: Outcome) -> str:
 
 def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     """Ballots not yet counted, faults, other counts, and which count the numbers are."""
-    for state in result.states:
+    for state in result.parts:
         for text in _open_questions(state.count.outcome):
             yield Text(f"{state.place.name}: {text}")
-    places = (result.whole, *result.states)
+    places = (result.whole, *result.parts)
     for place in places:
         yield from (Text(fault) for fault in faults(place))
     count = result.whole.count

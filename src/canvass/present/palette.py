@@ -6,7 +6,7 @@ one side are hatched. Equipment that leaves no paper is darkest.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.model import Choice, Technology
@@ -62,12 +62,12 @@ SHARES = tuple(
 )
 
 
-def side_of(choice: Choice, leader: str, runner_up: str) -> str:
+def side_of(choice: Choice, leaders: Sequence[str]) -> str:
     """The letter of a choice's colours: d and r by party, or by place where the parties are others."""
     by_party = {"DEM": "d", "REP": "r"}.get(choice.party.upper()[:3])
     if by_party:
         return by_party
-    return {leader: "r", runner_up: "d"}.get(choice.id, "o")
+    return dict(zip(leaders, "rd", strict=False)).get(choice.id, "o")
 
 
 def margin_fill(side: str, margin_share: float) -> Fill:

@@ -32,6 +32,12 @@ GZIP_DAMAGED = ProblemKind(
     "the compressed file breaks off or is damaged",
     "ask for it again; the transfer may have failed",
 )
+GZIP_IN_NAME_ONLY = ProblemKind(
+    "file.gzip.in_name_only",
+    Severity.WARNING,
+    "the name ends in .gz and the file is not gzip; it was read as it lies",
+    "if this is the table, take .gz off its name (some browsers unpack while they load); else ask for it again",
+)
 SPREADSHEET = ProblemKind(
     "file.spreadsheet",
     Severity.FATAL,

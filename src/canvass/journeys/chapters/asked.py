@@ -22,16 +22,26 @@ FEW_STATES = 6
 class Asked:
     """The election and contest, the states looked at closely, and the day from which the law is read.
 
-    ``pair`` are the two whose order the contest is about: the winner and the runner-up of the whole contest, or
-    the last winner and the first loser where there are several seats. ``as_of`` is the day of asking.
+    ``leaders`` are the two whose order the contest is about: the winner and the runner-up of the whole contest, or
+    the last winner and the first loser where there are several seats. They are fewer where fewer have votes.
+    ``as_of`` is the day of asking.
     """
 
     election: Election
     contest: Contest
     states: tuple[str, ...]
     state_names: Mapping[str, str]
-    pair: Pair
+    leaders: tuple[str, ...]
     as_of: date | None = None
+
+    @property
+    def pair(self) -> Pair:
+        """The two leaders; raises MissingTable where there are no two to compare."""
+        if len(self.leaders) < 2:
+            raise MissingTable(
+                f"contest {self.contest.id!r} has no two choices with votes, so there is nothing to compare"
+            )
+        return Pair(*self.leaders)
 
 
 def ask(election: Election, states: Sequence[str] = (), as_of: date | None = None) -> Asked:
@@ -49,23 +59,20 @@ def ask(election: Election, states: Sequence[str] = (), as_of: date | None = Non
         contest=contest,
         states=tuple(place.state for place in places if place.state),
         state_names=names,
-        pair=_pair(election, contest),
+        leaders=_leaders(election, contest),
         as_of=day_of_asking(election, contest, as_of),
     )
 
 
-def _pair(election: Election, contest: Contest) -> Pair:
+def _leaders(election: Election, contest: Contest) -> tuple[str, ...]:
     """Of two choices with most votes the one with more electors leads; without electors the margin says it."""
     outcome = place_outcome(election, contest, everywhere(election)).count.outcome
     named = [line.choice for line in outcome.order if contest.choice(line.choice).kind.can_win]
-    if len(named) < 2:
-        raise MissingTable(f"contest {contest.id!r} has no two choices to compare")
     held = _electors(election, contest)
     margin = outcome.margin
     if not held and margin is not None and margin.behind in named:
-        return Pair(margin.ahead, margin.behind)
-    leader, runner_up = sorted(named[:2], key=lambda choice: -held.get(choice, 0))
-    return Pair(leader, runner_up)
+        return margin.ahead, margin.behind
+    return tuple(sorted(named[:2], key=lambda choice: -held.get(choice, 0)))
 
 
 def _electors(election: Election, contest: Contest) -> Mapping[str, int]:

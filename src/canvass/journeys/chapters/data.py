@@ -123,7 +123,7 @@ def _compare(asked: Asked, left: _StateVotes, right: _StateVotes) -> SetComparis
         .with_columns(pl.col("votes", "votes_right").fill_null(0))
         .sort("state", "choice")
     )
-    leaders = (asked.pair.leader, asked.pair.runner_up)
+    leaders = asked.leaders
     known = set(other["choice"].unique())
     named = [c.id for c in asked.contest.choices if c.kind.can_win and c.id not in leaders]
     valid = [c.id for c in asked.contest.choices if c.kind.is_valid_vote]

@@ -100,19 +100,24 @@ def _last_word(counts: tuple[Count, ...]) -> tuple[Count, ...]:
 
 
 def _margins(asked: Asked, count: Count) -> pl.DataFrame:
-    """All votes of each county, who led in it and by what share of them; a line of several choices cannot lead."""
+    """All votes of each county, who led in it and by what share of them; a line of several choices cannot lead.
+
+    Nobody, with 0 votes, stands beside the choices: where one choice stands alone, its lead is all its votes.
+    """
     named = [
         name
         for name in count.table.columns
         if name != "unit" and asked.contest.choice(name).kind.can_win
     ]
-    votes = pl.concat_list(pl.col(named).fill_null(0))
+    votes = pl.concat_list(pl.col(named).fill_null(0), pl.repeat(0, pl.len(), dtype=pl.Int64))
     first, second = (votes.list.sort(descending=True).list.get(n, null_on_oob=True) for n in (0, 1))
     table = count.table.select(
         "unit",
         votes=all_votes(),
         lead=first - second.fill_null(0),
-        leader=votes.list.arg_max().replace_strict(dict(enumerate(named)), return_dtype=pl.String),
+        leader=votes.list.arg_max().replace_strict(
+            dict(enumerate([*named, None])), return_dtype=pl.String
+        ),
     )
     return table.filter(pl.col("votes") > 0).select(
         "unit",

@@ -93,7 +93,7 @@ def question(election: Election, state: str, options: Options) -> Question:
 
 def _counts(election: Election, contest: Contest, place: Place) -> tuple[Count, ...]:
     """Every count of the contest that covers the state, only its counties; the first official count first."""
-    asked = Asked(election, contest, (), {}, Pair("", ""))
+    asked = Asked(election, contest, (), {}, ())
     wanted = counties_of(election, place.state)["unit"].implode()
     here = [
         replace(count, table=count.table.filter(pl.col("unit").is_in(wanted)))
@@ -124,11 +124,10 @@ def _leaders(contest: Contest, count: Count) -> tuple[str, str, int]:
         for choice in contest.choices
         if choice.kind.can_win and choice.id in count.table.columns
     ]
-    votes = count.table.select(pl.col(can_win).sum()).row(0, named=True)
-    order = sorted(can_win, key=lambda choice: (-votes[choice], choice))
-    if len(order) < 2:
+    if len(can_win) < 2:
         raise MissingTable(
-            f"a comparison needs votes for two choices that can win; {count.name!r} has {len(order)}"
+            f"a comparison needs votes for two choices that can win; {count.name!r} has {len(can_win)}"
         )
-    leader, runner_up = order[:2]
+    votes = count.table.select(pl.col(can_win).sum()).row(0, named=True)
+    leader, runner_up = sorted(can_win, key=lambda choice: (-votes[choice], choice))[:2]
     return leader, runner_up, votes[leader] - votes[runner_up]

@@ -63,7 +63,7 @@ def beyond(
 def _widest(question: Question) -> Count | None:
     """The last word among the counts that cover more than this state, with both choices in it."""
     names = counties_of(question.election).select("unit", "state")
-    asked = Asked(question.election, question.contest, (), {}, question.pair)
+    asked = Asked(question.election, question.contest, (), {}, ())
     wide = [
         count
         for count in counts_by_county(asked)

@@ -57,6 +57,6 @@ def _mean(column: str) -> pl.Expr:
 
 def _votes(question: Question) -> pl.DataFrame:
     """Votes of every county by the count that covers most of them."""
-    asked = Asked(question.election, question.contest, (), {}, question.pair)
+    asked = Asked(question.election, question.contest, (), {}, ())
     widest = max(counts_by_county(asked), key=lambda count: count.table.height)
     return widest.table.select("unit", total=all_votes())

@@ -144,7 +144,7 @@ def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
 def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
     if not question.election.returns_of(contest.id, UnitKind.COUNTY):
         return ()
-    return counts_by_county(Asked(question.election, contest, (question.state,), {}, question.pair))
+    return counts_by_county(Asked(question.election, contest, (question.state,), {}, ()))
 
 
 def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:

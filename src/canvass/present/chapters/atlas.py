@@ -116,17 +116,20 @@ class Atlas:
 
     def _margins(self, where: str, units: Sequence[str]) -> Theme:
         report, counties = self.reader.report, self._of(units)
-        first, second = self.reader.short(report.leader), self.reader.short(report.runner_up)
-        n_first, n_second = (
-            sum(county.leader == choice for county in counties)
-            for choice in (report.leader, report.runner_up)
+        ahead = [
+            (self.reader.short(choice), sum(county.leader == choice for county in counties))
+            for choice in report.leaders
+        ]
+        hatched = [name for name, places in ahead[1:] if places]
+        words = ", ".join(
+            f"{name} {'' if n else 'was ahead '}in {places}"
+            for n, (name, places) in enumerate(ahead)
         )
         return Theme(
             title=f"{where}: who was ahead, and by how much",
             caption="The darker, the larger the lead in percent of all votes of the county."
-            + (f" Counties where {second} was ahead are hatched." if n_second else ""),
-            alternative=f"Map of {where}: of {_counties(counties)} {first} was ahead in {n_first}, "
-            f"{second} in {n_second}.",
+            + "".join(f" Counties where {name} was ahead are hatched." for name in hatched),
+            alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
             paint=self._by_margin,
             legend=self._margin_legend(counties),
             tables=counts_of(counties),
@@ -135,7 +138,7 @@ class Atlas:
     def _margin_legend(self, counties: Sequence[County]) -> tuple[LegendEntry, ...]:
         seen = {self._by_margin(county)[0] for county in counties}
         entries = []
-        for choice in dict.fromkeys((self.reader.report.leader, self.reader.report.runner_up)):
+        for choice in self.reader.report.leaders:
             for fill, words in zip(SIDES[self._side(choice)], _lead_words(), strict=True):
                 entries.append(LegendEntry(fill, f"{self.reader.short(choice)} {words}"))
         entries.append(LegendEntry(TIE, "tie"))
@@ -153,7 +156,7 @@ class Atlas:
 
     def _side(self, choice: str) -> str:
         report = self.reader.report
-        return side_of(report.contest.choice(choice), report.leader, report.runner_up)
+        return side_of(report.contest.choice(choice), report.leaders)
 
 
 def _classes(where: str, counties: Sequence[County]) -> Theme:

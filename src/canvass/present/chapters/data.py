@@ -61,7 +61,7 @@ def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
         f"{counted(comparison.states, 'state')}",
         "notes": list(_notes(comparison, reader)),
         "leaders": _differences(
-            f"{left} against {right}: votes for the two leaders",
+            f"{left} against {right}: votes for the leaders",
             comparison.leaders,
             comparison,
             reader,
@@ -76,11 +76,11 @@ def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
 def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
     notes = []
     if not comparison.leaders:
-        notes.append("The votes of both leaders agree in every state.")
+        notes.append("The votes of the leaders agree in every state.")
     else:
         states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
         notes.append(
-            f"The votes of the two leaders differ in {listed([*states])}, and agree in all others."
+            f"The votes of the leaders differ in {listed([*states])}, and agree in all others."
         )
     if not comparison.totals:
         notes.append("All valid votes add up to the same number in every state.")

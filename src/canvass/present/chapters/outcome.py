@@ -188,7 +188,7 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
 
 def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     """Ballots not yet counted, what a count lacks, and the other counts of a state with other numbers."""
-    for place in (result.whole, *result.states):
+    for place in (result.whole, *result.parts):
         yield from faults(place)
         outcome = place.count.outcome
         if outcome.outlook is not None and outcome.outstanding is not None:

@@ -46,16 +46,25 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
 
 
 def _lead(chapter: PlacesChapter, reader: Reader) -> str:
-    whole = sum(county.votes for county in chapter.counties)
-    parts = []
-    for choice in (reader.report.leader, reader.report.runner_up):
-        led = [county for county in chapter.counties if county.leader == choice]
-        share = sum(county.votes for county in led) / whole if whole else 0.0
-        parts.append((reader.short(choice), number(len(led)), percent(share, 0)))
-    (first, n_first, _), (second, n_second, share_second) = parts
-    where = f", where {share_second} of all votes were cast" if n_second != "0" else ""
     counties = counted(len(chapter.counties), "county", "counties")
-    return f"{first} led in {n_first} of {counties}, {second} in {n_second}{where}."
+    led = [
+        (reader.short(choice), [county for county in chapter.counties if county.leader == choice])
+        for choice in reader.report.leaders
+    ]
+    if not led:
+        return f"Nobody led in any of {counties}."
+    (first, places), *others = led
+    said = f"{first} led in {number(len(places))} of {counties}"
+    return said + "".join(_also(name, places, chapter) for name, places in others) + "."
+
+
+def _also(name: str, places: Sequence[County], chapter: PlacesChapter) -> str:
+    """Where the second one led, and how much of the vote was cast there."""
+    if not places:
+        return f", {name} in 0"
+    whole = sum(county.votes for county in chapter.counties)
+    share = sum(county.votes for county in places) / whole if whole else 0.0
+    return f", {name} in {number(len(places))}, where {percent(share, 0)} of all votes were cast"
 
 
 def _area(use: TechnologyUse, reader: Reader) -> str:

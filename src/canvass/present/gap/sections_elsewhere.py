@@ -88,7 +88,7 @@ def smaller(result: TechGap, cite: Cite) -> Section | None:
 
 def paper(result: TechGap, cite: Cite) -> Section:
     """What counting the paper again changed, or that it was not counted again."""
-    plan = f"How many ballots an audit would have to read: canvass plan {result.about.election}."
+    plan = "The command canvass audit plan tells how many ballots an audit would have to read."
     if result.recount is None:
         found: tuple[Block, ...] = (
             f"These data hold no second count of {result.about.state_name}. {plan}",

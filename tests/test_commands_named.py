@@ -1,0 +1,81 @@
+"""Every command that a page, a screen, a document or a message names can be typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import typer.main
+from typer.core import TyperGroup
+
+from canvass.cli import app
+
+ROOT = Path(__file__).resolve().parent.parent
+SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt"}
+COMING = {"audit", "audit plan", "verify"}
+"""Commands that are named before they are there; none in a release."""
+
+NO_COMMANDS = {"and", "import", "itself", "table", "that", "the", "where"}
+"""Words after the name canvass in sentences and imports. Verbs are known by their last letter: canvass reads."""
+
+NAMED = re.compile(r"\bcanvass ([a-z][a-z-]*)(?: ([a-z][a-z-]*))?")
+
+
+def commands(group: TyperGroup, above: str = "") -> Iterator[str]:
+    """Every command and group of commands, as it is typed after the name canvass."""
+    for name, command in group.commands.items():
+        yield f"{above}{name}"
+        if isinstance(command, TyperGroup):
+            yield from commands(command, f"{above}{name} ")
+
+
+def groups(group: TyperGroup) -> set[str]:
+    """The groups, whose name alone is no command."""
+    found = {name for name, command in group.commands.items() if isinstance(command, TyperGroup)}
+    return found | {name.split()[0] for name in COMING if " " in name}
+
+
+def wrong(text: str) -> list[str]:
+    """Commands named in a text that do not exist."""
+    root = typer.main.get_command(app)
+    assert isinstance(root, TyperGroup)
+    known, above = {*commands(root)} | COMING, groups(root)
+    found = []
+    for first, second in NAMED.findall(text):
+        typed = f"{first} {second}" if first in above and second else first
+        if typed not in known and not is_prose(typed.split()[-1]):
+            found.append(typed)
+    return found
+
+
+def is_prose(word: str) -> bool:
+    """Whether a word that is no command continues a sentence."""
+    return word in NO_COMMANDS or word.endswith("s")
+
+
+def texts() -> list[Path]:
+    """The files whose words a user may read."""
+    inside = [*(ROOT / "src").rglob("*"), *(ROOT / "docs").rglob("*"), *ROOT.glob("*.md")]
+    return sorted(path for path in inside if path.suffix in SUFFIXES)
+
+
+def test_every_command_named_exists() -> None:
+    """Sources with their templates and messages, documents, README."""
+    found = {str(path.relative_to(ROOT)): wrong(path.read_text("utf-8")) for path in texts()}
+    assert {path: names for path, names in found.items() if names} == {}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("type canvass repot us-2016-president", ["repot"]),
+        ("canvass plan ELECTION; canvass paths FOLDER", ["plan"]),
+        ("``canvass audit plam``; canvass audit plan ELECTION", ["audit plam"]),
+        ("canvass reads files, canvass itself does not; canvass doctor FILE does", []),
+    ],
+)
+def test_the_search_for_commands_finds_them(text: str, expected: list[str]) -> None:
+    """The test above can fail, and takes no sentence for a command."""
+    assert wrong(text) == expected
