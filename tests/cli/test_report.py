@@ -14,14 +14,16 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.journeys.own_counties import write_own_counties
 
 COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
 
 
 def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
-    """A screen of text that ends with the two places; nothing else is left in the folder."""
+    """A screen of text that ends with the two places; the day of asking is on the page, nothing else in the folder."""
     page = tmp_path / "new" / "report.html"
-    code, out, err = run("report", "us-2016-president", "--out", str(page))
+    words = ("report", "us-2016-president", "--as-of", "2016-11-23", "--out", str(page))
+    code, out, err = run(*words)
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[-2:] == [f"Page: {page}", f"JSON: {page.with_suffix('.json')}"]
@@ -32,6 +34,7 @@ def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path
     assert sorted(file.name for file in page.parent.iterdir()) == ["report.html", "report.json"]
     assert json.loads(page.with_suffix(".json").read_text())["election"] == "us-2016-president"
     assert 'href="report.json"' in page.read_text()
+    assert "23 November 2016" in page.read_text()
 
 
 def test_json_goes_to_the_screen_and_nothing_is_written(
@@ -39,29 +42,21 @@ def test_json_goes_to_the_screen_and_nothing_is_written(
 ) -> None:
     """The twin for a program."""
     monkeypatch.chdir(tmp_path)
-    code, out, _ = run("report", "us-2016-president", "--json", "--states", "WI")
+    code, out, _ = run("report", "us-2016-president", "--json", "--states", "MI")
     result = json.loads(out)
     assert code == 0
     assert [chapter["id"] for chapter in result["chapters"]][-1] == "data"
-    assert result["states"] == [{"code": "WI", "name": "Wisconsin"}]
+    assert result["states"] == [{"code": "MI", "name": "Michigan"}]
     assert [*tmp_path.iterdir()] == []
 
 
 def test_a_folder_gets_a_report_in_it(run: Run, tmp_path: Path) -> None:
     """A name without an ending gets one, and a folder a file of the usual name."""
-    assert run("report", "us-2016-president", "--states", "MI", "--out", str(tmp_path))[0] == 0
+    folder = str(write_own_counties(tmp_path))
+    assert run("report", folder, "--out", str(tmp_path))[0] == 0
     assert (tmp_path / "report.html").is_file()
-    named = tmp_path / "michigan"
-    assert run("report", "us-2016-president", "--states", "MI", "--out", str(named))[0] == 0
-    assert (tmp_path / "michigan.html").is_file()
-
-
-def test_the_day_of_asking_is_shown(run: Run, tmp_path: Path) -> None:
-    """And what it governs."""
-    page = tmp_path / "report.html"
-    words = ("report", "us-2016-president", "--as-of", "2016-11-23", "--out", str(page))
-    assert run(*words)[0] == 0
-    assert "23 November 2016" in page.read_text()
+    assert run("report", folder, "--out", str(tmp_path / "ownland"))[0] == 0
+    assert (tmp_path / "ownland.html").is_file()
 
 
 @pytest.mark.parametrize(
@@ -86,7 +81,8 @@ def test_wrong_input_is_one_message_and_exit_code_2(
 def test_a_place_that_cannot_be_written_is_one_message(run: Run, tmp_path: Path) -> None:
     """A file where a folder is needed."""
     (tmp_path / "taken").write_text("")
-    code, _, err = run("report", "us-2016-president", "--out", str(tmp_path / "taken" / "r.html"))
+    folder = str(write_own_counties(tmp_path))
+    code, _, err = run("report", folder, "--out", str(tmp_path / "taken" / "r.html"))
     assert code == 2
     assert "cannot be written" in err
 
@@ -109,7 +105,7 @@ def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
 
 def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(tmp_path: Path) -> None:
     """Steps appear on a terminal's error stream; a pipe stays silent (seen above)."""
-    started, terminal = _on_a_terminal("--states", "WI", "--out", str(tmp_path / "report.html"))
+    started, terminal = _on_a_terminal("--states", "MI", "--out", str(tmp_path / "report.html"))
     shown = _all_of(terminal)
     assert started.wait(60) == 0
     assert "drawing the page" in shown

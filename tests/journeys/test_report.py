@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-import polars as pl
 import pytest
 
 from canvass.errors import UnknownName
@@ -16,7 +15,6 @@ from canvass.journeys.chapters.technology import TechnologyChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Missing, Report, report
 from canvass.model import Election, Technology
-from canvass.present.as_json import as_json
 from canvass.present.page import html, outlines_of, report_page
 from tests.journeys.own_counties import write_own_counties
 from tests.journeys.small import council, made, three_states
@@ -71,14 +69,6 @@ def test_other_states_can_be_looked_at(election: Election) -> None:
     assert isinstance(texas.headline.difference_points, float)
     assert georgia.headline.difference_points == "not_identified"
     assert isinstance(chapter(made, "recount"), Missing)
-
-
-def test_every_state_makes_a_page(election: Election) -> None:
-    """All 51 at once: whatever a state's data hold, its chapters are written and shown."""
-    made = report(election, [*election.units.filter(pl.col("kind") == "state")["unit"]])
-    page = html(report_page(made, outlines_of(election)), "report.json")
-    assert "Wyoming" in page
-    assert as_json(made)
 
 
 def test_an_unknown_state_is_refused(election: Election) -> None:

@@ -1,0 +1,84 @@
+"""Whatever the data of a state hold, everything about it is written, and none of it in words of a verdict."""
+
+from __future__ import annotations
+
+import re
+
+import polars as pl
+import pytest
+
+from canvass.forensics import cross_border, false_alarms, precision, prediction
+from canvass.journeys.chapters.tech_gap import TechGapChapter
+from canvass.journeys.elections import open_election
+from canvass.journeys.report import Report, report
+from canvass.model import Election, UnitKind
+from canvass.present.as_json import as_json
+from canvass.present.gap import page as gap_page
+from canvass.present.gap.screen import screen
+from canvass.present.page import html, outlines_of, report_page
+
+PARTS = 4
+"""So many tests share the states, that several processes can share the tests."""
+
+FILES = {"json": "gap.json", "csv": "gap.csv", "parquet": "gap.parquet"}
+FORBIDDEN = re.compile(
+    r"\b(fraud\w*|hack\w*|rigg\w*|clean\w*|anomal\w*|proven|stole\w*|tamper\w*|cheat(?:s|ed|ers?|ing)?)\b",
+    re.IGNORECASE,
+)
+"""Words that are never a conclusion."""
+
+
+@pytest.fixture
+def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As many draws as make a distribution: no sentence, table or chapter depends on their number."""
+    monkeypatch.setattr(precision, "DRAWS", 99)
+    monkeypatch.setattr(cross_border, "DRAWS", 99)
+    monkeypatch.setattr(prediction, "BOOTSTRAP_DRAWS", 19)
+    monkeypatch.setattr(false_alarms, "REDRAWS", 99)
+
+
+def states_of_part(election: Election, part: int) -> list[str]:
+    """Every fourth state, from the first, second, third or fourth on."""
+    states = election.units.filter(pl.col("kind") == UnitKind.STATE)["unit"].sort().to_list()
+    assert len(states) == 51
+    return states[part::PARTS]
+
+
+def written(found: Report, election: Election) -> dict[str, str]:
+    """The report as page and JSON, and the page and the screen on technology of every state in it."""
+    texts = {
+        "page": html(report_page(found, outlines_of(election)), "report.json"),
+        "JSON": as_json(found),
+    }
+    for chapter in found.chapters:
+        if isinstance(chapter.result, TechGapChapter):
+            for gap in chapter.result.states:
+                name = gap.about.state
+                texts[f"{name} page"] = gap_page.html(gap, FILES)
+                texts[f"{name} screen"] = "\n".join(
+                    line for part in screen(gap) for line in (part.heading, *part.lines)
+                )
+    return texts
+
+
+@pytest.mark.usefixtures("few_draws")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_state_makes_its_pages(part: int) -> None:
+    """All 51: chapters, pages and screens are written and shown, without a word that would be a conclusion."""
+    election = open_election("us-2016-president")
+    states = states_of_part(election, part)
+    texts = written(report(election, states), election)
+    names = election.unit_names(UnitKind.STATE)
+    assert {f"{state} screen" for state in states} <= set(texts)
+    for state in states:
+        assert names[state] in texts["page"]
+    used = {
+        name: FORBIDDEN.findall(re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+        for name, text in texts.items()
+    }
+    assert {name: words for name, words in used.items() if words} == {}
+
+
+def test_the_search_for_words_finds_them() -> None:
+    """The test above can fail."""
+    assert len(FORBIDDEN.findall("Fraud? Hacked, rigged; CLEAN. Anomalies! Tampered, stolen")) == 7
