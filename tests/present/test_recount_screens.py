@@ -63,7 +63,10 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
     assert said.count("It says nothing about an attack.") == 3
     assert "1 in 20,000 to 1 in 3,800" in said
     assert "Honest error only, not an attack" in said
-    assert "at most 1 in 370,000" in said
+    assert (
+        "at most 1 in 120,000 by any of the three fits. By the default fit at most 1 in 370,000"
+        in said
+    )
 
 
 def test_a_plan_of_every_state_names_each() -> None:
