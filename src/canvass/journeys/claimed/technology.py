@@ -86,7 +86,9 @@ def votes_denied(election: Election) -> Checked:
 
 def controlled_difference(election: Election) -> Checked:
     """With college and non-white share held equal: by county and by vote, in the two states that stood out."""
-    figures, by_county, by_vote = [], [], []
+    figures: list[Figure] = []
+    by_county: list[Step] = []
+    by_vote: list[Step] = []
     for state in ("WI", "TX"):
         own = _study(election, state)
         for label, rung, weighting in (
