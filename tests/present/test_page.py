@@ -21,13 +21,15 @@ from tests.present.conftest import Made
 
 FORBIDDEN = re.compile(r"\b(fraud\w*|hack\w*|rigged|clean|proven|anomal\w*)\b", re.IGNORECASE)
 SCREEN_LINES = 44
-STATUTE = "“fraud or mistake”"
-"""Words of Michigan's statute, which are quoted and are no conclusion."""
+STATUTES = ("“fraud or mistake”", "“substantial error or fraud”")
+"""Words of Michigan's and of Pennsylvania's statute, which are quoted and are no conclusion."""
 
 
 def own_words(form: str) -> str:
-    """A page, JSON or text without the statute's words and without the addresses of sources."""
-    return re.sub(r"https?://[^\s\"<]+", "", form.replace(STATUTE, ""))
+    """A page, JSON or text without the statutes' words and without the addresses of sources."""
+    for statute in STATUTES:
+        form = form.replace(statute, "")
+    return re.sub(r"https?://[^\s\"<]+", "", form)
 
 
 def words(page: str) -> str:

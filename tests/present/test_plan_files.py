@@ -15,6 +15,7 @@ from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.present.calendar_file import calendar_file
 from canvass.present.plan_files import write_plan
 from canvass.recount.rule import NOT_LEGAL_ADVICE
+from tests.journeys.test_recount_plan import ASK, governor
 
 
 @pytest.fixture(scope="module")
@@ -48,6 +49,16 @@ def test_the_calendar_is_the_same_every_time(plan: RecountPlan) -> None:
     assert first.endswith(b"END:VCALENDAR\r\n")
     assert b"DTSTAMP:20161123T000000Z" in first
     assert max(map(len, first.split(b"\r\n"))) <= 75
+
+
+def test_a_calendar_is_never_empty() -> None:
+    """Without a known day one event says so and names the clocks: RFC 5545 3.6 wants at least one."""
+    (event,) = Calendar.from_ical(calendar_file(recount_plan(governor(3_030, 3_000), ASK))).walk(
+        "VEVENT"
+    )
+    assert "no day of a recount clock is known" in str(event["summary"])
+    assert "3 business days after the last county canvass" in str(event["description"])
+    assert NOT_LEGAL_ADVICE in str(event["description"])
 
 
 def test_files_are_written_and_say_what_they_are_not(plan: RecountPlan, tmp_path: Path) -> None:

@@ -15,9 +15,11 @@ from canvass.journeys.recount_rules import all_states, state_page
 from canvass.journeys.rulebook import state_law, states
 from canvass.present.plan_files import plain_text
 from canvass.present.recount_model import model_screen
+from canvass.present.recount_phrases import lead
 from canvass.present.recount_plan import plan_screen
 from canvass.present.recount_rules import all_states_screen, state_screen
 from canvass.recount.rule import NOT_LEGAL_ADVICE
+from tests.journeys.test_recount_plan import ASK, governor
 
 FORBIDDEN = ("fraudulent", "hacked", "rigged", "anomaly")
 
@@ -63,7 +65,43 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
     assert said.count("It says nothing about an attack.") == 3
     assert "1 in 20,000 to 1 in 3,800" in said
     assert "Honest error only, not an attack" in said
-    assert "at most 1 in 370,000" in said
+    assert (
+        "at most 1 in 120,000 by any of the three fits. By the default fit at most 1 in 370,000"
+        in said
+    )
+
+
+def test_a_tie_puts_nobody_ahead() -> None:
+    """Choices with the same votes are named as such, and no chance is made of it."""
+    plan = recount_plan(governor(3_000, 3_000), ASK)
+    said = text(plan_screen(plan))
+    assert "a tie; Ann and Bob have the same number of the 6,099 votes" in said
+    assert "in a tie any honest error decides" in said
+    assert "ahead of" not in said
+    assert lead(plan, plan.states[0]).startswith("nobody: Ann and Bob")
+
+
+def test_a_state_without_a_recount_says_what_is_not_there() -> None:
+    """The heading is a statement, not a bare no."""
+    assert "Wisconsin: none may be asked for" in text(
+        plan_screen(recount_plan(governor(6_000, 3_000), ASK))
+    )
+
+
+def test_the_bond_of_a_court_is_in_no_sum(plan: RecountPlan) -> None:
+    """Who contests the election in a court may have to give a bond, which no sum of the plan holds."""
+    said = text(plan_screen(plan))
+    assert "For a contest in court: a bond or deposit; set by the court" in said
+    assert said.count("It is in no sum here.") == 1
+
+
+@pytest.mark.parametrize(
+    ("day", "is_said"),
+    [(date(2016, 11, 8), False), (date(2016, 11, 23), True), (date(2017, 3, 1), False)],
+)
+def test_a_day_soon_after_an_election_is_asked_back(day: date, is_said: bool) -> None:
+    """Rules go by the election day; who gives a day of asking learns which day to give."""
+    assert ("--as-of 2016-11-08" in text(state_screen(state_page("WI", day)))) is is_said
 
 
 def test_a_plan_of_every_state_names_each() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from canvass.errors import BadRule
 from canvass.recount.calendar import BusinessCalendar
+from canvass.recount.clock import EarlierOf, Fixed, LaterOf, NoLimit
 from canvass.recount.clock_text import clock_from
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.moment import Moment
@@ -144,6 +145,16 @@ def test_a_clock_can_run_from_another() -> None:
     assert clock.words == (
         "the first Tuesday after the third Wednesday after election day, by noon"
     )
+
+
+@pytest.mark.parametrize("pick", [LaterOf, EarlierOf])
+def test_a_clock_without_an_end_leaves_the_pick_open(pick: type[LaterOf | EarlierOf]) -> None:
+    """Beside one that the law does not limit, the later or earlier of clocks is not known, never the other."""
+    fixed = Fixed(Moment(date(2016, 11, 25)))
+    deadline = pick((fixed, NoLimit())).deadline(OfficialDates({}), OPEN)
+    assert deadline.state is DeadlineState.UNKNOWN
+    assert deadline.latest is None
+    assert pick((fixed, fixed)).deadline(OfficialDates({}), OPEN).latest == fixed.moment
 
 
 def test_the_earlier_of_two_clocks() -> None:

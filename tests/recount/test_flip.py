@@ -61,7 +61,7 @@ def test_published_joint_chances(vector: Any) -> None:
     """Three states of 2016 at once: the bound, one shared scale, and the product."""
     given, expect = vector["given"], vector["expect"]
     contests = list(zip(given["margin_votes"], given["votes"], strict=True))
-    found = joint_flip(contests, model(given))
+    found = joint_flip(contests, (model(given),))
     for key, value in (
         ("upper_bound", found.upper_bound),
         ("shared_scale", found.shared_scale),
@@ -108,6 +108,18 @@ def test_the_bound_bounds(contests: list[tuple[int, int]]) -> None:
     found = joint_flip(contests)
     assert found.independent <= found.upper_bound * (1 + 1e-12)
     assert found.shared_scale <= found.upper_bound * (1 + 1e-6)
+    assert found.upper_bound <= found.widest_bound
+
+
+def test_the_widest_bound_is_that_of_the_fit_which_allows_most() -> None:
+    """By any fit, all three leads of 2016 fall no likelier than the least likely one: Wisconsin's with exponent 0.5."""
+    found = joint_flip([(22_617, 2_975_753), (10_704, 4_805_252), (44_292, 6_165_478)])
+    low, high = (
+        flip_probability(22_617, 2_975_753, Baseline.COUNTY_CANVASS).high,
+        flip_probability(44_292, 6_165_478, Baseline.CERTIFIED).high,
+    )
+    assert found.widest_bound == low < high
+    assert found.upper_bound < found.widest_bound
 
 
 @pytest.mark.parametrize(

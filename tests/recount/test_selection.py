@@ -1,6 +1,6 @@
 """Which rule holds on a day; never the nearest instead."""
 
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +9,7 @@ from canvass.recount.condition import NEVER
 from canvass.recount.question import Question
 from canvass.recount.rule import Automatic, Evidence, Kind, RecountRule, Validity
 from canvass.recount.scope import ContestClass, Scope
-from canvass.recount.selection import Status, rule_on_date, select
+from canvass.recount.selection import STALE_AFTER, Status, rule_on_date, select
 from tests.recount.published import name, vectors
 
 CHECKED = date(2026, 11, 20)
@@ -89,6 +89,10 @@ def test_a_rule_nobody_checked_for_a_year_is_stale() -> None:
     day = date(2028, 11, 7)
     assert rule_on_date(rules, day, day).stale == ("a",)
     assert rule_on_date(rules, day, date(2027, 1, 1)).stale == ()
+    checked = rules[0].evidence.checked_on
+    assert checked is not None
+    assert rule_on_date(rules, day, checked + STALE_AFTER).stale == ()
+    assert rule_on_date(rules, day, checked + STALE_AFTER + timedelta(days=1)).stale == ("a",)
 
 
 def test_the_election_day_chooses_and_not_the_day_of_asking() -> None:

@@ -18,17 +18,44 @@ def calendar_file(plan: RecountPlan) -> bytes:
     """One event for each clock whose day is known, in the states looked at closely.
 
     A clock that runs in each county has an event for its first and one for its last day. The stamp of every
-    event is the day of asking, so that the same plan gives the same bytes.
+    event is the day of asking, so that the same plan gives the same bytes. Without any known day, one event on
+    the day of asking says so: a calendar without an event is none (RFC 5545 3.6).
     """
     calendar = Calendar()
     calendar.add("prodid", f"-//canvass//recount plan {__version__}//EN")
     calendar.add("version", "2.0")
+    for event in [*_all_events(plan)] or [_none_known(plan)]:
+        calendar.add_component(event)
+    return bytes(calendar.to_ical())
+
+
+def _all_events(plan: RecountPlan) -> Iterator[Event]:
     for state in plan.states:
         if state.state in plan.closely:
             for clock in state.clocks:
-                for event in _events(plan, state, clock):
-                    calendar.add_component(event)
-    return bytes(calendar.to_ical())
+                yield from _events(plan, state, clock)
+
+
+def _none_known(plan: RecountPlan) -> Event:
+    event = _on(plan, f"no-day-known.{plan.contest.id}", plan.question.asked_on)
+    event.add("summary", f"{plan.title}: no day of a recount clock is known here")
+    said = [
+        f"{state.name}, {clock.title}: {clock.says}."
+        for state in plan.states
+        if state.state in plan.closely
+        for clock in state.clocks
+    ]
+    event.add("description", "\n".join([*said, plan.not_legal_advice]))
+    return event
+
+
+def _on(plan: RecountPlan, uid: str, start: date | datetime) -> Event:
+    event = Event()
+    event.add("uid", uid)
+    event.add("dtstamp", datetime.combine(plan.question.asked_on, time(), UTC))
+    event.add("dtstart", start)
+    event.add("transp", "TRANSPARENT")
+    return event
 
 
 def _events(plan: RecountPlan, state: StatePlan, clock: Countdown) -> Iterator[Event]:
@@ -43,14 +70,11 @@ def _events(plan: RecountPlan, state: StatePlan, clock: Countdown) -> Iterator[E
 def _event(
     plan: RecountPlan, state: StatePlan, clock: Countdown, moment: Moment, which: str
 ) -> Event:
-    event = Event()
-    event.add("uid", ".".join(filter(None, (clock.rule_id, plan.contest.id, which))))
-    event.add("dtstamp", datetime.combine(plan.question.asked_on, time(), UTC))
-    event.add("dtstart", _start(moment))
+    uid = ".".join(filter(None, (clock.rule_id, plan.contest.id, which)))
+    event = _on(plan, uid, _start(moment))
     of = f" ({which} county)" if which else ""
     event.add("summary", f"{state.name}: {clock.title}{of}")
     event.add("description", _description(plan, clock))
-    event.add("transp", "TRANSPARENT")
     return event
 
 

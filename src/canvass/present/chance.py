@@ -42,7 +42,8 @@ def chance_short(chance: FlipProbability) -> str:
 def joint_lines(joint: JointFlip) -> Iterator[str]:
     """The three joint chances, the bound first, and why there are three."""
     yield (
-        f"Chance that honest error reverses all of them: at most {one_in(joint.upper_bound)}; with one common "
-        f"scale {one_in(joint.shared_scale)}; if they had nothing in common {one_in(joint.independent)}."
+        f"Chance that honest error reverses all of them: at most {one_in(joint.widest_bound)} by any of the three "
+        f"fits. By the default fit at most {one_in(joint.upper_bound)}; with one common scale "
+        f"{one_in(joint.shared_scale)}; if they had nothing in common {one_in(joint.independent)}."
     )
     yield joint.caveat

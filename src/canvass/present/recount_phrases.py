@@ -6,6 +6,7 @@ from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Baseline
+from canvass.outcome import Margin
 from canvass.present import words
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
@@ -17,7 +18,7 @@ from canvass.recount.truth import Truth
 STANDING = {
     Standing.AUTOMATIC: "ordered by law",
     Standing.MAY_ASK: "may be asked for",
-    Standing.NOT: "no",
+    Standing.NOT: "none may be asked for",
     Standing.CANNOT_SAY: "cannot say",
 }
 NO_RULE = "cannot say for that day: no rule in hand covers it"
@@ -39,10 +40,18 @@ def lead(plan: RecountPlan, state: StatePlan) -> str:
     margin = state.count.outcome.margin
     if margin is None:
         return state.count.outcome.ending.sentence
+    if margin.margin_votes == 0:
+        return f"nobody: {tied(plan, margin)}"
     return (
         f"{choice_name(plan.contest, margin.ahead)} by "
         f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)}"
     )
+
+
+def tied(plan: RecountPlan, margin: Margin) -> str:
+    """Who is level with whom, of how many votes."""
+    level = [choice_name(plan.contest, choice) for choice in (margin.ahead, margin.behind)]
+    return f"{words.listed(level)} have the same number of the {words.number(margin.valid_votes)}"
 
 
 def which_count(plan: RecountPlan, state: StatePlan) -> str:
@@ -110,8 +119,9 @@ def in_court(state: StatePlan) -> Countdown | None:
 def advance(state: StatePlan) -> str:
     """What must be paid in advance and how that was reckoned; what is missing where it cannot be said."""
     payment = state.payment
+    court = "; without what a contest in court costs" if payment.in_court else ""
     if payment.amount:
-        return f"{amount_text(payment.amount)} ({payment.amount.how})"
+        return f"{amount_text(payment.amount)} ({payment.amount.how}){court}"
     missing = "; ".join(payment.missing)
     return f"cannot say; not known: {missing}" if missing else words.NOT_KNOWN
 

@@ -137,6 +137,10 @@ def _basis(plan: RecountPlan) -> Iterator[str]:
             f"{effort.reading_minutes} to read a vote, {effort.overhead:.0%} overhead ({scenario.basis}); "
             f"${prices.wage_usd:.0f} an hour and ${prices.fixed_usd:,.0f} for each county are assumptions."
         )
+    yield (
+        "Ballots are votes of the contest where the ballots of a county are not in the data; blank ones are counted "
+        "by hand as well."
+    )
     ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)
     yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
     for holidays in dict.fromkeys(plan.state(code).holidays for code in plan.closely):

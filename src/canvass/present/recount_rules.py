@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from datetime import timedelta
 
 from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.recount_rules import AllStates, Entry, Section, StateLine, StatePage
 from canvass.present import words
 from canvass.recount.rule import Seen
@@ -17,6 +19,8 @@ from canvass.recount.rule_text import SeenAs
 from canvass.recount.selection import Status
 
 UNREAD = "not known here"
+ASKED_AFTER = timedelta(days=45)
+"""How long after a general election a day is likely to be meant as the day of asking."""
 NO_RULE = "Cannot say, for no rule in hand covers the day (years of those in hand)"
 
 
@@ -28,12 +32,22 @@ def state_screen(page: StatePage) -> RenderableType:
             f"Recounts in {page.name}: the law for an election on {words.day(page.as_of)}", "bold"
         ),
         Text(page.not_legal_advice, style="italic"),
+        *_election_before(page),
         _standing(page, usual),
     ]
     for section in page.sections:
         parts += [Text(), Text(section.title, style="bold"), *_section(page, section, usual)]
     parts += [Text(), Text("Read from", style="bold"), *(_seen(each) for each in page.seen)]
     return Group(*parts)
+
+
+def _election_before(page: StatePage) -> Iterator[Text]:
+    """Who gives a day after a general election may mean that election: rules go by the election day."""
+    last = general_election_day(page.as_of.year)
+    if last < page.as_of <= last + ASKED_AFTER:
+        yield Text(
+            f"The day given is taken for the election day. For the election of {words.day(last)}: --as-of {last}"
+        )
 
 
 def _standing(page: StatePage, usual: Status | None) -> Text:

@@ -21,6 +21,7 @@ from canvass.present.recount_phrases import (
     left,
     sentence,
     standing_words,
+    tied,
     which_count,
 )
 from canvass.recount.deadline import DeadlineState
@@ -52,12 +53,14 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
     if margin is None:
         yield f"Margin: {outcome.ending.sentence}"
         return
-    yield (
-        f"Margin: {choice_name(plan.contest, margin.ahead)} ahead of "
+    who = (
+        f"{choice_name(plan.contest, margin.ahead)} ahead of "
         f"{choice_name(plan.contest, margin.behind)} by "
-        f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)} votes "
-        f"({which_count(plan, state)}; returns {count.returns!r})."
+        f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)}"
+        if margin.margin_votes
+        else f"a tie; {tied(plan, margin)}"
     )
+    yield f"Margin: {who} votes ({which_count(plan, state)}; returns {count.returns!r})."
     if count.units_missing:
         units = words.counted(count.units_missing, "listed unit has", "listed units have")
         yield f"Not whole: {units} no votes in these returns."
@@ -155,6 +158,8 @@ def _money(state: StatePlan) -> Iterator[str]:
         yield f"In advance: {amount_text(payment.amount)} ({payment.amount.how})."
     elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
         yield f"In advance: cannot say; not known: {'; '.join(payment.missing)}."
+    if payment.in_court:
+        yield f"For a contest in court: {payment.in_court}. It is in no sum here."
     yield f"Cost of a count by hand: {_cost(state.cost)}."
     yield f"People: {_people(state.staffing)}"
 
@@ -191,6 +196,9 @@ def _people(staffing: Staffing) -> str:
 def _chance(state: StatePlan) -> Iterator[str]:
     if state.chance is None:
         yield "Chance that an honest recount reverses it: cannot say without a margin."
+        return
+    if state.chance.margin_votes == 0:
+        yield "Chance: in a tie any honest error decides, one way or the other. It says nothing about an attack."
         return
     outside = (
         " Outside the data: smaller than the contests behind it."

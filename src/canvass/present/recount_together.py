@@ -34,7 +34,7 @@ def cheapest(plan: RecountPlan, both: Together) -> str:
     if found.ending in (SubsetEnding.FOUND, SubsetEnding.TOO_DEAR):
         sentence = (
             f"{sentence.removesuffix('.')}: {_named(plan, found.states)}: {found.electors} electors, middle "
-            f"{rounded_usd(found.middle_cents or 0)}, at most {rounded_usd(found.high_cents or 0)} in advance."
+            f"{rounded_usd(found.middle_cents or 0)}, high {rounded_usd(found.high_cents or 0)} in advance."
         )
     if found.budget_cents is not None:
         sentence += f" Budget: {usd_text(found.budget_cents)}."

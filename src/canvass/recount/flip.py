@@ -66,10 +66,12 @@ class FlipProbability:
 class JointFlip:
     """The chance that recounts reverse every one of several leads.
 
-    ``upper_bound`` holds whatever the dependence; ``shared_scale`` lets one common factor widen all of them;
-    ``independent`` is the plain product, which is nonsense where there is any common cause.
+    ``upper_bound`` holds whatever the dependence, by the default fit, and ``widest_bound`` by every fit that the
+    range is over; ``shared_scale`` lets one common factor widen all of them; ``independent`` is the plain product,
+    which is nonsense where there is any common cause.
     """
 
+    widest_bound: float
     upper_bound: float
     shared_scale: float
     independent: float
@@ -119,19 +121,30 @@ def flip_margin(probability: float, votes: int, model: ScaledStudent = DEFAULT) 
     return float(-model.quantile(probability, votes / PER_VOTES))
 
 
-def joint_flip(contests: Sequence[tuple[int, int]], model: ScaledStudent = DEFAULT) -> JointFlip:
-    """The chance that all of these leads are reversed; each contest is its margin and its votes."""
+def joint_flip(
+    contests: Sequence[tuple[int, int]], sets: Sequence[ScaledStudent] = PARAMETER_SETS
+) -> JointFlip:
+    """The chance that all of these leads are reversed; each contest is its margin and its votes.
+
+    The first set is the default. No dependence makes all of them likelier than the least likely one (Fréchet).
+    """
     if not contests:
         raise OutOfRange("a joint chance needs at least one contest")
     for margin_votes, votes in contests:
         _refuse(margin_votes, votes, Baseline.CERTIFIED)
-    bounds = [-margin / float(model.scale_at(votes / PER_VOTES)) for margin, votes in contests]
-    single = [float(model.below(-margin, votes / PER_VOTES)) for margin, votes in contests]
+    default = sets[0]
+    bounds = [-margin / float(default.scale_at(votes / PER_VOTES)) for margin, votes in contests]
+    single = _each(contests, default)
     return JointFlip(
+        widest_bound=max(min(_each(contests, model)) for model in sets),
         upper_bound=min(single),
-        shared_scale=shared_scale_joint(bounds, model.df),
+        shared_scale=shared_scale_joint(bounds, default.df),
         independent=prod(single),
     )
+
+
+def _each(contests: Sequence[tuple[int, int]], model: ScaledStudent) -> list[float]:
+    return [float(model.below(-margin, votes / PER_VOTES)) for margin, votes in contests]
 
 
 def _refuse(margin_votes: int, votes: int, baseline: Baseline) -> None:

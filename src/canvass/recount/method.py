@@ -9,7 +9,7 @@ class HowCounted(StrEnum):
     HAND = "hand"
     MACHINE = "machine"
     MACHINE_AND_HAND = "machine_and_hand"
-    """By machine, and by hand what the machine cannot read or what a later stage looks at."""
+    """By machine, and by hand what the law names: what the machine cannot read, a sample, or a later stage."""
     SAMPLE_THEN_MACHINE = "sample_then_machine"
     """A hand count of a sample decides whether machines may count the rest."""
     SAME_AS_FIRST = "same_as_first"
@@ -31,7 +31,7 @@ class HowCounted(StrEnum):
 _SENTENCES = {
     HowCounted.HAND: "by hand",
     HowCounted.MACHINE: "by machine",
-    HowCounted.MACHINE_AND_HAND: "by machine, part of it by hand",
+    HowCounted.MACHINE_AND_HAND: "by machine, and by hand in part or in some cases",
     HowCounted.SAMPLE_THEN_MACHINE: "a hand-counted sample decides whether machines count the rest",
     HowCounted.SAME_AS_FIRST: "in the way of the first count",
     HowCounted.DIFFERENT_DEVICE: "by another type of device than the first count's, or by hand",

@@ -45,7 +45,7 @@ _WORDS = {
     Ground.REQUESTER_VOTES_GAIN: "the requester gains {} of the votes",
     Ground.PRECINCT_CHANGE: "the count of a precinct changes by {}",
     Ground.DISTRICT_CHANGE: "the count of a district changes by {}",
-    Ground.ERROR_OR_FRAUD_FOUND: "the count finds a substantial error",
+    Ground.ERROR_OR_FRAUD_FOUND: "“substantial error or fraud” is found",
     Ground.UNUSED_ESTIMATE: "what was paid in advance was not used",
     Ground.COURT_DECIDES: "a court says so",
     Ground.UNKNOWN: "what is not known here",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import polars as pl
 
 from canvass.forensics.ladder import Step, step
@@ -84,7 +86,9 @@ def votes_denied(election: Election) -> Checked:
 
 def controlled_difference(election: Election) -> Checked:
     """With college and non-white share held equal: by county and by vote, in the two states that stood out."""
-    figures, steps = [], []
+    figures: list[Figure] = []
+    by_county: list[Step] = []
+    by_vote: list[Step] = []
     for state in ("WI", "TX"):
         own = _study(election, state)
         for label, rung, weighting in (
@@ -96,16 +100,24 @@ def controlled_difference(election: Election) -> Checked:
             figures.append(Figure(f"{state}, {label}", found.difference_points or 0.0, POINTS))
             if found.p_value is not None:
                 figures.append(Figure(f"{state}, {label}: p", found.p_value, "p-value (HC3)"))
-            if weighting is Weighting.EACH_VOTE_ONCE:
-                steps.append(found)
-    clear = [each for each in steps if (each.p_value or 0.0) < ODDS_OF_CHANCE]
+            if rung is TWO_CONTROLS:
+                (by_vote if weighting is Weighting.EACH_VOTE_ONCE else by_county).append(found)
     return Checked(
-        verdict=Verdict.DIFFERS if clear else Verdict.AGREES,
+        verdict=_no_clear_difference(by_county, by_vote),
         figures=tuple(figures),
         computation="least squares over counties of the two-party share on whether a machine is listed, "
         "non-white share and college share; each county once, then by votes",
         caveat="no clear difference is not evidence that there was none; by county Texas still shows one",
     )
+
+
+def _no_clear_difference(by_county: Sequence[Step], by_vote: Sequence[Step]) -> Verdict:
+    """Agrees where neither weighting shows a difference, differs where both do, and in part otherwise."""
+    clear = [
+        any((each.p_value or 0.0) < ODDS_OF_CHANCE for each in steps)
+        for steps in (by_county, by_vote)
+    ]
+    return Verdict.DIFFERS if all(clear) else Verdict.PARTLY if any(clear) else Verdict.AGREES
 
 
 def _study(election: Election, state: str) -> Study:

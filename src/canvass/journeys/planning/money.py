@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from canvass.data import recount as packaged
 from canvass.journeys.planning.counted import CountyVotes
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
+from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
 from canvass.recount.fee import Fee, FeeForm, usd_text
 from canvass.recount.petition import Petition, PetitionNeeds
 from canvass.recount.question import Question
 from canvass.recount.refund import Refund
 from canvass.recount.rule import Kind, RecountRule
-from canvass.recount.selection import Status, select
+from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes
 
@@ -59,13 +60,18 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """Who pays for a recount that is asked for, in which form, and how much in advance where that can be said."""
+    """Who pays for a recount that is asked for, in which form, and how much in advance where that can be said.
+
+    ``in_court`` is what the law asks of those who contest the election in a court instead; empty where no rule says.
+    It is in no amount.
+    """
 
     payer: str
     publicly_paid: Truth
     fee: str
     amount: Amount | None
     missing: tuple[str, ...]
+    in_court: str
     refund: str
     statuses: tuple[Status, ...]
 
@@ -102,14 +108,15 @@ def payment(
     fee = select(rules, Kind.FEE, question)
     refund = select(rules, Kind.REFUND, question)
     public = _publicly_paid(standing)
-    contents = [rule.content for rule in fee.rules if isinstance(rule.content, Fee)]
+    contents = _fees(fee)
     amount, missing = _amount(contents, public, votes, units, cost)
     return Payment(
         payer=_payer(standing, public),
         publicly_paid=public,
-        fee=" | or: ".join(content.words for content in contents) or fee.status.sentence,
+        fee=_words(contents) or fee.status.sentence,
         amount=amount,
         missing=missing,
+        in_court=_words(_fees(select(rules, Kind.FEE, question, CONTEST))),
         refund=" | or: ".join(r.words for r in refund.rules if isinstance(r.content, Refund))
         or refund.status.sentence,
         statuses=(fee.status, refund.status),
@@ -139,6 +146,14 @@ def past_estimates() -> tuple[EstimateAgainstActual, ...]:
         EstimateAgainstActual(*row)
         for row in rows.select("county", "estimate_cents", "actual_cents").iter_rows()
     )
+
+
+def _fees(selection: Selection) -> list[Fee]:
+    return [rule.content for rule in selection.rules if isinstance(rule.content, Fee)]
+
+
+def _words(fees: Sequence[Fee]) -> str:
+    return " | or: ".join(fee.words for fee in fees)
 
 
 def _publicly_paid(standing: Eligibility) -> Truth:

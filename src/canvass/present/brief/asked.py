@@ -107,12 +107,13 @@ def _short(brief: RecountBrief) -> Iterator[tuple[str, str]]:
 
 def _price(plan: RecountPlan) -> str:
     last = plan.fund[-1]
-    missing = words.listed([plan.state(code).name for code in last.not_known])
+    unknown = [plan.state(code).name for code in last.not_known]
+    missing = words.listed(unknown)
     if not any(is_open(state) and state.payment.amount for state in plan.states):
         return f"cannot say: what is to be paid in {missing} is not known here"
     low, high = rounded_usd(last.low_cents), rounded_usd(last.high_cents)
     amount = high if last.low_cents == last.high_cents else f"{low} to {high}"
-    without = f", without {missing}" if missing else ""
+    without = f", without {missing}" if unknown else ""
     parts = [
         f"{state.name} {amount_text(state.payment.amount)}"
         for state in plan.states
@@ -136,7 +137,7 @@ def _chance(plan: RecountPlan) -> Iterator[str]:
     yield f"That honest error alone reverses a lead: {'; '.join(found)}."
     both = plan.together
     if both and both.joint and len(both.states) > 1:
-        yield f"All of them: at most {one_in(both.joint.upper_bound)}."
+        yield f"All of them: at most {one_in(both.joint.widest_bound)}."
     yield "It says nothing about a deliberate change, and is no reason not to look at the paper."
 
 

@@ -152,6 +152,14 @@ def _paper(brief: RecountBrief) -> Iterator[Block]:
         widths=(1.1, 1.4, 0.8, 1.1, 5.0),
         numbers=(1, 2, 3),
     )
+    for one in brief.statistics:
+        if isinstance(one, Compared) and one.exposed_ballots and not one.is_estimated:
+            yield Paragraph(
+                f"The table goes by a county's standard equipment. By ballot, {words.number(one.exposed_ballots)} in "
+                f"{brief.plan.state(one.state).name} were cast on touch-screen machines (DREs), also in counties whose "
+                "standard is another; whether each of those left paper is not in the data.",
+                "small",
+            )
     without = [paper for paper in brief.paper if paper.without_paper]
     for paper in without:
         yield Paragraph(
