@@ -168,7 +168,7 @@ def _too_good(votes: Fraction) -> str:
     if not votes:
         return ""
     size = abs(votes)
-    number = f"{size:,}" if size.denominator == 1 else f"{float(size):.2f}"
+    number = f"{int(size):,}" if size.denominator == 1 else f"{float(size):.2f}"
     return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {'vote' if size == 1 else 'votes'}. "
 
 
