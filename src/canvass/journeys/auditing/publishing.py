@@ -29,7 +29,7 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
     if not _is_signed(desk):
         desk.sign(Purpose.PUBLISH, hand, desk.signer())
-    store = find_store(desk.folder.record)
+    store = find_store(*desk.folder.place)
     index = export_record(store, folder / RECORD)
     store.ledger.close()
     return Published(folder, index.record, index.head, len(index.artefacts))
