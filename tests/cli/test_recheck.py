@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Run
-from tests.cli.test_tech_gap import FORBIDDEN
+from tests.forbidden import forbidden_in
 
 PUBLISHED = Path(__file__).parent.parent / "published"
 PILOTS = str(PUBLISHED / "michigan_pilots_2018")
@@ -51,8 +51,7 @@ def test_page_and_twin(run: Run, tmp_path: Path) -> None:
     assert json.loads(twin)["kind"] == "michigan-pilots"
     assert 'href="recheck-michigan-pilots.json"' in page
     assert "recheck-michigan-pilots.html" in said
-    body = page.partition("</style>")[2]
-    assert FORBIDDEN.findall(body) == FORBIDDEN.findall(twin) == []
+    assert forbidden_in(page) == forbidden_in(twin) == []
 
 
 def test_problems_are_told_at_once(run: Run, tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ from canvass.present.brief.files import write_brief
 from canvass.present.brief.pages import brief_pages
 from canvass.present.brief.pdf import refuse_without_typst
 from canvass.recount.flip import HONEST_ERROR_ONLY
-from tests.present.test_page import FORBIDDEN, STATUTES, own_words, words
+from tests.forbidden import STATUTES, forbidden_in
+from tests.present.test_page import words
 
 CHROMIUM = Path("/usr/bin/chromium")
 THAT_NIGHT = date(2016, 11, 23)
@@ -125,7 +126,7 @@ def test_no_word_of_a_verdict_stands_anywhere(printed: Printed) -> None:
     """But for the words of a statute, in quotation marks."""
     assert all(statute in printed.text for statute in STATUTES)
     for form in (printed.text, pdf_text(printed)):
-        assert FORBIDDEN.findall(own_words(form)) == []
+        assert forbidden_in(form) == []
 
 
 def test_the_page_needs_nothing_else(printed: Printed) -> None:
