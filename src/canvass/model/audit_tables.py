@@ -99,4 +99,55 @@ CARD_STYLES = Schema(
     ("card_style", "contest"),
 )
 
-AUDIT_SCHEMAS = (MANIFEST, REPORTED_VOTES, CAST_VOTE_RECORDS, INTERPRETATIONS, CARD_STYLES)
+BATCH_TOTALS = Schema(
+    "batch_totals",
+    "the votes that were reported for each batch",
+    (
+        *_PLACE,
+        _CONTEST_IF_SEVERAL,
+        Column("choice", pl.String, "id of the choice"),
+        Column("votes", pl.Int64, "votes reported for it in this batch"),
+    ),
+    (*_KEY, "contest", "choice"),
+)
+
+BATCH_COUNTS = Schema(
+    "batch_counts",
+    "what people counted in whole batches: one row for each choice of a contest",
+    (
+        *_PLACE,
+        _CONTEST,
+        Column(
+            "reading",
+            pl.String,
+            "counted, or not_found where the batch could not be found",
+            may_be_absent=True,
+        ),
+        Column("choice", pl.String, "id of the choice; empty for not_found", may_be_empty=True),
+        Column("votes", pl.Int64, "votes counted for it", may_be_empty=True),
+        Column(
+            "cards",
+            pl.Int64,
+            "cards with the contest, the same on each row of it",
+            may_be_empty=True,
+        ),
+        Column(
+            "undervotes",
+            pl.Int64,
+            "marks not used, on cards that are not overvoted",
+            may_be_empty=True,
+        ),
+        Column("overvoted", pl.Int64, "cards with too many marks", may_be_empty=True),
+    ),
+    (*_KEY, "contest", "choice"),
+)
+
+AUDIT_SCHEMAS = (
+    MANIFEST,
+    REPORTED_VOTES,
+    CAST_VOTE_RECORDS,
+    INTERPRETATIONS,
+    CARD_STYLES,
+    BATCH_TOTALS,
+    BATCH_COUNTS,
+)

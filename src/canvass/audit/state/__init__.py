@@ -2,6 +2,7 @@
 
 from canvass.audit.state.fold import Check, EventFault, after, fold, read_events, take
 from canvass.audit.state.missing import Lack, Missing, missing_entries, missing_from_anybody
+from canvass.audit.state.shown import to_open
 from canvass.audit.state.state import AuditState, Phase, Round
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "missing_from_anybody",
     "read_events",
     "take",
+    "to_open",
 ]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from canvass.audit.state.conclusion import conclusion
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.event.rounds import RoundClosed, RoundOpened, RoundReopened
@@ -15,7 +14,9 @@ from canvass.audit.event.sample import Drawn, read_drawn
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.risk import Status
+from canvass.audit.state.conclusion import conclusion
 from canvass.audit.state.missing import missing_from_anybody
+from canvass.audit.state.shown import to_open
 from canvass.audit.state.state import AuditState, Phase, Round
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
@@ -124,6 +125,7 @@ def close_round(state: AuditState, said: RoundClosed) -> None:
     if found != list(state.committed.order):
         raise BadRecord(f"a round is closed for every contest, in order; found {', '.join(found)}")
     state.rounds[-1] = replace(state.rounds[-1], closed=said)
+    state.opened_records.update(to_open(state))
     state.phase = Phase.ROUND_CLOSED
 
 

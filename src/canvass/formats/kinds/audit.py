@@ -62,3 +62,21 @@ STYLE_CARDS_DIFFER = ProblemKind(
     "the rows of one card style do not have the same number of cards",
     "write the same number on each of its rows",
 )
+COUNT_CELL_EMPTY = ProblemKind(
+    "batch_count.empty",
+    Severity.ERROR,
+    "a batch that was counted has its cards, undervotes, overvoted cards, and votes for each choice",
+    "write 0 where nothing was counted; write not_found in the column reading for a batch that could not be found",
+)
+COUNT_ROWS_DIFFER = ProblemKind(
+    "batch_count.rows_differ",
+    Severity.ERROR,
+    "the rows of one batch and contest do not have the same cards, undervotes and overvoted cards",
+    "write the same numbers on each of its rows",
+)
+COUNT_READING = ProblemKind(
+    "batch_count.reading",
+    Severity.ERROR,
+    "a batch is counted or not_found",
+    "write counted or not_found, the same on each row of the batch and contest",
+)

@@ -1,0 +1,99 @@
+"""Whole batches: the votes reported for each, and what people counted in them (docs/run-an-audit.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
+from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.columns import LINE
+from canvass.formats.kinds import audit as kinds
+from canvass.formats.problem import Problem, ReadResult
+from canvass.model import BatchId
+from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS
+
+BatchVotes = Mapping[tuple[BatchId, str], Mapping[str, int]]
+"""Votes by batch and contest, then by choice."""
+COUNTED, NOT_FOUND = "counted", "not_found"
+_NUMBERS = ("cards", "undervotes", "overvoted")
+
+
+@dataclass(frozen=True, slots=True)
+class BatchTally:
+    """One contest counted in one batch; ``votes`` is None where the batch could not be found."""
+
+    batch: BatchId
+    contest: str
+    votes: Mapping[str, int] | None
+    cards: int = 0
+    undervotes: int = 0
+    overvoted: int = 0
+
+
+def read_batch_totals(path: Path) -> ReadResult[BatchVotes]:
+    """The votes reported for each batch; None where something in the file is an error."""
+    return read_own(path, BATCH_TOTALS, lambda _: (), _totals)
+
+
+def read_batch_counts(path: Path) -> ReadResult[tuple[BatchTally, ...]]:
+    """What people counted, batch by batch and contest by contest; None where something is an error."""
+    return read_own(path, BATCH_COUNTS, _problems, _tallies)
+
+
+def _totals(table: pl.DataFrame) -> BatchVotes:
+    if "contest" not in table.columns:
+        table = table.with_columns(contest=pl.lit(ONLY_CONTEST))
+    votes: dict[tuple[BatchId, str], dict[str, int]] = {}
+    rows = table.select("contest", "choice", "votes").iter_rows()
+    for batch, (contest, choice, count) in zip(batch_ids(table), rows, strict=True):
+        votes.setdefault((batch, contest), {})[choice] = count
+    return votes
+
+
+def _with_reading(table: pl.DataFrame) -> pl.DataFrame:
+    if "reading" in table.columns:
+        return table
+    return table.with_columns(reading=pl.lit(COUNTED))
+
+
+def _of(table: pl.DataFrame) -> list[str]:
+    return [name for name in (*PLACE, "contest") if name in table.columns]
+
+
+def _problems(table: pl.DataFrame) -> Iterator[Problem]:
+    table = _with_reading(table)
+    first = pl.col("reading").first().over(_of(table))
+    odd = ~pl.col("reading").is_in([COUNTED, NOT_FOUND]) | (pl.col("reading") != first)
+    for line, reading in table.filter(odd).select(LINE, "reading").iter_rows():
+        yield kinds.COUNT_READING.at(line, "reading", reading)
+    counted = table.filter(pl.col("reading") == COUNTED)
+    for name in ("choice", "votes", *_NUMBERS):
+        for line in counted.filter(pl.col(name).is_null())[LINE]:
+            yield kinds.COUNT_CELL_EMPTY.at(line, name)
+    for name in _NUMBERS:
+        differs = pl.col(name) != pl.col(name).first().over(_of(table))
+        for line, found in counted.filter(differs).select(LINE, name).iter_rows():
+            yield kinds.COUNT_ROWS_DIFFER.at(line, name, str(found))
+
+
+def _tallies(table: pl.DataFrame) -> tuple[BatchTally, ...]:
+    table = _with_reading(table)
+    grouped = table.group_by(_of(table), maintain_order=True).agg(
+        pl.col("reading").first(),
+        *(pl.col(name).first() for name in _NUMBERS),
+        pl.col("choice"),
+        pl.col("votes"),
+    )
+    rows = grouped.select("contest", "reading", *_NUMBERS, "choice", "votes").iter_rows()
+    return tuple(
+        BatchTally(batch, contest, dict(zip(choices, votes, strict=True)), *numbers)
+        if reading == COUNTED
+        else BatchTally(batch, contest, None)
+        for batch, (contest, reading, *numbers, choices, votes) in zip(
+            batch_ids(grouped), rows, strict=True
+        )
+    )

@@ -1,0 +1,191 @@
+"""``contests.toml``: which contests are audited, by which method, and on what trusted numbers (docs/run-an-audit.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import MISSING, dataclass, fields
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import METHODS, Method, method_value, read_method
+from canvass.audit.terms.read import is_of_pairs
+from canvass.errors import BadRecord, InputError, UnknownName
+from canvass.formats.problem import Problem, ReadResult, Severity, named
+from canvass.formats.text_file import read_text
+from canvass.formats.toml_problems import line_of, read_toml
+from canvass.model import Choice, ChoiceKind, Contest, Rule
+from canvass.model.fields import Fields
+from canvass.model.value import frozen
+from canvass.stats.bets.published import bet_from_data
+from canvass.stats.past import Bet
+
+Id = Annotated[str, Field(min_length=1)]
+Ratio = Annotated[str, Field(pattern=r"^(\d+(\.\d+)?|\d+/[1-9]\d*)$")]
+"""A share as text: ``0.1`` or ``1/10``."""
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class ChoiceEntry(_Entry):
+    """A ``[[contest.choice]]``: what a voter may mark, and the votes reported for it."""
+
+    id: Id
+    votes: Annotated[int, Field(ge=0)] = 0
+    name: str = ""
+    kind: ChoiceKind = ChoiceKind.CANDIDATE
+
+
+class ContestEntry(_Entry):
+    """A ``[[contest]]``: what was reported, and how it is audited."""
+
+    id: Id
+    title: str = ""
+    choice: Annotated[tuple[ChoiceEntry, ...], Field(min_length=2)]
+    seats: Annotated[int, Field(ge=1)] = 1
+    votes_allowed: Annotated[int, Field(ge=1)] = 1
+    rule: Rule = Rule.PLURALITY
+    share: Ratio | None = None
+    about: tuple[str, ...] = ()
+    jurisdictions: tuple[str, ...] = ()
+    """Where its cards may lie; every jurisdiction of the audit where none is named."""
+    card_bound: Annotated[int, Field(ge=1)]
+    card_bound_source: Id
+    risk_limit: Annotated[str, Field(pattern=r"^(0\.[0-9]*[1-9][0-9]*|1(\.0+)?)$")]
+    method: dict[str, Any]
+    bet: dict[str, Any] | None = None
+    targeted: bool = True
+
+
+class ContestsDescription(_Entry):
+    """The whole of contests.toml."""
+
+    contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
+    smallest_style: Annotated[int, Field(ge=0)] = 10
+    second_reading: Ratio = "0"
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedContests:
+    """The contests of an audit as an office wants them audited.
+
+    A card style that fewer than ``smallest_style`` cards have is not opened; ``second_reading`` is the share of
+    cards and batches that a second board reads.
+    """
+
+    plans: tuple[ContestPlan, ...]
+    smallest_style: int
+    second_reading: Fraction
+
+
+def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[PlannedContests]:
+    """The contests that a file plans, None where something in it is wrong, and every problem."""
+    text = read_text(path)
+    if text.value is None:
+        return ReadResult(None, named(text.problems, path.name), text.source)
+    found, problems = read_toml(text.value, ContestsDescription)
+    if found is None:
+        return ReadResult(None, named((*text.problems, *problems), path.name), text.source)
+    plans, refused = [], []
+    for number, entry in enumerate(found.contest):
+        try:
+            plans.append(_plan(entry, jurisdictions))
+        except InputError as refusal:
+            row = line_of(text.value, ("contest", number, "id"))
+            refused.append(_problem(row, entry.id, str(refusal)))
+    refused += _twice(found)
+    if refused:
+        return ReadResult(None, named(refused, path.name), text.source)
+    planned = PlannedContests(tuple(plans), found.smallest_style, Fraction(found.second_reading))
+    return ReadResult(planned, named(text.problems, path.name), text.source)
+
+
+def _problem(row: int | None, contest: str, message: str) -> Problem:
+    return Problem("contests.refused", Severity.ERROR, message, row=row, column=contest)
+
+
+def _twice(found: ContestsDescription) -> list[Problem]:
+    ids = [entry.id for entry in found.contest]
+    twice = sorted({each for each in ids if ids.count(each) > 1})
+    problems = [_problem(None, each, "the contest is listed twice") for each in twice]
+    if Fraction(found.second_reading) > 1:
+        problems.append(_problem(None, "second_reading", "a share from 0 to 1 is needed"))
+    return problems
+
+
+def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
+    for name in entry.jurisdictions:
+        if name not in jurisdictions:
+            raise UnknownName("jurisdiction of this audit", name, jurisdictions)
+    contest = Contest(
+        id=entry.id,
+        title=entry.title or entry.id,
+        choices=tuple(Choice(c.id, c.name or c.id, kind=c.kind) for c in entry.choice),
+        seats=entry.seats,
+        votes_allowed=entry.votes_allowed,
+        rule=entry.rule,
+        share=None if entry.share is None else Fraction(entry.share),
+    )
+    listed = ListedContest(
+        contest,
+        tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
+        tuple((c.id, c.votes) for c in entry.choice if c.kind.is_valid_vote),
+        tuple(c.id for c in entry.choice if c.id in _about(entry)),
+    )
+    method = _method(entry.method)
+    if method.NAME in PAIR_NAMES and not is_of_pairs(listed):
+        raise BadRecord(
+            f"{method.NAME} is for plurality contests in which a voter marks one choice"
+        )
+    return ContestPlan(
+        listed,
+        entry.card_bound,
+        entry.card_bound_source,
+        method,
+        entry.risk_limit,
+        entry.targeted,
+        _bet(entry.bet),
+    )
+
+
+PAIR_NAMES = ("polling_ratio", "minerva", "athena", "providence")
+
+
+def _about(entry: ContestEntry) -> tuple[str, ...]:
+    known = [choice.id for choice in entry.choice if choice.kind.is_valid_vote]
+    for name in entry.about:
+        if name not in known:
+            raise UnknownName(f"choice of {entry.id}", name, known)
+    return entry.about
+
+
+def _method(given: Mapping[str, Any]) -> Method:
+    """The method of this name; what is not said of it is as its definition has it."""
+    name = str(given.get("name", ""))
+    if name not in METHODS:
+        raise UnknownName("method", name, METHODS, "write method = { name = ... }")
+    data = {**_defaults(name), **given}
+    if isinstance(data.get("measure"), Mapping):
+        data["measure"] = method_value(_method(data["measure"]))
+    if "share" in data:
+        data["share"] = str(Fraction(str(data["share"])))
+    return read_method(Fields("method", frozen(data)))  # type: ignore[arg-type]
+
+
+def _defaults(name: str) -> dict[str, Any]:
+    return {f.name: f.default for f in fields(METHODS[name]) if f.default is not MISSING}
+
+
+def _bet(given: Mapping[str, Any] | None) -> Bet | None:
+    if given is None:
+        return None
+    try:
+        return bet_from_data(given)
+    except (TypeError, ValueError) as fault:
+        raise BadRecord(f"the bet: {fault}; write its numbers as text") from None

@@ -1,0 +1,104 @@
+"""``canvass audit measure``: what the cards that were read say, and the round closed with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
+from canvass.audit.frames.frame import Kind
+from canvass.audit.measure import Records, measure
+from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
+from canvass.audit.state.conclusion import SETTLED
+from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.discrepancies import Discrepancy, discrepancies
+from canvass.journeys.auditing.drawing import card_places
+from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
+from canvass.model.value import Value
+from canvass.record import Purpose
+
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """What a round says of every contest, and where paper and records differ."""
+
+    round: int
+    contests: tuple[ContestResult, ...]
+    discrepancies: tuple[Discrepancy, ...]
+    unsettled: tuple[str, ...]
+    """Targeted contests for which more is to be done."""
+
+
+def measure_round(desk: Desk, hand: Hand) -> Measured:
+    """Measure and close the round that is open, and sign. Raises OutOfTurn while something is missing."""
+    state = desk.state
+    if state.phase is not Phase.ROUND_OPEN:
+        raise OutOfTurn(f"no round is open; nothing was written. {state.phase.sentence}")
+    _require_complete(state)
+    cards = office_cards(desk) if state.committed.has_frame else None
+    records = _records(desk, cards)
+    found = measure(state, records)
+    openings = None if cards is None else _openings(desk, cards)
+    number = len(state.rounds)
+    desk.say(RoundClosed(number, found, openings), hand)
+    desk.sign(Purpose.ROUND_CLOSE, hand)
+    return _measured(desk.state, number, found, records)
+
+
+def last_measured(desk: Desk) -> Measured:
+    """What the round that closed last said. Raises OutOfTurn where none did."""
+    last = desk.state.round
+    if last is None or last.closed is None:
+        raise OutOfTurn(f"no round is closed. {desk.state.phase.sentence}")
+    cards = office_cards(desk) if desk.state.committed.has_frame else None
+    return _measured(desk.state, last.number, last.closed.contests, _records(desk, cards))
+
+
+def reopen_round(desk: Desk, reason: str, hand: Hand) -> int:
+    """Open the round that closed last again, to correct what was entered; returns its number."""
+    number = len(desk.state.rounds)
+    desk.say(RoundReopened(max(number, 1), reason), hand)
+    return number
+
+
+def _measured(
+    state: AuditState, number: int, found: tuple[ContestResult, ...], records: Records
+) -> Measured:
+    still = tuple(
+        result.contest
+        for result in found
+        if state.committed.contest(result.contest).is_targeted and result.status not in SETTLED
+    )
+    return Measured(number, found, tuple(discrepancies(state, records)), still)
+
+
+def _require_complete(state: AuditState) -> None:
+    lacking = list(missing_from_anybody(state))
+    if lacking:
+        shown = "; ".join(map(str, lacking[:_SHOWN]))
+        more = f"; and {len(lacking) - _SHOWN} more" if len(lacking) > _SHOWN else ""
+        raise OutOfTurn(f"round {len(state.rounds)} cannot be measured yet: {shown}{more}")
+
+
+def _records(desk: Desk, cards: OfficeCards | None) -> Records:
+    """The records of every card that was drawn, is sought and was found worth opening."""
+    if cards is None:
+        return {}
+    drawn = (e.id for e in desk.state.drawn.entries if e.kind is Kind.CARD and e.is_sought)
+    return records_of(cards, card_places(desk), drawn)
+
+
+def _openings(desk: Desk, cards: OfficeCards) -> dict[str, Value] | None:
+    """The records that this round shows for the first time, as an artefact; None where there are none."""
+    places = card_places(desk)
+    numbers = sorted(
+        number
+        for entry in set(to_open(desk.state)) - desk.state.opened_records
+        if (number := places.place(entry[:-1], int(entry[-1]))) is not None
+        and places.style[number] >= 0
+    )
+    if not numbers:
+        return None
+    return desk.keep(cards.opening(number).value for number in numbers).value

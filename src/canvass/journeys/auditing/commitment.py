@@ -1,0 +1,130 @@
+"""``canvass audit commit``: everything that could be bent is fixed and signed before anybody knows the seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from canvass import __version__
+from canvass.audit.risk import Status
+from canvass.audit.state.steps import EARLY
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.make import audit_of
+from canvass.audit.terms.write import bet_terms, method_terms, tables_of
+from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.folder import keep_private
+from canvass.journeys.auditing.material import Gathered, gather
+from canvass.journeys.auditing.reconciling import Reconciled, reconciled
+from canvass.journeys.auditing.records import CommittedCards
+from canvass.record import (
+    Artefact,
+    Commitment,
+    MerkleTree,
+    Purpose,
+    Terms,
+    canonical_lines,
+    card_leaves,
+    commit,
+    committed,
+    new_secret,
+)
+from canvass.record import CommittedCards as Root
+from canvass.stats.tickets.canonical import SCHEME
+
+SOFTWARE = f"canvass {__version__}"
+
+
+@dataclass(frozen=True, slots=True)
+class ContestCommitted:
+    """What was fixed for a contest, in a line: ``margin`` is the smallest of its assertions, as a share."""
+
+    contest: str
+    method: str
+    risk_limit: str
+    entries: int
+    margin: float | None
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What was fixed: the digest and its twelve words go to the door, the press and the room."""
+
+    digest: str
+    words: tuple[str, ...]
+    contests: tuple[ContestCommitted, ...]
+    reconciled: tuple[Reconciled, ...]
+    cards: int | None
+    """How many cards were committed; None where nothing is compared with records."""
+
+
+def commit_audit(desk: Desk, hand: Hand) -> Committed:
+    """Fix and sign everything. Raises OutOfTurn for what is missing, BadRecord for what does not fit."""
+    if desk.state.phase not in EARLY:
+        raise OutOfTurn(
+            f"nothing can be committed now; nothing was written. {desk.state.phase.sentence}"
+        )
+    gathered = gather(desk)
+    contests = gathered.contests
+    audit = audit_of(
+        contests.plans, gathered.material, contests.smallest_style, contests.second_reading
+    )
+    found = reconciled(audit)
+    root = None if gathered.cards is None else _commit_cards(desk, gathered.cards)
+    commitment = Commitment(
+        record=desk.record.id,
+        artefacts=_tables(desk, audit, gathered, found),
+        cards=root,
+        terms=_terms(audit),
+        software=SOFTWARE,
+        keys=desk.record.trust.active_keys,
+    )
+    desk.happen(commit(commitment, hand.actor, hand.time))
+    desk.sign(Purpose.COMMIT, hand)
+    lines = tuple(map(_line, audit.contests))
+    count = None if root is None else root.count
+    return Committed(commitment.digest, commitment.words, lines, found, count)
+
+
+def _commit_cards(desk: Desk, cards: CommittedCards) -> Root:
+    """The root over all cards; the cards and the secret of their salts stay in the office."""
+    lines = list(canonical_lines(cards.values))
+    secret = new_secret()
+    tree = MerkleTree.of(card_leaves(secret, cards.values))
+    root = committed(tree)
+    keep_private(desk.folder.secret(root.root), secret)
+    keep_private(desk.folder.cards(root.root), b"".join(lines))
+    return root
+
+
+def _tables(
+    desk: Desk, audit: CommittedAudit, gathered: Gathered, found: tuple[Reconciled, ...]
+) -> Mapping[str, Artefact]:
+    tables = {name: desk.keep(lines) for name, lines in tables_of(audit).items()}
+    tables["reconciliation"] = desk.keep(line.value for line in found)
+    if gathered.cards is not None:
+        tables["frame"] = desk.keep(gathered.cards.frame)
+        tables["styles"] = desk.keep(gathered.cards.styles)
+    return tables
+
+
+def _terms(audit: CommittedAudit) -> Terms:
+    return Terms(
+        risk_limits=tuple((contest.id, contest.risk_limit) for contest in audit.contests),
+        method=method_terms(audit),
+        bet=bet_terms(audit),
+        ticket_scheme=SCHEME,
+    )
+
+
+def _line(contest: AuditedContest) -> ContestCommitted:
+    margins = [float(contest.margin(assertion)) for assertion in contest.assertions]
+    return ContestCommitted(
+        contest.id,
+        contest.method.NAME,
+        contest.risk_limit,
+        contest.population.entries,
+        min(margins, default=None),
+        contest.status,
+    )

@@ -1,0 +1,105 @@
+"""The desk at which an audit is run: its record is open, its state is known, and what is said is kept.
+
+Whatever is refused changes nothing: an event is first let happen to a copy of the state, and only one that
+may stand there is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from canvass.audit.event import Body, said
+from canvass.audit.state import AuditState, after, take
+from canvass.errors import UnreadableFile
+from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.model import Event
+from canvass.model.value import Value
+from canvass.record import (
+    Artefact,
+    Head,
+    Purpose,
+    Record,
+    SigningKey,
+    canonical_lines,
+    checkpoint,
+    open_record,
+    read_canonical,
+    read_key,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Who acts, as the public will read it, and when, in UTC (``2026-11-12T15:04:05Z``)."""
+
+    actor: str
+    time: str
+
+
+class Desk:
+    """An audit at work. Other desks may work on the same record: what they said is read before anything is added."""
+
+    def __init__(self, folder: AuditFolder, record: Record, state: AuditState) -> None:
+        self.folder, self.record, self.state = folder, record, state
+        self._read: Head | None = None
+        self.lines = lru_cache(maxsize=64)(self._lines)
+
+    def happen(self, event: Event) -> None:
+        """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""
+        with self.record.lock():
+            self.catch_up()
+            made = after(self.state, event, self.lines)
+            head = self.record.append(event, self.record.head)
+        self.state, self._read = made, head
+
+    def say(self, body: Body, hand: Hand) -> None:
+        """Keep what somebody says of the audit."""
+        self.happen(said(body, hand.actor, hand.time))
+
+    def sign(self, purpose: Purpose, hand: Hand, key: SigningKey | None = None) -> None:
+        """Sign the record as it stands, with the office's key where no other is given."""
+        signer = key or read_key(self.folder.key, passphrase())
+        with self.record.lock():
+            self.happen(checkpoint(self.record.place, purpose, signer, hand.actor, hand.time))
+
+    def keep(self, lines: Iterable[Mapping[str, Value]]) -> Artefact:
+        """Keep a table among the files of the record."""
+        return self.record.artefacts.put(canonical_lines(lines))
+
+    def keep_file(self, path: Path) -> Artefact:
+        """Keep a file as it was received."""
+        try:
+            return self.record.artefacts.put(path.read_bytes())
+        except OSError as fault:
+            raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
+
+    def file(self, sha256: str) -> Path:
+        """Where a file of the record lies."""
+        return self.folder.record / "artefacts" / sha256
+
+    def catch_up(self) -> None:
+        """Read what others added."""
+        entries = self.record.entries() if self._read is None else self.record.entries(self._read)
+        for entry in entries:
+            take(self.state, entry.event, self.lines)
+            self._read = entry.head
+
+    def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
+        found = self.record.artefacts.lines(sha256)
+        return tuple(read_canonical(line) for line in found)  # type: ignore[misc]
+
+
+@contextmanager
+def sit_down(path: Path) -> Iterator[Desk]:
+    """Open the audit in this folder. Raises UnreadableFile where there is none, BadRecord where it was changed."""
+    folder = AuditFolder(path)
+    if not folder.record.is_dir():
+        raise UnreadableFile(f"{path}: no audit is here; begin one with canvass audit open {path}")
+    with open_record(folder.record) as record:
+        desk = Desk(folder, record, AuditState())
+        desk.catch_up()
+        yield desk

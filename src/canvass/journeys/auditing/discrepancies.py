@@ -1,0 +1,208 @@
+"""Where the paper says something else than the record or the report, and what that does to the audit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.event import ContestRead
+from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.measure.values import Records, papers
+from canvass.audit.overstatement import ComparedCard, overstatement
+from canvass.audit.state import AuditState
+from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.methods import BatchComparison, compares, measured_by
+from canvass.model import CastVoteRecord, Interpretation, Reading
+
+
+class Effect(StrEnum):
+    """What a discrepancy does to the measured risk; ``sentence`` is what a person reads."""
+
+    OVERSTATED = "overstated"
+    UNDERSTATED = "understated"
+    NONE = "none"
+    NOT_FOUND = "not_found"
+    NOT_IN_RECORD = "not_in_record"
+
+    @property
+    def sentence(self) -> str:
+        """The effect in words."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Effect.OVERSTATED: "The report made the lead larger than the paper does: the measured risk goes up, and more "
+    "is drawn.",
+    Effect.UNDERSTATED: "The report made the lead smaller than the paper does: the measured risk goes down.",
+    Effect.NONE: "The difference is between choices that no lead of a winner rests on: the measured risk stays.",
+    Effect.NOT_FOUND: "Nothing was found where the manifest has it: it counts as the worst that could be there.",
+    Effect.NOT_IN_RECORD: "People found the contest on the card, and its record does not have it: it is kept and used "
+    "for nothing; ask how the card was recorded.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Discrepancy:
+    """A card or batch on which people found something else than was recorded or reported.
+
+    ``votes`` is by how many votes of a lead the report was too good, for the claim that it touches most: 2 for a
+    vote recorded for the winner that the paper has for the loser, below 0 where the report was too modest.
+    """
+
+    kind: Kind
+    entry: EntryId
+    contest: str
+    recorded: str
+    on_paper: str
+    votes: Fraction
+    effect: Effect
+
+
+def discrepancies(state: AuditState, records: Records) -> Iterator[Discrepancy]:
+    """Every discrepancy in the samples of the contests that are compared, contest by contest."""
+    for contest in state.committed.contests:
+        if compares(contest.method) is not None:
+            yield from _of_cards(state, contest, records)
+        elif isinstance(measured_by(contest.method), BatchComparison):
+            yield from _of_batches(state, contest)
+    yield from _not_in_records(state, records)
+
+
+def _of_cards(
+    state: AuditState, contest: AuditedContest, records: Records
+) -> Iterator[Discrepancy]:
+    method = compares(contest.method)
+    numbers = [n for n in dict.fromkeys(state.drawn.prefix(contest.id)) if _is_read(state, n)]
+    for number, paper in zip(numbers, papers(state, contest.id, numbers), strict=True):
+        entry = state.drawn.entries[number].id
+        record = records.get(entry)
+        recorded = None if record is None else record.votes.get(contest.id)
+        if _agrees(contest, recorded, paper):
+            continue
+        card = ComparedCard(record, paper)
+        style = method is not None and method.style
+        largest = _largest(contest.assertions, card, uses_card_style=style)
+        yield Discrepancy(
+            Kind.CARD,
+            entry,
+            contest.id,
+            _words(contest, recorded),
+            _paper_words(paper),
+            largest,
+            _effect(paper.reading, largest),
+        )
+
+
+def _is_read(state: AuditState, number: int) -> bool:
+    return state.drawn.entries[number].is_sought and state.cards.standing(number) >= 0
+
+
+def _agrees(
+    contest: AuditedContest, recorded: tuple[str, ...] | None, paper: Interpretation
+) -> bool:
+    if paper.reading is Reading.NOT_FOUND:
+        return False
+    if recorded is None:
+        return paper.reading is Reading.CONTEST_NOT_ON_CARD
+    if len(recorded) > contest.listed.contest.votes_allowed:
+        return paper.reading is Reading.OVERVOTE
+    if not recorded:
+        return paper.reading is Reading.BLANK
+    return paper.choices == recorded
+
+
+def _largest(claims: Sequence[Assertion], card: ComparedCard, *, uses_card_style: bool) -> Fraction:
+    """The overstatement, in votes, of the claim that the card touches most; of two alike the worse."""
+    found = (
+        2 * (overstatement(claim, card, uses_card_style=uses_card_style) or Fraction(0))
+        for claim in claims
+    )
+    return max(found, key=lambda votes: (abs(votes), votes), default=Fraction(0))
+
+
+def _effect(reading: Reading, votes: Fraction) -> Effect:
+    if reading is Reading.NOT_FOUND:
+        return Effect.NOT_FOUND
+    if votes == 0:
+        return Effect.NONE
+    return Effect.OVERSTATED if votes > 0 else Effect.UNDERSTATED
+
+
+def _words(contest: AuditedContest, recorded: tuple[str, ...] | None) -> str:
+    if recorded is None:
+        return "contest not in the record"
+    if len(recorded) > contest.listed.contest.votes_allowed:
+        return f"overvote ({', '.join(recorded)})"
+    return ", ".join(recorded) or "blank"
+
+
+def _paper_words(paper: Interpretation) -> str:
+    return ", ".join(paper.choices) or paper.reading.value.replace("_", " ")
+
+
+def _of_batches(state: AuditState, contest: AuditedContest) -> Iterator[Discrepancy]:
+    reported = {batch.id: batch.votes for batch in contest.batches}
+    for number in dict.fromkeys(state.drawn.prefix(contest.id)):
+        batch = state.drawn.entries[number].id
+        said = state.counted(batch, contest.id)
+        if isinstance(said, bool):
+            continue
+        counted = None if said is None else dict(said.votes)
+        votes = reported[batch]
+        if counted == dict(votes):
+            continue
+        largest = _largest_of_batch(contest, votes, counted)
+        reading = Reading.NOT_FOUND if counted is None else Reading.VOTE
+        yield Discrepancy(
+            Kind.BATCH,
+            batch,
+            contest.id,
+            _tally(votes),
+            "not found" if counted is None else _tally(counted),
+            largest,
+            _effect(reading, largest),
+        )
+
+
+def _largest_of_batch(
+    contest: AuditedContest, reported: Mapping[str, int], counted: Mapping[str, int] | None
+) -> Fraction:
+    if counted is None:
+        return Fraction(0)
+    leads = (
+        claim.assorter.lead(reported) - claim.assorter.lead(counted) for claim in contest.assertions
+    )
+    return max(leads, key=lambda votes: (abs(votes), votes), default=Fraction(0))
+
+
+def _tally(votes: Mapping[str, int]) -> str:
+    return ", ".join(f"{choice} {count}" for choice, count in votes.items())
+
+
+def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy]:
+    """Contests that people found on cards whose records do not have them."""
+    for number, drawn in enumerate(state.drawn.entries):
+        record = records.get(drawn.id) if drawn.kind is Kind.CARD else None
+        if record is None or not _is_read(state, number):
+            continue
+        _, contests = state.cards.things[state.cards.standing(number)]
+        for each in _beyond(record, contests):
+            paper = Interpretation(drawn.id, each.contest, each.reading, each.choices)
+            yield Discrepancy(
+                Kind.CARD,
+                drawn.id,
+                each.contest,
+                "contest not in the record",
+                _paper_words(paper),
+                Fraction(0),
+                Effect.NOT_IN_RECORD,
+            )
+
+
+def _beyond(record: CastVoteRecord, contests: Iterable[ContestRead]) -> Iterator[ContestRead]:
+    for each in contests:
+        if each.reading is not Reading.CONTEST_NOT_ON_CARD and not record.lists(each.contest):
+            yield each

@@ -1,0 +1,204 @@
+"""``canvass audit enter``: what boards read and counted, from a spreadsheet or one by one, blind to the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.audit.event import (
+    BatchCount,
+    BatchesCounted,
+    CardRead,
+    CardsInterpreted,
+    ContestCount,
+    ContestRead,
+    EntriesWithdrawn,
+    Person,
+    Reopened,
+    SignedOff,
+    Turn,
+)
+from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.state import AuditState, Phase
+from canvass.audit.terms.audited import CommittedAudit
+from canvass.audit.terms.contests import valid_choices
+from canvass.errors import BadRecord, OutOfTurn, UnknownName
+from canvass.formats.audits.batches import BatchTally, read_batch_counts
+from canvass.formats.audits.interpretations import read_interpretations
+from canvass.formats.audits.own_table import usable
+from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.load import whole_ids
+from canvass.model import BatchId, CardId, Interpretation, Reading
+from canvass.record import Purpose, SigningKey
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Who reads: the board of a jurisdiction, and which reading of the same cards it makes."""
+
+    jurisdiction: str
+    name: str
+    turn: Turn = Turn.FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """What was kept of a sheet."""
+
+    jurisdiction: str
+    board: str
+    turn: Turn
+    kind: Kind
+    count: int
+
+
+def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
+    """Keep a spreadsheet of readings, whole or not at all. Raises BadFile, or what the rules refuse."""
+    _require_round(desk.state)
+    read = usable(read_interpretations(path))
+    ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
+    whole = [
+        Interpretation((*batch, each.card[-1]), each.contest, each.reading, each.choices)
+        for batch, each in zip(ids, read, strict=True)
+    ]
+    cards = cards_read(desk.state.committed, whole)
+    sheet = desk.keep_file(path).value
+    body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards, sheet)
+    desk.say(body, hand)
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, len(cards))
+
+
+def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
+    """Keep the reading of one card."""
+    _require_round(desk.state)
+    body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
+    desk.say(body, hand)
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, 1)
+
+
+def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
+    """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse."""
+    _require_round(desk.state)
+    read = usable(read_batch_counts(path))
+    ids = whole_ids(desk.state, [each.batch for each in read], board.jurisdiction)
+    batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
+    sheet = desk.keep_file(path).value
+    body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)
+    desk.say(body, hand)
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, len(batches))
+
+
+def enter_batch(desk: Desk, batch: BatchCount, board: Board, hand: Hand) -> Entered:
+    """Keep the count of one batch."""
+    _require_round(desk.state)
+    body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, (batch,))
+    desk.say(body, hand)
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, 1)
+
+
+def withdraw(
+    desk: Desk, jurisdiction: str, kind: Kind, ids: Sequence[EntryId], reason: str, hand: Hand
+) -> None:
+    """Take readings back, so that they are made anew; what was read stays in the record."""
+    _require_round(desk.state)
+    desk.say(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason), hand)
+
+
+def sign_off(
+    desk: Desk,
+    jurisdiction: str,
+    people: Sequence[Person],
+    hand: Hand,
+    key: SigningKey | None = None,
+) -> None:
+    """A jurisdiction stands for what it entered, and the record is signed. Raises OutOfTurn while something is open."""
+    _require_round(desk.state)
+    desk.say(SignedOff(_round(desk), jurisdiction, tuple(people)), hand)
+    desk.sign(Purpose.SIGN_OFF, hand, key)
+
+
+def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
+    """Let a jurisdiction that signed off enter again."""
+    _require_round(desk.state)
+    desk.say(Reopened(_round(desk), jurisdiction, reason), hand)
+
+
+def cards_read(audit: CommittedAudit, read: Iterable[Interpretation]) -> tuple[CardRead, ...]:
+    """Readings put together card by card, contests and choices in their order. Raises BadRecord, UnknownName."""
+    by_card: dict[CardId, list[Interpretation]] = {}
+    for each in read:
+        by_card.setdefault(each.card, []).append(each)
+    return tuple(_card(audit, card, found) for card, found in by_card.items())
+
+
+def _card(audit: CommittedAudit, card: CardId, found: Sequence[Interpretation]) -> CardRead:
+    lost = [each for each in found if each.reading is Reading.NOT_FOUND]
+    if lost and len(lost) < len(found):
+        raise BadRecord(
+            f"card {' '.join(card)}: it is said that the card was not found, and what is on it; nothing was entered"
+        )
+    if lost:
+        return CardRead(card, False)
+    contests = [
+        ContestRead(each.contest, each.reading, _ordered(audit, each.contest, each.choices))
+        for each in found
+    ]
+    return CardRead(card, True, tuple(sorted(contests, key=lambda each: audit.order[each.contest])))
+
+
+def _ordered(audit: CommittedAudit, contest: str, choices: Sequence[str]) -> tuple[str, ...]:
+    known = valid_choices(audit.contest(contest).listed.contest)
+    for choice in choices:
+        if choice not in known:
+            raise UnknownName(f"choice of {contest}", choice, known)
+    return tuple(choice for choice in known if choice in choices)
+
+
+def batches_counted(
+    audit: CommittedAudit, read: Sequence[tuple[BatchId, BatchTally]]
+) -> tuple[BatchCount, ...]:
+    """Counts put together batch by batch, contests and choices in their order."""
+    by_batch: dict[BatchId, list[BatchTally]] = {}
+    for batch, tally in read:
+        audit.contest(tally.contest)
+        by_batch.setdefault(batch, []).append(tally)
+    return tuple(_batch(audit, batch, found) for batch, found in by_batch.items())
+
+
+def _batch(audit: CommittedAudit, batch: BatchId, found: list[BatchTally]) -> BatchCount:
+    tallies = sorted(found, key=lambda each: audit.order[each.contest])
+    lost = tuple(each.contest for each in tallies if each.votes is None)
+    if lost and len(lost) < len(tallies):
+        raise BadRecord(
+            f"batch {' '.join(batch)}: it was found for one contest and not for another; nothing was entered"
+        )
+    if lost:
+        return BatchCount(batch, missing=lost)
+    return BatchCount(batch, counts=tuple(_count(audit, each) for each in tallies))
+
+
+def _count(audit: CommittedAudit, tally: BatchTally) -> ContestCount:
+    votes = tally.votes or {}
+    known = valid_choices(audit.contest(tally.contest).listed.contest)
+    for choice in votes:
+        if choice not in known:
+            raise UnknownName(f"choice of {tally.contest}", choice, known)
+    return ContestCount(
+        tally.contest,
+        tally.cards,
+        tuple((choice, votes.get(choice, 0)) for choice in known),
+        tally.undervotes,
+        tally.overvoted,
+    )
+
+
+def _require_round(state: AuditState) -> None:
+    if state.phase is not Phase.ROUND_OPEN:
+        raise OutOfTurn(
+            f"nothing can be entered: no round is open; nothing was written. {state.phase.sentence}"
+        )
+
+
+def _round(desk: Desk) -> int:
+    return len(desk.state.rounds)

@@ -1,0 +1,101 @@
+"""Where an office keeps an audit: the record that everybody may see, and beside it what nobody else may.
+
+::
+
+    AUDIT/record/           the record: ledger.jsonl and the files it names
+    AUDIT/office/           keys, the secret of the salts, cast vote records: only their owner can read them
+    AUDIT/sheets/           what is printed for the counties
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import quote
+
+from canvass.errors import OutOfTurn, UnreadableFile
+from canvass.record.writing import give_name, make_folder, write_aside
+
+OWNER_ONLY_FOLDER = 0o700
+OWNER_ONLY = 0o600
+PASSPHRASE = "CANVASS_KEY_PASSPHRASE"  # noqa: S105 - the name of a variable
+"""The environment variable that holds the passphrase of the office's keys, where they have one."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditFolder:
+    """The folder of an audit."""
+
+    path: Path
+
+    @property
+    def record(self) -> Path:
+        """The record at work."""
+        return self.path / "record"
+
+    @property
+    def office(self) -> Path:
+        """What the office keeps to itself."""
+        return self.path / "office"
+
+    @property
+    def key(self) -> Path:
+        """The key that signs."""
+        return self.office / "key.pem"
+
+    @property
+    def spare_key(self) -> Path:
+        """The key for the day on which the first is lost; it belongs into a safe."""
+        return self.office / "spare-key.pem"
+
+    def secret(self, root: str) -> Path:
+        """The secret from which the salts of the cards under this root follow."""
+        return self.office / f"secret-{root[:16]}"
+
+    def cards(self, root: str) -> Path:
+        """The cards committed under this root, one canonical line each."""
+        return self.office / f"cards-{root[:16]}.jsonl"
+
+    def records_of(self, jurisdiction: str) -> Path:
+        """The cast vote records as a jurisdiction brought them; those of several where it is empty."""
+        return self.office / "records" / f"{quote(jurisdiction, safe='') or '_all'}.csv"
+
+    def sheets(self, round_number: int) -> Path:
+        """What is printed for a round."""
+        return self.path / "sheets" / f"round-{round_number}"
+
+
+def passphrase() -> str:
+    """The passphrase of the office's keys, from the environment."""
+    return os.environ.get(PASSPHRASE, "")
+
+
+def keep_private(path: Path, data: bytes) -> None:
+    """Write a file that only its owner can read, whole or not at all; an earlier one is replaced."""
+    make_folder(path.parent, OWNER_ONLY_FOLDER)
+    give_name(write_aside(path.parent, [data], OWNER_ONLY), path)
+
+
+def keep_checked(path: Path, data: bytes) -> None:
+    """The same, with its digest beside it, so that a change is noticed."""
+    keep_private(path, data)
+    keep_private(_digest_of(path), hashlib.sha256(data).hexdigest().encode())
+
+
+def read_checked(path: Path) -> bytes:
+    """A file that ``keep_checked`` wrote. Raises OutOfTurn where it was changed since, UnreadableFile."""
+    try:
+        data, digest = path.read_bytes(), _digest_of(path).read_text("ascii")
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
+    if hashlib.sha256(data).hexdigest() != digest:
+        raise OutOfTurn(
+            f"{path}: the file was changed since it was loaded; nothing was written; load the right file again"
+        )
+    return data
+
+
+def _digest_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}.sha256")

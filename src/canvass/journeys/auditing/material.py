@@ -1,0 +1,199 @@
+"""What an office brought together, put side by side: contests, batches, cast vote records, votes by batch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.event import FileLoaded, Loaded
+from canvass.audit.event.rests import digest_of
+from canvass.audit.state import AuditState
+from canvass.audit.terms.make import ContestPlan, Material
+from canvass.audit.terms.methods import BatchComparison, compares, measured_by
+from canvass.audit.terms.places import StoredBatch, unrecorded_places
+from canvass.errors import BadRecord, OutOfTurn
+from canvass.formats.audits.batches import BatchVotes, read_batch_totals
+from canvass.formats.audits.contests_file import PlannedContests, read_contests
+from canvass.formats.audits.own_table import usable
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.folder import read_checked
+from canvass.journeys.auditing.load import manifest_batches, record_batches, total_votes
+from canvass.journeys.auditing.located import Located
+from canvass.journeys.auditing.records import CommittedCards, committed_cards
+from canvass.model import BatchId, CardTable
+
+_SHOWN = 5
+
+
+@dataclass(frozen=True)
+class Gathered:
+    """Everything that the commitment rests on; ``cards`` is None where nothing is compared with records."""
+
+    contests: PlannedContests
+    material: Material
+    cards: CommittedCards | None
+
+
+@dataclass(frozen=True, slots=True)
+class NotLoaded:
+    """A file that is still missing, and from whom; of the whole audit where no jurisdiction is named."""
+
+    what: Loaded
+    jurisdiction: str = ""
+
+    def __str__(self) -> str:
+        """One line for a person."""
+        whose = f" of {self.jurisdiction}" if self.jurisdiction else ""
+        return f"no {self.what.value.replace('_', ' ')}{whose}"
+
+
+def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
+    """The files without which nothing can be committed."""
+    state = desk.state
+    lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
+    have = {each.jurisdiction_of for each in _manifests(desk)}
+    lacking += [
+        NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
+    ]
+    return tuple(lacking)
+
+
+def gather(desk: Desk) -> Gathered:
+    """What was loaded, put together. Raises OutOfTurn for what is missing, BadRecord for what does not fit."""
+    lacking = not_loaded(desk)
+    if lacking:
+        shown = "; ".join(map(str, lacking[:_SHOWN]))
+        raise OutOfTurn(f"nothing was committed: {shown}; load it with canvass audit load")
+    contests = planned_contests(desk)
+    batches = _stored(desk)
+    plans = [_within(plan, batches) for plan in contests.plans]
+    contests = replace(contests, plans=tuple(plans))
+    cards, places = None, unrecorded_places(batches)
+    if any(compares(plan.method) for plan in plans):
+        cards = committed_cards(batches, _record_tables(desk), plans)
+        places = cards.places
+    material = Material(
+        places,
+        {} if cards is None else cards.recorded,
+        {plan.listed.id: found for plan, found in _by_batches(desk, plans, batches)},
+    )
+    return Gathered(contests, material, cards)
+
+
+def planned_contests(desk: Desk) -> PlannedContests:
+    """The contests of the file that was loaded last."""
+    said = _last(desk.state, Loaded.CONTESTS)
+    if said is None or said.file is None:
+        raise OutOfTurn("no contests were loaded; load them with canvass audit load contests FILE")
+    return usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
+
+
+def _last(state: AuditState, what: Loaded) -> FileLoaded | None:
+    return next((said for said in reversed(state.loaded) if said.what is what), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """The batches of one jurisdiction, from the last manifest that has any of them."""
+
+    jurisdiction_of: str
+    batches: tuple[Located, ...]
+
+
+def _manifests(desk: Desk) -> tuple[_Shelf, ...]:
+    found: dict[str, list[Located]] = {}
+    for said in desk.state.loaded:
+        if said.what is not Loaded.MANIFEST or said.file is None:
+            continue
+        manifest = usable(read_manifest(desk.file(digest_of(said.file))))
+        whose = said.jurisdiction or _single(desk.state)
+        mine: dict[str, list[Located]] = {}
+        for batch in manifest_batches(desk.state, manifest, whose):
+            mine.setdefault(batch.id[0], []).append(batch)
+        found |= mine
+    return tuple(_Shelf(name, tuple(batches)) for name, batches in found.items())
+
+
+def _single(state: AuditState) -> str:
+    return state.jurisdictions[0] if len(state.jurisdictions) == 1 else ""
+
+
+def _stored(desk: Desk) -> tuple[StoredBatch, ...]:
+    shelves = [batch for shelf in _manifests(desk) for batch in shelf.batches]
+    stored = (
+        StoredBatch(batch.id, batch.cards, number, batch.location)
+        for number, batch in enumerate(shelves, 1)
+    )
+    return tuple(sorted(stored, key=lambda batch: batch.id))
+
+
+def _within(plan: ContestPlan, batches: Sequence[StoredBatch]) -> ContestPlan:
+    """The plan, refused where its contest is in a jurisdiction without batches."""
+    known = {batch.jurisdiction for batch in batches}
+    beyond = sorted(set(plan.listed.jurisdictions) - known)
+    if beyond:
+        raise BadRecord(f"contest {plan.listed.id!r}: no batch of {', '.join(beyond)} is listed")
+    return plan
+
+
+def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]]:
+    """Cast vote records by jurisdiction, the last file of each, with the whole ids of their batches."""
+    latest = {said.jurisdiction: said for said in desk.state.loaded if said.what is Loaded.CARDS}
+    for jurisdiction in latest:
+        path = desk.folder.records_of(jurisdiction)
+        read_checked(path)
+        cards = usable(read_records(path))
+        yield record_batches(desk.state, cards, jurisdiction or _single(desk.state)), cards
+
+
+def _by_batches(
+    desk: Desk, plans: Sequence[ContestPlan], batches: Sequence[StoredBatch]
+) -> Iterator[tuple[ContestPlan, tuple[ReportedBatch, ...]]]:
+    wanted = [plan for plan in plans if isinstance(measured_by(plan.method), BatchComparison)]
+    if not wanted:
+        return
+    totals = _totals(desk)
+    for plan in wanted:
+        yield plan, tuple(_reported(plan, batches, totals))
+
+
+def _totals(desk: Desk) -> BatchVotes:
+    found: dict[tuple[BatchId, str], Mapping[str, int]] = {}
+    for said in desk.state.loaded:
+        if said.what is not Loaded.BATCH_TOTALS or said.file is None:
+            continue
+        votes = usable(read_batch_totals(desk.file(digest_of(said.file))))
+        whole = total_votes(desk.state, votes, said.jurisdiction or _single(desk.state))
+        whose = {(batch[0], contest) for batch, contest in whole}
+        found = {key: v for key, v in found.items() if (key[0][0], key[1]) not in whose}
+        found |= whole
+    return found
+
+
+def _reported(
+    plan: ContestPlan, batches: Sequence[StoredBatch], totals: BatchVotes
+) -> Iterator[ReportedBatch]:
+    """The reported votes of each batch of a contest; a batch that no file lists has none."""
+    contest = plan.listed.id
+    mine = [batch for batch in batches if batch.jurisdiction in plan.listed.jurisdictions]
+    known = {batch.id for batch in mine}
+    odd = [" ".join(batch) for batch, each in totals if each == contest and batch not in known]
+    lacking = [" ".join(batch.id) for batch in mine if (batch.id, contest) not in totals]
+    for what, found in (("in no manifest", odd), ("without reported votes", lacking)):
+        if found:
+            raise BadRecord(
+                f"contest {contest!r}: batches {what}: {', '.join(found[:_SHOWN])}"
+                + (f" and {len(found) - _SHOWN} more" if len(found) > _SHOWN else "")
+            )
+    choices = [choice for choice, _ in plan.listed.votes]
+    for batch in mine:
+        votes = totals[batch.id, contest]
+        unknown = sorted(set(votes) - set(choices))
+        if unknown:
+            raise BadRecord(
+                f"batch {' '.join(batch.id)}, contest {contest!r}: no choice {unknown[0]!r} is listed"
+            )
+        yield ReportedBatch(batch.id, batch.cards, {c: votes.get(c, 0) for c in choices})

@@ -1,0 +1,64 @@
+"""What was counted, recorded and reported of each contest, side by side, before anything is committed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.methods import BatchComparison, measured_by
+from canvass.model.value import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Reconciled:
+    """One number of a contest that two sources state, and by how much the second is above the first."""
+
+    contest: str
+    what: str
+    reported: int
+    other: int
+
+    @property
+    def gap(self) -> int:
+        """How much the other source has more."""
+        return self.other - self.reported
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The line of the table ``reconciliation``."""
+        return {
+            "contest": self.contest,
+            "difference": self.gap,
+            "other": self.other,
+            "reported": self.reported,
+            "what": self.what,
+        }
+
+
+def reconciled(audit: CommittedAudit) -> tuple[Reconciled, ...]:
+    """Every comparison that can be made, contest by contest."""
+    return tuple(line for contest in audit.contests for line in _of(contest))
+
+
+def _of(contest: AuditedContest) -> list[Reconciled]:
+    places = contest.population.places
+    lines = [Reconciled(contest.id, "cards: bound, manifest", contest.bound, places)]
+    recorded = dict(contest.population.recorded)
+    if recorded:
+        records = contest.population.records
+        lines.append(Reconciled(contest.id, "cards: bound, records", contest.bound, records))
+        lines += _votes(contest, "records", recorded)
+    if isinstance(measured_by(contest.method), BatchComparison):
+        totals = {
+            choice: sum(batch.votes.get(choice, 0) for batch in contest.batches)
+            for choice, _ in contest.listed.votes
+        }
+        lines += _votes(contest, "batches", totals)
+    return lines
+
+
+def _votes(contest: AuditedContest, source: str, found: dict[str, int]) -> list[Reconciled]:
+    return [
+        Reconciled(contest.id, f"votes for {choice}: reported, {source}", votes, found[choice])
+        for choice, votes in contest.listed.votes
+    ]

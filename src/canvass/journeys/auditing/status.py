@@ -1,0 +1,128 @@
+"""``canvass audit status``: where the audit stands, what is missing and from whom."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from canvass.audit.event import ContestResult
+from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
+from canvass.audit.state.conclusion import paper_trail, unsettled
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.material import not_loaded
+
+
+@dataclass(frozen=True, slots=True)
+class Desks:
+    """A jurisdiction: what it had to fetch and read in all rounds, and what is still missing from it."""
+
+    jurisdiction: str
+    cards: int
+    cards_read: int
+    missing: tuple[tuple[Lack, int], ...]
+    has_signed_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AuditStatus:
+    """Where an audit stands; ``next_step`` is what somebody has to do now, in words."""
+
+    title: str
+    phase: Phase
+    entries: int
+    round: int
+    not_loaded: tuple[str, ...]
+    digest: str
+    words: tuple[str, ...]
+    seed: str
+    jurisdictions: tuple[Desks, ...]
+    missing: tuple[Missing, ...]
+    contests: tuple[ContestResult, ...]
+    unchecked: tuple[tuple[ComplianceCheck, str], ...]
+    """Checks of the paper that are not recorded as passed, with their jurisdictions."""
+    next_step: str
+
+
+def status(desk: Desk) -> AuditStatus:
+    """The status of the audit now."""
+    state = desk.state
+    commitments = desk.record.trust.commitments
+    last = commitments[-1][1] if commitments and state.audit is not None else None
+    missing = tuple(missing_from_anybody(state)) if state.phase is Phase.ROUND_OPEN else ()
+    lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
+    return AuditStatus(
+        title=state.opened.title if state.opened else "",
+        phase=state.phase,
+        entries=state.number,
+        round=len(state.rounds),
+        not_loaded=tuple(map(str, lacking)),
+        digest=last.digest if last else "",
+        words=last.words if last else (),
+        seed=state.seeded.seed if state.seeded else "",
+        jurisdictions=tuple(_of(state, name, missing) for name in state.jurisdictions),
+        missing=missing,
+        contests=_results(state),
+        unchecked=_unchecked(state),
+        next_step=_next_step(state, bool(lacking), bool(missing)),
+    )
+
+
+def _of(state: AuditState, name: str, missing: tuple[Missing, ...]) -> Desks:
+    cards = list(state.drawn.of_kind(Kind.CARD, name))
+    counts = Counter(each.lack for each in missing if each.jurisdiction == name)
+    return Desks(
+        name,
+        len(cards),
+        sum(state.cards.standing(number) >= 0 for number in cards),
+        tuple((lack, counts[lack]) for lack in Lack if counts[lack]),
+        name in state.signed_off,
+    )
+
+
+def _results(state: AuditState) -> tuple[ContestResult, ...]:
+    closed = [each.closed for each in state.rounds if each.closed is not None]
+    return closed[-1].contests if closed else ()
+
+
+def _unchecked(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
+    if state.audit is None:
+        return ()
+    names = {
+        name
+        for contest in state.audit.contests
+        if paper_trail(state, contest.id) is not PaperTrail.ESTABLISHED
+        for name in contest.listed.jurisdictions
+    }
+    return tuple(
+        (check, name)
+        for name in sorted(names)
+        for check in ComplianceCheck
+        if (found := state.compliance.get((check, name))) is None or found.finding != "passed"
+    )
+
+
+def _next_step(state: AuditState, is_lacking: bool, is_missing: bool) -> str:
+    if state.phase is Phase.PREPARING:
+        return _LOAD if is_lacking else _COMMIT
+    if state.phase is Phase.COMMITTED:
+        return _SEED if state.is_signed else _COMMIT
+    if state.phase is Phase.ROUND_OPEN:
+        return _ENTER if is_missing else _MEASURE
+    if state.phase is Phase.ROUND_CLOSED:
+        return _NEXT if unsettled(state) else _CONCLUDE
+    return _SAMPLE if state.phase is Phase.SEEDED else _PUBLISH
+
+
+_LOAD = "Load the files that are missing: canvass audit load."
+_COMMIT = "Commit: canvass audit commit. It fixes everything before anybody knows the seed."
+_SEED = "Publish the twelve words, then roll the seed in public: canvass audit seed."
+_SAMPLE = "Draw the first round: canvass audit sample."
+_ENTER = "Fetch, read and enter what is missing, then sign off: canvass audit enter, canvass audit sign-off."
+_MEASURE = "Measure: canvass audit measure."
+_NEXT = "Draw more, or order a full hand count: canvass audit next."
+_CONCLUDE = (
+    "Record the checks of the paper (canvass audit comply), then conclude: canvass audit conclude."
+)
+_PUBLISH = "Publish: canvass audit publish."

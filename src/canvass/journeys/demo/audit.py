@@ -1,0 +1,190 @@
+"""``canvass demo audit``: three records in twenty seconds: one that verifies, one that catches an error, one refused."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from canvass.audit.event import (
+    AuditConcluded,
+    BatchCount,
+    CardRead,
+    ComplianceCheck,
+    ComplianceRecorded,
+    ContestCount,
+    ContestRead,
+    Finding,
+    Loaded,
+    Person,
+)
+from canvass.audit.event.sample import Drawn
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import Lack, missing_entries
+from canvass.journeys.auditing.closing import Measured, measure_round
+from canvass.journeys.auditing.commitment import Committed, commit_audit
+from canvass.journeys.auditing.desk import Desk, Hand, sit_down
+from canvass.journeys.auditing.ending import conclude, record_compliance
+from canvass.journeys.auditing.enter import Board, enter_batch, enter_card, sign_off
+from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.publishing import RECORD, Published, publish_record
+from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
+from canvass.journeys.auditing.seed import keep_seed, read_dice
+from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
+from canvass.journeys.progress import Progress, silent
+from canvass.model import BatchId, Reading
+from canvass.model.event import utc
+from canvass.record import RecordReport, find_store, verify_record
+
+DICE = "01382 43811 27973 16654"
+PEOPLE = (Person("Ann Lee", "clerk"), Person("Bo Karlsson", "observer"))
+WRONG = 160
+"""Ballots for mayor recorded for the other candidate: enough to name the wrong winner."""
+MOST_ROUNDS = 3
+
+
+@dataclass(frozen=True)
+class DemoAudit:
+    """One audit of the demonstration: what was committed, drawn and found, and how its record verifies."""
+
+    committed: Committed
+    rounds: tuple[tuple[RoundDrawn, Measured], ...]
+    concluded: AuditConcluded
+    published: Published
+    report: RecordReport
+
+
+@dataclass(frozen=True)
+class Demo:
+    """The demonstration: an audit that confirms, one that catches a wrong winner, and a tampered record."""
+
+    right: DemoAudit
+    wrong: DemoAudit
+    tampered: Path
+    refused: RecordReport
+
+
+def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
+    """Run the demonstration in a new folder."""
+    progress("a county whose machines counted right")
+    right = run_audit(folder / "right", made_county())
+    progress("the same county, with a wrong winner")
+    wrong = run_audit(folder / "wrong", made_county(wrong=WRONG))
+    progress("one vote changed in a copy of the record")
+    tampered = folder / "tampered"
+    shutil.copytree(right.published.folder / RECORD, tampered)
+    change_a_vote(tampered / "ledger.jsonl")
+    return Demo(right, wrong, tampered, verify_record(find_store(tampered)))
+
+
+def run_audit(folder: Path, county: County) -> DemoAudit:
+    """Take a county through every step of an audit."""
+    files, audit = folder / "files", folder / "audit"
+    write_files(county, files)
+    about = About(f"{COUNTY.lower()}-2026", f"{COUNTY} County, November 2026", "2026-11-03", COUNTY)
+    open_audit(audit, about, (county.name,), _hand())
+    with sit_down(audit) as desk:
+        for what, name in _FILES:
+            load(desk, what, files / name, "", _hand())
+        committed = commit_audit(desk, _hand())
+        rolled = read_dice(DICE)
+        keep_seed(
+            desk, rolled, rolled, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"), _hand()
+        )
+        rounds = tuple(_rounds(desk, county))
+        _check_paper(desk, county)
+        concluded = conclude(desk, _hand())
+        published = publish_record(desk, folder / "public", _hand())
+    report = verify_record(find_store(published.folder / RECORD))
+    return DemoAudit(committed, rounds, concluded, published, report)
+
+
+_FILES = (
+    (Loaded.MANIFEST, "manifest.csv"),
+    (Loaded.CARDS, "records.csv"),
+    (Loaded.CONTESTS, "contests.toml"),
+)
+
+
+def _rounds(desk: Desk, county: County) -> Iterator[tuple[RoundDrawn, Measured]]:
+    """Rounds until every targeted contest is settled: the last of them by full hand count."""
+    for number in range(1, MOST_ROUNDS + 1):
+        planned = planned_round(desk.state)
+        by_hand = [p.contest for p in planned if p.hand_count or number == MOST_ROUNDS]
+        sizes = {p.contest: p.size for p in planned if p.contest not in by_hand}
+        drawn = open_round(desk, sizes, by_hand, _hand())
+        read_missing(desk, county)
+        sign_off(desk, county.name, PEOPLE, _hand())
+        measured = measure_round(desk, _hand())
+        yield drawn, measured
+        if not measured.unsettled:
+            return
+
+
+def read_missing(desk: Desk, county: County) -> None:
+    """The board reads everything that is missing, as the paper is."""
+    board = Board(county.name, "board 1")
+    for missing in list(missing_entries(desk.state, county.name)):
+        if missing.lack is not Lack.READING:
+            continue
+        if missing.kind is Kind.CARD:
+            number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
+            card = card_read(desk.state.drawn.entries[number], county)
+            enter_card(desk, card, board, _hand("board 1"))
+        else:
+            count = batch_count(desk, county, missing.entry, missing.contest)
+            enter_batch(desk, BatchCount(missing.entry, (count,)), board, _hand("board 1"))
+
+
+def card_read(drawn: Drawn, county: County) -> CardRead:
+    """What people find on a card of this county."""
+    paper = county.paper.get(drawn.id)
+    if paper is None:
+        return CardRead(drawn.id, False)
+    return CardRead(drawn.id, True, tuple(_read(each, paper.get(each)) for each in drawn.contests))
+
+
+def _read(contest: str, marks: tuple[str, ...] | None) -> ContestRead:
+    if marks is None:
+        return ContestRead(contest, Reading.CONTEST_NOT_ON_CARD)
+    return ContestRead(contest, Reading.VOTE if marks else Reading.BLANK, marks)
+
+
+def batch_count(desk: Desk, county: County, batch: BatchId, contest: str) -> ContestCount:
+    """What people count in a batch of this county."""
+    listed = desk.state.committed.contest(contest).listed
+    allowed = listed.contest.votes_allowed
+    marks = [
+        card[contest]
+        for card_id, card in county.paper.items()
+        if card_id[:-1] == batch and contest in card
+    ]
+    votes = tuple((choice, sum(choice in m for m in marks)) for choice, _ in listed.votes)
+    unused = sum(allowed - len(m) for m in marks)
+    return ContestCount(contest, len(marks), votes, unused, 0)
+
+
+def change_a_vote(ledger: Path) -> None:
+    """Change one reading in a copy of a record, as somebody would who hopes that nobody looks."""
+    data = ledger.read_bytes()
+    ledger.write_bytes(data.replace(b'"choices":["Alma Reyes"]', b'"choices":["Ben Osei"]', 1))
+
+
+def _check_paper(desk: Desk, county: County) -> None:
+    for check in ComplianceCheck:
+        said = ComplianceRecorded(check, county.name, Finding.PASSED, _CHECKED[check])
+        record_compliance(desk, said, None, _hand())
+
+
+_CHECKED = {
+    ComplianceCheck.BALLOT_ACCOUNTING: "The manifest has as many cards as voters signed the poll books.",
+    ComplianceCheck.CUSTODY: "Every box was sealed, and every seal was the one that was logged.",
+    ComplianceCheck.ELIGIBILITY: "Every signature in the poll books is of a registered voter.",
+}
+
+
+def _hand(actor: str = "Ada Lopez, county clerk") -> Hand:
+    return Hand(actor, utc(datetime.now(UTC)))
