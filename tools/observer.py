@@ -640,9 +640,7 @@ SIGNED = {
     "signer": hex_32,
     "signature": hex_64,
 }
-DECIMAL_SHARE = must(
-    lambda v: decimal(v) is None and 0 < Decimal(v) <= 1, "a decimal above 0 and at most 1"
-)
+risk_limit = matching(r"0\.[0-9]*[1-9][0-9]*|1(\.0+)?", "a decimal above 0 and at most 1, as 0.05")
 OPENED = members(
     {"format": text, "record": record_id, "about": must(lambda v: type(v) is dict, "an object")}
 )
@@ -656,7 +654,7 @@ OWN_KINDS: dict[str, Shape] = {
             "cards": nullable(members({"root": hex_32, "count": count})),
             "terms": members(
                 {
-                    "risk_limits": list_of(members({"contest": text, "risk_limit": DECIMAL_SHARE})),
+                    "risk_limits": list_of(members({"contest": text, "risk_limit": risk_limit})),
                     "method": anything,
                     "bet": anything,
                     "ticket_scheme": text,
@@ -1405,7 +1403,7 @@ def populate(plan: Plan, contest: Contest, recorded: dict[str, int]) -> Populati
     if contest.uses_style:
         found.entries = contest.bound
         if records > contest.bound:
-            found.status = "more_records_than_cards"
+            found.records, found.status = records, "more_records_than_cards"
             return found
         found.records = records
         found.unrecorded = min(contest.bound - records, linked.count(None))
@@ -1429,10 +1427,11 @@ def set_margins(plan: Plan, contest: Contest) -> None:
                 votes = {c: votes.get(c, 0) + v for c, v in batch.items()}
             claim.margin = claim.lead(votes) + claim.low * population.phantoms
     elif population.entries:
+        size = population.places if contest.is_of_batches else population.entries
         for claim in contest.assertions:
             votes = population.recorded if contest.compares_cards else contest.votes
             lead = claim.lead(votes) - claim.high * population.withheld
-            claim.margin = 2 * claim.scale * lead / population.entries
+            claim.margin = 2 * claim.scale * lead / max(size, 1)
     if population.status == "auditable":
         population.status = margin_status(plan, contest)
     if population.status == "auditable" and contest.is_of_batches:
@@ -1935,6 +1934,7 @@ class Draw:
         self.reached = dict.fromkeys(plan.contests, 0)
         self.numbered: dict[str, list[int]] = {name: [] for name in plan.contests}
         self.passed = dict.fromkeys(plan.contests, 0)
+        self.newly_in: set[str] = set()
         if any(c.is_by_ticket for c in plan.contests.values()):
             self.put_in_order()
 
@@ -2008,7 +2008,10 @@ class Draw:
         if again := self.hand_counts & set(hand_counts):
             raise Refused("order", f"the full hand count of {min(again)} was ordered before")
         for size in sizes:
-            if why := self.size_problem(order[size["contest"]], size["size"]):
+            why = self.size_problem(order[size["contest"]], size["size"])
+            if why is None and size["contest"] in hand_counts:
+                why = "its full hand count is ordered in the same round"
+            if why:
                 raise Refused("order", f"{size['contest']}: {why}")
 
     def size_problem(self, contest: Contest, size: int) -> str | None:
@@ -2048,6 +2051,7 @@ class Draw:
     def open(self, sizes: list[dict[str, Any]], hand_counts: list[str]) -> list[dict[str, Any]]:
         """Draw a round: the lines that its `sample` must have."""
         self.hand_counts |= set(hand_counts)
+        self.newly_in = {j for c in hand_counts for j in self.plan.contests[c].jurisdictions}
         cards: dict[int, list[tuple[int, int, str]]] = {}
         batches: dict[int, list[tuple[int, int, str]]] = {}
         for size in sizes:
@@ -2142,6 +2146,7 @@ class Draw:
             drawn = drawn + [(c.place, place, of_card) for c, place in mine]
             if is_read:
                 self.places_to_read[plan.batch_at(entry).jurisdiction].append(entry)
+                self.newly_in.add(plan.batch_at(entry).jurisdiction)
         names = [c.id for c in contests if is_read and c.reads_cards and self.carries(c, entry)]
         line = {
             "kind": "card",
@@ -2164,6 +2169,8 @@ class Draw:
             for name in self.plan.contests
             if self.plan.contests[name].place in {d[0] for d in drawn}
         ]
+        if number not in self.to_count:
+            self.newly_in.add(parts[0])
         self.to_count.setdefault(number, set()).update(names)
         line = {
             "kind": "batch",
@@ -3063,17 +3070,17 @@ class Close:
         sample, risks, is_fitting = self.risks(contest)
         if not sample:
             return self.plain(contest, "not_yet" if contest.terms["targeted"] else "cannot_say")
+        is_fixed = contest.name == "fixed_percentage"
+        if not is_fitting:
+            return self.plain(contest, "fixed_share_read" if is_fixed else "more_votes_than_cards")
         told = {a["assertion"]: a["measured_risk"] for a in said["assertions"]}
         lines = []
         for risk in risks:
             status, text_ = status_of(contest, risk, told.get(risk.assertion, NOTHING_MEASURED))
             lines.append({"assertion": risk.assertion, "status": status, "measured_risk": text_})
         whole = max((str(line["status"]) for line in lines), key=RANKS.index)
-        if contest.name == "fixed_percentage":
-            whole = "fixed_share_read"
-        elif not is_fitting:
-            whole = "more_votes_than_cards"
         worst = max((str(line["measured_risk"]) for line in lines), key=Decimal)
+        whole = "fixed_share_read" if is_fixed else whole
         return self.told(contest, whole, worst, sample, lines, [])
 
     def told(
@@ -3097,8 +3104,7 @@ class Close:
 
     def plain(self, contest: Contest, status: str) -> dict[str, Any]:
         """A line for a contest of which nothing is measured."""
-        sample = 0
-        return self.told(contest, status, NOTHING_MEASURED, sample, [], [])
+        return self.told(contest, status, NOTHING_MEASURED, 0, [], [])
 
     def status_without_sample(self, contest: Contest) -> str | None:
         """The status of a contest whose status does not rest on a measured risk."""
@@ -3136,10 +3142,12 @@ class Close:
         if contest.is_of_batches:
             counts = {n: self.readings.standing((n, contest.id)) for n in set(entries)}
             counted = Counted(self.plan, contest, entries, counts)
+            if not counted.fits:
+                return len(entries), [], False
             if contest.measure["together"]:
-                return len(entries), [measure_batches(counted, contest.assertions, 0)], counted.fits
+                return len(entries), [measure_batches(counted, contest.assertions, 0)], True
             risks = [measure_batches(counted, [a], a.number) for a in contest.assertions]
-            return len(entries), risks, counted.fits
+            return len(entries), risks, True
         sample = self.sample(contest, entries)
         sizes = self.draw.grown[contest.id]
         if contest.name in ("minerva", "athena"):
@@ -3600,15 +3608,12 @@ class Audit:
 
     def open_round(self, entry: Entry) -> None:
         """Cards are drawn."""
-        plan, draw, _ = self.drawing
+        _, draw, _ = self.drawing
         body = entry.body
         draw.refuse_sizes(body["sizes"], body["hand_counts"])
         lines = draw.open(body["sizes"], body["hand_counts"])
         self.round, self.signed = body["round"], set()
-        self.must_sign = {
-            line["id"][0] for line in lines if line["id"][0] != "phantom" and not line["withheld"]
-        }
-        self.must_sign |= {j for c in body["hand_counts"] for j in plan.contests[c].jurisdictions}
+        self.must_sign = draw.newly_in
         self.compare_sample(entry, [canonical(line) for line in lines])
 
     def compare_sample(self, entry: Entry, right: list[bytes]) -> None:
