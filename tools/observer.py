@@ -36,6 +36,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -359,6 +360,11 @@ def each_of(shape: Shape) -> Shape:
     return problem
 
 
+def anything(_: Any) -> str | None:
+    """The shape of anything."""
+    return None
+
+
 def nullable(shape: Shape) -> Shape:
     """The shape of something that may be left out by saying null."""
     return lambda value: None if value is None else shape(value)
@@ -391,7 +397,6 @@ def fraction_text(number: Fraction) -> str:
     return str(number)
 
 
-anything: Shape = lambda value: None  # noqa: E731
 text = must(lambda v: type(v) is str, "text")
 some_text = must(lambda v: type(v) is str and v != "", "text that is not empty")
 boolean = must(lambda v: type(v) is bool, "true or false")
@@ -2147,16 +2152,17 @@ class Draw:
             if is_read:
                 self.places_to_read[plan.batch_at(entry).jurisdiction].append(entry)
                 self.newly_in.add(plan.batch_at(entry).jurisdiction)
-        names = [c.id for c in contests if is_read and c.reads_cards and self.carries(c, entry)]
+        carried = [c.id for c in contests if is_read and c.reads_cards and self.carries(c, entry)]
+        names = [name for name in carried if name not in self.hand_counts]
+        if drawn:
+            self.to_read[entry] = names
         line = {
             "kind": "card",
             "id": plan.id_of(entry),
             "withheld": plan.is_withheld(entry),
-            "contests": [name for name in names if name not in self.hand_counts],
+            "contests": names,
             "selections": self.selections(drawn),
         }
-        if drawn:
-            self.to_read[entry] = line["contests"]
         return of_card, line
 
     def batch_line(
@@ -2223,7 +2229,7 @@ class Readings:
         self.asked: dict[Key_, bool] = {}
         self.entered = 0
 
-    def refuse_order(self, key: Key_, reading: str, board: str, said: Any) -> None:
+    def refuse_order(self, key: Key_, reading: str, board: str) -> None:
         """Refuse a reading that may not be entered now."""
         had = self.of.get(key, {})
         if reading in had:
@@ -2243,12 +2249,15 @@ class Readings:
     def is_asked(self, key: Key_) -> bool:
         """Whether a second reading is asked for."""
         if key not in self.asked:
-            if type(key) is tuple:
-                kind, parts = "batch", list(self.plan.batches[key[0]].id)
-            else:
-                kind, parts = "card", self.plan.id_of(int(key))  # type: ignore[call-overload]
-            self.asked[key] = self.draw.is_second_asked(kind, parts)
+            kind = "batch" if isinstance(key, tuple) else "card"
+            self.asked[key] = self.draw.is_second_asked(kind, self.id_of(key))
         return self.asked[key]
+
+    def id_of(self, key: Key_) -> list[str]:
+        """The parts of the id of a card or a batch."""
+        return (
+            list(self.plan.batches[key[0]].id) if isinstance(key, tuple) else self.plan.id_of(key)
+        )
 
     def standing(self, key: Key_) -> Any:
         """What stands of a card, or of a contest of a batch; None where nothing does."""
@@ -2286,10 +2295,7 @@ class Readings:
         missing = [key for key in due if self.standing(key) is None]
         if not missing:
             return None
-        first = missing[0]
-        parts = (
-            self.plan.batches[first[0]].id if type(first) is tuple else self.plan.id_of(int(first))
-        )  # type: ignore[call-overload]
+        parts = self.id_of(missing[0])
         return f"{len(missing)} readings of {jurisdiction} are missing, the first is of {' '.join(parts)}"
 
     def key_of_card(self, card: dict[str, Any], jurisdiction: str) -> int:
@@ -2452,10 +2458,8 @@ class Past:
 
 def log_wealth(bet: dict[str, Any], play: Game, draws: int) -> list[float]:
     """The logarithm of the wealth after 0, 1, ... draws."""
-    if bet["name"] in SPLIT:
-        path = shared_wealth(bet, play, draws)
-    else:
-        path = single_wealth(bet, play)
+    is_split = bet["name"] in SPLIT
+    path = shared_wealth(bet, play, draws) if is_split else single_wealth(bet, play)
     if play.ending is not None:
         path += [play.ending] * (draws + 1 - len(path))
     return path
@@ -2537,7 +2541,7 @@ def constant(of: Callable[[Numbers, Game], float]) -> Callable[[Numbers, Game], 
 
     def make(bet: Numbers, play: Game) -> Choose:
         size = of(bet, play)
-        return lambda past, m, i: size
+        return lambda _past, _m, _i: size
 
     return make
 
@@ -2546,7 +2550,7 @@ def over_mean(
     share: Callable[[Numbers], float], guard: Callable[[Numbers], float]
 ) -> Callable[[Numbers, Game], Choose]:
     """A bet of something over the null mean of each draw."""
-    return lambda bet, play: lambda past, m, i: share(bet) / (m + guard(bet))
+    return lambda bet, _: lambda _past, m, _i: share(bet) / (m + guard(bet))
 
 
 def towards(eta: float, m: float, upper: float | None) -> float:
@@ -2560,7 +2564,7 @@ def population_alternative(bet: Numbers, play: Game) -> Choose:
     """The alternative mean of what is left."""
     mean = float(bet["mean"])
 
-    def choose(past: Past, m: float, i: int) -> float:
+    def choose(_: Past, m: float, i: int) -> float:
         rest = mean if play.puts_back else (play.size * mean - play.sums[i]) / play.left[i]
         return towards(rest, m, play.upper)
 
@@ -2615,12 +2619,12 @@ def kelly(bet: Numbers, play: Game) -> float:
     return kelly_bet(values, chances, play.null, float(bet["cap"]))
 
 
-def shrunk_kelly(bet: Numbers, play: Game) -> Choose:
+def shrunk_kelly(bet: Numbers, _: Game) -> Choose:
     """The Kelly bet for error rates that are corrected by what was found."""
     kinds = [{k: float(v) for k, v in kind.items() if k != "name"} for kind in bet["errors"]]
     values = [kind["value"] for kind in kinds] + [float(bet["no_error"])]
     ordered = sorted(values)
-    middles = [1.000000001 * (a + b) / 2 for a, b in zip(ordered, ordered[1:], strict=False)]
+    middles = [1.000000001 * (a + b) / 2 for a, b in pairwise(ordered)]
     found = dict.fromkeys(ordered, 0)
     state = {"next": 0, "seen": 0, "bet": 0.0}
 
@@ -2645,7 +2649,7 @@ def rate(kind: dict[str, float], found: int, i: int) -> float:
     return max(kind["floor"], shrunk)
 
 
-def agrapa(bet: Numbers, play: Game) -> Choose:
+def agrapa(_: Numbers, play: Game) -> Choose:
     """The bet learnt from the mean and the variance of the draws."""
     upper = play.upper or 1.0
     spread = [0.25]
@@ -2661,17 +2665,17 @@ def agrapa(bet: Numbers, play: Game) -> Choose:
 
 
 BETS: dict[str, Callable[[Numbers, Game], Choose]] = {
-    "fixed bet": constant(lambda bet, play: float(bet["bet"])),
-    "fixed stake": over_mean(lambda bet: float(bet["stake"]), lambda bet: 0.0),
+    "fixed bet": constant(lambda bet, _: float(bet["bet"])),
+    "fixed stake": over_mean(lambda bet: float(bet["stake"]), lambda _: 0.0),
     "Kaplan-Markov": constant(lambda bet, play: 1 / (play.null + float(bet["guard"]))),
     "Kaplan-Wald": constant(lambda bet, play: (1 - float(bet["guard"])) / play.null),
-    "Kaplan-Kolmogorov": over_mean(lambda bet: 1.0, lambda bet: float(bet["guard"])),
+    "Kaplan-Kolmogorov": over_mean(lambda _: 1.0, lambda bet: float(bet["guard"])),
     "constant alternative": lambda bet, play: (
-        lambda past, m, i: towards(float(bet["mean"]), m, play.upper)
+        lambda _past, m, _i: towards(float(bet["mean"]), m, play.upper)
     ),
     "population alternative": population_alternative,
     "truncated shrinkage": truncated_shrinkage,
-    "reported share": constant(lambda bet, play: 4 * (float(bet["share"]) - 0.5)),
+    "reported share": constant(lambda bet, _: 4 * (float(bet["share"]) - 0.5)),
     "Kelly": constant(kelly),
     "shrunk Kelly": shrunk_kelly,
     "aGRAPA": agrapa,
@@ -3532,20 +3536,27 @@ class Audit:
         """Take one event."""
         if not entry.kind.startswith(AUDIT_KINDS) and entry.number not in self.record.commitments:
             return
-        check = "interpretations" if entry.kind.startswith(READING_KINDS) else "order"
+        check = self.check_of(entry.kind)
         step = STEPS.get(entry.kind)
         if step is None:
             raise Refused(check, "an audit knows no event of this kind")
         if self.phase not in step.phases:
-            late = entry.kind == "record.committed" and self.draw is not None
-            early = entry.kind == "audit.seeded" and self.draw is None
-            raise Refused(
-                "seed" if late or early else check, f"it may not stand here: {self.phase}"
-            )
+            raise Refused(check, f"it may not stand here: {self.phase}")
         shaped(entry.body, step.body, check, "its body")
         self.check_round(entry, check)
         self.takes[entry.kind](entry)
         self.phase = step.leads_to or self.phase
+
+    def check_of(self, kind: str) -> str:
+        """The check that an event of a kind fails where it is not as it must be (21.1)."""
+        if kind == "record.committed" and self.draw is not None:
+            return "seed"
+        own = {
+            "record.committed": "tables",
+            "audit.seeded": "seed",
+            "audit.concluded": "conclusion",
+        }
+        return own.get(kind, "interpretations" if kind.startswith(READING_KINDS) else "order")
 
     def check_round(self, entry: Entry, check: str) -> None:
         """Refuse an event of another round, or of a jurisdiction that is not in this audit."""
@@ -3655,31 +3666,32 @@ class Audit:
         """People read cards."""
         _, _, readings = self.drawing
         own = entry.body["jurisdiction"]
-        said: dict[Key_, Any] = {}
-        for card in entry.body["cards"]:
-            self.prepare(said, card, lambda card=card: {readings.key_of_card(card, own): card})
-        self.enter(entry, said)
+        self.enter(
+            entry, self.said(entry.body["cards"], lambda c: {readings.key_of_card(c, own): c})
+        )
 
     def count(self, entry: Entry) -> None:
         """People counted batches."""
         _, _, readings = self.drawing
         own = entry.body["jurisdiction"]
-        said: dict[Key_, Any] = {}
-        for batch in entry.body["batches"]:
-            self.prepare(said, batch, lambda batch=batch: readings.keys_of_batch(batch, own))
-        self.enter(entry, said)
+        self.enter(
+            entry, self.said(entry.body["batches"], lambda b: readings.keys_of_batch(b, own))
+        )
 
-    def prepare(
-        self, said: dict[Key_, Any], item: dict[str, Any], keys: Callable[[], dict[Key_, Any]]
-    ) -> None:
-        """Take one card or batch of an event into what it says."""
-        try:
-            of_item = keys()
-        except ValueError as error:
-            raise Refused("interpretations", f"{' '.join(item['id'])}: {error}") from error
-        if of_item.keys() & said.keys():
-            raise Refused("interpretations", f"{' '.join(item['id'])} stands there twice")
-        said |= of_item
+    def said(
+        self, items: list[dict[str, Any]], keys: Callable[[dict[str, Any]], dict[Key_, Any]]
+    ) -> dict[Key_, Any]:
+        """What an event says of each card, or of each contest of a batch."""
+        said: dict[Key_, Any] = {}
+        for item in items:
+            try:
+                of_item = keys(item)
+            except ValueError as error:
+                raise Refused("interpretations", f"{' '.join(item['id'])}: {error}") from error
+            if of_item.keys() & said.keys():
+                raise Refused("interpretations", f"{' '.join(item['id'])} stands there twice")
+            said |= of_item
+        return said
 
     def enter(self, entry: Entry, said: dict[Key_, Any]) -> None:
         """Keep the readings of one event, all or none."""
@@ -3688,7 +3700,7 @@ class Audit:
         self.refuse_signed(body["jurisdiction"])
         for key, value in said.items():
             try:
-                readings.refuse_order(key, body["reading"], body["board"], value)
+                readings.refuse_order(key, body["reading"], body["board"])
             except ValueError as error:
                 raise Refused("interpretations", f"{shown(value)}: {error}") from error
         for key, value in said.items():
@@ -3702,22 +3714,27 @@ class Audit:
 
     def withdraw(self, entry: Entry) -> None:
         """Readings are taken away."""
-        plan, _, readings = self.drawing
+        _, _, readings = self.drawing
         body = entry.body
         self.refuse_signed(body["jurisdiction"])
         keys: list[Key_] = []
         for parts in body["ids"]:
-            if body["kind"] == "card":
-                mine: list[Key_] = [key for key in [plan.place_of(parts)] if key in readings.of]  # type: ignore[misc]
-            else:
-                number = plan.batch_of_id.get(tuple(parts))
-                mine = [(number, c) for c in plan.contests if (number, c) in readings.of]  # type: ignore[misc]
+            mine = [key for key in self.keys_named(body["kind"], parts) if key in readings.of]
             if not mine or parts[0] != body["jurisdiction"] or set(mine) & set(keys):
                 raise Refused("interpretations", f"{' '.join(parts)} has no reading to withdraw")
             keys += mine
         for key in keys:
             readings.withdraw(key)
         self.must_sign.add(body["jurisdiction"])
+
+    def keys_named(self, kind: str, parts: list[str]) -> list[Key_]:
+        """What an id can stand for: a card's place, or each contest of a batch."""
+        plan, _, _ = self.drawing
+        if kind == "card":
+            place = plan.place_of(parts)
+            return [] if place is None else [place]
+        number = plan.batch_of_id.get(tuple(parts))
+        return [] if number is None else [(number, contest) for contest in plan.contests]
 
     def sign_off(self, entry: Entry) -> None:
         """A jurisdiction stands for what it entered."""
@@ -3834,7 +3851,7 @@ class Audit:
             and entry not in self.opened
         )
 
-    def reopen_round(self, entry: Entry) -> None:
+    def reopen_round(self, _: Entry) -> None:
         """The round that closed last goes on; its sign-offs stand."""
 
     # The end
@@ -3874,7 +3891,7 @@ class Audit:
                     self.findings.fault("conclusion", entry.number, said)
             self.findings.saw("conclusion", f"{contest.id}: {line['ending']}")
 
-    def abort(self, entry: Entry) -> None:
+    def abort(self, _: Entry) -> None:
         """The audit ends without a conclusion."""
         self.findings.saw("conclusion", "the audit was aborted: nothing is concluded")
 
@@ -4193,7 +4210,7 @@ warehouse warmth wash water waxwing weave webbing weekend welcome west wetland w
 whisk white wholesome widget width wildcat window winged winsome winter wire wisteria wobble
 wolf woodwork woolen work world worthy woven wreath wrench wrinkle wrist yacht yesterday yoga
 yogurt young yummy zebra zenith zigzag zinc zinnia zipline zipper zucchini
-""".split()
+""".split()  # noqa: SIM905
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
