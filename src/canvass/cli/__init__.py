@@ -12,6 +12,8 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.audit_run import register as register_audit
+from canvass.cli.demo import demo
 from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
@@ -56,6 +58,10 @@ app.command()(paths)
 app.command("tech-gap")(tech_gap)
 app.command()(doctor)
 app.command()(init)
+app.add_typer(demo, name="demo")
+audit = typer.Typer(help="Run an audit in a folder, step by step.", no_args_is_help=True)
+register_audit(audit)
+app.add_typer(audit, name="audit")
 
 
 def main() -> None:

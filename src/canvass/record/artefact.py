@@ -10,8 +10,8 @@ from enum import StrEnum
 
 from canvass.errors import BadRecord, UnreadableFile
 from canvass.model.event import Event
-from canvass.model.value import Value
 from canvass.model.fields import Fields, fields
+from canvass.model.value import Value
 
 ARTEFACTS = "artefacts"
 """The member of an event's body under which it names the files it rests on, in every kind of event."""

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
-from canvass.record.canonical import canonical_event, read_json
 from canvass.model.fields import DIGEST
+from canvass.record.canonical import canonical_event, read_json
 
 CHAIN = "canvass-chain-1"
 ENTRY_KEYS = {"digest", "event", "previous", "sequence"}

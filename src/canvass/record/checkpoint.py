@@ -7,8 +7,8 @@ from enum import StrEnum
 
 from canvass.errors import BadRecord
 from canvass.model.event import Event
-from canvass.record.chain import Entry, Head
 from canvass.model.fields import Fields
+from canvass.record.chain import Entry, Head
 from canvass.record.signature import SIGNED_MEMBERS, Place, sign, signature_of
 from canvass.record.signing import SigningKey
 

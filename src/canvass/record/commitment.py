@@ -10,10 +10,10 @@ from types import MappingProxyType
 
 from canvass.errors import BadRecord
 from canvass.model.event import Event
+from canvass.model.fields import Fields, fields
 from canvass.model.value import Value, frozen
 from canvass.record.artefact import ARTEFACTS, Artefact, read_artefacts
 from canvass.record.canonical import canonical_bytes
-from canvass.model.fields import Fields, fields
 from canvass.record.words import words_of
 
 COMMITMENT = "canvass-commitment-1"

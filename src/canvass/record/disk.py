@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import BinaryIO
 
 from canvass.errors import BadRecord, NotWritten, UnreadableFile
+from canvass.model.fields import DIGEST
 from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
-from canvass.model.fields import DIGEST
 from canvass.record.file_lock import FileLock
 from canvass.record.ledger import Ledger, TornTail, joined
 from canvass.record.writing import give_name, make_folder, write_aside, write_new

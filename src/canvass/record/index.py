@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.errors import BadRecord
+from canvass.model.fields import fields
 from canvass.model.value import Value
 from canvass.record.canonical import read_canonical
 from canvass.record.chain import Head
-from canvass.model.fields import fields
 from canvass.record.opening import RECORD, RECORD_ID
 
 INDEX_FILE = "record.json"

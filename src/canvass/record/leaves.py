@@ -14,10 +14,10 @@ from enum import StrEnum
 from secrets import token_bytes
 
 from canvass.model.card import CardId
+from canvass.model.fields import fields
 from canvass.model.value import Value, frozen
 from canvass.record.canonical import canonical_bytes
 from canvass.record.commitment import CommittedCards
-from canvass.model.fields import fields
 from canvass.record.merkle import MerkleTree, leaf_digest, root_from
 
 SALT = "canvass-salt-1"

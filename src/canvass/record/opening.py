@@ -7,8 +7,8 @@ from collections.abc import Mapping
 
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
-from canvass.model.value import Value
 from canvass.model.fields import Fields
+from canvass.model.value import Value
 
 RECORD = "canvass-record-1"
 """The version of everything in docs/record.md that no other name stands for."""

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 
 from canvass.errors import BadRecord
 from canvass.model.event import Event
+from canvass.model.fields import Fields
 from canvass.record.canonical import canonical_event
 from canvass.record.chain import Head
-from canvass.model.fields import Fields
 from canvass.record.signing import SigningKey, VerifyKey
 
 SIGNED = "canvass-signed-1"

@@ -30,12 +30,12 @@ from canvass.audit.event import (
     Turn,
     said,
 )
-from canvass.audit.state.conclusion import conclusion
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, take
+from canvass.audit.state.conclusion import conclusion
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of

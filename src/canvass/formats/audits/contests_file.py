@@ -1,4 +1,4 @@
-"""``contests.toml``: which contests are audited, by which method, and on what trusted numbers (docs/run-an-audit.md)."""
+"""``contests.toml``: which contests are audited, how, and on what trusted numbers (docs/run-an-audit.md)."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ def _of_cards(
             Kind.CARD,
             entry,
             contest.id,
-            _words(contest, recorded),
+            _words(contest, recorded) if record else "no record",
             _paper_words(paper),
             largest,
             _effect(paper.reading, largest),

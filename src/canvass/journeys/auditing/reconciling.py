@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import BatchComparison, measured_by
+from canvass.audit.terms.methods import BatchComparison, compares, measured_by
 from canvass.model.value import Value
 
 
@@ -41,8 +41,10 @@ def reconciled(audit: CommittedAudit) -> tuple[Reconciled, ...]:
 
 
 def _of(contest: AuditedContest) -> list[Reconciled]:
-    places = contest.population.places
-    lines = [Reconciled(contest.id, "cards: bound, manifest", contest.bound, places)]
+    comparison, places = compares(contest.method), contest.population.places
+    lines = []
+    if comparison is None or not comparison.style:
+        lines.append(Reconciled(contest.id, "cards: bound, manifest", contest.bound, places))
     recorded = dict(contest.population.recorded)
     if recorded:
         records = contest.population.records

@@ -1,9 +1,9 @@
-"""``canvass demo audit``: three records in twenty seconds: one that verifies, one that catches an error, one refused."""
+"""``canvass demo audit``: a record that verifies, one that catches a wrong winner, one that is refused."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ from canvass.audit.event import (
 )
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
-from canvass.audit.state import Lack, missing_entries
+from canvass.audit.state import missing_entries
 from canvass.journeys.auditing.closing import Measured, measure_round
 from canvass.journeys.auditing.commitment import Committed, commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -30,6 +30,7 @@ from canvass.journeys.auditing.ending import conclude, record_compliance
 from canvass.journeys.auditing.enter import Board, enter_batch, enter_card, sign_off
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.public import PublicView, public_view
 from canvass.journeys.auditing.publishing import RECORD, Published, publish_record
 from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice
@@ -54,6 +55,7 @@ class DemoAudit:
     rounds: tuple[tuple[RoundDrawn, Measured], ...]
     concluded: AuditConcluded
     published: Published
+    view: PublicView
     report: RecordReport
 
 
@@ -85,7 +87,7 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
     files, audit = folder / "files", folder / "audit"
     write_files(county, files)
     about = About(f"{COUNTY.lower()}-2026", f"{COUNTY} County, November 2026", "2026-11-03", COUNTY)
-    open_audit(audit, about, (county.name,), _hand())
+    open_audit(audit, about, county.jurisdictions, _hand())
     with sit_down(audit) as desk:
         for what, name in _FILES:
             load(desk, what, files / name, "", _hand())
@@ -98,8 +100,9 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
         _check_paper(desk, county)
         concluded = conclude(desk, _hand())
         published = publish_record(desk, folder / "public", _hand())
+        view = public_view(desk, published)
     report = verify_record(find_store(published.folder / RECORD))
-    return DemoAudit(committed, rounds, concluded, published, report)
+    return DemoAudit(committed, rounds, concluded, published, view, report)
 
 
 _FILES = (
@@ -117,7 +120,8 @@ def _rounds(desk: Desk, county: County) -> Iterator[tuple[RoundDrawn, Measured]]
         sizes = {p.contest: p.size for p in planned if p.contest not in by_hand}
         drawn = open_round(desk, sizes, by_hand, _hand())
         read_missing(desk, county)
-        sign_off(desk, county.name, PEOPLE, _hand())
+        for name in sorted(desk.state.must_sign):
+            sign_off(desk, name, PEOPLE, _hand())
         measured = measure_round(desk, _hand())
         yield drawn, measured
         if not measured.unsettled:
@@ -126,10 +130,8 @@ def _rounds(desk: Desk, county: County) -> Iterator[tuple[RoundDrawn, Measured]]
 
 def read_missing(desk: Desk, county: County) -> None:
     """The board reads everything that is missing, as the paper is."""
-    board = Board(county.name, "board 1")
-    for missing in list(missing_entries(desk.state, county.name)):
-        if missing.lack is not Lack.READING:
-            continue
+    for missing in list(missing_entries(desk.state)):
+        board = Board(missing.jurisdiction, "board 1")
         if missing.kind is Kind.CARD:
             number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
             card = card_read(desk.state.drawn.entries[number], county)
@@ -175,8 +177,9 @@ def change_a_vote(ledger: Path) -> None:
 
 def _check_paper(desk: Desk, county: County) -> None:
     for check in ComplianceCheck:
-        said = ComplianceRecorded(check, county.name, Finding.PASSED, _CHECKED[check])
-        record_compliance(desk, said, None, _hand())
+        for name in county.jurisdictions:
+            said = ComplianceRecorded(check, name, Finding.PASSED, _CHECKED[check])
+            record_compliance(desk, said, None, _hand())
 
 
 _CHECKED = {

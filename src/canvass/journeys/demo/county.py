@@ -70,11 +70,16 @@ CONTESTS = (
 
 @dataclass(frozen=True)
 class County:
-    """A county: what the paper says, and what the machines recorded."""
+    """A county, or several: what the paper says, what the machines recorded, and the contests with their plans."""
 
-    name: str
     paper: Cards
     records: Cards
+    contests: Sequence[MadeContest] = CONTESTS
+
+    @cached_property
+    def jurisdictions(self) -> tuple[str, ...]:
+        """The offices that keep the cards."""
+        return tuple(sorted({card[0] for card in self.paper}))
 
     @cached_property
     def batches(self) -> Mapping[tuple[str, ...], int]:
@@ -93,12 +98,12 @@ class County:
 def made_county(seed: str = "canvass demo", wrong: int = 0) -> County:
     """A county of twelve hundred cards; ``wrong`` of its ballots for mayor are recorded for the other candidate."""
     chance = stream(seed, "demo county")
-    paper = {
+    paper: dict[CardId, Mapping[str, Marks]] = {
         (COUNTY, f"{batch:02}", str(position)): _card(chance)
         for batch in range(1, BATCHES + 1)
         for position in range(1, CARDS_PER_BATCH + 1)
     }
-    return County(COUNTY, paper, dict(_misread(paper, wrong)))
+    return County(paper, dict(_misread(paper, wrong)))
 
 
 def _card(chance: np.random.Generator) -> dict[str, Marks]:
@@ -164,7 +169,9 @@ def _csv(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) ->
 
 def contests_toml(county: County) -> str:
     """The plan of the audit as an office would write it."""
-    return "smallest_style = 10\n" + "".join(_contest_toml(county, each) for each in CONTESTS)
+    return "smallest_style = 10\n" + "".join(
+        _contest_toml(county, each) for each in county.contests
+    )
 
 
 def _contest_toml(county: County, contest: MadeContest) -> str:

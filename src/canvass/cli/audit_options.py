@@ -1,0 +1,65 @@
+"""Options of the steps of an audit, and how what they did is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.journeys.auditing.desk import Hand
+
+Folder = Annotated[Path, typer.Argument(metavar="AUDIT", help="The folder of the audit.")]
+By = Annotated[
+    str,
+    typer.Option(
+        "--by",
+        envvar="CANVASS_ACTOR",
+        help="Who acts, as the public will read it; the name of your login otherwise.",
+    ),
+]
+Jurisdiction = Annotated[
+    str, typer.Option("--jurisdiction", "-j", help="The jurisdiction, as the audit names it.")
+]
+Reason = Annotated[str, typer.Option(help="Why, as the public will read it.")]
+
+
+def hand(by: str) -> Hand:
+    """Who acts, and now."""
+    from datetime import UTC, datetime
+    from getpass import getuser
+
+    from canvass.journeys.auditing.desk import Hand
+    from canvass.model.event import utc
+
+    return Hand(by or getuser(), utc(datetime.now(UTC)))
+
+
+def show(result: object, lines: Sequence[str], json: bool) -> None:
+    """Print a result in words, or as JSON."""
+    if json:
+        from canvass.present.as_json import as_json
+
+        typer.echo(as_json(result), nl=False)
+        return
+    for line in lines:
+        typer.echo(line)
+
+
+def pairs(texts: Sequence[str], what: str) -> dict[str, int]:
+    """Contests with numbers, given as ``mayor=120``. Raises BadValue.
+
+    >>> pairs(["mayor=120"], "--size")
+    {'mayor': 120}
+    """
+    from canvass.errors import BadValue
+
+    found: dict[str, int] = {}
+    for text in texts:
+        name, equals, number = text.rpartition("=")
+        if not equals or not name or not number.isascii() or not number.isdigit():
+            raise BadValue(f"{what} {text!r}: write a contest and a number, as mayor=120")
+        found[name] = int(number)
+    return found

@@ -1,0 +1,99 @@
+"""Readings one by one at a prompt: the paper question only, never what was recorded."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.audit.event import CardRead, ContestCount, ContestRead
+    from canvass.audit.terms.audited import AuditedContest
+    from canvass.journeys.auditing.desk import Desk, Hand
+    from canvass.journeys.auditing.enter import Board, Entered
+    from canvass.model import CardId
+
+WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
+
+
+def ask_cards(desk: Desk, board: Board, hand: Hand) -> Entered:
+    """Ask for each card that this board has to read, in the order of the shelf; each answer is kept at once."""
+    from canvass.audit.frames.frame import Kind
+    from canvass.journeys.auditing.enter import Entered, enter_card
+    from canvass.journeys.auditing.sheets import cards_to_read
+
+    count = 0
+    for card, contests in cards_to_read(desk, board):
+        enter_card(desk, _card(desk, card, contests), board, hand)
+        count += 1
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, count)
+
+
+def ask_batches(desk: Desk, board: Board, hand: Hand) -> Entered:
+    """Ask for each batch that this board has to count."""
+    from canvass.audit.event import BatchCount
+    from canvass.audit.frames.frame import Kind
+    from canvass.journeys.auditing.enter import Entered, enter_batch
+    from canvass.journeys.auditing.sheets import batches_to_count
+
+    count = 0
+    for batch, contests in batches_to_count(desk, board):
+        typer.echo(f"\nBatch {' '.join(batch)}")
+        if typer.confirm("Is it there?", default=True):
+            counted = tuple(_count(desk.state.committed.contest(each)) for each in contests)
+            said = BatchCount(batch, counts=counted)
+        else:
+            said = BatchCount(batch, missing=tuple(contests))
+        enter_batch(desk, said, board, hand)
+        count += 1
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, count)
+
+
+def _card(desk: Desk, card: CardId, contests: tuple[str, ...]) -> CardRead:
+    from canvass.audit.event import CardRead
+
+    typer.echo(f"\nCard {' '.join(card)}")
+    if not typer.confirm("Is it there?", default=True):
+        return CardRead(card, False)
+    read = [_contest(desk.state.committed.contest(each)) for each in contests]
+    return CardRead(card, True, tuple(read))
+
+
+def _contest(contest: AuditedContest) -> ContestRead:
+    from canvass.audit.event import ContestRead
+    from canvass.model import Reading
+
+    letters = {
+        "b": Reading.BLANK,
+        "o": Reading.OVERVOTE,
+        "n": Reading.CONTEST_NOT_ON_CARD,
+        "c": Reading.CANNOT_AGREE,
+    }
+    choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
+    typer.echo(f"{contest.listed.contest.title}  ({WORDS})")
+    for number, choice in enumerate(choices, 1):
+        typer.echo(f"  {number} {choice.name}")
+    while True:
+        answer = typer.prompt("What is marked").strip().lower()
+        if answer in letters:
+            return ContestRead(contest.id, letters[answer])
+        words = answer.replace(",", " ").split()
+        if words and all(word.isdigit() and 1 <= int(word) <= len(choices) for word in words):
+            places = sorted({int(word) - 1 for word in words})
+            if len(places) <= contest.listed.contest.votes_allowed:
+                marked = tuple(choices[place].id for place in places)
+                return ContestRead(contest.id, Reading.VOTE, marked)
+            typer.echo("That is more than a voter may mark: it is an overvote (o).")
+            continue
+        typer.echo("Type the numbers of the choices marked, or a letter.")
+
+
+def _count(contest: AuditedContest) -> ContestCount:
+    from canvass.audit.event import ContestCount
+
+    typer.echo(contest.listed.contest.title)
+    cards = typer.prompt("  cards with the contest", type=int)
+    votes = tuple((c, typer.prompt(f"  {c}", type=int)) for c, _ in contest.listed.votes)
+    unused = typer.prompt("  undervotes (marks not used)", type=int)
+    over = typer.prompt("  overvoted cards", type=int)
+    return ContestCount(contest.id, cards, votes, unused, over)

@@ -1,0 +1,40 @@
+"""``canvass audit open ... publish``: an audit in a folder, each step a command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import typer
+
+from canvass.cli.audit_run_end import abort, comply, conclude, publish, status
+from canvass.cli.audit_run_entry import enter, reopen, sign_off, withdraw
+from canvass.cli.audit_run_round import measure, next_round, reopen_round, sample, sheets
+from canvass.cli.audit_run_setup import commit, load, open_, seed
+
+COMMANDS: Mapping[str, Callable[..., None]] = {
+    "open": open_,
+    "load": load,
+    "commit": commit,
+    "seed": seed,
+    "sample": sample,
+    "sheets": sheets,
+    "enter": enter,
+    "withdraw": withdraw,
+    "sign-off": sign_off,
+    "reopen": reopen,
+    "measure": measure,
+    "reopen-round": reopen_round,
+    "next": next_round,
+    "comply": comply,
+    "conclude": conclude,
+    "abort": abort,
+    "publish": publish,
+    "status": status,
+}
+"""The steps of an audit, in the order in which they are taken."""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the steps to a group of commands."""
+    for name, command in COMMANDS.items():
+        app.command(name)(command)

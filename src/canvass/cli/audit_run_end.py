@@ -1,0 +1,94 @@
+"""``canvass audit comply``, ``conclude``, ``abort``, ``publish``, ``status``."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit_options import By, Folder, Reason, hand, show
+from canvass.cli.options import AsJson
+
+
+class PaperCheck(StrEnum):
+    """What must be established before the paper can be believed."""
+
+    BALLOT_ACCOUNTING = "ballot_accounting"
+    CUSTODY = "custody"
+    ELIGIBILITY = "eligibility"
+
+
+def comply(
+    folder: Folder,
+    check: Annotated[PaperCheck, typer.Argument(help="Which check was made.")],
+    jurisdiction: Annotated[str, typer.Option("--jurisdiction", "-j", help="Where.")],
+    statement: Annotated[str, typer.Option(help="What was looked at, and what was found.")],
+    failed: Annotated[bool, typer.Option("--failed", help="The check did not pass.")] = False,
+    report: Annotated[Path | None, typer.Option(help="A report; it becomes public.")] = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Record a check of the paper; without all three of them nothing is called confirmed."""
+    from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.ending import record_compliance
+
+    finding = Finding.FAILED if failed else Finding.PASSED
+    found = ComplianceRecorded(ComplianceCheck(check.value), jurisdiction, finding, statement)
+    with sit_down(folder) as desk:
+        said = record_compliance(desk, found, report, hand(by))
+    name = check.value.replace("_", " ")
+    show(said, [f"Recorded: {name} of {jurisdiction} {finding.value}."], json)
+
+
+def conclude(folder: Folder, by: By = "", json: AsJson = False) -> None:
+    """Say how the audit ends, contest by contest, and sign."""
+    from canvass.journeys.auditing import ending
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import concluded_lines
+
+    with sit_down(folder) as desk:
+        said = ending.conclude(desk, hand(by))
+    show(said, concluded_lines(said), json)
+
+
+def abort(folder: Folder, reason: Reason, by: By = "", json: AsJson = False) -> None:
+    """Stop the audit; nothing is concluded, and the record stays."""
+    from canvass.journeys.auditing import ending
+    from canvass.journeys.auditing.desk import sit_down
+
+    with sit_down(folder) as desk:
+        ending.abort(desk, reason, hand(by))
+    show({"reason": reason}, ["The audit was aborted; nothing is concluded."], json)
+
+
+def publish(
+    folder: Folder,
+    out: Annotated[Path, typer.Argument(help="A new folder for the office's web site.")],
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Write the folder for the public: the record, and a page that says what it means."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.public import public_view
+    from canvass.journeys.auditing.publishing import publish_record
+    from canvass.present.auditing.screens import published_lines
+    from canvass.present.auditing.site import write_site
+
+    with sit_down(folder) as desk:
+        made = publish_record(desk, out, hand(by))
+        write_site(public_view(desk, made), out)
+    show(made, published_lines(made), json)
+
+
+def status(folder: Folder, json: AsJson = False) -> None:
+    """Where the audit stands, on one screen: what is missing, and from whom."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.status import status as status_of
+    from canvass.present.auditing.screens import status_lines
+
+    with sit_down(folder) as desk:
+        found = status_of(desk)
+    show(found, status_lines(found), json)

@@ -1,0 +1,118 @@
+"""``canvass audit enter``, ``withdraw``, ``sign-off``, ``reopen``: what boards read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit_options import By, Folder, Reason, hand, show
+from canvass.cli.options import AsJson
+
+Whose = Annotated[str, typer.Option("--jurisdiction", "-j", help="Whose cards these are.")]
+
+
+def enter(
+    folder: Folder,
+    jurisdiction: Whose,
+    board: Annotated[str, typer.Option(help="The board that read them.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="A spreadsheet of readings; asked one by one otherwise.")
+    ] = None,
+    batches: Annotated[
+        bool, typer.Option("--batches", help="Whole batches that were counted.")
+    ] = False,
+    second: Annotated[
+        bool, typer.Option("--second", help="The reading of a second board.")
+    ] = False,
+    resolution: Annotated[
+        bool, typer.Option("--resolution", help="What both boards agree on where they differed.")
+    ] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Enter what was read on paper: blind to what was recorded, whole or not at all."""
+    from canvass.audit.event import Turn
+    from canvass.audit.state import missing_entries
+    from canvass.cli.audit_prompt import ask_batches, ask_cards
+    from canvass.errors import BadValue
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.enter import Board, enter_batches_file, enter_cards_file
+    from canvass.present.auditing.screens import entered_lines
+
+    if second and resolution:
+        raise BadValue("a reading is the second or a resolution, not both")
+    turn = Turn.RESOLUTION if resolution else Turn.SECOND if second else Turn.FIRST
+    who = Board(jurisdiction, board, turn)
+    with sit_down(folder) as desk:
+        if file is None:
+            ask = ask_batches if batches else ask_cards
+            entered = ask(desk, who, hand(by or board))
+        else:
+            keep = enter_batches_file if batches else enter_cards_file
+            entered = keep(desk, file, who, hand(by or board))
+        missing = sum(1 for _ in missing_entries(desk.state, jurisdiction))
+    show(entered, entered_lines(entered, missing), json)
+
+
+def withdraw(
+    folder: Folder,
+    jurisdiction: Whose,
+    entry: Annotated[
+        list[str],
+        typer.Option("--entry", help='Parts of the id after the jurisdiction, as "AV-12/17".'),
+    ],
+    reason: Reason,
+    batches: Annotated[bool, typer.Option("--batches", help="Whole batches.")] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Take readings back, to make them anew; what was read stays in the record."""
+    from canvass.audit.frames.frame import Kind
+    from canvass.journeys.auditing import enter as entering
+    from canvass.journeys.auditing.desk import sit_down
+
+    ids = [(jurisdiction, *text.split("/")) for text in entry]
+    kind = Kind.BATCH if batches else Kind.CARD
+    with sit_down(folder) as desk:
+        entering.withdraw(desk, jurisdiction, kind, ids, reason, hand(by))
+    show({"withdrawn": ids}, [f"Withdrawn: {', '.join(entry)}. Read them again."], json)
+
+
+def sign_off(
+    folder: Folder,
+    jurisdiction: Whose,
+    person: Annotated[
+        list[str], typer.Option(help='Who stands for it, as "Ann Lee, clerk"; repeat it for each.')
+    ],
+    key: Annotated[
+        Path | None, typer.Option(help="The jurisdiction's own key, if it has one.")
+    ] = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Stand for what a jurisdiction entered; nothing can be entered after it."""
+    from canvass.audit.event import Person
+    from canvass.journeys.auditing import enter as entering
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.folder import passphrase
+    from canvass.record import read_key
+
+    people = [Person(*(part.strip() for part in each.partition(",")[::2])) for each in person]
+    signer = None if key is None else read_key(key, passphrase())
+    with sit_down(folder) as desk:
+        entering.sign_off(desk, jurisdiction, people, hand(by or people[0].name), signer)
+    show({"signed_off": jurisdiction}, [f"{jurisdiction} has signed off."], json)
+
+
+def reopen(
+    folder: Folder, jurisdiction: Whose, reason: Reason, by: By = "", json: AsJson = False
+) -> None:
+    """Let a jurisdiction that signed off enter again; it signs off once more."""
+    from canvass.journeys.auditing import enter as entering
+    from canvass.journeys.auditing.desk import sit_down
+
+    with sit_down(folder) as desk:
+        entering.reopen(desk, jurisdiction, reason, hand(by))
+    show({"reopened": jurisdiction}, [f"{jurisdiction} may enter again."], json)

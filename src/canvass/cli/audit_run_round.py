@@ -1,0 +1,132 @@
+"""``canvass audit sample``, ``sheets``, ``measure``, ``next``: the rounds of an audit."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from canvass.cli.audit_options import By, Folder, Reason, hand, pairs, show
+from canvass.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from canvass.journeys.auditing.desk import Desk
+    from canvass.journeys.auditing.rounds import RoundDrawn
+
+SizeList = Annotated[
+    list[str] | None,
+    typer.Option("--size", help="Draws of a contest in all, as mayor=120; repeat it for each."),
+]
+HandCounts = Annotated[
+    list[str] | None,
+    typer.Option("--hand-count", help="Order the full hand count of a contest; repeat it."),
+]
+
+
+class Paper(StrEnum):
+    """Sizes of paper."""
+
+    LETTER = "letter"
+    A4 = "a4"
+
+
+def sample(
+    folder: Folder,
+    size: SizeList = None,
+    hand_count: HandCounts = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Draw the next round by the seed; as many as nine times out of ten suffice, where no size is given."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import drawn_lines
+
+    with sit_down(folder) as desk:
+        drawn = _open(desk, size or [], hand_count or [], by)
+    show(drawn, drawn_lines(drawn), json)
+
+
+def next_round(
+    folder: Folder,
+    size: SizeList = None,
+    hand_count: HandCounts = None,
+    draw: Annotated[bool, typer.Option("--draw", help="Open the round as it is planned.")] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Say what comes next, in plain words; open it with --draw, --size or --hand-count."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.rounds import planned_round
+    from canvass.present.auditing.screens import drawn_lines, planned_lines
+
+    with sit_down(folder) as desk:
+        if draw or size or hand_count:
+            drawn = _open(desk, size or [], hand_count or [], by)
+            show(drawn, drawn_lines(drawn), json)
+        else:
+            planned = planned_round(desk.state)
+            show(planned, [*planned_lines(planned), _HOW], json)
+
+
+_HOW = (
+    "Open it with --draw; choose other sizes with --size, or a full hand count with --hand-count."
+)
+
+
+def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
+    from canvass.errors import OutOfTurn
+    from canvass.journeys.auditing.rounds import open_round, planned_round
+
+    if size or hand_count:
+        return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
+    planned = planned_round(desk.state)
+    by_hand = [each for each in planned if each.hand_count]
+    if by_hand:
+        named = " ".join(f"--hand-count {each.contest}" for each in by_hand)
+        others = " ".join(f"--size {p.contest}={p.size}" for p in planned if not p.hand_count)
+        raise OutOfTurn(
+            f"a full hand count is needed for {', '.join(each.contest for each in by_hand)}: "
+            f"{by_hand[0].reason} Nothing was drawn; order it with {' '.join((named, others)).strip()}"
+        )
+    return open_round(desk, {each.contest: each.size for each in planned}, (), hand(by))
+
+
+def sheets(
+    folder: Folder,
+    paper: Annotated[Paper, typer.Option(help="Size of the paper.")] = Paper.LETTER,
+    csv_only: Annotated[bool, typer.Option("--csv-only", help="No PDF, only CSV.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Retrieval lists in the order of the shelf, labels, placeholders and tally sheets, as PDF and CSV."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.sheets import round_sheets
+    from canvass.present.auditing.printing import print_sheets
+
+    with sit_down(folder) as desk:
+        found = round_sheets(desk)
+        written = print_sheets(
+            found, desk.folder.sheets(found.round), paper.value, with_pdf=not csv_only
+        )
+    show(written, [f"Written: {path}" for path in written], json)
+
+
+def measure(folder: Folder, by: By = "", json: AsJson = False) -> None:
+    """Measure the risk of every contest from everything that was read, and close the round."""
+    from canvass.journeys.auditing.closing import measure_round
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import measured_lines
+
+    with sit_down(folder) as desk:
+        measured = measure_round(desk, hand(by))
+    show(measured, measured_lines(measured), json)
+
+
+def reopen_round(folder: Folder, reason: Reason, by: By = "", json: AsJson = False) -> None:
+    """Open the round that closed last again, to correct what was entered."""
+    from canvass.journeys.auditing import closing
+    from canvass.journeys.auditing.desk import sit_down
+
+    with sit_down(folder) as desk:
+        number = closing.reopen_round(desk, reason, hand(by))
+    show({"round": number}, [f"Round {number} is open again."], json)

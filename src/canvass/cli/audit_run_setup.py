@@ -1,0 +1,118 @@
+"""``canvass audit open``, ``load``, ``commit``, ``seed``: everything before the draw."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit_options import By, Folder, Jurisdiction, hand, show
+from canvass.cli.options import AsJson
+
+
+class What(StrEnum):
+    """The files that an audit rests on."""
+
+    MANIFEST = "manifest"
+    CARDS = "cards"
+    BATCH_TOTALS = "batch_totals"
+    CONTESTS = "contests"
+
+
+def open_(
+    folder: Folder,
+    jurisdiction: Annotated[
+        list[str], typer.Option("--jurisdiction", "-j", help="A jurisdiction; repeat it for each.")
+    ],
+    office: Annotated[str, typer.Option(help="The office that runs the audit.")],
+    election: Annotated[str, typer.Option(help="The election, with its day.")],
+    title: Annotated[str, typer.Option(help="What the audit is called.")] = "",
+    record: Annotated[
+        str, typer.Option(help="Id of the record: a to z, 0 to 9 and hyphens; the folder's name.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Begin an audit in a new folder: its record, and the keys that sign it."""
+    from canvass.journeys.auditing.opening import About, open_audit
+    from canvass.present.auditing.screens import opened_lines
+
+    about = About(record or folder.resolve().name, title or election, election, office)
+    made = open_audit(folder, about, jurisdiction, hand(by))
+    show(made, opened_lines(made), json)
+
+
+def load(
+    folder: Folder,
+    what: Annotated[What, typer.Argument(help="What the file holds.")],
+    file: Annotated[Path, typer.Argument(help="The file.")],
+    jurisdiction: Jurisdiction = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Read a file, with every problem at once, and keep it; a later one takes its place."""
+    from canvass.audit.event import Loaded
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.load import load as load_file
+    from canvass.present.auditing.screens import loaded_lines
+
+    with sit_down(folder) as desk:
+        found = load_file(desk, Loaded(what.value), file, jurisdiction, hand(by))
+    show(found, loaded_lines(found), json)
+
+
+def commit(
+    folder: Folder,
+    out: Annotated[
+        Path | None, typer.Option(help="Write the words and the QR code to this HTML page.")
+    ] = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Fix and sign everything before anybody knows the seed; prints twelve words to read aloud."""
+    from canvass.journeys.auditing.commitment import commit_audit
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import committed_lines
+    from canvass.present.write import write_whole
+
+    with sit_down(folder) as desk:
+        made = commit_audit(desk, hand(by))
+        title = desk.state.opened.title if desk.state.opened else ""
+    if out is not None:
+        from canvass.present.auditing.commitment_page import commitment_page
+
+        write_whole(out, commitment_page(title, made.digest, made.words))
+    show(made, committed_lines(made), json)
+
+
+def seed(
+    folder: Folder,
+    digits: Annotated[
+        str, typer.Option(help="The digits as they were rolled; asked for otherwise.")
+    ] = "",
+    again: Annotated[
+        str, typer.Option(help="The digits as a second person read them; asked for otherwise.")
+    ] = "",
+    how: Annotated[str, typer.Option(help="How the digits were made.")] = "ten-sided dice",
+    witness: Annotated[
+        list[str] | None, typer.Option(help="Somebody who saw it; repeat it for each.")
+    ] = None,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep the digits that were rolled in public, after a second person has read them back."""
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+    from canvass.present.auditing.screens import rolled_lines, seeded_lines
+
+    with sit_down(folder) as desk:
+        require_seed_turn(desk)
+        rolled = read_dice(digits or typer.prompt("The digits, as they were rolled"))
+        if not again:
+            for line in rolled_lines(rolled):
+                typer.echo(line)
+        second = read_dice(again or typer.prompt("A second person reads the dice and types them"))
+        said = keep_seed(desk, rolled, second, how, tuple(witness or ()), hand(by))
+    show(said, seeded_lines(said), json)

@@ -1,0 +1,159 @@
+"""What the public sees of an audit, gathered from its record and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from canvass.audit.event import ComplianceRecorded
+from canvass.audit.event.ending import Ending
+from canvass.audit.event.rounds import ContestResult
+from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.risk import Status
+from canvass.audit.state import AuditState, Phase
+from canvass.audit.terms.audited import AuditedContest
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.publishing import Published
+
+
+@dataclass(frozen=True, slots=True)
+class PublicContest:
+    """A contest: what was reported, how it was audited, what was found, and the ending where there is one."""
+
+    id: str
+    title: str
+    votes: tuple[tuple[str, int], ...]
+    method: str
+    risk_limit: str
+    cards: int
+    is_targeted: bool
+    result: ContestResult | None
+    status: Status
+    ending: Ending | None
+
+
+@dataclass(frozen=True, slots=True)
+class PublicRound:
+    """A round: draws in all by contest, and cards and batches drawn first in it."""
+
+    number: int
+    sizes: tuple[tuple[str, int], ...]
+    hand_counts: tuple[str, ...]
+    cards: int
+    batches: int
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnCard:
+    """A card or batch that was drawn, in the order of the draw, with the ticket that drew it first."""
+
+    number: int
+    kind: Kind
+    id: tuple[str, ...]
+    round: int
+    ticket: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """An audit as an office's web site shows it."""
+
+    title: str
+    election: str
+    office: str
+    phase: Phase
+    digest: str
+    words: tuple[str, ...]
+    committed_at: str
+    seed: str
+    seeded_how: str
+    witnesses: tuple[str, ...]
+    contests: tuple[PublicContest, ...]
+    rounds: tuple[PublicRound, ...]
+    drawn: tuple[DrawnCard, ...]
+    compliance: tuple[ComplianceRecorded, ...]
+    aborted: str
+    keys: tuple[tuple[str, str], ...]
+    """Fingerprints of the keys, with their holders."""
+    published: Published
+
+
+def public_view(desk: Desk, published: Published) -> PublicView:
+    """What there is to show now."""
+    state, trust = desk.state, desk.record.trust
+    opened = state.opened
+    commitment = trust.commitments[-1] if trust.commitments and state.audit else None
+    return PublicView(
+        title=opened.title if opened else "",
+        election=opened.election if opened else "",
+        office=opened.office if opened else "",
+        phase=state.phase,
+        digest=commitment[1].digest if commitment else "",
+        words=commitment[1].words if commitment else (),
+        committed_at=_time_of(desk, commitment[0]) if commitment else "",
+        seed=state.seeded.seed if state.seeded else "",
+        seeded_how=state.seeded.how if state.seeded else "",
+        witnesses=state.seeded.witnesses if state.seeded else (),
+        contests=tuple(_contest(state, each) for each in _contests(state)),
+        rounds=tuple(_round(state, number) for number in range(1, len(state.rounds) + 1)),
+        drawn=tuple(_drawn(state)),
+        compliance=tuple(state.compliance[key] for key in sorted(state.compliance)),
+        aborted=state.aborted.reason if state.aborted else "",
+        keys=tuple((name, key.holder) for name, key in trust.keys.items()),
+        published=published,
+    )
+
+
+def _time_of(desk: Desk, entry: int) -> str:
+    found = (each for each in desk.record.entries() if each.sequence == entry)
+    return next(found).event.time
+
+
+def _contests(state: AuditState) -> tuple[AuditedContest, ...]:
+    return state.audit.contests if state.audit else ()
+
+
+def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:
+    closed = [each.closed for each in state.rounds if each.closed is not None]
+    results = {each.contest: each for each in closed[-1].contests} if closed else {}
+    concluded = state.concluded.contests if state.concluded else ()
+    endings = {each.contest: each.ending for each in concluded}
+    result = results.get(contest.id)
+    return PublicContest(
+        contest.id,
+        contest.listed.contest.title,
+        contest.listed.votes,
+        contest.method.NAME,
+        contest.risk_limit,
+        contest.bound,
+        contest.is_targeted,
+        result,
+        result.status if result else contest.status,
+        endings.get(contest.id),
+    )
+
+
+def _round(state: AuditState, number: int) -> PublicRound:
+    this = state.rounds[number - 1]
+    new = [
+        entry
+        for entry, drawn_in in zip(state.drawn.entries, state.drawn.round, strict=True)
+        if drawn_in == number and not is_phantom(entry.id)
+    ]
+    cards = sum(entry.kind is Kind.CARD for entry in new)
+    return PublicRound(
+        number,
+        tuple(this.sizes.items()),
+        this.hand_counts,
+        cards,
+        len(new) - cards,
+        this.closed is not None,
+    )
+
+
+def _drawn(state: AuditState) -> list[DrawnCard]:
+    rows = zip(state.drawn.entries, state.drawn.round, strict=True)
+    return [
+        DrawnCard(number + 1, entry.kind, entry.id, drawn_in, state.drawn.tickets[number])
+        for number, (entry, drawn_in) in enumerate(rows)
+    ]

@@ -1,0 +1,182 @@
+"""What boards take to the shelf: which cards and batches, in which order, and what to read on them.
+
+Nothing here comes from a cast vote record: who reads does not know what was recorded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from canvass.audit.event import Turn
+from canvass.audit.event.sample import Drawn
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import AuditState, Phase
+from canvass.audit.state.readings import NOTHING, Column
+from canvass.audit.terms.places import StoredBatch
+from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.enter import Board
+from canvass.model import BatchId, CardId, Contest
+
+
+@dataclass(frozen=True, slots=True)
+class SheetEntry:
+    """A card or batch to fetch: its number of how many, where it lies, and what to read on it.
+
+    ``id`` is without the jurisdiction; ``cards`` counts those in a batch; ``is_twice`` asks for a second board.
+    """
+
+    number: int
+    of: int
+    id: tuple[str, ...]
+    location: str
+    contests: tuple[str, ...]
+    cards: int
+    is_twice: bool
+    ticket: str = ""
+
+    @property
+    def label(self) -> str:
+        """Its number of how many."""
+        return f"{self.number}/{self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class JurisdictionSheets:
+    """What one jurisdiction fetches in a round, in the order of its shelves."""
+
+    jurisdiction: str
+    cards: tuple[SheetEntry, ...]
+    batches: tuple[SheetEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSheets:
+    """Everything that is printed for a round."""
+
+    title: str
+    round: int
+    jurisdictions: tuple[JurisdictionSheets, ...]
+    contests: Mapping[str, Contest]
+
+
+def round_sheets(desk: Desk) -> RoundSheets:
+    """What to print for the round that is open. Raises OutOfTurn where none is."""
+    state = desk.state
+    if state.phase is not Phase.ROUND_OPEN:
+        raise OutOfTurn(f"no round is open: there is nothing to fetch. {state.phase.sentence}")
+    found = tuple(_of(state, name) for name in state.jurisdictions)
+    return RoundSheets(
+        state.opened.title if state.opened else "",
+        len(state.rounds),
+        tuple(each for each in found if each.cards or each.batches),
+        {contest.id: contest.listed.contest for contest in state.committed.contests},
+    )
+
+
+def _of(state: AuditState, jurisdiction: str) -> JurisdictionSheets:
+    cards = [entry for entry in _new(state, Kind.CARD) if entry.jurisdiction == jurisdiction]
+    batches = _batches(state, jurisdiction)
+    shelf = {batch.id: batch for batch in state.committed.batches}
+    cards.sort(key=lambda entry: (shelf[entry.id[:-1]].shelf, int(entry.id[-1])))
+    return JurisdictionSheets(
+        jurisdiction,
+        tuple(
+            _card(state, entry, shelf[entry.id[:-1]], number, len(cards))
+            for number, entry in enumerate(cards, 1)
+        ),
+        tuple(
+            SheetEntry(
+                number,
+                len(batches),
+                batch.id[1:],
+                batch.location,
+                state.contests_of_batch(batch.id),
+                batch.cards,
+                state.is_read_twice(Kind.BATCH, batch.id),
+            )
+            for number, batch in enumerate(batches, 1)
+        ),
+    )
+
+
+def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: int) -> SheetEntry:
+    place = state.drawn.number_of[Kind.CARD, entry.id]
+    return SheetEntry(
+        number,
+        of,
+        entry.id[1:],
+        batch.location,
+        state.drawn.required[place],
+        1,
+        state.cards.is_twice[place],
+        state.drawn.tickets[place],
+    )
+
+
+def _new(state: AuditState, kind: Kind) -> Iterator[Drawn]:
+    """Entries of this kind that the round drew first, and that somebody looks for."""
+    number = len(state.rounds)
+    for entry, drawn_in in zip(state.drawn.entries, state.drawn.round, strict=True):
+        if entry.kind is kind and drawn_in == number and entry.is_sought:
+            yield entry
+
+
+def _batches(state: AuditState, jurisdiction: str) -> list[StoredBatch]:
+    """Batches that the round drew first, or whose full hand count it ordered, in the order of the shelf."""
+    drawn = {entry.id for entry in _new(state, Kind.BATCH)}
+    ordered = state.rounds[-1].hand_counts
+    inside = [state.committed.contest(contest).listed.jurisdictions for contest in ordered]
+    is_counted = any(jurisdiction in names for names in inside)
+    mine = (batch for batch in state.committed.batches if batch.jurisdiction == jurisdiction)
+    wanted = (batch for batch in mine if is_counted or batch.id in drawn)
+    return sorted(wanted, key=lambda batch: batch.shelf)
+
+
+def cards_to_read(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...]]]:
+    """Cards that this board has to read now, each with its contests, in the order of the shelf."""
+    state = desk.state
+    shelf = {batch.id: batch.shelf for batch in state.committed.batches}
+    numbers = [
+        number
+        for number in state.drawn.of_kind(Kind.CARD, board.jurisdiction)
+        if _is_due(state.cards, number, board)
+    ]
+    entries = state.drawn.entries
+    numbers.sort(key=lambda n: (shelf[entries[n].id[:-1]], int(entries[n].id[-1])))
+    for number in numbers:
+        yield entries[number].id, state.drawn.required[number]
+
+
+def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[str, ...]]]:
+    """Batches that this board has to count now, each with its contests, in the order of the shelf."""
+    state = desk.state
+    for batch in sorted(state.committed.batches, key=lambda each: each.shelf):
+        if batch.jurisdiction != board.jurisdiction:
+            continue
+        due = tuple(
+            contest
+            for contest in state.contests_of_batch(batch.id)
+            if _is_count_due(state, batch.id, contest, board)
+        )
+        if due:
+            yield batch.id, due
+
+
+def _is_due(column: Column[Any], number: int, board: Board) -> bool:
+    first, second = column.first[number], column.second[number]
+    if board.turn is Turn.FIRST:
+        return first == NOTHING
+    if board.turn is Turn.RESOLUTION:
+        return column.differs(number)
+    is_open = column.is_twice[number] and second == NOTHING and first != NOTHING
+    return is_open and column.board[number] != board.name
+
+
+def _is_count_due(state: AuditState, batch: BatchId, contest: str, board: Board) -> bool:
+    number = state.count_of.get((batch, contest))
+    if number is None:
+        return board.turn is Turn.FIRST
+    return _is_due(state.counts, number, board)

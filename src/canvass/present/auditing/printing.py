@@ -1,0 +1,156 @@
+"""What is printed for a round: retrieval lists, labels, placeholders and tally sheets, as PDF and CSV.
+
+The same sheets give the same bytes. The PDF needs the extra ``print`` (typst); the CSV needs nothing.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from importlib.resources import files
+from io import StringIO
+from pathlib import Path
+from urllib.parse import quote
+
+from canvass.errors import UnwritableFile
+from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
+from canvass.model import Contest
+from canvass.present.write import write_whole
+
+DOCUMENTS = ("retrieval", "labels", "placeholders", "tally")
+PAPER = {"letter": "us-letter", "a4": "a4"}
+
+
+def print_sheets(
+    sheets: RoundSheets, folder: Path, paper: str, *, with_pdf: bool = True
+) -> tuple[Path, ...]:
+    """Write the sheets of every jurisdiction into a folder of its own; returns what was written."""
+    written = []
+    for each in sheets.jurisdictions:
+        place = folder / quote(each.jurisdiction, safe=" ")
+        for name, text in csv_files(sheets, each):
+            write_whole(place / name, text)
+            written.append(place / name)
+        if with_pdf:
+            for name in DOCUMENTS:
+                data = pdf(name, sheets, each, paper)
+                _write(place / f"{name}.pdf", data)
+                written.append(place / f"{name}.pdf")
+    return tuple(written)
+
+
+def csv_files(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[tuple[str, str]]:
+    """The lists as CSV, and the empty spreadsheets into which readings and counts are typed."""
+    header = ("label", "entry", "location", "contests", "cards", "second_reading", "done")
+    if each.cards:
+        yield "retrieval.csv", _csv(header, map(_listed, each.cards))
+        yield "readings.csv", _csv(_READINGS, _readings(each))
+    if each.batches:
+        yield "batches.csv", _csv(header, map(_listed, each.batches))
+        yield "counts.csv", _csv(_COUNTS, _counts(sheets, each))
+
+
+_READINGS = ("jurisdiction", "batch", "position", "contest", "reading", "choice")
+_COUNTS = (
+    "jurisdiction",
+    "batch",
+    "contest",
+    "reading",
+    "choice",
+    "votes",
+    "cards",
+    "undervotes",
+    "overvoted",
+)
+
+
+def _listed(entry: SheetEntry) -> Sequence[object]:
+    twice = "yes" if entry.is_twice else ""
+    contests = " ".join(entry.contests)
+    return entry.label, "/".join(entry.id), entry.location, contests, entry.cards, twice, ""
+
+
+def _readings(each: JurisdictionSheets) -> Iterator[Sequence[object]]:
+    for entry in each.cards:
+        for contest in entry.contests:
+            yield each.jurisdiction, *_place(entry.id), contest, "", ""
+
+
+def _place(entry: tuple[str, ...]) -> tuple[str, ...]:
+    return entry
+
+
+def _counts(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[Sequence[object]]:
+    for entry in each.batches:
+        for contest in entry.contests:
+            for choice in _choices(sheets.contests[contest]):
+                yield each.jurisdiction, *entry.id, contest, "counted", choice, "", "", "", ""
+
+
+def _choices(contest: Contest) -> list[str]:
+    return [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
+
+
+def _csv(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    out = StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    rows = list(rows)
+    if rows and len(rows[0]) == len(header) + 1:
+        header = (header[0], "tabulator", *header[1:])
+    writer.writerow(header)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def pdf(document: str, sheets: RoundSheets, each: JurisdictionSheets, paper: str) -> bytes:
+    """One document as PDF. Raises UnwritableFile where typst is not installed."""
+    try:
+        import typst
+    except ImportError:
+        raise UnwritableFile(
+            "PDF needs the extra print: pip install canvass[print]; --csv-only writes the same lists as CSV"
+        ) from None
+    source = files("canvass.present").joinpath("templates/auditing/sheets.typ").read_bytes()
+    data = json.dumps(_data(sheets, each), ensure_ascii=False, sort_keys=True)
+    inputs = {"data": data, "document": document, "paper": PAPER[paper]}
+    made = typst.compile(source, format="pdf", sys_inputs=inputs, ignore_system_fonts=True)
+    return bytes(made)
+
+
+def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
+    contests = {
+        name: {
+            "title": contest.title,
+            "allowed": contest.votes_allowed,
+            "choices": [c.name for c in contest.choices if c.kind.is_valid_vote],
+        }
+        for name, contest in sheets.contests.items()
+    }
+    return {
+        "title": sheets.title,
+        "round": sheets.round,
+        "jurisdiction": each.jurisdiction,
+        "cards": list(map(_entry, each.cards)),
+        "batches": list(map(_entry, each.batches)),
+        "contests": contests,
+    }
+
+
+def _entry(entry: SheetEntry) -> dict[str, object]:
+    return {
+        "label": entry.label,
+        "id": list(entry.id),
+        "location": entry.location,
+        "contests": list(entry.contests),
+        "cards": entry.cards,
+        "twice": entry.is_twice,
+    }
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    except OSError as fault:
+        raise UnwritableFile(f"{path} cannot be written ({fault.strerror})") from None

@@ -1,0 +1,207 @@
+"""What each step of an audit says on a terminal, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from canvass.audit.event import AuditConcluded, ContestResult, Seeded
+from canvass.audit.risk import Status
+from canvass.journeys.auditing.closing import Measured
+from canvass.journeys.auditing.commitment import Committed
+from canvass.journeys.auditing.discrepancies import Discrepancy
+from canvass.journeys.auditing.enter import Entered
+from canvass.journeys.auditing.load import LoadedFile
+from canvass.journeys.auditing.opening import Opened
+from canvass.journeys.auditing.publishing import Published
+from canvass.journeys.auditing.rounds import RoundDrawn
+from canvass.journeys.auditing.seed import Rolled
+from canvass.journeys.auditing.sizes import NextSize
+from canvass.journeys.auditing.status import AuditStatus, Desks
+from canvass.present.words import counted, listed, percent
+
+SHOWN = 12
+Lines = list[str]
+
+
+def opened_lines(made: Opened) -> Lines:
+    """A new audit."""
+    return [
+        f"The audit is open, for {listed(made.jurisdictions, shown=6)}.",
+        "Publish these fingerprints where nobody can change them:",
+        f"  the office's key  {made.fingerprint}",
+        f"  the spare key     {made.spare_fingerprint}",
+        f"Put {made.spare_key} into a safe, away from this machine.",
+        "Next: canvass audit load",
+    ]
+
+
+def loaded_lines(file: LoadedFile) -> Lines:
+    """A file that was kept."""
+    whose = f" of {listed(file.jurisdictions, shown=6)}" if file.jurisdictions else ""
+    kind = file.what.value.replace("_", " ")
+    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}."]
+    return lines + [f"  look: {problem}" for problem in file.warnings]
+
+
+def committed_lines(made: Committed) -> Lines:
+    """What was fixed, with the twelve words to read aloud."""
+    lines = ["Committed and signed. Read these twelve words aloud and publish them:", ""]
+    lines += [f"  {_numbered(made.words[start : start + 4], start)}" for start in (0, 4, 8)]
+    lines += ["", f"  {made.digest}", ""]
+    for each in made.contests:
+        margin = "" if each.margin is None else f", margin {percent(each.margin)} of its cards"
+        lines.append(
+            f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
+            f"{margin}"
+        )
+        if each.status is not Status.AUDITABLE:
+            lines.append(f"  {each.status.sentence}")
+    gaps = [each for each in made.reconciled if each.gap]
+    lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
+    return [*lines, "Next: roll the seed in public (canvass audit seed)"]
+
+
+def _numbered(words: Sequence[str], start: int) -> str:
+    return "  ".join(f"{start + n:>2} {word:<8}" for n, word in enumerate(words, 1)).rstrip()
+
+
+def rolled_lines(rolled: Rolled) -> Lines:
+    """A seed, to be read back."""
+    pairs = zip(rolled.groups, rolled.spoken, strict=True)
+    return [f"  {group:<6} {spoken}" for group, spoken in pairs]
+
+
+def seeded_lines(said: Seeded) -> Lines:
+    """A seed that was kept."""
+    groups = " ".join(said.seed[n : n + 5] for n in range(0, len(said.seed), 5))
+    return [
+        f"The seed is {groups}.",
+        "Everybody can compute the draw from it now (docs/tickets.md).",
+        "Next: canvass audit sample",
+    ]
+
+
+def drawn_lines(drawn: RoundDrawn) -> Lines:
+    """A round that was opened."""
+    lines = [f"Round {drawn.number} is open."]
+    lines += [f"  {contest}: {counted(size, 'draw')} in all" for contest, size in drawn.sizes]
+    lines += [f"  {contest}: full hand count" for contest in drawn.hand_counts]
+    for each in drawn.to_do:
+        lines.append(
+            f"{each.jurisdiction}: {counted(each.cards, 'card')} and "
+            f"{counted(each.batches, 'batch', 'batches')} to fetch"
+        )
+    if drawn.phantoms:
+        lines.append(
+            f"{counted(drawn.phantoms, 'entry', 'entries')} stand for cards that no manifest lists; "
+            "they count as the worst that could be there."
+        )
+    return [*lines, "Next: canvass audit sheets, then canvass audit enter"]
+
+
+def planned_lines(planned: Iterable[NextSize]) -> Lines:
+    """What a round would draw."""
+    lines = ["What the next round would do, if the report is right:"]
+    for each in planned:
+        if each.hand_count:
+            lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
+        else:
+            lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all")
+    return lines
+
+
+def entered_lines(entered: Entered, missing: int) -> Lines:
+    """What was kept of a sheet, and what is still missing from its jurisdiction."""
+    kind = "card" if entered.kind.value == "card" else "batch"
+    count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
+    rest = f"{missing:,} still missing" if missing else "nothing is missing: sign off"
+    return [f"Kept: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+
+
+def measured_lines(measured: Measured) -> Lines:
+    """What a round says of every contest."""
+    lines = [f"Round {measured.round} is closed and signed."]
+    for result in measured.contests:
+        lines += _result(result)
+    lines += discrepancy_lines(measured.discrepancies)
+    if measured.unsettled:
+        return [*lines, f"More is to be done for {listed(measured.unsettled)}: canvass audit next"]
+    return [*lines, "Every targeted contest is settled: canvass audit conclude"]
+
+
+def _result(result: ContestResult) -> Lines:
+    lines = [f"{result.contest}: {result.status.sentence}"]
+    if result.sample:
+        lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
+    if result.hand_count:
+        votes = ", ".join(f"{choice} {count:,}" for choice, count in result.hand_count)
+        lines.append(f"  counted by hand: {votes}")
+    return lines
+
+
+def _risk(result: ContestResult) -> str:
+    return percent(float(result.measured_risk))
+
+
+def discrepancy_lines(found: Sequence[Discrepancy], shown: int = SHOWN) -> Lines:
+    """Where paper and records differ, and what that does."""
+    if not found:
+        return []
+    lines = [f"Discrepancies: {len(found):,}"]
+    for each in found[:shown]:
+        lines.append(
+            f"  {' '.join(each.entry)}, {each.contest}: recorded {each.recorded}; on paper {each.on_paper}"
+        )
+        lines.append(f"    {each.effect.sentence}")
+    if len(found) > shown:
+        lines.append(f"  and {len(found) - shown:,} more (--json lists them all)")
+    return lines
+
+
+def concluded_lines(said: AuditConcluded) -> Lines:
+    """How the audit ends, contest by contest."""
+    return [f"{each.contest}: {each.ending.sentence}" for each in said.contests]
+
+
+def published_lines(made: Published) -> Lines:
+    """A folder for the public."""
+    return [
+        f"Published in {made.folder}: {counted(made.head.sequence, 'entry', 'entries')}, "
+        f"{counted(made.files, 'file')}.",
+        "The last entry has this digest; put it where nobody can change it:",
+        f"  {made.head.digest}",
+    ]
+
+
+def status_lines(status: AuditStatus) -> Lines:
+    """Where the audit stands, on one screen."""
+    lines = [status.title, status.phase.sentence]
+    if status.words:
+        lines.append(f"Commitment: {' '.join(status.words)}")
+    if status.seed:
+        lines.append(f"Seed: {status.seed}")
+    lines += [f"Missing: {each}" for each in status.not_loaded]
+    if status.round:
+        lines.append(f"Round {status.round}")
+        lines += [_desk(each) for each in status.jurisdictions]
+    lines += [line for result in status.contests for line in _result(result)]
+    if status.unchecked and status.round:
+        checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
+        places = sorted({name for _, name in status.unchecked})
+        lines.append(f"Not recorded as passed: {listed(checks)}, for {listed(places, shown=6)}")
+    return [*lines, status.next_step]
+
+
+def _desk(desk: Desks) -> str:
+    missing = ", ".join(f"{count:,} {_LACKS[lack.value]}" for lack, count in desk.missing)
+    done = "signed off" if desk.has_signed_off else missing or "nothing to do"
+    read = f"{desk.cards_read:,} of {desk.cards:,} cards read; " if desk.cards else ""
+    return f"  {desk.jurisdiction}: {read}{done}"
+
+
+_LACKS = {
+    "reading": "to read",
+    "second_reading": "for a second board",
+    "resolution": "read differently by two boards",
+    "sign_off": "sign-off",
+}

@@ -1,0 +1,197 @@
+"""The risk limit holds for the whole audit, exactly: ten cards, every wrong outcome, every order of the draw.
+
+Orders that differ only in which of several like cards comes first are played once and weighted. Each is played
+through the events of an audit: rounds, a phantom, cards that are not found, a reading withdrawn and made again.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import product
+from math import perm
+
+import pytest
+
+from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, EntriesWithdrawn, Turn
+from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.frames.frame import Kind
+from canvass.audit.risk import Status
+from canvass.audit.terms.make import ContestPlan, Material
+from canvass.audit.terms.methods import Comparison, Method, Polling, PollingRatio
+from canvass.model import CardId, CastVoteRecord, Reading
+from tests.audit.run.office import Office, listed, office, places, plan, two_choices
+
+CARDS, PLACES = 10, 9
+PHANTOM = "phantom"
+LOST = "L"
+REPORTED = {"A": 6, "B": 3}
+TICKET = "0" * 64
+Kinds = tuple[str, ...]
+"""What is drawn, in order. In polling a kind is what the paper says; in a comparison the record, then the paper."""
+
+
+def begun(method: Method, risk_limit: str) -> Office:
+    """An audit of ten cards, one of them in no manifest, with its seed rolled."""
+    contest = listed(two_choices(), REPORTED)
+    kept = {("Adams", "1", str(n)): "A" if n <= 6 else "B" for n in range(1, PLACES + 1)}
+    records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
+    compared = isinstance(method, Comparison)
+    lying = places({("Adams", "1"): PLACES}, records if compared else None, ["mayor"])
+    made: ContestPlan = plan(contest, method, CARDS, risk_limit)
+    material = Material(lying, {"mayor": contest.votes} if compared else {})
+    found = office([made], material, smallest_style=0)
+    found.records = records if compared else {}
+    found.begin()
+    return found
+
+
+def play(start: Office, kinds: Kinds, before: Kinds) -> Office:
+    """The audit after one more round that draws these kinds of cards after those of earlier rounds."""
+    now = Office(
+        start.audit, start.places, start.records, state=start.state.copy(), files=start.files
+    )
+    drawn = [_drawn((*before, *kinds), len(before) + n) for n in range(len(kinds))]
+    now.open_round({"mayor": len(before) + len(kinds)}, drawn)
+    sought = [(line, kind) for line, kind in zip(drawn, kinds, strict=True) if kind != PHANTOM]
+    if sought:
+        _read_wrongly_first(now, sought[0][0])
+    for line, kind in sought:
+        _enter(now, _read(line.id, kind[-1]))
+    now.sign_off()
+    now.close()
+    return now
+
+
+def _read_wrongly_first(now: Office, line: Drawn) -> None:
+    """A board reads a vote for the reported winner, and takes it back."""
+    _enter(now, _read(line.id, "A"))
+    number = len(now.state.rounds)
+    now.say(EntriesWithdrawn(number, "Adams", Kind.CARD, (line.id,), "the wrong card"))
+
+
+def _enter(now: Office, card: CardRead) -> None:
+    number = len(now.state.rounds)
+    now.say(CardsInterpreted(number, "Adams", "board 1", Turn.FIRST, (card,)))
+
+
+def _read(card: CardId, paper: str) -> CardRead:
+    if paper == LOST:
+        return CardRead(card, False)
+    return CardRead(card, True, (ContestRead("mayor", Reading.VOTE, (paper,)),))
+
+
+def _drawn(kinds: Kinds, place: int) -> Drawn:
+    """The entry at this place of the draw: the next card not drawn yet whose record is of its kind."""
+    kind = kinds[place]
+    selections = (Selection("mayor", place + 1, TICKET),)
+    if kind == PHANTOM:
+        return Drawn(Kind.CARD, (PHANTOM, "1"), (), selections)
+    alike = [k for k in kinds[:place] if k != PHANTOM and (len(k) == 1 or k[0] == kind[0])]
+    first = 7 if len(kind) == 2 and kind[0] == "B" else 1
+    return Drawn(Kind.CARD, ("Adams", "1", str(first + len(alike))), ("mayor",), selections)
+
+
+def confirming(
+    start: Office, all_kinds: Sequence[str], most: Mapping[str, int], rounds: Sequence[int]
+) -> Iterator[Kinds]:
+    """Every order of kinds, up to the end of the round that confirms, if one does."""
+    yield from _confirming(start, (), all_kinds, most, tuple(rounds))
+
+
+def _confirming(
+    start: Office,
+    before: Kinds,
+    all_kinds: Sequence[str],
+    most: Mapping[str, int],
+    rounds: tuple[int, ...],
+) -> Iterator[Kinds]:
+    if not rounds:
+        return
+    for kinds in product(all_kinds, repeat=rounds[0] - len(before)):
+        whole = (*before, *kinds)
+        records = Counter(kind if kind == PHANTOM else kind[0] for kind in whole)
+        if len(all_kinds[0]) == 1:
+            records = Counter(kind == PHANTOM for kind in whole)  # type: ignore[assignment]
+        if any(count > most.get(str(kind), CARDS) for kind, count in records.items()):
+            continue
+        now = play(start, kinds, before)
+        (result,) = now.state.rounds[-1].closed.contests  # type: ignore[union-attr]
+        if result.status is Status.CONFIRMED:
+            yield whole
+        else:
+            yield from _confirming(now, whole, all_kinds, most, rounds[1:])
+
+
+def chance(population: Mapping[str, int], orders: Sequence[Kinds]) -> Fraction:
+    """The chance that a draw from these cards begins with one of these orders."""
+    total = Fraction(0)
+    for kinds in orders:
+        ways = 1
+        for kind, count in Counter(kinds).items():
+            ways *= perm(population.get(kind, 0), count)
+        total += Fraction(ways, perm(CARDS, len(kinds)))
+    return total
+
+
+def wrong_papers() -> Iterator[dict[str, int]]:
+    """Every paper of ten cards with which the reported winner did not win; who is lost may have voted for B."""
+    for won, lost in product(range(PLACES + 1), repeat=2):
+        if won + lost <= PLACES and won <= CARDS - won:
+            yield {"A": won, "B": PLACES - won - lost, LOST: lost, PHANTOM: 1}
+
+
+def wrong_records() -> Iterator[dict[str, int]]:
+    """Every way in which the paper may differ from the records so that the reported winner did not win."""
+    for right, swapped in product(range(7), range(4)):
+        if right + swapped > CARDS - right - swapped:
+            continue
+        for lost, others in product(range(7 - right), range(4 - swapped)):
+            yield {
+                "AA": right,
+                "AB": 6 - right - lost,
+                "AL": lost,
+                "BA": swapped,
+                "BB": 3 - swapped - others,
+                "BL": others,
+                PHANTOM: 1,
+            }
+
+
+ONE_PHANTOM = {"True": 1, PHANTOM: 1, "A": 6, "B": 3}
+
+
+@pytest.mark.parametrize(
+    ("method", "risk_limit"), [(Polling(), "0.1"), (Polling(), "0.4"), (PollingRatio(), "0.5")]
+)
+def test_a_wrong_outcome_is_confirmed_by_polling_with_at_most_the_risk_limit(
+    method: Method, risk_limit: str
+) -> None:
+    """Every paper that contradicts the report, every order: the exact chance of "confirmed" is within the limit."""
+    start = begun(method, risk_limit)
+    orders = list(confirming(start, ("A", "B", LOST, PHANTOM), ONE_PHANTOM, (2, 4, 6)))
+    largest = max(chance(paper, orders) for paper in wrong_papers())
+    assert 0 < largest <= Fraction(risk_limit)
+    right = {"A": 8, "B": 1, PHANTOM: 1}
+    assert chance(right, orders) > largest
+
+
+def test_it_holds_to_the_last_card() -> None:
+    """The same for polling whose last round draws all ten cards: nothing is confirmed there that was not before."""
+    start = begun(Polling(), "0.2")
+    orders = list(confirming(start, ("A", "B", PHANTOM), ONE_PHANTOM, (3, 6, 10)))
+    papers = [paper for paper in wrong_papers() if not paper[LOST]]
+    largest = max(chance(paper, orders) for paper in papers)
+    assert 0 < largest <= Fraction(1, 5)
+
+
+def test_a_wrong_outcome_is_confirmed_by_comparison_with_at_most_the_risk_limit() -> None:
+    """Every difference of paper and records that changes the winner, every order, with lost cards and a phantom."""
+    start = begun(Comparison(), "0.6")
+    kinds = ("AA", "AB", "AL", "BA", "BB", "BL", PHANTOM)
+    orders = list(confirming(start, kinds, ONE_PHANTOM, (2, 4)))
+    largest = max(map(partial(chance, orders=orders), wrong_records()))
+    assert 0 < largest <= Fraction(3, 5)
+    assert chance({"AA": 6, "BB": 3, PHANTOM: 1}, orders) > largest

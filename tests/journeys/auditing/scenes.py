@@ -1,0 +1,396 @@
+"""Small audits that go through every step as an office takes them: elections of 120 cards in two counties."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from canvass.audit.event import (
+    BatchCount,
+    ComplianceCheck,
+    ComplianceRecorded,
+    Finding,
+    Loaded,
+    Person,
+    Turn,
+)
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import Phase, missing_entries
+from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
+from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.desk import Desk, Hand, sit_down
+from canvass.journeys.auditing.ending import abort, conclude, record_compliance
+from canvass.journeys.auditing.enter import (
+    Board,
+    enter_batch,
+    enter_card,
+    reopen,
+    sign_off,
+    withdraw,
+)
+from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.publishing import RECORD, publish_record
+from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.auditing.seed import keep_seed, read_dice
+from canvass.journeys.demo.audit import batch_count, card_read
+from canvass.journeys.demo.county import County, _csv, _marks
+from canvass.model import CardId
+
+TIME = "2026-11-12T15:04:05Z"
+CLERK = Hand("Ada Lopez", TIME)
+DICE = "01382 43811 27973 16654"
+PEOPLE = (Person("Ann Lee", "clerk"), Person("Bo Karlsson", "observer"))
+BATCHES = (
+    ("Adams", "1"),
+    ("Adams", "2"),
+    ("Adams", "3"),
+    ("Brown", "1"),
+    ("Brown", "2"),
+    ("Brown", "3"),
+)
+SIZE = 20
+Marks = tuple[str, ...]
+Cards = dict[CardId, dict[str, Marks]]
+Choices = Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A contest as its office plans it; ``more`` are further settings as TOML lines."""
+
+    id: str
+    votes: Choices
+    method: str
+    bound: int = 120
+    risk_limit: str = "0.1"
+    more: str = ""
+
+    @property
+    def toml(self) -> str:
+        """The ``[[contest]]`` of contests.toml."""
+        choices = "".join(
+            f'[[contest.choice]]\nid = "{name}"\nvotes = {votes}\n'
+            for name, votes in self.votes.items()
+        )
+        return (
+            f'[[contest]]\nid = "{self.id}"\ncard_bound = {self.bound}\n'
+            f'card_bound_source = "the poll books"\nrisk_limit = "{self.risk_limit}"\n'
+            f"method = {{ {self.method} }}\n{self.more}\n{choices}\n"
+        )
+
+
+@dataclass(frozen=True)
+class Step:
+    """A round: draws in all by contest, and full hand counts."""
+
+    sizes: Mapping[str, int] = field(default_factory=dict)
+    hand_counts: Sequence[str] = ()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A whole audit: its paper, its records, its contests and its rounds."""
+
+    contests: Sequence[Asked]
+    rounds: Sequence[Step]
+    paper: Cards
+    records: Cards
+    top: str = ""
+    is_checked: bool = True
+    is_aborted: bool = False
+    with_records: bool = False
+    batch_totals: Sequence[str] = ()
+    between: Callable[[Desk, Scene], None] | None = None
+    """What happens in the first round, after everything was read and before anybody signs off."""
+
+
+def paper_of() -> Cards:
+    """120 cards: of every ten seven for A, two for B and one blank; the bond is only on cards of Adams."""
+    found: Cards = {}
+    for number, (batch, position) in enumerate((b, p) for b in BATCHES for p in range(1, SIZE + 1)):
+        digit = (number * 7) % 10
+        card: dict[str, Marks] = {"mayor": ("A",) if digit < 7 else ("B",) if digit < 9 else ()}
+        if batch[0] == "Adams":
+            card["bond"] = ("Yes",) if (number * 3) % 10 < 8 else ("No",)
+        found[*batch, str(position)] = card
+    return found
+
+
+def votes_of(cards: Cards, contest: str, choices: Sequence[str]) -> Choices:
+    """The votes of a contest on these cards."""
+    return {c: sum(c in card.get(contest, ()) for card in cards.values()) for c in choices}
+
+
+def play(folder: Path, scene: Scene) -> Path:
+    """Take an audit through every step; returns the folder of the published record."""
+    county = County(scene.paper, scene.records)
+    files = folder / "files"
+    write(scene, files)
+    about = About("two-counties", "Two counties", "November 2026", "The office")
+    open_audit(folder / "audit", about, ("Adams", "Brown"), CLERK)
+    with sit_down(folder / "audit") as desk:
+        bring(desk, scene, files)
+        commit_audit(desk, CLERK)
+        rolled = read_dice(DICE)
+        keep_seed(desk, rolled, rolled, "ten-sided dice", ("Ann Lee",), CLERK)
+        for step in scene.rounds:
+            play_round(desk, scene, county, step)
+        finish(desk, scene)
+        publish_record(desk, folder / "public", CLERK)
+    return folder / "public" / RECORD
+
+
+def write(scene: Scene, folder: Path) -> None:
+    """The files of the office; the machines counted a card that nobody finds as well."""
+    folder.mkdir(parents=True)
+    batches = [(*batch, SIZE, f"shelf {n}") for n, batch in enumerate(BATCHES)]
+    for name in ("Adams", "Brown"):
+        mine = [row[1:] for row in batches if row[0] == name]
+        _csv(folder / f"manifest-{name}.csv", ("batch", "cards", "location"), mine)
+    header = ("jurisdiction", "batch", "position", "contest", "choice")
+    _csv(folder / "records.csv", header, _marks(scene.records))
+    (folder / "contests.toml").write_text(
+        scene.top + "\n" + "".join(contest.toml for contest in scene.contests), "utf-8"
+    )
+    rows = []
+    for contest in scene.contests:
+        if contest.id in scene.batch_totals:
+            for batch in BATCHES:
+                if "Adams" in contest.more and batch[0] != "Adams":
+                    continue
+                inside = {k: v for k, v in scene.records.items() if k[:-1] == batch}
+                for choice, votes in votes_of(inside, contest.id, list(contest.votes)).items():
+                    rows.append((*batch, contest.id, choice, votes))
+    _csv(folder / "totals.csv", ("jurisdiction", "batch", "contest", "choice", "votes"), rows)
+
+
+def bring(desk: Desk, scene: Scene, files: Path) -> None:
+    """Load every file."""
+    for name in ("Adams", "Brown"):
+        load(desk, Loaded.MANIFEST, files / f"manifest-{name}.csv", name, CLERK)
+    if scene.with_records:
+        load(desk, Loaded.CARDS, files / "records.csv", "", CLERK)
+    if scene.batch_totals:
+        load(desk, Loaded.BATCH_TOTALS, files / "totals.csv", "", CLERK)
+    load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK)
+
+
+def play_round(desk: Desk, scene: Scene, county: County, step: Step) -> Measured:
+    """Draw, read, sign off, measure."""
+    open_round(desk, step.sizes, step.hand_counts, CLERK)
+    read_all(desk, county)
+    if scene.between is not None and len(desk.state.rounds) == 1:
+        scene.between(desk, scene)
+        read_all(desk, county)
+    for name in sorted(desk.state.must_sign):
+        sign_off(desk, name, PEOPLE, CLERK)
+    return measure_round(desk, CLERK)
+
+
+def read_all(desk: Desk, county: County) -> None:
+    """Boards read everything that is missing, a second one where it is asked for."""
+    while todo := list(missing_entries(desk.state)):
+        for missing in todo:
+            turn = _TURNS[missing.lack.value]
+            board = Board(missing.jurisdiction, f"board {turn.value}", turn)
+            hand = Hand(board.name, TIME)
+            if missing.kind is Kind.CARD:
+                number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
+                read = card_read(desk.state.drawn.entries[number], county)
+                enter_card(desk, read, board, hand)
+            else:
+                count = batch_count(desk, county, missing.entry, missing.contest)
+                enter_batch(desk, BatchCount(missing.entry, (count,)), board, hand)
+
+
+_TURNS = {"reading": Turn.FIRST, "second_reading": Turn.SECOND, "resolution": Turn.RESOLUTION}
+
+
+def finish(desk: Desk, scene: Scene) -> None:
+    """Conclude or abort."""
+    if scene.is_checked:
+        for check in ComplianceCheck:
+            for name in desk.state.jurisdictions:
+                said = ComplianceRecorded(check, name, Finding.PASSED, "we looked")
+                record_compliance(desk, said, None, CLERK)
+    if scene.is_aborted:
+        abort(desk, "the boxes of Brown were opened", CLERK)
+    elif desk.state.phase is Phase.ROUND_CLOSED:
+        conclude(desk, CLERK)
+
+
+def correct(desk: Desk, scene: Scene) -> None:
+    """A board withdraws a reading, signs off, and is reopened."""
+    first = next(
+        entry for entry in desk.state.drawn.entries if entry.kind is Kind.CARD and entry.is_sought
+    )
+    withdraw(desk, first.jurisdiction, Kind.CARD, [first.id], "the wrong card was fetched", CLERK)
+    read_all(desk, County(scene.paper, scene.records))
+    sign_off(desk, "Adams", PEOPLE, CLERK)
+    reopen(desk, "Adams", "a label was torn", CLERK)
+    for name in sorted(desk.state.must_sign):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    reopen_round(desk, "a label was torn", CLERK)
+
+
+PAPER = paper_of()
+FEW = {("Adams", "1", str(position)) for position in range(1, 5)}
+"""Cards whose records have a style that few cards share."""
+MAYOR = votes_of(PAPER, "mayor", ("A", "B"))
+BOND = votes_of(PAPER, "bond", ("Yes", "No"))
+
+
+def mayor(method: str, more: str = "", bound: int = 120, votes: Choices = MAYOR) -> Asked:
+    """The contest that all cards have."""
+    return Asked("mayor", votes, method, bound, more=more)
+
+
+def bond(method: str, more: str = "", bound: int = 60) -> Asked:
+    """The contest that only Adams has."""
+    return Asked("bond", BOND, method, bound, more=f'jurisdictions = ["Adams"]\n{more}')
+
+
+def without(cards: Cards, *lost: CardId) -> Cards:
+    """The paper when some cards are not there."""
+    return {card: marks for card, marks in cards.items() if card not in lost}
+
+
+def misread(cards: Cards, count: int) -> Cards:
+    """Records that have A for the first cards with B."""
+    found: Cards = {}
+    for card, marks in cards.items():
+        if count and marks["mayor"] == ("B",):
+            count -= 1
+            marks = {**marks, "mayor": ("A",)}
+        found[card] = marks
+    return found
+
+
+def _scene(
+    *contests: Asked, rounds: Sequence[Step], paper: Cards = PAPER, records: Cards = PAPER
+) -> Scene:
+    return Scene(contests, rounds, paper, records)
+
+
+_STYLED = replace(
+    _scene(
+        mayor('name = "comparison"', bound=122),
+        bond('name = "comparison"'),
+        rounds=(Step({"mayor": 20, "bond": 12}), Step({"mayor": 60})),
+        paper=without(PAPER, ("Adams", "2", "7"), ("Brown", "1", "3")),
+        records=misread(without(PAPER, ("Brown", "3", "20")), 1),
+    ),
+    with_records=True,
+    top='second_reading = "1/4"',
+    between=correct,
+)
+SCENES: Mapping[str, Scene] = {
+    "polling": _scene(
+        mayor('name = "polling"'),
+        bond('name = "polling"', "targeted = false"),
+        rounds=(Step({"mayor": 15}), Step({"mayor": 60})),
+    ),
+    "polling-replacement": _scene(
+        mayor('name = "polling", replacement = true'),
+        rounds=(Step({"mayor": 15}), Step({"mayor": 70})),
+    ),
+    "polling-ratio": _scene(mayor('name = "polling_ratio"'), rounds=(Step({"mayor": 60}),)),
+    "minerva": _scene(
+        mayor('name = "minerva", schedule = [12, 60]'),
+        rounds=(Step({"mayor": 12}), Step({"mayor": 60})),
+    ),
+    "athena": _scene(
+        mayor('name = "athena", schedule = [12, 60]'),
+        rounds=(Step({"mayor": 12}), Step({"mayor": 60})),
+    ),
+    "providence": _scene(
+        mayor('name = "providence"'), rounds=(Step({"mayor": 12}), Step({"mayor": 60}))
+    ),
+    "comparison-style": _STYLED,
+    "comparison-no-style": replace(
+        _scene(
+            mayor('name = "comparison", style = false'),
+            rounds=(Step({"mayor": 40}),),
+            records=misread(PAPER, 2),
+        ),
+        with_records=True,
+    ),
+    "comparison-replacement": replace(
+        _scene(
+            mayor('name = "comparison", style = false, replacement = true'),
+            rounds=(Step({"mayor": 40}),),
+        ),
+        with_records=True,
+    ),
+    "super-simple": replace(
+        _scene(mayor('name = "super_simple"'), rounds=(Step({"mayor": 30}),)), with_records=True
+    ),
+    "small-styles": replace(
+        _scene(
+            mayor('name = "comparison"'),
+            bond('name = "comparison"'),
+            rounds=(Step({"mayor": 90, "bond": 50}),),
+            records={
+                card: {"bond": marks["bond"]} if card in FEW else marks
+                for card, marks in PAPER.items()
+            },
+        ),
+        with_records=True,
+        top="smallest_style = 10",
+    ),
+    "batch-comparison": replace(
+        _scene(mayor('name = "batch_comparison"'), rounds=(Step({"mayor": 3}), Step({"mayor": 6}))),
+        batch_totals=("mayor",),
+    ),
+    "batch-comparison-replacement": replace(
+        _scene(
+            mayor(
+                'name = "batch_comparison", replacement = true, together = true, understatements = false'
+            ),
+            rounds=(Step({"mayor": 12}),),
+        ),
+        batch_totals=("mayor",),
+    ),
+    "fixed-cards": _scene(
+        mayor('name = "fixed_percentage", share = "1/4", measure = { name = "polling" }'),
+        rounds=(Step({"mayor": 30}),),
+    ),
+    "fixed-by-jurisdiction": _scene(
+        mayor('name = "fixed_percentage", share = "1/10", how = "by_jurisdiction"'),
+        rounds=(Step({"mayor": 12}),),
+    ),
+    "fixed-batches": replace(
+        _scene(
+            mayor(
+                'name = "fixed_percentage", share = "1/2", how = "batches_at_random", '
+                'measure = { name = "batch_comparison", weights = "equal" }'
+            ),
+            rounds=(Step({"mayor": 3}),),
+        ),
+        batch_totals=("mayor",),
+    ),
+    "hand-count": _scene(mayor('name = "hand_count"'), rounds=(Step({}, ("mayor",)),)),
+    "hand-count-differs": _scene(
+        mayor('name = "polling"', votes={"A": 20, "B": 84}),
+        rounds=(Step({"mayor": 20}), Step({}, ("mayor",))),
+    ),
+    "two-methods": replace(
+        _scene(
+            mayor('name = "comparison"'),
+            bond('name = "batch_comparison"'),
+            rounds=(Step({"mayor": 30, "bond": 3}), Step({"mayor": 35}, ("bond",))),
+        ),
+        with_records=True,
+        batch_totals=("bond",),
+    ),
+    "aborted": replace(
+        _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 15}),)), is_aborted=True
+    ),
+    "paper-not-established": replace(
+        _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 80}),)), is_checked=False
+    ),
+}
+"""An audit for each method, and for each way an audit can go."""

@@ -1,0 +1,77 @@
+"""A whole audit by each method, as an office runs it: it goes through, and its record verifies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.risk import Status
+from canvass.audit.state import Phase, read_events
+from canvass.journeys.auditing.closing import last_measured
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.discrepancies import Effect
+from canvass.model.value import Value
+from canvass.record import check_opening, find_store, read_canonical, read_opening, verify_record
+from canvass.record.leaves import OpeningCheck
+from tests.journeys.auditing.scenes import SCENES, play
+
+ENDS = {
+    "batch-comparison": Status.HAND_COUNT_AGREES,
+    "fixed-cards": Status.FIXED_SHARE_READ,
+    "fixed-by-jurisdiction": Status.FIXED_SHARE_READ,
+    "fixed-batches": Status.FIXED_SHARE_READ,
+    "hand-count": Status.HAND_COUNT_AGREES,
+    "hand-count-differs": Status.HAND_COUNT_DIFFERS,
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
+    """Every step is taken, the record holds, and its events fold to the status that the paper deserves."""
+    record = play(tmp_path, SCENES[name])
+    store = find_store(record)
+    report = verify_record(store)
+    assert report.is_consistent, [said for check in report.checks for said in check.said]
+
+    def lines(sha256: str) -> list[dict[str, Value]]:
+        return [read_canonical(line) for line in store.artefacts.lines(sha256)]  # type: ignore[misc]
+
+    state, faults = read_events((entry.event for entry in store.ledger.entries()), lines)
+    assert not faults
+    assert state.phase is (Phase.ABORTED if name == "aborted" else Phase.CONCLUDED)
+    closed = state.rounds[-1].closed
+    assert closed is not None
+    assert closed.contests[0].status is ENDS.get(name, Status.CONFIRMED)
+
+
+def test_no_vote_of_a_card_that_was_not_drawn_is_published(tmp_path: Path) -> None:
+    """Only records in a sample are opened, each leads to the root, and rare styles stay closed."""
+    play(tmp_path, SCENES["small-styles"])
+    with sit_down(tmp_path / "audit") as desk:
+        _, commitment = desk.record.trust.commitments[-1]
+        frame = desk.lines(commitment.artefacts["frame"].sha256)
+        closed = desk.state.rounds[-1].closed
+        assert closed is not None
+        assert closed.openings is not None
+        openings = [read_opening(line) for line in desk.lines(str(closed.openings["sha256"]))]
+        sampled = {entry.id for entry in desk.state.drawn.entries if entry.is_sought}
+        withheld = {entry.id for entry in desk.state.drawn.entries if entry.is_withheld}
+    assert commitment.cards is not None
+    assert withheld
+    for opening in openings:
+        card = frame[opening.index]["id"]
+        assert card in sampled - withheld
+        assert check_opening(opening, commitment.cards, card) is OpeningCheck.HOLDS  # type: ignore[arg-type]
+
+
+def test_what_differs_is_told_with_its_effect(tmp_path: Path) -> None:
+    """A card that was not found, and a card without a record, each with what it does to the audit."""
+    play(tmp_path, SCENES["comparison-style"])
+    with sit_down(tmp_path / "audit") as desk:
+        found = last_measured(desk).discrepancies
+    effects = {(each.entry, each.contest): each for each in found}
+    lost = effects[("Adams", "2", "7"), "mayor"]
+    assert (lost.recorded, lost.on_paper, lost.effect) == ("A", "not found", Effect.NOT_FOUND)
+    bare = effects[("Brown", "3", "20"), "mayor"]
+    assert (bare.recorded, bare.on_paper, bare.effect) == ("no record", "A", Effect.UNDERSTATED)

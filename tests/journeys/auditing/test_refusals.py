@@ -1,0 +1,295 @@
+"""Every step that may not be taken is refused with a sentence, and nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.event import CardRead, ContestRead, Loaded, Turn
+from canvass.audit.frames.frame import Kind
+from canvass.errors import (
+    BadFile,
+    BadRecord,
+    BadSeed,
+    CanvassError,
+    NotWritten,
+    OutOfTurn,
+    UnknownName,
+)
+from canvass.journeys.auditing.closing import measure_round
+from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.desk import Desk, sit_down
+from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.enter import Board, enter_card, enter_cards_file, sign_off
+from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.publishing import publish_record
+from canvass.journeys.auditing.rounds import open_round, planned_round
+from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+from canvass.journeys.demo.county import County
+from canvass.model import Reading
+from tests.journeys.auditing.scenes import (
+    CLERK,
+    DICE,
+    PAPER,
+    PEOPLE,
+    SCENES,
+    bring,
+    read_all,
+    write,
+)
+
+SCENE = replace(SCENES["comparison-no-style"], records=PAPER)
+ABOUT = About("two-counties", "Two counties", "November 2026", "The office")
+Refused = Callable[..., None]
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """An audit that is open; the office's files lie beside it."""
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    write(SCENE, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as found:
+        yield found
+
+
+def refuse(desk: Desk, kind: type[CanvassError], words: str, step: Callable[[], object]) -> None:
+    """A step is refused with these words, and neither the record nor the state changes."""
+    ledger = desk.folder.record / "ledger.jsonl"
+    before, number = ledger.read_bytes(), desk.state.number
+    with pytest.raises(kind, match=words):
+        step()
+    assert ledger.read_bytes() == before
+    assert desk.state.number == number
+
+
+def to_round(desk: Desk, size: int = 12) -> None:
+    """Everything up to an open round."""
+    bring(desk, SCENE, desk.folder.path.parent / "files")
+    commit_audit(desk, CLERK)
+    rolled = read_dice(DICE)
+    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    open_round(desk, {"mayor": size}, (), CLERK)
+
+
+def test_a_seed_before_the_commitment(desk: Desk) -> None:
+    """Nobody rolls dice before everything is fixed; the clerk is told before the dice are asked for."""
+    rolled = read_dice(DICE)
+    refuse(desk, OutOfTurn, "after the commitment", lambda: require_seed_turn(desk))
+    refuse(
+        desk,
+        OutOfTurn,
+        "after the commitment",
+        lambda: keep_seed(desk, rolled, rolled, "dice", (), CLERK),
+    )
+
+
+def test_a_seed_that_is_read_back_differently(desk: Desk) -> None:
+    """Two people must read the same digits; the first that differ are named."""
+    bring(desk, SCENE, desk.folder.path.parent / "files")
+    commit_audit(desk, CLERK)
+    one, other = read_dice(DICE), read_dice(DICE.replace("27973", "27937"))
+    refuse(
+        desk,
+        BadSeed,
+        "differently at 14, 15",
+        lambda: keep_seed(desk, one, other, "dice", (), CLERK),
+    )
+
+
+def test_a_second_seed_and_a_commitment_after_the_seed(desk: Desk) -> None:
+    """A seed is rolled once, and nothing is fixed or loaded once it is known."""
+    to_round(desk)
+    files = desk.folder.path.parent / "files"
+    rolled = read_dice(DICE)
+    refuse(desk, OutOfTurn, "once", lambda: keep_seed(desk, rolled, rolled, "dice", (), CLERK))
+    refuse(desk, OutOfTurn, "nothing can be committed", lambda: commit_audit(desk, CLERK))
+    refuse(
+        desk,
+        OutOfTurn,
+        "before the seed",
+        lambda: load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK),
+    )
+
+
+def test_steps_out_of_order(desk: Desk) -> None:
+    """Draw, read, measure and conclude each wait for what comes before."""
+    sheet = desk.folder.path.parent / "files" / "records.csv"
+    board = Board("Adams", "board 1")
+    refuse(
+        desk, OutOfTurn, "nothing is committed", lambda: open_round(desk, {"mayor": 5}, (), CLERK)
+    )
+    refuse(desk, OutOfTurn, "no round is open", lambda: enter_cards_file(desk, sheet, board, CLERK))
+    refuse(desk, OutOfTurn, "no round is open", lambda: measure_round(desk, CLERK))
+    refuse(desk, OutOfTurn, "no round is closed", lambda: conclude(desk, CLERK))
+    refuse(desk, OutOfTurn, "no contests; no manifest", lambda: commit_audit(desk, CLERK))
+    to_round(desk)
+    refuse(desk, OutOfTurn, "cannot be measured yet", lambda: measure_round(desk, CLERK))
+    refuse(desk, OutOfTurn, "a round is open", lambda: open_round(desk, {"mayor": 50}, (), CLERK))
+    refuse(desk, OutOfTurn, "cannot sign off yet", lambda: sign_off(desk, "Adams", PEOPLE, CLERK))
+
+
+def test_the_wrong_county(desk: Desk) -> None:
+    """Cards of another county, and a county that nobody knows, are refused; so is its manifest."""
+    to_round(desk)
+    of = {name: _first(desk, name) for name in ("Adams", "Brown")}
+    read = CardRead(of["Brown"], True, (ContestRead("mayor", Reading.BLANK),))
+    refuse(
+        desk,
+        OutOfTurn,
+        "belongs to Brown, not to Adams",
+        lambda: enter_card(desk, read, Board("Adams", "board 1"), CLERK),
+    )
+    refuse(
+        desk,
+        UnknownName,
+        "did you mean 'Brown'",
+        lambda: enter_card(desk, read, Board("Browne", "board 1"), CLERK),
+    )
+
+
+def test_the_manifest_of_another_county(desk: Desk) -> None:
+    """A file that says whose it is cannot be loaded as somebody else's."""
+    path = desk.folder.path.parent / "manifest.csv"
+    path.write_text("jurisdiction,batch,cards\nBrown,1,20\n", "utf-8")
+    refuse(
+        desk,
+        OutOfTurn,
+        "belongs to Brown, not to Adams",
+        lambda: load(desk, Loaded.MANIFEST, path, "Adams", CLERK),
+    )
+
+
+def test_a_card_that_was_not_drawn(desk: Desk) -> None:
+    """A card that nobody drew is refused, whether or not the manifest has it."""
+    to_round(desk)
+    drawn = {entry.id for entry in desk.state.drawn.entries}
+    other = next(card for card in PAPER if card not in drawn and card[0] == "Adams")
+    for card in (other, ("Adams", "1", "999"), ("Adams", "box 9", "1")):
+        read = CardRead(card, True, (ContestRead("mayor", Reading.BLANK),))
+        refuse(
+            desk,
+            OutOfTurn,
+            "was not drawn",
+            lambda read=read: enter_card(desk, read, Board("Adams", "board 1"), CLERK),  # type: ignore[misc]
+        )
+
+
+def test_an_entry_after_the_sign_off(desk: Desk) -> None:
+    """Who signed off enters nothing until the office reopens the county."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    sign_off(desk, "Adams", PEOPLE, CLERK)
+    read = CardRead(_first(desk, "Adams"), True, (ContestRead("mayor", Reading.BLANK),))
+    refuse(
+        desk,
+        OutOfTurn,
+        "has signed off round 1",
+        lambda: enter_card(desk, read, Board("Adams", "board 2", Turn.SECOND), CLERK),
+    )
+
+
+def test_a_sheet_is_kept_whole_or_not_at_all(desk: Desk) -> None:
+    """One bad row of a spreadsheet and none of it is entered; the right sheet goes in afterwards, once."""
+    to_round(desk)
+    mine = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams" and e.is_sought]
+    sheet = desk.folder.path.parent / "sheet.csv"
+    header = "jurisdiction,batch,position,contest,reading,choice\n"
+    good = "".join(f"{','.join(card)},mayor,vote,A\n" for card in mine)
+    board = Board("Adams", "board 1")
+
+    def enter() -> object:
+        return enter_cards_file(desk, sheet, board, CLERK)
+
+    sheet.write_text(header + good.replace("vote,A", "vote,Z", 1), "utf-8")
+    refuse(desk, UnknownName, "no choice of mayor", enter)
+    sheet.write_text(header + good.replace("vote,A", "vote,", 1), "utf-8")
+    refuse(desk, BadFile, "cannot be used", enter)
+    sheet.write_text(header + good, "utf-8")
+    enter()
+    refuse(desk, OutOfTurn, "was read already", enter)
+
+
+def test_an_edited_file(desk: Desk) -> None:
+    """Cards that were edited after they were loaded, or after they were committed, are noticed and used for nothing."""
+    bring(desk, SCENE, desk.folder.path.parent / "files")
+    records = desk.folder.records_of("")
+    whole = records.read_bytes()
+    records.write_bytes(whole.replace(b",mayor,A", b",mayor,B", 1))
+    refuse(desk, OutOfTurn, "was changed since it was loaded", lambda: commit_audit(desk, CLERK))
+    records.write_bytes(whole)
+    commit_audit(desk, CLERK)
+    rolled = read_dice(DICE)
+    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    open_round(desk, {"mayor": 12}, (), CLERK)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    (cards,) = desk.folder.office.glob("cards-*.jsonl")
+    kept = cards.read_bytes()
+    cards.write_bytes(kept.replace(b'"choices":["A"]', b'"choices":["B"]', 1))
+    refuse(desk, OutOfTurn, "not the cards that were committed", lambda: measure_round(desk, CLERK))
+    cards.write_bytes(kept)
+    assert measure_round(desk, CLERK).contests[0].sample == 12
+
+
+def test_an_edited_record_is_not_opened(desk: Desk) -> None:
+    """A record whose lines were edited is refused, with the entry."""
+    ledger = desk.folder.record / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes().replace(b"Two counties", b"Ten counties"))
+    with pytest.raises(BadRecord, match="entry 1"), sit_down(desk.folder.path):
+        pass
+
+
+def test_sizes_that_cannot_be(desk: Desk) -> None:
+    """More cards than there are, fewer than before, and a contest that is not in the audit are refused."""
+    to_round(desk, 120)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    refuse(
+        desk,
+        OutOfTurn,
+        "a further round has more",
+        lambda: open_round(desk, {"mayor": 5}, (), CLERK),
+    )
+    refuse(desk, OutOfTurn, "from 120", lambda: open_round(desk, {"mayor": 121}, (), CLERK))
+    refuse(
+        desk,
+        UnknownName,
+        "no contest of this audit",
+        lambda: open_round(desk, {"major": 5}, (), CLERK),
+    )
+    refuse(desk, OutOfTurn, "settled: conclude", lambda: planned_round(desk.state))
+
+
+def test_two_desks_on_one_record(desk: Desk) -> None:
+    """What one desk said is known to the other before it adds anything: no reading is lost and none is doubled."""
+    to_round(desk)
+    card = _first(desk, "Adams")
+    read = CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),))
+    with sit_down(desk.folder.path) as other:
+        enter_card(other, read, Board("Adams", "board 1"), CLERK)
+    before = (desk.folder.record / "ledger.jsonl").read_bytes()
+    with pytest.raises(OutOfTurn, match="was read already"):
+        enter_card(desk, read, Board("Adams", "board 1"), CLERK)
+    assert (desk.folder.record / "ledger.jsonl").read_bytes() == before
+
+
+def test_a_folder_that_holds_something(desk: Desk, tmp_path: Path) -> None:
+    """An audit is not opened over another, and nothing is published over what is there."""
+    with pytest.raises(NotWritten, match="already"):
+        open_audit(tmp_path / "audit", ABOUT, ("Adams",), CLERK)
+    refuse(desk, NotWritten, "already", lambda: publish_record(desk, tmp_path / "files", CLERK))
+
+
+def _first(desk: Desk, jurisdiction: str) -> tuple[str, ...]:
+    return next(
+        entry.id
+        for entry in desk.state.drawn.entries
+        if entry.kind is Kind.CARD and entry.id[0] == jurisdiction and entry.is_sought
+    )
