@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.event.batches import Votes
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.risk import Status
+from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Athena,
@@ -98,7 +100,8 @@ def mayor() -> Contest:
 
 def council() -> Contest:
     """Two seats, two marks, with write-ins that were added up."""
-    choices = (*map(lambda x: Choice(x, x), "KLM"), Choice("rest", "rest", ChoiceKind.OTHER))
+    named = tuple(Choice(name, name) for name in "KLM")
+    choices = (*named, Choice("rest", "rest", ChoiceKind.OTHER))
     return Contest("council", "Council", choices, seats=2, votes_allowed=2)
 
 
@@ -127,7 +130,7 @@ class Election:
 
     def __post_init__(self) -> None:
         """Vote, then record the votes."""
-        self.dice = random.Random(self.seed)  # noqa: S311
+        self.dice = random.Random(self.seed)
         for batch, cards in BATCHES.items():
             for position in range(1, cards + 1):
                 self.vote((*batch, str(position)))
@@ -159,15 +162,13 @@ class Election:
             return Reading.OVERVOTE
         return Reading.CANNOT_AGREE if self.dice.random() < self.error / 4 else marks
 
-    def votes(
-        self, contest: str, inside: Callable[[CardId], bool] = lambda card: True
-    ) -> dict[str, int]:
-        """The votes in the records."""
+    def votes(self, contest: str, batch: tuple[str, ...] = ()) -> dict[str, int]:
+        """The votes in the records, of all or of one batch."""
         allowed = 2 if contest == "council" else 1
         found = [
             choice
             for card, record in self.records.items()
-            if inside(card) and len(record.votes.get(contest, ())) <= allowed
+            if card[: len(batch)] == batch and len(record.votes.get(contest, ())) <= allowed
             for choice in record.votes.get(contest, ())
         ]
         return dict(Counter(found))
@@ -194,21 +195,13 @@ def office(
         with_it = sum(record.lists(name) for record in election.records.values())
         comparison = compares(method)
         bound = with_it + 3 if comparison and comparison.style else inside + 2
-        targeted = not isinstance(bet, str)
-        plans.append(ContestPlan(mine, bound, "the poll books", method, "0.1", targeted, bet))
+        plans.append(ContestPlan(mine, bound, "the poll books", method, "0.1", bet=bet))
         if comparison:
             recorded[name] = tuple((c, dict(mine.votes)[c]) for c, _ in mine.votes)
         if reads_batches(method):
             batches[name] = tuple(
-                ReportedBatch(
-                    batch,
-                    cards,
-                    {
-                        c: election.votes(name, lambda card: card[:-1] == batch).get(c, 0)
-                        for c, _ in mine.votes
-                    },  # noqa: B023
-                )
-                for batch, cards in sorted(BATCHES.items())
+                ReportedBatch(batch, BATCHES[batch], dict(reported(election, mine, batch)))
+                for batch in sorted(BATCHES)
                 if batch[0] in WHERE[name]
             )
     uses_frame = any(compares(method) for method in methods.values())
@@ -219,41 +212,54 @@ def office(
     return RecordedOffice(audit, held, records, folder=folder), election
 
 
+def reported(election: Election, contest: ListedContest, batch: tuple[str, ...]) -> Votes:
+    """What was reported for a batch."""
+    votes = election.votes(contest.id, batch)
+    return tuple((choice, votes.get(choice, 0)) for choice, _ in contest.votes)
+
+
 SIZES = {"cards": (20, 45, 90), "batches": (1, 2, 3)}
+
+
+DONE = (
+    Status.CONFIRMED,
+    Status.UNOPPOSED,
+    Status.HAND_COUNT_AGREES,
+    Status.HAND_COUNT_DIFFERS,
+    Status.FIXED_SHARE_READ,
+)
+
+
+def sizes_of(made: RecordedOffice, number: int) -> dict[str, int]:
+    """The sizes of a round: those of the schedules; a fixed share in the first."""
+    sizes = {}
+    for contest in made.audit.contests:
+        if contest.status is not Status.AUDITABLE or isinstance(contest.method, HandCount):
+            continue
+        if not isinstance(contest.method, FixedPercentage):
+            kind = "batches" if reads_batches(contest.method) else "cards"
+            sizes[contest.id] = SIZES[kind][number]
+        elif number == 0:
+            sizes[contest.id] = contest.fixed_size(made.audit.batches) or 0
+    return sizes
+
+
+def unsettled(made: RecordedOffice) -> list[str]:
+    """The contests that the last round did not settle; all, where there was none."""
+    if not made.state.rounds:
+        return [contest.id for contest in made.audit.contests]
+    closed = made.state.rounds[-1].closed
+    return [each.contest for each in closed.contests if each.status not in DONE] if closed else []
 
 
 def run(made: RecordedOffice, election: Election, rounds: int = 2) -> Path:
     """Begin, draw so many rounds, count by hand what is not settled, conclude and publish."""
     made.begin()
     for number in range(rounds):
-        sizes = {}
-        for contest in made.audit.contests:
-            if contest.status is not Status.AUDITABLE or isinstance(contest.method, HandCount):
-                continue
-            if isinstance(contest.method, FixedPercentage):
-                if number == 0:
-                    sizes[contest.id] = contest.fixed_size(made.audit.batches) or 0
-            else:
-                kind = "batches" if reads_batches(contest.method) else "cards"
-                sizes[contest.id] = SIZES[kind][number]
-        if sizes:
+        if sizes := sizes_of(made, number):
             made.round(sizes, election.paper)
-    unsettled = [
-        contest.id
-        for contest in made.audit.contests
-        if not made.state.rounds
-        or made.state.rounds[-1].closed is None
-        or next(r for r in made.state.rounds[-1].closed.contests if r.contest == contest.id).status
-        not in (
-            Status.CONFIRMED,
-            Status.UNOPPOSED,
-            Status.HAND_COUNT_AGREES,
-            Status.HAND_COUNT_DIFFERS,
-            Status.FIXED_SHARE_READ,
-        )
-    ]
-    if unsettled:
-        made.round({}, election.paper, unsettled)
+    if left := unsettled(made):
+        made.round({}, election.paper, left)
     made.establish()
     made.conclude()
     return made.publish()

@@ -68,7 +68,7 @@ class RecordedOffice(Office):
     def keep(self, lines: Iterable[Mapping[str, Value]]) -> dict[str, Value]:
         """A table as an artefact, kept with the record."""
         kept = [frozen(line) for line in lines]
-        artefact = self.kept.artefacts.put(canonical_lines(kept))  # type: ignore[arg-type]
+        artefact = self.kept.artefacts.put(canonical_lines(kept))
         self.files[artefact.sha256] = kept  # type: ignore[assignment]
         return dict(artefact.value)
 
