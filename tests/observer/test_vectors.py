@@ -58,7 +58,7 @@ def test_checks_the_published_signature(observer: ModuleType, vectors: dict[str,
 def test_says_the_published_words(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """A commitment has the digest and the twelve words that are published."""
     vector = vectors["commitment"]
-    digest = observer.commitment_digest(vector["body"])
+    digest = observer.commitment_digest(vector["value"])
     words = vector["words"]
     words = words.split() if isinstance(words, str) else words
     assert (digest, observer.twelve_words(digest)) == (vector["digest"], words)
@@ -67,7 +67,7 @@ def test_says_the_published_words(observer: ModuleType, vectors: dict[str, Any])
 def test_opens_the_published_cards(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """Every opening leads to the published root, and a changed one does not."""
     cards = vectors["cards"]
-    size = len(cards["openings"])
+    size = cards["count"]
     for opening in cards["openings"]:
         assert observer.leads_to(cards["root"], size, opening)
         changed = {**opening, "card": {**opening["card"], "votes": {}}}
