@@ -20,6 +20,7 @@ from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
+from canvass.cli.verify import verify
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
@@ -58,6 +59,7 @@ app.command()(paths)
 app.command("tech-gap")(tech_gap)
 app.command()(doctor)
 app.command()(init)
+app.command()(verify)
 app.add_typer(demo, name="demo")
 audit = typer.Typer(help="Run an audit in a folder, step by step.", no_args_is_help=True)
 register_audit(audit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from canvass.audit.event import (
@@ -14,7 +14,6 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.rests import digest_of
-from canvass.audit.event.sample import read_drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, take, to_open
@@ -26,8 +25,8 @@ from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
-from canvass.model.value import Value
-from canvass.record import Commitment, Entry, Store, Trust, read_canonical
+from canvass.model.value import Value, frozen
+from canvass.record import Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
 
 _OWN_CHECK: Mapping[str, str] = {
     Kind.COMMITTED: "tables",
@@ -83,8 +82,11 @@ class FollowedAudit:
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
     def _lines(self, sha256: str) -> tuple[Line, ...]:
-        found = self.store.artefacts.lines(sha256)
-        return tuple(read_canonical(line) for line in found)  # type: ignore[misc]
+        found = tuple(read_canonical(line) for line in self.store.artefacts.lines(sha256))
+        for number, line in enumerate(found, 1):
+            if not isinstance(line, Mapping):
+                raise BadRecord(f"artefact {sha256}: line {number} is no object")
+        return found  # type: ignore[return-value]
 
     def _happen(self, entry: Entry) -> None:
         take(self.state, entry.event, self.lines)
@@ -109,24 +111,39 @@ class FollowedAudit:
         return Shown(self.state.committed, places, commitment.cards)
 
     def _open_round(self, entry: Entry) -> None:
-        before = dict(self.state.rounds[-1].sizes) if self.state.rounds else {}
-        self._happen(entry)
+        """Go on with what the seed gives, whatever the record says that it gave."""
         body = read_body(entry.event)
         if not isinstance(body, RoundOpened) or self.drawing is None:
+            return self._happen(entry)
+        right: list[Line] = []
+
+        def drawn(sha256: str) -> Sequence[Line]:
+            right.extend(self._drawn(body))
+            return right
+
+        take(self.state, entry.event, drawn)
+        self._compare_sample(entry, digest_of(body.sample), right)
+        return None
+
+    def _drawn(self, body: RoundOpened) -> Iterator[Line]:
+        """The lines that the sample of a round must have."""
+        before = dict(self.state.rounds[-1].sizes) if self.state.rounds else {}
+        sizes = {**before, **dict(body.sizes)}
+        counted = (*self.state.hand_counts, *body.hand_counts)
+        for line in round_sample(self._drawing(), sizes, before, counted):
+            yield frozen(line.value)  # type: ignore[misc]
+
+    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Line]) -> None:
+        found = list(self.store.artefacts.lines(sha256))
+        wanted = [canonical_bytes(line) for line in right]
+        if found == wanted:
+            said = f"{len(right)} cards or batches, as the seed gives them"
+            self.findings.saw("draw", f"round {len(self.state.rounds)}: {said}")
             return
-        drawing = self._drawing()
-        sizes = self.state.rounds[-1].sizes
-        right = round_sample(drawing, sizes, before, self.state.hand_counts)
-        found = [read_drawn(line) for line in self.lines(digest_of(body.sample))]
-        if found != list(right):
-            pairs = enumerate(zip(found, right, strict=False), 1)
-            odd = next((f"line {number}" for number, (a, b) in pairs if a != b), "its end")
-            said = f"the sample differs at {odd} from what the seed gives"
-            self.findings.fault("draw", entry.sequence, said)
-        else:
-            number = len(self.state.rounds)
-            said = f"round {number}: {len(right)} cards or batches, as the seed gives them"
-            self.findings.saw("draw", said)
+        pairs = enumerate(zip(found, wanted, strict=False), 1)
+        odd = next((f"line {number}" for number, (a, b) in pairs if a != b), "its end")
+        said = f"the sample differs at {odd} from what the seed gives"
+        self.findings.fault("draw", entry.sequence, said)
 
     def _drawing(self) -> Drawing:
         if self.drawing is None:
