@@ -131,8 +131,10 @@ class Office:
 
     def committed(self) -> Event:
         """The event that commits to everything."""
-        artefacts = {name: self.keep(lines) for name, lines in tables_of(self.audit).items()}
-        terms = {
+        artefacts: dict[str, Value] = {
+            name: self.keep(lines) for name, lines in tables_of(self.audit).items()
+        }
+        terms: dict[str, Value] = {
             "bet": bet_terms(self.audit),
             "method": method_terms(self.audit),
             "risk_limits": [
@@ -140,13 +142,15 @@ class Office:
             ],
             "ticket_scheme": "canvass-ticket-v1",
         }
-        cards = {"count": self.places.places, "root": "0" * 64} if self.audit.has_frame else None
-        body = {"artefacts": artefacts, "cards": cards, "terms": terms}
+        cards: Value = (
+            {"count": self.places.places, "root": "0" * 64} if self.audit.has_frame else None
+        )
+        body: dict[str, Value] = {"artefacts": artefacts, "cards": cards, "terms": terms}
         return Event("record.committed", "Ada Lopez", TIME, body)
 
     def signed(self) -> Event:
         """A signature over the commitment, as far as the audit looks at it."""
-        body = {"purpose": "commit", "sequence": self.state.number}
+        body: dict[str, Value] = {"purpose": "commit", "sequence": self.state.number}
         return Event("record.checkpoint", "Ada Lopez", TIME, body)
 
     def begin(self) -> None:

@@ -62,7 +62,7 @@ def test_no_vote_of_a_card_that_was_not_drawn_is_published(tmp_path: Path) -> No
     for opening in openings:
         card = frame[opening.index]["id"]
         assert card in sampled - withheld
-        assert check_opening(opening, commitment.cards, card) is OpeningCheck.HOLDS  # type: ignore[arg-type]
+        assert check_opening(opening, commitment.cards, card) is OpeningCheck.HOLDS
 
 
 def test_what_differs_is_told_with_its_effect(tmp_path: Path) -> None:

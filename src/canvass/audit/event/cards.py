@@ -11,7 +11,7 @@ from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
 from canvass.model import CardId, Reading
 from canvass.model.fields import Fields
-from canvass.model.value import Value
+from canvass.model.value import MAPPINGS, Value
 
 ON_PAPER = frozenset(Reading) - {Reading.NOT_FOUND}
 """What can be read of one contest; that a card was not found is said of the card."""
@@ -93,7 +93,7 @@ class CardsInterpreted:
 
 def _card(found: Value) -> CardRead:
     """One card; written for speed, since an audit has a hundred thousand of them."""
-    if not isinstance(found, Mapping) or found.keys() != _CARD:
+    if not isinstance(found, MAPPINGS) or found.keys() != _CARD:
         raise BadRecord(f"a card read has contests, found and id; found {found!r}")
     parts, was_found, contests = found["id"], found["found"], found["contests"]
     if not isinstance(parts, tuple) or not parts or not all(isinstance(p, str) for p in parts):
@@ -106,7 +106,7 @@ def _card(found: Value) -> CardRead:
 
 
 def _contest(card: CardId, found: Value) -> ContestRead:
-    if not isinstance(found, Mapping) or found.keys() != _CONTEST:
+    if not isinstance(found, MAPPINGS) or found.keys() != _CONTEST:
         raise BadRecord(f"card {card}: each contest has choices, contest and reading")
     contest, choices = found["contest"], found["choices"]
     reading = _READINGS.get(found["reading"]) if isinstance(found["reading"], str) else None

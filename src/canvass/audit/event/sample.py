@@ -8,7 +8,7 @@ from typing import NamedTuple
 from canvass.audit.frames.frame import EntryId, Kind, is_phantom
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
-from canvass.model.value import Value
+from canvass.model.value import MAPPINGS, Value
 
 _LINE = {"contests", "id", "kind", "selections", "withheld"}
 _SELECTION = {"contest", "place", "ticket"}
@@ -73,7 +73,7 @@ def read_drawn(found: Mapping[str, Value]) -> Drawn:
 
 
 def _selection(found: Value) -> Selection:
-    if not isinstance(found, Mapping) or found.keys() != _SELECTION:
+    if not isinstance(found, MAPPINGS) or found.keys() != _SELECTION:
         raise BadRecord(f"a selection has contest, place and ticket; found {found!r}")
     contest, place, ticket = found["contest"], found["place"], found["ticket"]
     if not isinstance(contest, str) or type(place) is not int or not isinstance(ticket, str):

@@ -11,7 +11,9 @@ from canvass.audit.frames.frame import Kind, is_phantom
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import AuditedContest
+from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.publishing import Published
 
 
@@ -71,6 +73,7 @@ class PublicView:
     contests: tuple[PublicContest, ...]
     rounds: tuple[PublicRound, ...]
     drawn: tuple[DrawnCard, ...]
+    discrepancies: tuple[Discrepancy, ...]
     compliance: tuple[ComplianceRecorded, ...]
     aborted: str
     keys: tuple[tuple[str, str], ...]
@@ -97,11 +100,17 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         contests=tuple(_contest(state, each) for each in _contests(state)),
         rounds=tuple(_round(state, number) for number in range(1, len(state.rounds) + 1)),
         drawn=tuple(_drawn(state)),
+        discrepancies=_discrepancies(desk),
         compliance=tuple(state.compliance[key] for key in sorted(state.compliance)),
         aborted=state.aborted.reason if state.aborted else "",
         keys=tuple((name, key.holder) for name, key in trust.keys.items()),
         published=published,
     )
+
+
+def _discrepancies(desk: Desk) -> tuple[Discrepancy, ...]:
+    last = desk.state.round
+    return last_measured(desk).discrepancies if last and last.closed else ()
 
 
 def _time_of(desk: Desk, entry: int) -> str:

@@ -86,7 +86,12 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
     """Take a county through every step of an audit."""
     files, audit = folder / "files", folder / "audit"
     write_files(county, files)
-    about = About(f"{COUNTY.lower()}-2026", f"{COUNTY} County, November 2026", "2026-11-03", COUNTY)
+    about = About(
+        f"{COUNTY.lower()}-2026",
+        f"Audit of {COUNTY} County",
+        "General election, 3 November 2026",
+        f"{COUNTY} County Clerk",
+    )
     open_audit(audit, about, county.jurisdictions, _hand())
     with sit_down(audit) as desk:
         for what, name in _FILES:

@@ -13,11 +13,18 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.state import Phase
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.as_json import as_json
-from canvass.present.auditing.commitment_page import commitment_page, environment, qr_svg
+from canvass.present.auditing.commitment_page import (
+    commitment_page,
+    environment,
+    qr_picture,
+    style_sheet,
+)
 from canvass.present.words import counted, listed, number, percent
 from canvass.present.write import write_whole
 
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
+SHOWN = 100
+"""Discrepancies on the page; the data beside it have them all."""
 METHODS = {
     "polling": "Ballots drawn at random are read by people.",
     "comparison": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
@@ -58,23 +65,24 @@ def write_site(view: PublicView, folder: Path) -> None:
 def index_page(view: PublicView) -> str:
     """The page for everybody."""
     made = environment()
-    style = (
-        made.get_template("report.css").render() + made.get_template("auditing/audit.css").render()
-    )
     headline, lines, settled = _headline(view)
     return made.get_template(
         "auditing/index.html.j2"
     ).render(
         view=view,
-        style=Markup(style),  # noqa: S704 - the package's own style sheet
+        style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
         headline=headline,
         headline_lines=lines,
         settled=settled,
         contests=[_shown(each) for each in view.contests],
         committed=view.committed_at[:10],
-        qr=qr_svg(view.digest) if view.digest else "",
+        qr=qr_picture(view.digest) if view.digest else "",
         seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
         witnesses=listed(view.witnesses),
+        differences=[
+            (" ".join(each.entry), each.contest, each.recorded, each.on_paper, each.effect.sentence)
+            for each in view.discrepancies[:SHOWN]
+        ],
         paper=[
             (
                 each.check.value.replace("_", " "),

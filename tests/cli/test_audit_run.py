@@ -1,0 +1,141 @@
+"""``canvass audit`` and ``canvass demo``: an audit as a clerk runs it at a terminal."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.demo.county import made_county, write_files
+from canvass.record import find_store, verify_record
+from tests.cli.conftest import Run
+
+DICE = "01382 43811 27973 16654"
+
+
+@pytest.fixture
+def audit(run: Run, tmp_path: Path) -> str:
+    """An audit of the made-up county that is ready to be drawn."""
+    write_files(made_county(), tmp_path / "files")
+    place = str(tmp_path / "audit")
+    assert (
+        run(
+            "audit", "open", place, "-j", "Fairview", "--office", "The clerk", "--election", "2026"
+        )[0]
+        == 0
+    )
+    for what, name in (
+        ("manifest", "manifest.csv"),
+        ("cards", "records.csv"),
+        ("contests", "contests.toml"),
+    ):
+        assert run("audit", "load", place, what, str(tmp_path / "files" / name))[0] == 0
+    return place
+
+
+def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
+    """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page."""
+    words = str(tmp_path / "commitment.html")
+    code, out, _ = run("audit", "commit", audit, "--out", words)
+    assert code == 0
+    assert "Read these twelve words aloud" in out
+    assert "<img" in Path(words).read_text("utf-8")
+    assert run("audit", "seed", audit, "--digits", DICE, "--again", DICE.replace(" ", ""))[0] == 0
+    code, out, _ = run("audit", "next", audit)
+    assert code == 0
+    assert "mayor: 56 draws in all" in out
+    assert run("audit", "sample", audit)[0] == 0
+    assert run("audit", "sheets", audit, "--csv-only")[0] == 0
+    sheet = Path(audit) / "sheets" / "round-1" / "Fairview" / "readings.csv"
+    _fill(sheet)
+    code, out, _ = run("audit", "enter", audit, str(sheet), "-j", "Fairview", "--board", "board 1")
+    assert code == 0
+    assert "nothing is missing: sign off" in out
+    assert run("audit", "sign-off", audit, "-j", "Fairview", "--person", "Ann Lee, clerk")[0] == 0
+    code, out, _ = run("audit", "measure", audit)
+    assert code == 0
+    assert "mayor: Confirmed" in out
+    for check in ("ballot_accounting", "custody", "eligibility"):
+        assert (
+            run("audit", "comply", audit, check, "-j", "Fairview", "--statement", "we looked")[0]
+            == 0
+        )
+    assert run("audit", "conclude", audit)[0] == 0
+    assert run("audit", "publish", audit, str(tmp_path / "public"))[0] == 0
+    assert verify_record(find_store(tmp_path / "public" / "record")).is_consistent
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "Every outcome that it set out to check is confirmed" in page
+    code, out, _ = run("audit", "status", audit, "--json")
+    assert json.loads(out)["phase"]["value"] == "concluded"
+
+
+def _fill(sheet: Path) -> None:
+    """Type what the paper says into the empty spreadsheet."""
+    paper = made_county().paper
+    with sheet.open(encoding="utf-8", newline="") as file:
+        header, *rows = csv.reader(file)
+    with sheet.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file)
+        writer.writerow(header)
+        for *place, contest, _, _ in rows:
+            marks = paper[tuple(place)].get(contest, ())
+            for mark in marks or ("",):
+                writer.writerow((*place, contest, "vote" if mark else "blank", mark))
+
+
+def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:
+    """Exit code 2, one sentence, and the record is as it was."""
+    ledger = Path(audit) / "record" / "ledger.jsonl"
+    before = ledger.read_bytes()
+    code, _, err = run("audit", "seed", audit, "--digits", DICE, "--again", DICE)
+    assert code == 2
+    assert "commit first" in err
+    assert "Traceback" not in err
+    assert ledger.read_bytes() == before
+
+
+def test_the_status_says_what_is_missing_and_from_whom(run: Run, tmp_path: Path) -> None:
+    """On one screen: the files of each county, and what to do next."""
+    place = str(tmp_path / "state")
+    opened = (
+        "audit",
+        "open",
+        place,
+        "-j",
+        "Adams",
+        "-j",
+        "Brown",
+        "--office",
+        "The state",
+        "--election",
+        "2026",
+    )
+    assert run(*opened)[0] == 0
+    code, out, _ = run("audit", "status", place)
+    assert code == 0
+    for words in (
+        "no contests",
+        "no manifest of Adams",
+        "no manifest of Brown",
+        "canvass audit load",
+    ):
+        assert words in out
+    assert len(out.splitlines()) <= 24
+
+
+def test_the_demonstration(run: Run, tmp_path: Path) -> None:
+    """One audit confirms, one catches a wrong winner, and a tampered record is refused; pages are there."""
+    code, out, _ = run("demo", "audit", "--out", str(tmp_path / "demo"), "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert found["verifies"]
+    assert found["caught_verifies"]
+    assert "chain" in found["tampered_fails"]
+    endings = {each["contest"]: each["ending"]["value"] for each in found["confirmed"]["contests"]}
+    assert endings["mayor"] == "confirmed"
+    caught = {each["contest"]: each["ending"]["value"] for each in found["caught"]["contests"]}
+    assert caught["mayor"] == "hand_count_differs"
+    for folder in found["folders"][:2]:
+        assert (Path(folder) / "index.html").is_file()

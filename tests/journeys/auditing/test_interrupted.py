@@ -1,0 +1,92 @@
+"""An audit whose machine fails: what was acknowledged is there, and the audit goes on."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from canvass.audit.state import Phase, fold
+from canvass.journeys.auditing.desk import Desk, sit_down
+from canvass.journeys.auditing.opening import open_audit
+from canvass.journeys.auditing.rounds import open_round
+from canvass.model.value import Value
+from canvass.record import find_store, read_canonical, verify_record
+from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Cards, write
+from tests.journeys.auditing.test_refusals import ABOUT, to_round
+from tests.record.test_writers import ROOT, killed_after
+
+KILLS = 200
+
+
+def opened(folder: Path, size: int, records: Cards = PAPER) -> Path:
+    """An audit with a round open; its cards are compared with records, which may say something else."""
+    open_audit(folder / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    write(replace(SCENES["comparison-no-style"], records=records), folder / "files")
+    with sit_down(folder / "audit") as desk:
+        to_round(desk, size)
+    return folder / "audit"
+
+
+def test_kill_9_while_readings_are_entered(tmp_path: Path) -> None:
+    """Two hundred writers are killed; each reading that was acknowledged is there, and the record verifies."""
+    audit = opened(tmp_path, 8)
+    source = random.Random(9)
+    command = [sys.executable, "-m", "tests.journeys.auditing.writer", str(audit)]
+    path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
+    writer = subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": path},
+    )
+    acknowledged: list[tuple[int, str]] = []
+    for _ in range(KILLS):
+        acknowledged += killed_after(writer, source.uniform(0.0, 0.02))
+    writer.communicate()
+    store = find_store(audit / "record")
+    digests = [entry.digest for entry in store.ledger.entries()]
+    assert all(digests[sequence - 1] == digest for sequence, digest in acknowledged)
+    assert len(acknowledged) > KILLS
+    assert verify_record(store).is_consistent
+    with sit_down(audit) as desk:
+        assert desk.state.phase is Phase.ROUND_OPEN
+        assert desk.state.number == len(digests)
+
+
+def test_a_ledger_cut_at_every_byte(tmp_path: Path) -> None:
+    """Wherever the file ends, every whole entry counts, the audit stands as it stood then, and it can go on."""
+    audit = opened(tmp_path, 3)
+    ledger = audit / "record" / "ledger.jsonl"
+    whole = ledger.read_bytes()
+    store = find_store(audit / "record")
+
+    def lines(sha256: str) -> list[dict[str, Value]]:
+        return [read_canonical(line) for line in store.artefacts.lines(sha256)]  # type: ignore[misc]
+
+    events = [entry.event for entry in store.ledger.entries()]
+    for length in range(len(whole), whole.index(b"\n") - 1, -1):
+        os.truncate(ledger, length)
+        found = find_store(audit / "record").ledger
+        kept = whole[:length].count(b"\n")
+        assert sum(1 for _ in found.lines()) == kept
+        torn = found.torn()
+        assert (torn is None) == whole[:length].endswith(b"\n")
+        if torn is None and kept > 3:
+            with sit_down(audit) as desk:
+                assert desk.state.phase is fold(events[:kept], lines).phase
+    ledger.write_bytes(whole[: whole.rindex(b"\n", 0, -1) + 20])
+    with sit_down(audit) as desk:
+        assert desk.state.phase is Phase.SEEDED
+        _again(desk)
+    assert verify_record(find_store(audit / "record")).is_consistent
+
+
+def _again(desk: Desk) -> None:
+    """The step whose entry was cut off is taken again."""
+    open_round(desk, {"mayor": 3}, (), CLERK)
+    assert desk.state.phase is Phase.ROUND_OPEN

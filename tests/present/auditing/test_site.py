@@ -1,0 +1,104 @@
+"""The folder for an office's web site, in a real browser."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, sync_playwright
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.public import public_view
+from canvass.journeys.auditing.publishing import publish_record
+from canvass.present.auditing.site import write_site
+from tests.journeys.auditing.scenes import CLERK, SCENES, play
+from tests.present.test_page_in_browser import CHROMIUM
+
+PLAYED = ("comparison-style", "hand-count-differs", "aborted", "paper-not-established", "polling")
+WIDTHS = (360, 1100)
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """What offices publish of five audits."""
+    found = {}
+    for name in PLAYED:
+        folder = tmp_path_factory.mktemp(name)
+        play(folder, SCENES[name])
+        found[name] = folder / "site"
+        with sit_down(folder / "audit") as desk:
+            published = publish_record(desk, found[name], CLERK)
+            write_site(public_view(desk, published), found[name])
+    return found
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's chromium."""
+    if not CHROMIUM.is_file():
+        pytest.skip("no /usr/bin/chromium: pages cannot be looked at")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=str(CHROMIUM))
+        yield opened
+        opened.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("name", PLAYED)
+def test_the_page_is_accessible_fits_and_asks_for_nothing(
+    browser: Browser, sites: dict[str, Path], name: str, width: int
+) -> None:
+    """No rule of axe is broken, nothing is wider than the window, and no request leaves the folder."""
+    page = browser.new_page(viewport={"width": width, "height": 900})
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
+    address = (sites[name] / "index.html").as_uri()
+    page.goto(address)
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert [url for url in requests if not url.startswith("data:")] == [address]
+    page.close()
+
+
+HEADLINES = {
+    "polling": "Every outcome that it set out to check is confirmed",
+    "hand-count-differs": "Not every outcome is confirmed",
+    "paper-not-established": "Not every outcome is confirmed",
+    "aborted": "This audit was aborted. It confirms nothing.",
+}
+
+
+@pytest.mark.parametrize("name", HEADLINES)
+def test_the_first_sentence_is_the_status(sites: dict[str, Path], name: str) -> None:
+    """What an audit may say stands at the top, in plain words, and never as a chance that the outcome is right."""
+    text = (sites[name] / "index.html").read_text("utf-8")
+    plain = re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+    assert HEADLINES[name] in plain
+    assert "95 % sure" not in plain
+    assert not re.search(r"fraud|hacked|rigged|anomal", plain)
+
+
+def test_links_lead_to_files_that_are_there(sites: dict[str, Path]) -> None:
+    """Every link of the page is a file of the folder."""
+    folder = sites["comparison-style"]
+    text = (folder / "index.html").read_text("utf-8")
+    links = [link for link in re.findall(r'href="([^"#]+)"', text) if not link.startswith("#")]
+    assert links
+    assert all((folder / link).is_file() for link in links)
+
+
+def test_the_draw_is_listed_with_its_tickets(sites: dict[str, Path]) -> None:
+    """The table of the draw has every entry that the record drew, and the data beside it are JSON."""
+    folder = sites["comparison-style"]
+    with (folder / "draw.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    data = json.loads((folder / "audit.json").read_text("utf-8"))
+    assert len(rows) == len(data["drawn"]) > 0
+    assert all(re.fullmatch("[0-9a-f]{64}", row["ticket"]) for row in rows)
+    assert data["discrepancies"]
