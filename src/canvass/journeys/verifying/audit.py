@@ -117,7 +117,7 @@ class FollowedAudit:
             return self._happen(entry)
         right: list[Line] = []
 
-        def drawn(sha256: str) -> Sequence[Line]:
+        def drawn(_: str) -> Sequence[Line]:
             right.extend(self._drawn(body))
             return right
 
