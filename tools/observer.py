@@ -1003,8 +1003,9 @@ def twelve_words(digest: str) -> list[str]:
 def read_anchor(said: str) -> str | list[str]:
     """What somebody typed: a digest, or twelve words."""
     plain = said.strip().lower()
-    if re.fullmatch(r"[0-9a-f]{64}", plain):
-        return plain
+    digits = re.sub(r"[\s:.-]", "", plain)
+    if re.fullmatch(r"[0-9a-f]{64}", digits):
+        return digits
     by_start = {word[:4]: word for word in WORDS}
     given = re.findall(r"[a-z]+", plain)
     words = [by_start.get(word[:4], "") for word in given]
@@ -1451,7 +1452,8 @@ def margin_status(plan: Plan, contest: Contest) -> str:
         for n, v in plan.totals.get(contest.id, {}).items()
     ):
         return "more_votes_than_cards"
-    low = [claim for claim in contest.assertions if claim.margin <= 0]
+    compares = contest.compares_cards or contest.measure["name"] == "batch_comparison"
+    low = [claim for claim in contest.assertions if compares and claim.margin <= 0]
     if not low:
         return "auditable"
     whole = all(claim.lead(population.recorded) > 0 for claim in low)
@@ -1778,6 +1780,8 @@ class Tables:
                 raise Refused("tables", f"`populations`, {contest.id}: `recorded` does not fit")
             claims, status = claims_of(contest)
             contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
+            if any(claim.low == 0 for claim in contest.assertions):
+                raise Refused("tables", f"`contests`, {contest.id}: no card can speak against it")
             contest.population = populate(plan, contest, recorded)
             contest.population.status = status or contest.population.status
             set_margins(plan, contest)
@@ -1805,6 +1809,10 @@ class Tables:
         for bet in bets:
             contest = plan.contests[bet["contest"]]
             contest.bets[bet["assertion"]] = bet["bet"]
+            if contest.measure.get("understatements") and needs_upper(bet["bet"]):
+                raise Refused(
+                    "tables", f"`bet`: {contest.id} has no upper bound, and this bet needs one"
+                )
             if contest.name == "super_simple":
                 check_super_simple(contest, bet)
 
@@ -2681,6 +2689,12 @@ BETS: dict[str, Callable[[Numbers, Game], Choose]] = {
     "aGRAPA": agrapa,
 }
 SPLIT = ("portfolio", "mixture")
+NEED_UPPER = (
+    "constant alternative",
+    "population alternative",
+    "truncated shrinkage",
+    "aGRAPA",
+)
 not_below_0 = must(lambda v: decimal(v) is None and Decimal(v) >= 0, "a decimal of 0 or more")
 CAPPED = {"cap": not_below_0}
 BET_NUMBERS: dict[str, dict[str, Shape]] = {
@@ -2738,6 +2752,11 @@ def bet_shape(value: Any) -> str | None:
         if a in value and b in value and len(value[a]) != len(value[b]):
             return f"`{a}` and `{b}` must be as long as one another"
     return None
+
+
+def needs_upper(bet: Numbers) -> bool:
+    """Whether a bet, or a part of it, rests on an upper bound of the values."""
+    return bet["name"] in NEED_UPPER or any(map(needs_upper, bet.get("bets", [])))
 
 
 BET: Shape = bet_shape
@@ -3282,6 +3301,23 @@ jurisdictions = must(
     lambda v: list_of(some_text, 1)(v) is None and v == sorted(set(v)) and "phantom" not in v,
     "a list of jurisdictions in text order, none twice, none called phantom",
 )
+status_word = one_of(
+    "confirmed",
+    "not_yet",
+    "ruined",
+    "hand_count_agrees",
+    "hand_count_differs",
+    "cannot_say",
+    "unopposed",
+    "tie",
+    "summed_line",
+    "no_method",
+    "margin_not_positive",
+    "more_votes_than_cards",
+    "more_records_than_cards",
+    "withheld",
+    "fixed_share_read",
+)
 sheet = {"artefacts": members({"sheet": artefact})}
 board = {
     "round": number_from_1,
@@ -3320,11 +3356,11 @@ batch_counted = members(
 status_line = members(
     {
         "contest": text,
-        "status": text,
+        "status": status_word,
         "measured_risk": risk_number,
         "sample": count,
         "assertions": list_of(
-            members({"assertion": count, "status": text, "measured_risk": risk_number})
+            members({"assertion": count, "status": status_word, "measured_risk": risk_number})
         ),
         "hand_count": choice_votes,
     }
@@ -3449,7 +3485,7 @@ STEPS = {
                     members(
                         {
                             "contest": text,
-                            "status": text,
+                            "status": status_word,
                             "measured_risk": risk_number,
                             "paper_trail": one_of("established", "not_established"),
                             "ending": text,
@@ -3758,7 +3794,7 @@ class Audit:
         plan, draw, readings = self.drawing
         for name in self.jurisdictions:
             if missing := readings.missing(name):
-                raise Refused("interpretations", missing)
+                raise Refused("order", missing)
         if unsigned := self.must_sign - self.signed:
             raise Refused("order", f"{min(unsigned)} has not signed off")
         told = {line["contest"]: line for line in entry.body["contests"]}
