@@ -4076,6 +4076,10 @@ def main(arguments: list[str]) -> int:
     except (OSError, ValueError) as error:
         print(f"Nothing was checked: {error}.", file=sys.stderr)
         return 2
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        print(f"The observer could not go on; that is its own fault ({reason}).", file=sys.stderr)
+        return 3
     if given.json:
         print(json.dumps(told, indent=1, ensure_ascii=True))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,11 +19,12 @@ from canvass.record import (
     Head,
     RecordReport,
     Store,
+    Trust,
     find_store,
     verify_record,
 )
 from canvass.record.anchor import Anchoring
-from canvass.record.verify import replayed
+from canvass.record.replay import Replay
 
 RECORD_FOLDER = "record"
 """Where the record lies in what an office publishes, and in its own folder of an audit."""
@@ -62,9 +64,9 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
     """Make every check of a record; nothing is raised for what is wrong with it."""
     report, findings = verify_record(store, anchor), Findings()
     _take_over(report, findings)
-    _follow(store, findings)
+    entries, trust = _read(store)
+    _follow(store, entries, trust, findings)
     consistent = not any(findings.faults.values())
-    trust = replayed(store).trust
     return Verification(
         report.record,
         report.head,
@@ -92,13 +94,22 @@ def _take_over(report: RecordReport, findings: Findings) -> None:
             findings.cannot([name], said)
 
 
-def _follow(store: Store, findings: Findings) -> None:
-    """The checks that ask what the events of an audit mean, as far as the chain holds."""
-    entries = _entries(store)
+def _read(store: Store) -> tuple[list[Entry], Trust]:
+    """The entries as far as the chain holds, and what the record says of itself by then."""
+    replay, found = Replay(), []
+    with suppress(BadRecord):
+        for entry in store.ledger.entries():
+            replay.take(entry)
+            found.append(entry)
+    return found, replay.trust
+
+
+def _follow(store: Store, entries: list[Entry], trust: Trust, findings: Findings) -> None:
+    """The checks that ask what the events of an audit mean."""
     if not any(is_of_audit(entry.event.kind) for entry in entries):
         findings.cannot(OF_AN_AUDIT, "this record holds no audit")
         return
-    audit = FollowedAudit(store, replayed(store).trust, findings)
+    audit = FollowedAudit(store, trust, findings)
     for entry in entries:
         try:
             audit.take(entry)
@@ -106,13 +117,3 @@ def _follow(store: Store, findings: Findings) -> None:
             findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
             return
     audit.say_what_was_seen()
-
-
-def _entries(store: Store) -> list[Entry]:
-    found = []
-    try:
-        for entry in store.ledger.entries():
-            found.append(entry)  # noqa: PERF402 (what was read before a break is kept)
-    except BadRecord:
-        pass
-    return found
