@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 
 from canvass.audit.event import (
@@ -14,6 +14,7 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.rests import digest_of
+from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, take, to_open
@@ -25,7 +26,7 @@ from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
-from canvass.model.value import Value, frozen
+from canvass.model.value import Value
 from canvass.record import Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
 
 _OWN_CHECK: Mapping[str, str] = {
@@ -115,27 +116,26 @@ class FollowedAudit:
         body = read_body(entry.event)
         if not isinstance(body, RoundOpened) or self.drawing is None:
             return self._happen(entry)
-        right: list[Line] = []
+        right: list[Drawn] = []
 
         def drawn(_: str) -> Sequence[Line]:
             right.extend(self._drawn(body))
-            return right
+            return [_as_read(line) for line in right]
 
         take(self.state, entry.event, drawn)
         self._compare_sample(entry, digest_of(body.sample), right)
         return None
 
-    def _drawn(self, body: RoundOpened) -> Iterator[Line]:
-        """The lines that the sample of a round must have."""
+    def _drawn(self, body: RoundOpened) -> tuple[Drawn, ...]:
+        """What a round must have drawn."""
         before = dict(self.state.rounds[-1].sizes) if self.state.rounds else {}
         sizes = {**before, **dict(body.sizes)}
         counted = (*self.state.hand_counts, *body.hand_counts)
-        for line in round_sample(self._drawing(), sizes, before, counted):
-            yield frozen(line.value)  # type: ignore[misc]
+        return round_sample(self._drawing(), sizes, before, counted)
 
-    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Line]) -> None:
+    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
         found = list(self.store.artefacts.lines(sha256))
-        wanted = [canonical_bytes(line) for line in right]
+        wanted = [canonical_bytes(line.value) for line in right]
         if found == wanted:
             said = f"{len(right)} cards or batches, as the seed gives them"
             self.findings.saw("draw", f"round {len(self.state.rounds)}: {said}")
@@ -233,3 +233,10 @@ class FollowedAudit:
             findings.saw("compliance", f"{contest.id}: {paper_trail(state, contest.id)}")
         if not state.phase.is_over:
             findings.cannot(["conclusion"], "the audit is not concluded yet; the office can do it")
+
+
+def _as_read(line: Drawn) -> Line:
+    """A line of a sample as it is read from a file: lists are tuples."""
+    value = line.value
+    selections = value["selections"]
+    return {**value, "selections": tuple(selections) if isinstance(selections, list) else ()}
