@@ -2696,49 +2696,48 @@ NEED_UPPER = (
     "aGRAPA",
 )
 not_below_0 = must(lambda v: decimal(v) is None and Decimal(v) >= 0, "a decimal of 0 or more")
-CAPPED = {"cap": not_below_0}
+chance = must(lambda v: decimal(v) is None and 0 <= Decimal(v) <= 1, "a decimal from 0 to 1")
+below_1 = must(lambda v: decimal(v) is None and 0 <= Decimal(v) < 1, "a decimal from 0 to below 1")
+stake_limit = must(
+    lambda v: decimal(v) is None and 0 < Decimal(v) <= 1, "a decimal above 0 and at most 1"
+)
+chances = must(
+    lambda v: list_of(chance, 1)(v) is None and abs(sum(map(Decimal, v)) - 1) <= Decimal("1e-9"),
+    "a list of decimals from 0 to 1 that add up to 1",
+)
+CAPPED = {"cap": stake_limit}
+KIND_OF_ERROR = {
+    "name": text,
+    "value": not_below_0,
+    "rate": chance,
+    "weight": above(0),
+    "floor": chance,
+}
 BET_NUMBERS: dict[str, dict[str, Shape]] = {
-    "fixed bet": {"bet": decimal, **CAPPED},
-    "fixed stake": {"stake": not_below_0},
+    "fixed bet": {"bet": not_below_0, **CAPPED},
+    "fixed stake": {"stake": stake_limit},
     "Kaplan-Markov": {"guard": not_below_0, **CAPPED},
-    "Kaplan-Wald": {"guard": not_below_0, **CAPPED},
+    "Kaplan-Wald": {"guard": below_1, **CAPPED},
     "Kaplan-Kolmogorov": {"guard": not_below_0, **CAPPED},
-    "constant alternative": {"mean": decimal, **CAPPED},
-    "population alternative": {"mean": decimal, **CAPPED},
+    "constant alternative": {"mean": not_below_0, **CAPPED},
+    "population alternative": {"mean": not_below_0, **CAPPED},
     "truncated shrinkage": {
-        "mean": decimal,
+        "mean": not_below_0,
         "weight": above(0),
         "distance": not_below_0,
         "towards_upper": not_below_0,
         **CAPPED,
     },
-    "reported share": {"share": decimal, **CAPPED},
-    "Kelly": {"values": list_of(decimal, 1), "chances": list_of(not_below_0, 1), **CAPPED},
+    "reported share": {"share": chance, **CAPPED},
+    "Kelly": {"values": list_of(decimal, 1), "chances": chances, **CAPPED},
     "shrunk Kelly": {
         "no_error": decimal,
-        "errors": list_of(
-            by_name(
-                {
-                    "kind of error": {
-                        "name": text,
-                        "value": decimal,
-                        "rate": not_below_0,
-                        "weight": not_below_0,
-                        "floor": not_below_0,
-                    }
-                },
-                {},
-            )
-        ),
+        "errors": list_of(by_name({"kind of error": KIND_OF_ERROR}, {})),
         **CAPPED,
     },
     "aGRAPA": CAPPED,
-    "portfolio": {
-        "grid": list_of(decimal, 1),
-        "shares": list_of(not_below_0, 1),
-        "each_cap": not_below_0,
-    },
-    "mixture": {"bets": lambda v: list_of(BET, 1)(v), "shares": list_of(not_below_0, 1)},
+    "portfolio": {"grid": list_of(not_below_0, 1), "shares": chances, "each_cap": stake_limit},
+    "mixture": {"bets": lambda v: list_of(BET, 1)(v), "shares": chances},
 }
 PAIRED = (("values", "chances"), ("grid", "shares"), ("bets", "shares"))
 
@@ -2751,6 +2750,10 @@ def bet_shape(value: Any) -> str | None:
     for a, b in PAIRED:
         if a in value and b in value and len(value[a]) != len(value[b]):
             return f"`{a}` and `{b}` must be as long as one another"
+    if value["name"] == "shrunk Kelly":
+        values = [value["no_error"], *(kind["value"] for kind in value["errors"])]
+        if len(set(map(float, values))) < len(values):
+            return "two kinds of error have the same value"
     return None
 
 

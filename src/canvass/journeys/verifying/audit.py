@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from canvass.audit.event import (
@@ -48,7 +48,7 @@ class FollowedAudit:
         self.shown: Shown | None = None
         self.commitments = dict(trust.commitments)
         self.signatures = {point.entry for point in trust.checkpoints}
-        self.lines = lru_cache(maxsize=16)(self._lines)
+        self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
         self._steps: dict[str, Callable[[Entry], None]] = {
             Kind.COMMITTED: self._commit,
             Kind.ROUND_OPENED: self._open_round,
@@ -82,12 +82,13 @@ class FollowedAudit:
         is_entry = kind.startswith("entries.") or kind in (Kind.INTERPRETED, Kind.COUNTED)
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
-    def _lines(self, sha256: str) -> tuple[Line, ...]:
-        found = tuple(read_canonical(line) for line in self.store.artefacts.lines(sha256))
-        for number, line in enumerate(found, 1):
-            if not isinstance(line, Mapping):
+    def _stream(self, sha256: str) -> Iterator[Line]:
+        """The lines of a file, one by one: frames and openings can be large."""
+        for number, line in enumerate(self.store.artefacts.lines(sha256), 1):
+            value = read_canonical(line)
+            if not isinstance(value, Mapping):
                 raise BadRecord(f"artefact {sha256}: line {number} is no object")
-        return found  # type: ignore[return-value]
+            yield value
 
     def _happen(self, entry: Entry) -> None:
         take(self.state, entry.event, self.lines)
@@ -98,7 +99,7 @@ class FollowedAudit:
         commitment = self.commitments[entry.sequence]
         trial = self.state.copy()
         take(trial, entry.event, self.lines)
-        places = committed_places(trial.committed, commitment, self.lines)
+        places = committed_places(trial.committed, commitment, self._stream)
         if problem := next(table_problems(trial.committed, places), None):
             raise BadRecord(problem)
         self._happen(entry)
@@ -180,9 +181,12 @@ class FollowedAudit:
                 self.findings.fault("cards", entry.sequence, "no cards are committed")
             return
         wanted = self.shown.due(due)
-        lines = [] if body.openings is None else list(self.lines(digest_of(body.openings)))
-        for problem in self.shown.take(wanted, lines):
-            self.findings.fault("cards", entry.sequence, problem)
+        lines = () if body.openings is None else self._stream(digest_of(body.openings))
+        try:
+            for problem in self.shown.take(wanted, lines):
+                self.findings.fault("cards", entry.sequence, problem)
+        except BadRecord as refusal:
+            self.findings.fault("cards", entry.sequence, str(refusal))
 
     def _conclude(self, entry: Entry) -> None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canvass.audit.frames.frame import EntryId
@@ -35,18 +35,23 @@ class Shown:
         )
 
     def take(
-        self, due: list[tuple[int, CardId]], lines: list[Mapping[str, Value]]
+        self, due: Sequence[tuple[int, CardId]], lines: Iterable[Mapping[str, Value]]
     ) -> Iterator[str]:
         """Look at the openings of a round; yields what is wrong with them."""
-        if len(lines) != len(due):
-            yield f"{len(due)} cards should be opened, {len(lines)} are"
-        for (number, card), line in zip(due, lines, strict=False):
-            try:
-                problem = self._take(number, card, line)
-            except InputError as refusal:
-                problem = str(refusal)
-            if problem:
-                yield f"card {' '.join(card)}: {problem}"
+        found = 0
+        for found, line in enumerate(lines, 1):
+            if found <= len(due):
+                number, card = due[found - 1]
+                if problem := self._problem(number, card, line):
+                    yield f"card {' '.join(card)}: {problem}"
+        if found != len(due):
+            yield f"{len(due)} cards should be opened, {found} are"
+
+    def _problem(self, number: int, card: CardId, line: Mapping[str, Value]) -> str:
+        try:
+            return self._take(number, card, line)
+        except InputError as refusal:
+            return str(refusal)
 
     def _take(self, number: int, card: CardId, line: Mapping[str, Value]) -> str:
         opening = read_opening(line)
