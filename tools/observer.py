@@ -2702,7 +2702,7 @@ stake_limit = must(
     lambda v: decimal(v) is None and 0 < Decimal(v) <= 1, "a decimal above 0 and at most 1"
 )
 chances = must(
-    lambda v: list_of(chance, 1)(v) is None and abs(sum(map(Decimal, v)) - 1) <= Decimal("1e-9"),
+    lambda v: list_of(chance, 1)(v) is None and abs(sum(map(Decimal, v), Decimal(-1))) <= Decimal("1e-9"),
     "a list of decimals from 0 to 1 that add up to 1",
 )
 CAPPED = {"cap": stake_limit}
