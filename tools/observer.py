@@ -707,7 +707,10 @@ class Checkpoint(NamedTuple):
 
 
 class Record:
-    """A record as it follows from its entries: what they authorised, signed and committed."""
+    """A record as it follows from its entries: what they authorised, signed and committed.
+
+    `commitments` are those that stand, by entry; `files` all that entries name, by digest.
+    """
 
     def __init__(self, entries: list[Entry], folder: Folder, findings: Findings) -> None:
         self.entries, self.folder, self.findings = entries, folder, findings
@@ -742,6 +745,8 @@ class Record:
                 self.take(entry)
             except Refused as why:
                 self.findings.fault(why.check, entry.number, str(why))
+            if self.id is None:
+                break
         self.say_what_was_seen()
 
     def take(self, entry: Entry) -> None:
@@ -1932,7 +1937,13 @@ def difference(found: Any, right: dict[str, Any]) -> str:
 
 
 class Draw:
-    """What a seed draws from what was committed, round by round."""
+    """What a seed draws from what was committed, round by round.
+
+    An entry is a number: that of its place, from 0, or below 0 for a phantom. Of the contests,
+    `sizes` are their draws in all and `grown` those at the end of each round in which they grew;
+    `orders` have the entries of those drawn by ticket, `numbered` the draws of the others so far.
+    `to_read` and `to_count` have the cards and batches that were selected, with their contests.
+    """
 
     def __init__(self, plan: Plan, seed: str) -> None:
         self.plan, self.seed = plan, seed
@@ -1958,11 +1969,11 @@ class Draw:
         """
         plan = self.plan
         by_ticket = [c for c in plan.contests.values() if c.is_by_ticket]
-        tickets = list(self.tickets_of_places())
-        phantoms = range(-max(c.population.phantoms for c in by_ticket), 0)
-        of_phantoms = {e: bytes.fromhex(self.order_ticket(e)) for e in phantoms}
-        every = sorted(range(plan.places), key=tickets.__getitem__)
-        every = sorted([*every, *phantoms], key=lambda e: tickets[e] if e >= 0 else of_phantoms[e])
+        most = max(c.population.phantoms for c in by_ticket)
+        # Phantom 1 is entry -1, so its ticket is the last of the list, that of phantom 2 before it.
+        phantoms = [bytes.fromhex(self.order_ticket(entry)) for entry in range(-most, 0)]
+        tickets = [*self.tickets_of_places(), *phantoms]
+        every = sorted(range(-most, plan.places), key=tickets.__getitem__)
         for contest in by_ticket:
             own = bytearray(plan.places)
             for place in plan.places_of(contest):
@@ -2702,7 +2713,9 @@ stake_limit = must(
     lambda v: decimal(v) is None and 0 < Decimal(v) <= 1, "a decimal above 0 and at most 1"
 )
 chances = must(
-    lambda v: list_of(chance, 1)(v) is None and abs(sum(map(Decimal, v), Decimal(-1))) <= Decimal("1e-9"),
+    lambda v: (
+        list_of(chance, 1)(v) is None and abs(sum(map(Decimal, v), Decimal(-1))) <= Decimal("1e-9")
+    ),
     "a list of decimals from 0 to 1 that add up to 1",
 )
 CAPPED = {"cap": stake_limit}
@@ -3522,7 +3535,12 @@ def ending(status: str, paper_trail: str) -> str:
 
 
 class Audit:
-    """An audit as it follows from its events."""
+    """An audit as it follows from its events.
+
+    `signed` and `must_sign` are the jurisdictions that signed off the round, and that must;
+    `opened` the records of cards that were shown, by place; `last_close` what the last
+    `round.closed` says of each contest.
+    """
 
     def __init__(self, record: Record) -> None:
         self.record, self.findings = record, record.findings
