@@ -1763,17 +1763,12 @@ class Tables:
         if len(lines) != len(right):
             raise Refused("tables", f"`batch_totals` has {len(lines)} lines, {len(right)} follow")
         for number, (line, (contest, batch)) in enumerate(zip(lines, right, strict=True), 1):
-            votes = votes_of(line["votes"])
-            if (line["contest"], tuple(line["id"]), list(votes)) != (
-                contest.id,
-                plan.batches[batch].id,
-                contest.valid,
-            ):
-                raise Refused(
-                    "tables",
-                    f"`batch_totals`, line {number}: not the contest, batch or choices in order",
-                )
-            plan.totals[contest.id][batch] = votes
+            choices = [vote["choice"] for vote in line["votes"]]
+            named = (line["contest"], tuple(line["id"]), choices)
+            if named != (contest.id, plan.batches[batch].id, contest.valid):
+                problem = "not the contest, batch or choices in order"
+                raise Refused("tables", f"`batch_totals`, line {number}: {problem}")
+            plan.totals[contest.id][batch] = votes_of(line["votes"])
 
     def read_populations(self, plan: Plan) -> None:
         """The assertions and populations as they follow; only `recorded` is taken as said."""

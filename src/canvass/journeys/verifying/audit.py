@@ -100,7 +100,7 @@ class FollowedAudit:
         trial = self.state.copy()
         take(trial, entry.event, self.lines)
         places = committed_places(trial.committed, commitment, self._stream)
-        if problem := next(table_problems(trial.committed, places), None):
+        if problem := next(table_problems(trial.committed, places, commitment.terms.bet), None):
             raise BadRecord(problem)
         self._happen(entry)
         self.shown = self._nothing_shown(commitment, places)
