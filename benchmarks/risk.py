@@ -57,7 +57,7 @@ def _played(draws: Callable[[], Draws], null: Null, bet: Bet) -> FloatArray:
 
 
 def rows() -> Iterator[Row]:
-    """Each bet, cards not put back."""
+    """Each bet, cards not put back, in processor time."""
     polling, comparison = Null(size=2 * CARDS), Null(upper=2 * NO_ERROR, size=2 * CARDS)
     for name, bet in POLLING.items():
         limit = 0.1 if name == "universal portfolio" else 0.05
@@ -66,6 +66,7 @@ def rows() -> Iterator[Row]:
             partial(_played, polled, polling, bet),
             limit,
             prepare=polled,
+            cpu=True,
         )
     for name, bet in COMPARISON.items():
         yield Row(
@@ -73,4 +74,5 @@ def rows() -> Iterator[Row]:
             partial(_played, compared, comparison, bet),
             0.05,
             prepare=compared,
+            cpu=True,
         )

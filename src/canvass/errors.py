@@ -10,6 +10,7 @@
     │   ├── BadFile           a file was read and has problems; carries every one of them
     │   ├── MissingTable      the election has no table of this kind; says which file would hold it
     │   ├── BadTable          a table's columns, types or keys are not those of its schema
+    │   ├── BadRule           a rule of law that is not written as docs/recount-law.md says
     │   ├── BadSeed           a public seed that two people could type in two ways
     │   ├── BadFrame          a list to draw from with no entries, repeated ids or impossible weights
     │   ├── UnplannedRound    a round that is not the one fixed before the first draw
@@ -18,6 +19,8 @@
     │   ├── OutOfTurn         a step of an audit that may not be taken now; says what comes first
     │   ├── BadKey            a signing key that cannot be read, or that may not sign here
     │   └── OutOfRange        a number or a date outside what the computation allows
+    ├── NotPrintable          a page that cannot be set on paper as it is
+    │   └── MissingPackage    setting it needs a package that is not installed; says which
     └── NotWritten            nothing new was acknowledged; whatever was acknowledged before is safe
         ├── StaleHead         somebody else added to the record meanwhile; read again
         ├── LedgerBusy        somebody else is writing to the record
@@ -83,6 +86,10 @@ class BadTable(InputError):
     """A table that does not fit its schema."""
 
 
+class BadRule(InputError):
+    """A rule of law that does not fit its schema."""
+
+
 class BadSeed(InputError):
     """A seed that is empty, or that two people could type in two ways."""
 
@@ -117,6 +124,14 @@ class OutOfTurn(InputError):
 
 class OutOfRange(InputError):
     """A value outside what the computation allows."""
+
+
+class NotPrintable(CanvassError):
+    """A page that cannot be set on paper as it is."""
+
+
+class MissingPackage(NotPrintable):
+    """A package that is needed and not installed."""
 
 
 class NotWritten(CanvassError):

@@ -255,6 +255,27 @@ def test_batches_that_can_hold_no_error_need_no_count() -> None:
     assert batch_risk(whole, bounds, wrong, design).status is Status.NOT_YET
 
 
+@given(st.lists(st.tuples(*[st.integers(0, 40)] * 3), min_size=1, max_size=6))
+def test_all_bounds_at_once_are_those_of_each_batch(counts: list[tuple[int, int, int]]) -> None:
+    """Three choices and two assertions of different margins: the exact bound of every batch, rounded up together."""
+    of = contest()
+    batches = [ReportedBatch("first", 200, {"A": 100, "B": 30, "C": 20})]
+    batches += [
+        ReportedBatch(str(place), a + b + c + 3, {"A": a + b + c, "B": min(b, 3), "C": 0})
+        for place, (a, b, c) in enumerate(counts)
+    ]
+    votes = {name: sum(batch.votes[name] for batch in batches) for name in "ABC"}
+    whole = BatchFrame("c", assertions(of, votes).assertions, tuple(batches))
+    bounds = error_bounds(whole)
+    for batch in batches:
+        exact = error_bound(whole, batch)
+        assert (
+            exact
+            <= Fraction(bounds.weights[batch.id], bounds.parts)
+            < exact + Fraction(1, bounds.parts)
+        )
+
+
 def test_a_uniform_draw_of_batches_has_one_bound_for_all() -> None:
     """Equal weights, none below any batch's own bound, and the null mean that goes with them."""
     whole = frame((100, 70, 30), (10, 5, 5), (50, 10, 40))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -31,3 +32,12 @@ def test_init_does_not_overwrite(run: Run, tmp_path: Path) -> None:
     assert (code, out) == (2, "")
     assert "nothing was written" in err
     assert (tmp_path / "returns.csv").read_text("utf-8") == "my votes"
+
+
+def test_a_program_learns_what_was_written(run: Run, tmp_path: Path) -> None:
+    """The folder and its files as JSON, nothing else on the screen."""
+    folder = tmp_path / "mine"
+    code, out, err = run("init", str(folder), "--json")
+    told = json.loads(out)
+    assert (code, err, told["folder"]) == (0, "", str(folder))
+    assert {Path(file) for file in told["files"]} == {*folder.iterdir()}

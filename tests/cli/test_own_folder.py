@@ -106,3 +106,26 @@ def test_a_folder_that_is_not_there_is_refused(run: Run, folder: Path) -> None:
     code, _, err = run("outcome", str(folder / "nowhere"))
     assert code == 2
     assert "canvass init" in err
+
+
+def test_parts_that_do_not_add_up_are_an_error_to_the_doctor(run: Run, folder: Path) -> None:
+    """Named with row and numbers, exit code 2; the outcome takes the total and says so."""
+    wrong = FILES["results.csv"].replace("absentee,10", "absentee,9")
+    (folder / "results.csv").write_text(wrong)
+    code, out, _ = run("doctor", str(folder))
+    assert code == 2
+    assert "total 30, modes together 29" in " ".join(out.split())
+    assert "votes 100 in night" in " ".join(out.split())
+    code, out, _ = run("outcome", str(folder))
+    assert code == 0
+    assert "1 total of night differs from the sum of the vote modes" in " ".join(out.split())
+
+
+def test_parts_that_do_not_add_up_in_a_file_alone(run: Run, tmp_path: Path) -> None:
+    """The same without a folder; a total is not added to its parts."""
+    (tmp_path / "results.csv").write_text(FILES["results.csv"].replace("absentee,10", "absentee,9"))
+    code, out, _ = run("doctor", str(tmp_path / "results.csv"), "--json")
+    (file,) = json.loads(out)["files"]
+    assert code == 2
+    assert [p["code"] for p in file["problems"] if p["severity"] == "error"] == ["sum.modes_differ"]
+    assert file["returns"][0]["votes"] == 100

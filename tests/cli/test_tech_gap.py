@@ -29,7 +29,7 @@ def own(tmp_path: Path) -> Path:
     return write_own_counties(tmp_path)
 
 
-@pytest.mark.parametrize("state", ["WI", "MI", "PA", "ID"])
+@pytest.mark.parametrize("state", ["WI", "MI", "PA", "ID", "AK"])
 def test_no_forbidden_word_on_any_screen(run: Run, state: str, tmp_path: Path) -> None:
     """Screen, page and JSON of an answer, a refusal and a description use none of the words."""
     code, screen, _ = run("tech-gap", "us-2016-president", "--state", state, "--out", str(tmp_path))
@@ -66,6 +66,21 @@ def test_wisconsin_in_one_screen(run: Run) -> None:
         ONLY_PAPER,
     ):
         assert words in text
+
+
+@pytest.mark.parametrize(
+    ("state", "words"),
+    [
+        ("OH", "By the share of registered voters for whom DREs are the standard equipment, the"),
+        ("DC", "known for one place only, so no comparison is possible"),
+        ("AK", "without a partner 02000 (309,407 votes)"),
+    ],
+)
+def test_other_states_are_told_in_their_own_words(run: Run, state: str, words: str) -> None:
+    """A list of equipment is no count of ballots, and one row of results no county among counties."""
+    code, screen, errors = run("tech-gap", "us-2016-president", "--state", state)
+    assert (code, errors) == (0, "")
+    assert words in " ".join(screen.split())
 
 
 def test_michigan_has_no_number(run: Run) -> None:
@@ -238,6 +253,18 @@ def test_a_constant_covariate_beside_the_packaged_tables(run: Run, tmp_path: Pat
     assert code == 0
     assert answer["beyond"]["predictions"] == answer["beyond"]["cross_border"] == []
     assert "The control same is the same in every place." in str(answer["results"])
+
+
+@pytest.mark.parametrize(
+    "chosen", [(), ("always",), ("education", "schooling"), ("education",), ("rain.csv",)]
+)
+def test_every_own_answer_is_written(run: Run, own: Path, chosen: tuple[str, ...]) -> None:
+    """The page stands whatever the covariates leave of the ladder."""
+    named = [str(own / name) if name.endswith(".csv") else name for name in chosen]
+    words = [word for name in named for word in ("--covariates", name)]
+    code, _, errors = run("tech-gap", str(own), "--state", "ON", *words, "--out", str(own / "out"))
+    assert (code, errors) == (0, "")
+    assert "The answer" in _html(own / "out", "ON")
 
 
 def test_nothing_reported_is_refused(run: Run, tmp_path: Path) -> None:

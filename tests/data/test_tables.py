@@ -32,6 +32,8 @@ ROWS = {
     "recount_method": 72,
     "covariates": 3_114 + 31 + 1_847,
     "polls": 3_004,
+    "official_dates": 5,
+    "recount_units": 2,
     "outline_arcs": 9_462,
     "outline_rings": 3_347,
 }

@@ -23,6 +23,7 @@ from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.polls import polls_of
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.model import Election, UnitKind, join
+from canvass.outcome import votes_in_columns
 from tests.forensics.conftest import Asked
 from tests.published.read import agree, vectors
 
@@ -170,7 +171,9 @@ def test_published_ledger(raw_data: Path, elsewhere: Beyond) -> None:
 
 def test_the_package_loses_the_same_counties(election: Election) -> None:
     """Packaged tables lose Alaska's one row and the county whose code changed; nothing is mended in silence."""
-    results = election.returns_named("counties-2016").wide("president-2016").select("unit")
+    results = votes_in_columns(election.returns_named("counties-2016"), "president-2016").select(
+        "unit"
+    )
     facts = election.table("covariates", UnitKind.COUNTY).filter(pl.col("white_pct").is_not_null())
     ledger = join(results, facts.select("unit"), "unit", names=("results", "facts")).ledger
     assert {("02000",), ("46102",)} <= set(ledger.only_left)

@@ -112,6 +112,54 @@ def test_a_constant_control_is_named() -> None:
     assert "The control education is the same in every place" in one.identification.reason
 
 
+@pytest.mark.parametrize(
+    ("kept", "reason"),
+    [
+        (0, "Of 60 places none has every fact that this comparison holds equal."),
+        (
+            25,
+            "Of 60 places only 25 have every fact that this comparison holds equal, and these used the same kind",
+        ),
+    ],
+)
+def test_places_that_a_join_loses_are_not_places_alike(kept: int, reason: str) -> None:
+    """Where a covariate is missing for one side, or for all, nobody is told that all places used the same kind."""
+    table = made_up().table.with_columns(
+        pl.when(pl.int_range(pl.len()) < kept)
+        .then(pl.col("education@chosen"))
+        .alias("education@chosen")
+    )
+    for one in steps(Places(table), plan(Places(table)).specifications()):
+        assert one.identification.answer is Identified.NO
+        assert one.identification.reason.startswith(reason)
+        assert one.difference_points is None
+
+
+def test_one_place_is_no_comparison() -> None:
+    """A state whose result is known as one row is not said to have the same equipment everywhere."""
+    alone = Places(made_up().table.head(1))
+    for one in steps(alone, plan(alone).specifications()):
+        assert one.identification.answer is Identified.NO
+        assert "known for one place only" in one.identification.reason
+
+
+@pytest.mark.parametrize(
+    ("result", "reason"),
+    [
+        (pl.lit(50.0), "The result is the same in every place"),
+        (pl.col(EARLIER) * 1.1, "give the result exactly"),
+    ],
+)
+def test_rounding_is_no_difference(result: pl.Expr, reason: str) -> None:
+    """A result that is everywhere the same, or a multiple of the one before, leaves nothing but rounding to test."""
+    table = made_up().table.with_columns(result.alias("now"))
+    declared = plan(Places(table))
+    main = step(Places(table), declared.specification(MACHINES, declared.main_rung))
+    assert main.identification.answer is Identified.NO
+    assert reason in main.identification.reason
+    assert the_answer(Places(table), -5) is not Verdict.UNEXPECTED
+
+
 def test_controls_that_repeat_one_another_are_named() -> None:
     """Two covariates that say the same end in a reason that names both."""
     vintage, rungs = chosen(["education", "schooling"])

@@ -39,6 +39,7 @@ VALUES: dict[Any, Any] = {
     pl.Int32: st.integers(0, 2**31 - 1),
     pl.Float64: st.floats(allow_nan=False, allow_infinity=False, min_value=-1e290, max_value=1e290),
     pl.Date: st.dates(min_value=date(1788, 1, 1), max_value=date(2999, 12, 31)),
+    pl.Time: st.times(),
     pl.Boolean: st.booleans(),
 }
 

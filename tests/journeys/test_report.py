@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import polars as pl
 import pytest
 
 from canvass.errors import UnknownName
+from canvass.forensics.finding import NoAnswer
 from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.chapters.technology import TechnologyChapter
@@ -16,7 +18,8 @@ from canvass.journeys.report import Missing, Report, report
 from canvass.model import Election, Technology
 from canvass.present.as_json import as_json
 from canvass.present.page import html, outlines_of, report_page
-from tests.journeys.small import council, three_states
+from tests.journeys.own_counties import write_own_counties
+from tests.journeys.small import council, made, three_states
 
 
 @pytest.fixture(scope="module")
@@ -37,9 +40,10 @@ def chapter(made: Report, id_: str) -> object:
 
 
 def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
-    """Seven of them; none is missing for the packaged election."""
+    """Twelve of them; none is missing for the packaged election."""
     ids = [written.id for written in packaged.chapters]
-    assert ids == ["outcome", "paths", "places", "technology", "tech-gap", "recount", "data"]
+    facts = ["outcome", "paths", "places", "technology", "tech-gap", "recount"]
+    assert ids == [*facts, "asking", "chance", "audit", "claims", "timeline", "data"]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
     assert (packaged.leader, packaged.runner_up) == ("trump", "clinton")
@@ -53,8 +57,8 @@ def test_every_step_is_told(election: Election) -> None:
         steps.append(step)
 
     report(election, progress=tell)
-    assert len(steps) == 7
-    assert len(set(steps)) == 7
+    assert len(steps) == 12
+    assert len(set(steps)) == 12
 
 
 def test_other_states_can_be_looked_at(election: Election) -> None:
@@ -84,10 +88,12 @@ def test_an_unknown_state_is_refused(election: Election) -> None:
 
 
 def test_the_day_of_asking_changes_no_fact(election: Election, packaged: Report) -> None:
-    """It is kept for chapters on law, of which this edition has none."""
-    later = report(election, as_of=date(2016, 11, 23))
-    assert later.as_of == date(2016, 11, 23)
-    assert later.chapters == packaged.chapters
+    """Chapters on the law and the time line are read from it; the others stay the same."""
+    later = report(election, as_of=date(2016, 12, 2))
+    assert (packaged.as_of, later.as_of) == (date(2016, 11, 23), date(2016, 12, 2))
+    of_the_day = {"asking", "timeline"}
+    for before, after in zip(packaged.chapters, later.chapters, strict=True):
+        assert (before != after) == (before.id in of_the_day), before.id
 
 
 def test_counties_of_the_whole_add_up(packaged: Report) -> None:
@@ -156,3 +162,88 @@ def test_several_seats_are_about_the_last_winner_and_the_first_loser() -> None:
     """Two seats for Ann and Bob: the pair is Bob and Cat."""
     found = report(council())
     assert (found.leader, found.runner_up) == ("bob", "cat")
+
+
+def test_scanners_beside_hand_counts_are_no_comparison_of_machines(tmp_path: Path) -> None:
+    """Where no place has machines the reason says so, and does not say that all equipment was alike."""
+    folder = write_own_counties(tmp_path, with_machines=0)
+    one_kind = chapter(report(open_election(folder)), "technology")
+    listing = (folder / "technology.csv").read_text("utf-8")
+    by_hand = listing.replace("county,c00,optical_scan,0,1", "county,c00,hand_count,1,0")
+    (folder / "technology.csv").write_text(by_hand, "utf-8")
+    two_kinds = chapter(report(open_election(folder)), "technology")
+    assert isinstance(one_kind, TechnologyChapter)
+    assert isinstance(two_kinds, TechnologyChapter)
+    assert one_kind.states[0].headline.no_answer is NoAnswer.NOT_IDENTIFIED
+    assert two_kinds.states[0].headline.no_answer is NoAnswer.ALIKE_IN_MACHINES
+
+
+def recounted(second: tuple[int, int]) -> Election:
+    """Two reporting units of one state, counted twice: Ann 60 and Bob 50 at first, then as given."""
+    units = [
+        ("state", "XX", "Xanadu", None, None, "XX", None),
+        ("county", "X1", "X county", "state", "XX", "XX", None),
+        ("reporting_unit", "u1", "One", "county", "X1", "XX", None),
+        ("reporting_unit", "u2", "Two", "county", "X1", "XX", None),
+    ]
+    people = [("ann", "Ann Ames", "", "candidate"), ("bob", "Bob Bell", "", "candidate")]
+    counts = {
+        name: [
+            ("u1", "ann", "total", ann),
+            ("u1", "bob", "total", bob),
+            ("u2", "ann", "total", 30),
+            ("u2", "bob", "total", 30),
+        ]
+        for name, (ann, bob) in (("first", (30, 20)), ("second", second))
+    }
+    return made(
+        {"id": "mayor", "title": "Mayor"},
+        units,
+        people,
+        {
+            "first": ("reporting_unit", "county_canvass", counts["first"]),
+            "second": ("reporting_unit", "recount", counts["second"]),
+        },
+        ballots_by_technology=[
+            ("reporting_unit", unit, 60, 0, 0, 0, 60, 70) for unit in ("u1", "u2")
+        ],
+    )
+
+
+@pytest.mark.parametrize(
+    ("second", "sentence"),
+    [
+        ((31, 20), "lead grew by 1, from 10 to 11."),
+        ((29, 21), "lead shrank by 2, from 10 to 8."),
+        ((31, 21), "lead stayed at 10."),
+        ((20, 21), "lead of 10 became a lead of 1 for Bell."),
+    ],
+)
+def test_what_a_recount_did_to_the_lead(second: tuple[int, int], sentence: str) -> None:
+    """It grew, shrank, stayed or turned, each in its own words."""
+    election = recounted(second)
+    page = html(report_page(report(election), outlines_of(election)), "report.json")
+    assert sentence in page
+
+
+@pytest.mark.parametrize("with_machines", [0, 3, 20, 40])
+def test_an_own_election_with_equipment_makes_a_page(tmp_path: Path, with_machines: int) -> None:
+    """Whatever facts about places are known, and however few places have machines."""
+    election = open_election(write_own_counties(tmp_path, with_machines=with_machines))
+    made_of_it = report(election)
+    page = html(report_page(made_of_it, outlines_of(election)), "report.json")
+    assert not isinstance(chapter(made_of_it, "tech-gap"), Missing)
+    assert "Ownland" in page
+
+
+@pytest.mark.parametrize("votes", ["0", "50"])
+def test_counties_that_are_all_alike_make_a_page(tmp_path: Path, votes: str) -> None:
+    """Nobody has a vote yet, or everybody as many: what cannot be compared is said, the rest is written."""
+    folder = write_own_counties(tmp_path)
+    header, *rows = (folder / "returns.csv").read_text("utf-8").splitlines()
+    alike = [",".join([*row.split(",")[:-1], votes]) for row in rows]
+    (folder / "returns.csv").write_text("\n".join([header, *alike, ""]), "utf-8")
+    election = open_election(folder)
+    made_of_it = report(election)
+    assert html(report_page(made_of_it, outlines_of(election)), "report.json")
+    assert isinstance(chapter(made_of_it, "tech-gap"), Missing) is (votes == "0")

@@ -29,6 +29,13 @@ def test_a_record_is_a_view_of_one_row() -> None:
     assert len(cards) == 3
 
 
+def test_cards_are_found_by_their_place() -> None:
+    """Each card's row; a batch or a place that has no record has none."""
+    asked = [("box 2", "1"), ("box 1", "2"), ("box 1", "3"), ("box 3", "1")]
+    assert table().rows_of(asked) == [2, 1, None, None]
+    assert table().rows_of([]) == []
+
+
 def test_columns_cannot_be_changed() -> None:
     """What was read stays as it was."""
     cards = table()
@@ -65,6 +72,7 @@ def test_a_manifest_counts_cards_and_refuses_a_batch_listed_twice() -> None:
     assert Manifest((Batch("1", 9), Batch("2", 9))).ids == (("1",), ("2",))
     scanned = Manifest((Batch("1", 9, tabulator="101"), Batch("1", 9, tabulator="102")))
     assert scanned.ids == (("101", "1"), ("102", "1"))
+    assert scanned.parts == ("tabulator", "batch")
     assert Manifest(()).ids == ()
     with pytest.raises(OutOfRange, match="more than once: North 1"):
         Manifest((Batch("1", 100, "North"), Batch("1", 50, "North")))

@@ -14,6 +14,7 @@ from canvass.outcome import (
     votes_by_group,
     votes_by_mode,
     votes_by_unit,
+    votes_in_columns,
 )
 
 Row = tuple[str, str, str, int]
@@ -52,6 +53,19 @@ def test_a_total_stands_for_its_parts() -> None:
     ]
     assert votes_by_choice(MIXED, "c") == {"ann": 15, "bob": 16}
     assert votes_by_choice(MIXED, "c", ["p2"]) == {"ann": 5, "bob": 9}
+
+
+def test_a_choice_without_a_row_is_not_reported() -> None:
+    """In columns, a total still stands for its parts, and what a unit does not report is null, not zero."""
+    columns = votes_in_columns(
+        returns(("p1", "bob", "total", 7), ("p1", "bob", "absentee", 7)), "c"
+    )
+    assert columns.rows(named=True) == [{"unit": "p1", "bob": 7}]
+    both = returns(("p2", "ann", "total", 3), ("p1", "bob", "total", 7))
+    assert votes_in_columns(both, "c").select("unit", "ann", "bob").rows() == [
+        ("p1", None, 7),
+        ("p2", 3, None),
+    ]
 
 
 def test_parts_that_do_not_add_up_are_named() -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from canvass.formats.kinds import cell, file, sums
+from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem, SourceFile, named
 from canvass.formats.recognise import Candidate
 from canvass.journeys.doctor import Diagnosis, FileReport
@@ -119,3 +120,11 @@ def test_json_says_whether_it_can_be_used() -> None:
     assert report["worst"] == "error"
     assert report["is_usable"] is False
     assert report["units"] == {"county": 2, "state": 1}
+
+
+def test_a_place_alone_stays_on_one_line() -> None:
+    """Where nothing but row and column is said, they are not broken apart."""
+    twice = row_kinds.CELL_TOO_LONG.at(2, "votes")
+    text = StringIO()
+    Console(file=text, width=80).print(diagnosis_screen(diagnosis(twice), None))
+    assert "row 2, votes" in [line.strip() for line in text.getvalue().splitlines()]

@@ -87,6 +87,7 @@ def test_every_part_of_the_design_is_told(pages: Path) -> None:
         "3.78 of every 100 of the 299,503 ballots",
         "Moran's I",
         "A hidden factor as strong as education would reverse its sign: +6.0 points would remain",
+        "race and education held equal -4.1 -0.6 1.18 +5.9 0.41",
         "for 14 questions it is 0.100 (not below 0.05",
         "1,836 towns and cities",
         "it moved by 46 of 295,473 votes (0.0156 %)",

@@ -15,6 +15,7 @@ import pytest
 from canvass.errors import BadTable
 from canvass.journeys.elections import open_election
 from canvass.model import Election, UnitKind, join
+from canvass.outcome import votes_in_columns
 
 VECTORS: dict[str, dict[str, Any]] = {
     vector["id"]: vector
@@ -35,7 +36,7 @@ def election() -> Election:
 
 def county_votes(election: Election) -> pl.DataFrame:
     """Votes of November 2016, one row for each county."""
-    return election.returns_named("counties-2016").wide("president-2016")
+    return votes_in_columns(election.returns_named("counties-2016"), "president-2016")
 
 
 def survey(election: Election) -> pl.DataFrame:
@@ -95,7 +96,7 @@ def test_every_row_that_a_join_loses_is_named(election: Election) -> None:
     """The ledgers of results with demographics, 2012 and equipment name exactly the published codes."""
     expect = LEDGER["expect"]
     results = county_votes(election)
-    prior = election.returns_named("counties-2012").wide("president-2012")
+    prior = votes_in_columns(election.returns_named("counties-2012"), "president-2012")
     facts = join(results, survey(election), "unit", names=("results", "demographics")).ledger
     before = join(results, prior, "unit", names=("results", "2012")).ledger
     equipment = join(
@@ -118,7 +119,7 @@ def test_the_rows_that_remain_are_those_published(election: Election) -> None:
     for name, table in (
         ("demographics", survey(election).drop("kind")),
         ("equipment", election.table("technology", UnitKind.COUNTY).drop("kind")),
-        ("2012", election.returns_named("counties-2012").wide("president-2012")),
+        ("2012", votes_in_columns(election.returns_named("counties-2012"), "president-2012")),
     ):
         joined = join(joined, table, "unit", names=("results", name)).table
     used = joined.filter(~pl.col("unit").str.slice(0, 2).is_in(NO_COUNTY_RESULTS))

@@ -1,0 +1,1 @@
+"""Numbers without elections."""

@@ -7,6 +7,7 @@ import pytest
 import statsmodels.api as sm
 from hypothesis import given
 from hypothesis import strategies as st
+from scipy.linalg import fractional_matrix_power
 
 from canvass.errors import OutOfRange
 from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
@@ -142,6 +143,54 @@ def test_satterthwaite_df_of_two_means() -> None:
     design = with_constant(np.repeat([0.0, 1.0], 8))
     fit = least_squares(np.random.default_rng(1).normal(size=16), design)
     assert clustered_coefficient(fit, 1, np.arange(16), Clustered.CR2).df == pytest.approx(14)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_cr2_equals_its_definition(seed: int) -> None:
+    """CR2 and its degrees of freedom, weights included, are those of the dense formulas of Bell and McCaffrey."""
+    rng = np.random.default_rng(seed)
+    clusters, weights = rng.integers(0, 9, 60), rng.uniform(0.5, 4, 60)
+    design = with_constant((clusters < 3).astype(float), rng.normal(size=(60, 2)))
+    outcome = rng.normal(size=60) + design[:, 2]
+    fit = least_squares(outcome, design, weights)
+    ours = clustered_coefficient(fit, 1, clusters, Clustered.CR2)
+    x = design * np.sqrt(weights)[:, None]
+    bread = np.linalg.inv(x.T @ x)
+    annihilator = np.eye(60) - x @ bread @ x.T
+    pieces = []
+    for cluster in np.unique(clusters):
+        rows = clusters == cluster
+        root = fractional_matrix_power(annihilator[np.ix_(rows, rows)], -0.5)
+        pieces.append(annihilator[:, rows] @ root @ x[rows] @ bread[:, 1])
+    joint = np.array(pieces) @ np.array(pieces).T
+    assert ours.df == pytest.approx(np.trace(joint) ** 2 / (joint**2).sum())
+    scores = np.array(pieces) @ (outcome * np.sqrt(weights))
+    assert ours.standard_error == pytest.approx(np.sqrt(scores @ scores))
+
+
+@given(
+    st.lists(st.floats(0, 100), min_size=2, max_size=20),
+    st.lists(st.floats(0, 100), min_size=2, max_size=20),
+)
+def test_two_groups_give_the_difference_of_their_means(a: list[float], b: list[float]) -> None:
+    """For a column of 0 and 1 the coefficient is the difference of means and HC2 is Welch's standard error."""
+    flags = np.array([1.0] * len(a) + [0.0] * len(b))
+    fit = least_squares(np.array(a + b), with_constant(flags))
+    found = robust_coefficient(fit, 1, Robust.HC2)
+    assert found.value == pytest.approx(np.mean(a) - np.mean(b), abs=1e-9)
+    welch = np.sqrt(np.var(a, ddof=1) / len(a) + np.var(b, ddof=1) / len(b))
+    assert (found.standard_error or 0.0) == pytest.approx(welch, abs=1e-4)
+
+
+@given(st.floats(0.001, 1e6))
+def test_the_size_of_the_weights_does_not_matter(factor: float) -> None:
+    """Weights in votes or in thousands of votes give the same coefficient, errors and R squared."""
+    rng = np.random.default_rng(20161108)
+    x, y, w = rng.normal(size=9), rng.normal(size=9), rng.uniform(1, 5, 9)
+    one, other = (least_squares(y, with_constant(x), weights) for weights in (w, factor * w))
+    assert one.r_squared == pytest.approx(other.r_squared)
+    mine, theirs = (robust_coefficient(fit, 1, Robust.HC3) for fit in (one, other))
+    assert mine.interval == pytest.approx(theirs.interval)
 
 
 def test_few_treated_clusters_leave_few_degrees_of_freedom() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import permutations, product
 
 import numpy as np
 import pytest
@@ -95,8 +95,33 @@ def test_rotations_count_the_observed_order() -> None:
     d = np.repeat([0.0, 1.0], 30)
     fit = least_squares(100 * d + np.arange(60) / 60, with_constant(d))
     result = freedman_lane_by_rotation(fit, 1, np.random.default_rng(3), 5_000)
-    assert result.count == 0
-    assert result.p_value == pytest.approx(1 / (result.draws + 1))
+    assert (result.count, result.draws) == (0, 85 * 60 - 1)
+    assert result.p_value == pytest.approx(1 / (85 * 60))
+
+
+def test_rotations_never_count_less_than_the_observed_order() -> None:
+    """With almost nothing left over, rounding of the transform moves the t of the observed order; p stays above 0."""
+    rng = np.random.default_rng(0)
+    d, z = (rng.random(3000) < 0.4).astype(float), rng.normal(size=3000)
+    for noise in (1e-3, 1e-4, 1e-5, 1e-6):
+        outcome = 100 * d + z + noise * rng.normal(size=3000)
+        fit = least_squares(outcome, with_constant(d, z))
+        result = freedman_lane_by_rotation(fit, 1, np.random.default_rng(1), 5_000)
+        assert (result.count, result.p_value) == (0, 1 / (result.draws + 1))
+
+
+def test_rotations_are_exact_over_all_orders_of_a_small_case() -> None:
+    """Over every order of six values, p by rotation is at most alpha in at most alpha of them."""
+    design, values = with_constant(np.array([1.0, 1, 0, 0, 0, 0])), [0.3, 1.1, 2.7, 4.2, 5.9, 9.0]
+    rng = np.random.default_rng(17)
+    p = np.array(
+        [
+            freedman_lane_by_rotation(least_squares(np.array(order), design), 1, rng, 11).p_value
+            for order in permutations(values)
+        ]
+    )
+    for alpha in (0.1, 0.2, 0.3, 0.5, 0.8):
+        assert (p <= alpha).mean() <= alpha
 
 
 def test_two_groups_goes_through_every_grouping() -> None:

@@ -18,6 +18,7 @@ from tools.compiling.outlines import outline_arcs, outline_rings
 from tools.compiling.polls import polls
 from tools.compiling.provenance import provenance_toml
 from tools.compiling.raw import RawFolder
+from tools.compiling.recount_calendar import official_dates, recount_units
 from tools.compiling.states import district_returns, elector_votes, state_returns
 from tools.compiling.table import Compiled
 from tools.compiling.units import units
@@ -48,16 +49,20 @@ TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     recount_method,
     covariates,
     polls,
+    official_dates,
+    recount_units,
     outline_arcs,
     outline_rings,
 )
 
 
-def compiled(raw: RawFolder) -> tuple[Compiled, ...]:
+def compiled(
+    raw: RawFolder, makers: tuple[Callable[[RawFolder], Compiled], ...] = TABLES
+) -> tuple[Compiled, ...]:
     """Every table of the packaged election; raises BadFile with every raw file that is absent or not as expected."""
     tables: list[Compiled] = []
     problems: list[str] = []
-    for make in TABLES:
+    for make in makers:
         try:
             tables.append(make(raw))
         except (CanvassError, pl.exceptions.PolarsError, ValueError) as fault:
@@ -67,7 +72,9 @@ def compiled(raw: RawFolder) -> tuple[Compiled, ...]:
     return tuple(tables)
 
 
-def write(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> None:
+def write(
+    tables: tuple[Compiled, ...], raw: RawFolder, folder: Path, tool: str = "compile_data.py"
+) -> None:
     """Write each table as Parquet, and provenance.toml, which says where all of them come from."""
     for table in tables:
         table.rows.write_parquet(
@@ -76,10 +83,12 @@ def write(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> None:
             compression_level=22,
             statistics=False,
         )
-    (folder / PROVENANCE).write_text(provenance_toml(tables, raw), "utf-8", newline="\n")
+    (folder / PROVENANCE).write_text(provenance_toml(tables, raw, tool), "utf-8", newline="\n")
 
 
-def differences(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> list[str]:
+def differences(
+    tables: tuple[Compiled, ...], raw: RawFolder, folder: Path, tool: str = "compile_data.py"
+) -> list[str]:
     """What ``folder`` holds that compiling again does not give, one sentence each; empty when all is the same."""
     found = [
         f"{table.name}: the packaged content is not what the raw files give"
@@ -88,7 +97,8 @@ def differences(tables: tuple[Compiled, ...], raw: RawFolder, folder: Path) -> l
     ]
     further = {file.stem for file in folder.glob("*.parquet")} - {table.name for table in tables}
     found += [f"{name}: packaged, but no table of this tool" for name in sorted(further)]
-    if not found and (folder / PROVENANCE).read_text("utf-8") != provenance_toml(tables, raw):
+    written = provenance_toml(tables, raw, tool)
+    if not found and (folder / PROVENANCE).read_text("utf-8") != written:
         found.append(f"{PROVENANCE}: says something else than compiling again does")
     return found
 

@@ -23,7 +23,7 @@ COUNTY_MAP = RawFile(
             "npm:us-atlas:counties-albers-10m.json", "3.0.1", "ISC; geometry in the public domain"
         ),
     ),
-    "none; cartographic boundaries of the Census Bureau, 2017, simplified to 1:10 million by the package",
+    "nothing left out; cartographic boundaries of the Census Bureau, 2017, simplified to 1:10 million by the package",
 )
 
 Line: TypeAlias = list[tuple[int, int]]

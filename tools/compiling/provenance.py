@@ -9,12 +9,15 @@ from tools.compiling.digest import content_sha256
 from tools.compiling.raw import RawFile, RawFolder
 from tools.compiling.table import Compiled
 
-_HEAD = "# Written by tools/compile_data.py; file paths are relative to the folder of raw files.\n"
+_HEAD = "# Written by tools/{tool}; file paths are relative to the folder of raw files.\n"
 
 
-def provenance_toml(tables: tuple[Compiled, ...], raw: RawFolder) -> str:
-    """The text of provenance.toml."""
-    return "\n".join([_HEAD, *(line for table in tables for line in _table(table, raw))]) + "\n"
+def provenance_toml(
+    tables: tuple[Compiled, ...], raw: RawFolder, tool: str = "compile_data.py"
+) -> str:
+    """The text of provenance.toml, which names the tool that writes it."""
+    lines = [line for table in tables for line in _table(table, raw)]
+    return "\n".join([_HEAD.format(tool=tool), *lines]) + "\n"
 
 
 def _table(table: Compiled, raw: RawFolder) -> Iterator[str]:

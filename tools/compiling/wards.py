@@ -20,7 +20,7 @@ CANVASS_AND_RECOUNT = RawFile(
             "none stated; public record of the Wisconsin Elections Commission",
         ),
     ),
-    "none: the Commission's workbook of ward by ward original and recount, one row for each count",
+    "nothing left out: the Commission's workbook of ward by ward original and recount, one row for each count",
 )
 
 _PRINTED = ("trump", "clinton", "castle", "johnson", "stein", "moorehead", "de_la_fuente")

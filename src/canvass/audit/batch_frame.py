@@ -14,12 +14,15 @@ from functools import cached_property
 from math import ceil, lcm
 from typing import TypeAlias
 
+import numpy as np
+
 from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange
 from canvass.model import BatchId
 
 _FINEST = 2**40
+_ROUNDING = 1e-9
 
 BatchKey: TypeAlias = str | BatchId
 """A batch's name, or the parts of its id."""
@@ -152,14 +155,35 @@ def error_bounds(frame: BatchFrame) -> ErrorBounds:
     Assertions of different margins may need parts too fine to count; the bounds are then rounded up, which
     makes the audit a little larger and never less sure.
     """
-    exact = {batch.id: error_bound(frame, batch) for batch in frame.batches}
+    exact = _all_bounds(frame)
     parts = 1
-    for bound in exact.values():
+    for bound in exact:
         parts = lcm(parts, bound.denominator)
         if parts > _FINEST:
             parts = _FINEST
             break
-    return ErrorBounds({name: ceil(bound * parts) for name, bound in exact.items()}, parts)
+    names = (batch.id for batch in frame.batches)
+    weights = {name: ceil(bound * parts) for name, bound in zip(names, exact, strict=True)}
+    return ErrorBounds(weights, parts)
+
+
+def _all_bounds(frame: BatchFrame) -> list[Fraction]:
+    """``error_bound`` of every batch: whole numbers for all at once, and only the closest compared as fractions."""
+    choices = sorted(set().union(*(batch.votes for batch in frame.batches)))
+    votes = np.array([[b.votes.get(c, 0) for c in choices] for b in frame.batches], dtype=np.int64)
+    cards = np.array([batch.cards for batch in frame.batches], dtype=np.int64)
+    found = np.empty((len(frame.assertions), len(cards)), dtype=np.int64)
+    units = []
+    for row, assertion in enumerate(frame.assertions):
+        leads, parts = assertion.assorter.leads(choices, votes)
+        found[row] = leads - int(assertion.assorter.low * parts) * cards
+        units.append(1 / (parts * frame.margin(assertion)))
+    nearly = found * np.array([[float(unit)] for unit in units])
+    is_close = nearly >= nearly.max(axis=0) - _ROUNDING * abs(nearly).max(axis=0)
+    return [
+        max(int(found[row, batch]) * units[row] for row in np.flatnonzero(is_close[:, batch]))
+        for batch in range(len(cards))
+    ]
 
 
 def equal_bounds(frame: BatchFrame) -> ErrorBounds:

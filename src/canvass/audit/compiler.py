@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from math import lcm
 
 import numpy as np
@@ -21,7 +22,7 @@ from canvass.errors import OutOfRange, UnknownName
 HALF = Fraction(1, 2)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class LinearAssorter:
     """Gives a card the value h = c g + 1/2, from 0 to ``upper``; a card without a valid vote has 1/2.
 
@@ -73,11 +74,26 @@ class LinearAssorter:
 
     def lead(self, votes: Mapping[str, int]) -> Fraction:
         """Sum of g over all cards, from the valid votes of each choice."""
-        weights = dict(self.weights)
-        for choice in votes:
-            if choice not in weights:
-                raise _unknown(choice, weights)
-        return sum((weights[choice] * count for choice, count in votes.items()), Fraction(0))
+        (lead,), parts = self.leads(list(votes), np.array([list(votes.values())], dtype=np.int64))
+        return Fraction(int(lead), parts)
+
+    def leads(
+        self, choices: Sequence[str], votes: NDArray[np.int64]
+    ) -> tuple[NDArray[np.int64], int]:
+        """The same for many sets of cards: a row of ``votes`` each, a column for each of ``choices``.
+
+        The leads are whole numbers of a part, of which the second number makes 1; ``low`` is a multiple too.
+        """
+        whole, parts = self._whole_weights
+        for choice in choices:
+            if choice not in whole:
+                raise _unknown(choice, dict(self.weights))
+        return votes @ np.array([whole[choice] for choice in choices], dtype=np.int64), parts
+
+    @cached_property
+    def _whole_weights(self) -> tuple[Mapping[str, int], int]:
+        parts = lcm(self.low.denominator, *(weight.denominator for _, weight in self.weights))
+        return {choice: int(weight * parts) for choice, weight in self.weights}, parts
 
 
 def compiled(

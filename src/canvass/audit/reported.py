@@ -53,7 +53,13 @@ class ReportedContest:
 
     def margin_of(self, assertion: Assertion) -> Fraction:
         """The assertion's margin over all cards."""
-        return assertion.margin(self.votes, self.cards)
+        return assertion.margin(self.valid_votes, self.cards)
+
+    @cached_property
+    def valid_votes(self) -> Mapping[str, int]:
+        """The reported votes without lines that are no votes, such as blank cards."""
+        valid = {choice.id for choice in self.contest.choices if choice.kind.is_valid_vote}
+        return {choice: votes for choice, votes in self.votes.items() if choice in valid}
 
     @property
     def margin(self) -> Fraction:
@@ -74,7 +80,7 @@ class ReportedContest:
     def frame(self) -> ComparisonFrame:
         """The frame of a comparison in which every card has a record and the records are the report."""
         return ComparisonFrame(
-            self.contest.id, self.cards, self.cards, self.votes, uses_card_style=True
+            self.contest.id, self.cards, self.cards, self.valid_votes, uses_card_style=True
         )
 
     def _require_auditable(self) -> None:

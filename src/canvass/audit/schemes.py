@@ -48,15 +48,24 @@ _SENTENCES = {
 
 
 def draw_cards(
-    scheme: Scheme, seed: str, manifest: Manifest, count: int, *, replacement: bool = False
+    scheme: Scheme,
+    seed: str,
+    manifest: Manifest,
+    count: int,
+    *,
+    replacement: bool = False,
+    phantoms: int = 0,
 ) -> Sample:
     """``count`` cards of a manifest by a scheme, each card as likely as any other.
 
-    Raises OutOfRange where a scheme cannot draw so, or more cards are asked for than there are.
+    Only canvass's own scheme knows phantoms. Raises OutOfRange where a scheme cannot draw so, or more cards are
+    asked for than there are.
     """
     if scheme is Scheme.CANVASS:
-        frame = cards_of_manifest(FRAME, manifest)
+        frame = cards_of_manifest(FRAME, manifest, phantoms)
         return draw_uniform(seed, frame, count, replacement=replacement)
+    if phantoms:
+        raise OutOfRange(f"the scheme {scheme.value} has no entries beyond the manifest's cards")
     if count < 0 or (not replacement and count > manifest.cards):
         raise OutOfRange(f"cannot draw {count} of {manifest.cards} cards")
     draws = _DRAWERS[scheme](seed, manifest, count, replacement)

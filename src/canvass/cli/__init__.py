@@ -12,12 +12,14 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
-from canvass.cli.audit_run import register as register_audit
+from canvass.cli.audit import audit
+from canvass.cli.audit_run import register as register_audit_run
 from canvass.cli.demo import demo
 from canvass.cli.doctor import doctor
 from canvass.cli.init import init
 from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
+from canvass.cli.recount import recount
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
 from canvass.cli.verify import verify
@@ -57,13 +59,13 @@ app.command()(report)
 app.command()(outcome)
 app.command()(paths)
 app.command("tech-gap")(tech_gap)
+register_audit_run(audit)
+app.add_typer(audit)
 app.command()(doctor)
 app.command()(init)
+app.add_typer(recount)
 app.command()(verify)
 app.add_typer(demo, name="demo")
-audit = typer.Typer(help="Run an audit in a folder, step by step.", no_args_is_help=True)
-register_audit(audit)
-app.add_typer(audit, name="audit")
 
 
 def main() -> None:

@@ -8,6 +8,7 @@ import typer
 
 from canvass.cli.audit_run_end import abort, comply, conclude, publish, status
 from canvass.cli.audit_run_entry import enter, reopen, sign_off, withdraw
+from canvass.cli.audit_run_keys import key
 from canvass.cli.audit_run_round import measure, next_round, reopen_round, sample, sheets
 from canvass.cli.audit_run_setup import commit, load, open_, seed
 
@@ -38,3 +39,4 @@ def register(app: typer.Typer) -> None:
     """Add the steps to a group of commands."""
     for name, command in COMMANDS.items():
         app.command(name)(command)
+    app.add_typer(key, name="key")

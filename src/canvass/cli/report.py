@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +11,6 @@ import typer
 from canvass.cli.options import AsJson, ElectionName, StateList, states_in
 
 if TYPE_CHECKING:
-    from canvass.journeys.progress import Progress
     from canvass.present.summary import Section
 
 
@@ -31,6 +27,7 @@ def report(
     json: AsJson = False,
 ) -> None:
     """One page: was the reported outcome right, and how do we know. With --json nothing is written."""
+    from canvass.cli.progress import progress_bar
     from canvass.journeys.elections import open_election
     from canvass.journeys.report import report as make_report
     from canvass.present.as_json import as_json
@@ -38,7 +35,7 @@ def report(
     from canvass.present.summary import summary
     from canvass.present.write import write_whole
 
-    with _progress() as progress:
+    with progress_bar() as progress:
         progress("reading the election")
         read = open_election(election)
         result = make_report(read, states_in(states), as_of.date() if as_of else None, progress)
@@ -54,7 +51,7 @@ def report(
         write_whole(twin, as_json(result))
         write_whole(path, text)
     _show(summary(page))
-    typer.echo(f"\nPage: {path}\nJSON: {twin}")
+    typer.echo(f"Page: {path}\nJSON: {twin}")
 
 
 def _page_path(out: Path) -> Path:
@@ -70,21 +67,3 @@ def _show(sections: tuple[Section, ...]) -> None:
             typer.secho(section.heading, bold=True)
         for line in section.lines:
             typer.echo(line)
-
-
-@contextmanager
-def _progress() -> Iterator[Progress]:
-    """What is being done, on a terminal only; it leaves nothing behind."""
-    from canvass.journeys.progress import silent
-
-    if not sys.stderr.isatty():
-        yield silent
-        return
-    from rich.console import Console
-    from rich.progress import Progress as Bar
-    from rich.progress import SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
-    with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("starting")
-        yield lambda step: bar.update(task, description=step)

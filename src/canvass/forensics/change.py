@@ -28,7 +28,7 @@ _CLASSES = {
     BallotClass.DRE: "touch-screen machines (DRE)",
     BallotClass.SCAN: "paper read by scanners",
     BallotClass.HAND: "paper counted by hand",
-    BallotClass.MIXED: "no kind has more than half",
+    BallotClass.MIXED: "none of these three has over half",
     BallotClass.ZERO: "form filled in with zeros",
     BallotClass.NO_FORM: "no form for the unit",
 }

@@ -51,7 +51,7 @@ def clustered_step(
     wanted = regression(places, specification, "county" if within_counties else None)
     rows = places.used_by(specification)
     counties = rows["county"].to_numpy()
-    answer = _identified(rows, identification(wanted, specification))
+    answer = _identified(rows, specification, identification(wanted, specification))
     clusters = rows["county"].n_unique()
     if answer.answer is not Identified.YES:
         return ClusteredStep(
@@ -81,13 +81,20 @@ def clustered_step(
 
 
 FEWEST_CLUSTERS = 10
+"""With fewer counties than this on one side, units are described and nothing is concluded."""
 
 
-def _identified(rows: pl.DataFrame, answer: Identification) -> Identification:
-    if answer.answer is Identified.YES and rows["county"].n_unique() < FEWEST_CLUSTERS:
+def _identified(
+    rows: pl.DataFrame, specification: Specification, answer: Identification
+) -> Identification:
+    share = pl.col(specification.coding).cast(pl.Float64)
+    n_with, n_without = (
+        rows.filter(on_side)["county"].n_unique() for on_side in (share > 0, share < 1)
+    )
+    if answer.answer is Identified.YES and min(n_with, n_without) < FEWEST_CLUSTERS:
         return Identification(
             Identified.DESCRIPTIVE,
-            f"The units lie in {rows['county'].n_unique()} counties: with fewer than {FEWEST_CLUSTERS} "
-            "nothing is concluded.",
+            f"{n_with} counties have units with these machines and {n_without} have units without: with fewer than "
+            f"{FEWEST_CLUSTERS} on one side nothing is concluded.",
         )
     return answer

@@ -36,12 +36,17 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class Regression:
-    """Outcome (n), design (n, k) and weights (n) or None; ``units`` names the rows."""
+    """Outcome (n), design (n, k) and weights (n) or None; ``units`` names the rows.
+
+    ``coded`` is the coding of every place with a result whose equipment is known, those that lack another fact
+    among them: what the rows would be had nothing been lost.
+    """
 
     outcome: Floats
     design: Floats
     weights: Floats | None
     units: tuple[str, ...]
+    coded: Floats
 
     def fit(self) -> Fit:
         """Least squares; raises OutOfRange when the columns determine one another."""
@@ -62,6 +67,9 @@ def regression(
         design=with_constant(*columns),
         weights=numbers(rows, "votes") if weighted else None,
         units=tuple(rows["unit"]),
+        coded=numbers(
+            places.table.drop_nulls(["now", "votes", specification.coding]), specification.coding
+        ),
     )
 
 

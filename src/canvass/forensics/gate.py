@@ -21,6 +21,12 @@ from canvass.stats.regression import Floats
 LARGEST_VARIANCE_INFLATION = 10.0
 FEWEST_DEGREES_OF_FREEDOM = 3
 """What a regression must leave over, or its errors say nothing."""
+ROUNDING = 1e-12
+"""Share of a result, or of its variance, below which what differs or is left over is rounding."""
+ONE_PLACE = (
+    "Results and equipment are known for one place only, so no comparison is possible. "
+    "No number is given."
+)
 
 
 class Identified(StrEnum):
@@ -42,14 +48,12 @@ class Identification:
 def identification(wanted: Regression, specification: Specification) -> Identification:
     """Whether the places and controls of a specification can answer the question.
 
-    No, where equipment does not vary, where controls determine one another or the coding (variance inflation
-    above 10), or where there are too few places for the columns. Descriptive, where fewer than ten places have
-    machines or fewer than ten have none.
+    No, where equipment or the result does not vary, where controls determine one another or the coding (variance
+    inflation above 10), where they determine the result, or where there are too few places for the columns.
+    Descriptive, where fewer than ten places have machines or fewer than ten have none.
     """
     treatment = wanted.design[:, TREATMENT]
-    if len(treatment) == 0 or np.ptp(treatment) == 0:
-        return Identification(Identified.NO, NoAnswer.NOT_IDENTIFIED.sentence)
-    fault = _fault(wanted, specification)
+    fault = _nothing_to_compare(wanted) or _fault(wanted, specification) or _exact(wanted)
     if fault:
         return Identification(Identified.NO, fault)
     n_with, n_without = groups(treatment, specification.is_share)
@@ -63,6 +67,36 @@ def groups(treatment: Floats, is_share: bool) -> tuple[int, int]:
     if is_share:
         return int((treatment > 0).sum()), int((treatment < 1).sum())
     return int(treatment.sum()), int((1 - treatment).sum())
+
+
+def _nothing_to_compare(wanted: Regression) -> str:
+    """Why there is nothing to compare; places that a join lost are no places with the same equipment."""
+    n, known = len(wanted.units), len(wanted.coded)
+    if n == 0 or np.ptp(wanted.design[:, TREATMENT]) == 0:
+        if known == 1:
+            return ONE_PLACE
+        if known == 0 or np.ptp(wanted.coded) == 0:
+            return NoAnswer.NOT_IDENTIFIED.sentence
+        kept = f"only {n} have" if n else "none has"
+        same = ", and these used the same kind of equipment" if n else ""
+        return (
+            f"Of {known} places {kept} every fact that this comparison holds equal{same}. "
+            "No number is given."
+        )
+    if np.ptp(wanted.outcome) <= ROUNDING * np.abs(wanted.outcome).max():
+        return (
+            "The result is the same in every place, so nothing can be compared. No number is given."
+        )
+    return ""
+
+
+def _exact(wanted: Regression) -> str:
+    if 1 - wanted.fit().r_squared > ROUNDING:
+        return ""
+    return (
+        "Equipment and controls give the result exactly: nothing is left to judge a difference by. "
+        "No number is given."
+    )
 
 
 def _fault(wanted: Regression, specification: Specification) -> str:

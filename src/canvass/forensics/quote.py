@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.forensics.change import BallotClass, CountComparison
 from canvass.forensics.gate import Identified
 from canvass.forensics.scale import Weighed
-from canvass.forensics.sentences import ONLY_PAPER
+from canvass.forensics.sentences import ONLY_PAPER, of_several
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import Coding, Weighting
 from canvass.forensics.verdict import Conclusion
@@ -77,12 +76,12 @@ def _raw(subject: Subject, coding: Coding, raw: Weighed) -> str:
     side = "lower" if value < 0 else "higher"
     if coding.is_share:
         return (
-            f"In {subject.state}, {subject.choice}'s {subject.outcome} falls or rises with {_there(coding.rule)}: "
+            f"In {subject.state}, {subject.choice}'s {subject.outcome} falls or rises with {of_several(coding.rule)}: "
             f"{points(value)} points from none to all, before anything else about the {subject.places} is held equal."
         )
     return (
         f"In {subject.state}, {subject.choice}'s {subject.outcome} was {abs(value):.1f} points {side} in the "
-        f"{step.n_with} {subject.places} where {_there(coding.rule)}, than in the other "
+        f"{step.n_with} {subject.places} where {of_several(coding.rule)}, than in the other "
         f"{step.n - step.n_with}, before anything else about them is held equal."
     )
 
@@ -102,16 +101,6 @@ def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[We
         f"Between {subject.places} alike in {words}, the difference is {points(value)} points; asked in "
         f"{len(every)} reasonable ways, it lies between {points(min(every))} and {points(max(every))}."
     )
-
-
-def _there(rule: str) -> str:
-    """The rule of a coding, said of several places and in words that every reader knows.
-
-    >>> _there("more than half of its ballots were cast on DREs")
-    'more than half of the ballots were cast on touch-screen machines (DREs)'
-    """
-    plural = re.sub(r"\bits\b", "the", rule)
-    return re.sub(r"\bDRE(s?)\b", r"touch-screen machine\1 (DRE\1)", plural, count=1)
 
 
 def _paper(recount: CountComparison | None) -> str:

@@ -1,11 +1,23 @@
 """Sentences that stand in every report word for word, so that no edition softens or sharpens them."""
 
+import re
+
 ONLY_PAPER = (
     "A pattern is not proof; absence of a pattern is not proof of absence. "
     "Only examination of the paper ballots answers this."
 )
 WHERE_NOT_WHAT = "This comparison describes where equipment was used, not what the equipment did."
 WEIGHTING = "Counting each county once and counting each vote once answer different questions; both are shown."
+
+
+def of_several(rule: str) -> str:
+    """The rule of a coding, said of several places and in words that every reader knows.
+
+    >>> of_several("more than half of its ballots were cast on DREs")
+    'more than half of the ballots were cast on touch-screen machines (DREs)'
+    """
+    plural = re.sub(r"\bits\b", "the", rule)
+    return re.sub(r"\bDRE(s?)\b", r"touch-screen machine\1 (DRE\1)", plural, count=1)
 
 
 def detection(needed_points: float, detectable_points: float) -> str:

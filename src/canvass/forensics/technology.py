@@ -16,9 +16,13 @@ import polars as pl
 from canvass.errors import MissingTable
 from canvass.forensics.finding import Interval, NoAnswer
 from canvass.model import Baseline
-from canvass.stats.line import Line, fit_line
+from canvass.stats.coefficient import Coefficient
+from canvass.stats.regression import Fit, least_squares, with_constant
+from canvass.stats.robust import Robust, robust_coefficient
 
 BALLOT_COLUMNS = ("paper", "optical_scan", "dre", "automark")
+FEWEST_COMPARED = 3
+"""With fewer places than this nothing is compared."""
 FEWEST_PLACES = 10
 """With fewer places than this on one side, a difference is described and no interval is given."""
 
@@ -141,6 +145,12 @@ class RawDifference:
         found = self.difference_points
         return None if isinstance(found, NoAnswer) else found
 
+    @property
+    def no_answer(self) -> NoAnswer | None:
+        """Why there is no number, None where there is one."""
+        found = self.difference_points
+        return found if isinstance(found, NoAnswer) else None
+
 
 def places(listing: pl.DataFrame | None, ballots: pl.DataFrame | None) -> pl.DataFrame:
     """One row for each county with what is known of its equipment; either table may be absent.
@@ -168,6 +178,14 @@ def codings_for(known: pl.DataFrame) -> tuple[Coding, ...]:
     )
 
 
+def is_one_kind(known: pl.DataFrame) -> bool:
+    """Whether these places have the same standard equipment, as far as a list or the ballots counted say it."""
+    if "technology" in known.columns:
+        return known["technology"].n_unique() < 2
+    most = pl.concat_list(BALLOT_COLUMNS).list.arg_max()
+    return known.select(most).to_series().n_unique() < 2
+
+
 def code(known: pl.DataFrame, codings: Sequence[Coding]) -> pl.DataFrame:
     """``unit`` and one column for each coding; null where the place's equipment is not known."""
     return known.select("unit", *(coding.value.alias(coding.code) for coding in codings))
@@ -192,20 +210,14 @@ def _difference(
     table: pl.DataFrame, coding: Coding, weighting: Weighting, baseline: Baseline
 ) -> RawDifference:
     treated = table[coding.code].cast(pl.Float64)
-    weights = table["votes"].cast(pl.Float64) if weighting is Weighting.EACH_VOTE_ONCE else None
-    varies = table.height >= 3 and treated.n_unique() > 1
-    line = (
-        fit_line(
-            treated.to_numpy(),
-            table["share"].to_numpy(),
-            None if weights is None else weights.to_numpy(),
-        )
-        if varies
-        else None
-    )
-    groups = None if coding.is_share else _groups(treated, line)
+    why_not = _why_not(treated)
+    fit = None if why_not else _line(table, treated, weighting)
+    groups = None if coding.is_share else _groups(treated, fit)
     enough = groups is None or min(groups.n_with, groups.n_without) >= FEWEST_PLACES
-    sure = line if enough else None
+    hc2, hc3 = (
+        robust_coefficient(fit, 1, kind) if fit and enough else None
+        for kind in (Robust.HC2, Robust.HC3)
+    )
     return RawDifference(
         coding=coding.code,
         rule=coding.rule,
@@ -214,29 +226,45 @@ def _difference(
         baseline=baseline,
         n=table.height,
         groups=groups,
-        difference_points=line.slope if line else NoAnswer.NOT_IDENTIFIED,
-        se_hc2=sure.se_hc2 if sure else None,
-        se_hc3=sure.se_hc3 if sure else None,
-        interval=_interval(sure),
-        p_value=sure.p_value if sure else None,
+        difference_points=float(fit.coefficients[1]) if fit else why_not or NoAnswer.NOT_IDENTIFIED,
+        se_hc2=hc2.standard_error if hc2 else None,
+        se_hc3=hc3.standard_error if hc3 else None,
+        interval=_interval(hc3),
+        p_value=hc3.p_value if hc3 else None,
     )
 
 
-def _groups(treated: pl.Series, line: Line | None) -> Groups:
+def _why_not(treated: pl.Series) -> NoAnswer | None:
+    """Why a coding gives no number, None where it gives one."""
+    if treated.n_unique() < 2:
+        return NoAnswer.NOT_IDENTIFIED
+    return NoAnswer.TOO_FEW_PLACES if len(treated) < FEWEST_COMPARED else None
+
+
+def _line(table: pl.DataFrame, treated: pl.Series, weighting: Weighting) -> Fit:
+    """The straight line of shares on the coding."""
+    weights = table["votes"].cast(pl.Float64) if weighting is Weighting.EACH_VOTE_ONCE else None
+    return least_squares(
+        table["share"].to_numpy(),
+        with_constant(treated.to_numpy()),
+        None if weights is None else weights.to_numpy(),
+    )
+
+
+def _groups(treated: pl.Series, fit: Fit | None) -> Groups:
     n_with = int(treated.sum())
     return Groups(
         n_with=n_with,
         n_without=len(treated) - n_with,
-        mean_with_points=line.intercept + line.slope if line else None,
-        mean_without_points=line.intercept if line else None,
+        mean_with_points=float(fit.coefficients.sum()) if fit else None,
+        mean_without_points=float(fit.coefficients[0]) if fit else None,
     )
 
 
-def _interval(line: Line | None) -> Interval | None:
-    ends = line.interval(0.95) if line else None
-    if ends is None:
+def _interval(slope: Coefficient | None) -> Interval | None:
+    if slope is None or slope.interval is None:
         return None
-    return Interval(*ends, level=0.95, method="HC3 with Student's t")
+    return Interval(*slope.interval, level=0.95, method="HC3 with Student's t")
 
 
 def _listed(listing: pl.DataFrame | None) -> pl.DataFrame | None:
@@ -244,6 +272,7 @@ def _listed(listing: pl.DataFrame | None) -> pl.DataFrame | None:
         return None
     return listing.select(
         "unit",
+        "technology",
         "dre_listed",
         dre_standard_share=pl.col("share_dre_paper_trail") + pl.col("share_dre_paperless"),
     )

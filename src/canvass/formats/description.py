@@ -16,6 +16,8 @@ from canvass.model import (
     ChoiceKind,
     Contest,
     Election,
+    ElectionType,
+    Office,
     Returns,
     Rule,
     Source,
@@ -39,6 +41,8 @@ class ContestEntry(_Entry):
     seats: Annotated[int, Field(ge=1)] = 1
     votes_allowed: Annotated[int, Field(ge=1)] = 1
     rule: Rule = Rule.PLURALITY
+    office: Office | None = None
+    election_type: ElectionType = ElectionType.GENERAL
 
 
 class ReturnsEntry(_Entry):
@@ -61,6 +65,7 @@ class Description(_Entry):
     jurisdiction: Id
     main_contest: Id
     focus: tuple[str, ...] = ()
+    as_of: date | None = None
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
     returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
     tables: dict[str, str]
@@ -73,10 +78,13 @@ def election_from(
 ) -> Election:
     """The Election that a description and its typed tables make; ``files`` holds them by file name.
 
+    ``sources`` are by file name too; the election has them by the name of each further table as well.
     Raises BadTable when a table does not fit its schema or an id stands for nothing.
     """
     tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
     units, choices = tables.pop("units"), tables.pop("choices")
+    by_file = dict(sources or {})
+    by_table = {name: by_file.get(file, ()) for name, file in description.tables.items()}
     return Election(
         id=description.id,
         title=description.title,
@@ -84,11 +92,12 @@ def election_from(
         jurisdiction=description.jurisdiction,
         main_contest=description.main_contest,
         focus=description.focus,
+        as_of=description.as_of,
         contests=tuple(_contest(entry, choices) for entry in description.contest),
         units=units,
         returns=tuple(_returns(entry, files[entry.file]) for entry in description.returns),
         tables=tables,
-        sources=dict(sources or {}),
+        sources={**by_table, **by_file},
     )
 
 
@@ -108,6 +117,8 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
         seats=entry.seats,
         votes_allowed=entry.votes_allowed,
         rule=entry.rule,
+        office=entry.office,
+        election_type=entry.election_type,
         choices=tuple(
             Choice(row["choice"], row["name"], row["party"], ChoiceKind(row["choice_kind"]))
             for row in rows.iter_rows(named=True)

@@ -14,6 +14,8 @@ from canvass.formats.kinds import election as kinds
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import Problem, ProblemKind, named
 from canvass.formats.recognise import is_plain
+from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.own import vote_cells
 from canvass.formats.table_file import TableFile
 from canvass.formats.toml_problems import line_of
 from canvass.model import UnitKind
@@ -65,6 +67,7 @@ def reference_problems(
         if rows is None:
             continue
         yield from _unknown_contests(entry.file, rows, contests)
+        yield from named(without_double_totals(vote_cells(rows))[1], entry.file)
         if choices and choices.table is not None:
             yield from _unknown_choices(entry.file, rows, choices.table)
         if units and units.table is not None:

@@ -11,6 +11,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.description import Description, election_from
 from canvass.formats.election_checks import description_problems, reference_problems
 from canvass.formats.kinds import election as kinds
+from canvass.formats.kinds import sums
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
 from canvass.formats.recognise import is_plain
 from canvass.formats.table_file import TableFile, read_table_file
@@ -21,6 +22,8 @@ from canvass.model.tables import SCHEMAS
 
 DESCRIPTION = "election.toml"
 _STOPS = (Severity.FATAL, Severity.ERROR)
+_TOLD = (sums.MODES_DIFFER.code,)
+"""Errors that make no number unreadable: the election is opened, and every outcome says them beside its numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +39,7 @@ def read_election(folder: Path) -> Election:
     """The election in a folder; raises BadFile with every problem of every file of it."""
     read = read_folder(folder)
     if read.election is None:
-        count = sum(problem.severity in _STOPS for problem in read.problems)
+        count = sum(_stops(problem) for problem in read.problems)
         raise BadFile(
             f"{folder}: cannot be opened as an election; problems: {count}", read.problems
         )
@@ -53,13 +56,17 @@ def read_folder(folder: Path) -> FolderRead:
     problems += tuple(problem for file in files.values() for problem in file.problems)
     problems += tuple(reference_problems(description, files))
     problems = _by_file(problems, [DESCRIPTION, *files])
-    if any(problem.severity in _STOPS for problem in problems):
+    if any(_stops(problem) for problem in problems):
         return FolderRead(None, problems, sources)
     tables = {name: file.table.drop(LINE) for name, file in files.items() if file.table is not None}
     origins = {
         name: (Source(str(folder / name), file.source.sha256),) for name, file in files.items()
     }
     return FolderRead(election_from(description, tables, origins), problems, sources)
+
+
+def _stops(problem: Problem) -> bool:
+    return problem.severity in _STOPS and problem.code not in _TOLD
 
 
 def _description(folder: Path) -> tuple[Description | None, tuple[Problem, ...]]:

@@ -96,8 +96,8 @@ def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFil
         rows = rows.noting(manifest_problems(table))
     title = title_of(format_)
     if format_ is RETURNS:
-        rows = rows.noting([kinds.COUNT_NOT_NAMED.at()])
-        return lone_returns(title, table), rows, grid.rows_read
+        results, differing = lone_returns(title, table)
+        return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing]), grid.rows_read
     return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
 
 

@@ -34,6 +34,7 @@ _WORDS: dict[str, type[StrEnum]] = {
 _MAY_BE_BLANK = frozenset({"party", "standard_types", "accessible_types"})
 """Columns in which the empty text says something: no party, no equipment listed."""
 _ISO_DATE = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+_HOUR_AND_MINUTE = r"^[0-9]{2}:[0-9]{2}$"
 
 
 def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
@@ -133,6 +134,18 @@ def _date(cells: pl.DataFrame, column: Column) -> Numbers:
     return Numbers(values, tuple(problems))
 
 
+def _time(cells: pl.DataFrame, column: Column) -> Numbers:
+    text = cells[column.name]
+    clock = pl.when(text.str.contains(_HOUR_AND_MINUTE)).then(text + ":00").otherwise(text)
+    values = pl.select(clock).to_series().str.to_time("%H:%M:%S%.f", strict=False)
+    is_wrong = values.is_null() & ((text != "") if column.may_be_empty else True)
+    problems: list[Problem] = [
+        kinds.NOT_A_TIME.at(line, column.name, found)
+        for line, found in zip(cells.filter(is_wrong)[LINE], text.filter(is_wrong), strict=True)
+    ]
+    return Numbers(values, tuple(problems))
+
+
 def _truth(cells: pl.DataFrame, column: Column) -> Numbers:
     text = cells[column.name]
     known = {"true": True, "false": False}
@@ -152,6 +165,7 @@ _READERS: dict[object, Callable[[pl.DataFrame, Column], Numbers]] = {
     pl.Float64: _decimal,
     pl.Float64(): _decimal,
     pl.Date: _date,
+    pl.Time: _time,
     pl.Boolean: _truth,
 }
 """How a column of each type is read."""

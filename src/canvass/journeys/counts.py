@@ -91,7 +91,7 @@ def _listed(election: Election, contest: Contest) -> list[Returns]:
 
 def _in_place(election: Election, contest: Contest, returns: Returns, place: Place) -> Count | None:
     """The count by one set of returns, or None where it has no unit in the place."""
-    inside = _inside(election, returns, place)
+    inside = returns_in(election, returns, place)
     if inside.table.is_empty():
         return None
     return Count(
@@ -108,8 +108,8 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
     )
 
 
-def _inside(election: Election, returns: Returns, place: Place) -> Returns:
-    """The rows of the place; everywhere, a unit that is not listed counts too, but no part of another."""
+def returns_in(election: Election, returns: Returns, place: Place) -> Returns:
+    """The returns of the place; everywhere, a unit that is not listed counts too, but no part of another."""
     members = units_in(election, returns.level, place)["unit"].to_list()
     if place.state is None:
         every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
@@ -137,7 +137,7 @@ def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:
 
 def _with_cards(election: Election, contest: Contest, place: Place, count: Count) -> Count:
     """The count with cards and outstanding ballots, where they are known."""
-    returns = _inside(election, election.returns_named(count.returns).of(contest.id), place)
+    returns = returns_in(election, election.returns_named(count.returns).of(contest.id), place)
     counted = returns.table["unit"].unique().to_list()
     cards = cards_cast(election, place, count.level, counted)
     outstanding = ballots_outstanding(election, contest.id, place, count.level)

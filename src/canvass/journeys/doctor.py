@@ -18,7 +18,8 @@ from canvass.formats.recognise import Candidate
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
 from canvass.journeys.elections import open_election
-from canvass.model import Baseline, Election
+from canvass.model import Baseline, Election, Returns
+from canvass.outcome import votes_by_unit
 
 
 class NextStep(StrEnum):
@@ -191,8 +192,13 @@ def _with_election(report: FileReport, election: Election) -> FileReport:
         units=dict(kinds.iter_rows()),
         contests=tuple(contest.title for contest in election.contests),
         returns=tuple(
-            ReturnsSummary(r.name, r.level, r.baseline, r.table.height, int(r.table["votes"].sum()))
+            ReturnsSummary(r.name, r.level, r.baseline, r.table.height, _votes(r))
             for r in election.returns
         ),
         tables={name: table.height for name, table in election.tables.items()},
     )
+
+
+def _votes(returns: Returns) -> int:
+    """All votes of all contests; a total stands for its parts."""
+    return sum(int(votes_by_unit(returns, c)["votes"].sum()) for c in returns.contests)

@@ -44,6 +44,7 @@ def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
             commit=source.get("commit", ""),
             licence=source.get("licence", ""),
             note=source.get("note", ""),
+            file=source["file"],
         )
         for source in entry["source"]
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -38,19 +38,26 @@ def places_asked(election: Election, words: Sequence[str]) -> tuple[Place, ...]:
     Raises UnknownName for a state that the election does not have.
     """
     names = states_of(election)
-    by_word = {word.casefold(): code for code, name in names.items() for word in (name, code)}
-    found = []
-    for word in words or election.focus:
-        if word.strip().casefold() not in by_word:
-            what = f"state of {election.id}"
-            raise UnknownName(what, word, _known(names, word), "use a postal code or a name")
-        found.append(by_word[word.strip().casefold()])
-    return tuple(Place(names[code], code) for code in dict.fromkeys(found))
+    what = f"state of {election.id}"
+    codes = [
+        state_named(names, word, what, "use a postal code or a name")
+        for word in words or election.focus
+    ]
+    return tuple(Place(names[code], code) for code in dict.fromkeys(codes))
 
 
-def _known(names: dict[str, str], word: str) -> list[str]:
-    """Codes for what looks like a code, names for what looks like a name."""
-    return [*names] if len(word.strip()) <= 2 else [*names.values()]
+def state_named(names: Mapping[str, str], word: str, what: str, hint: str) -> str:
+    """The code of the state that has this code or name, in any case.
+
+    Raises UnknownName, which says ``what`` was looked for, with codes for what looks like a code and names for what
+    looks like a name.
+    """
+    by_word = {known.casefold(): code for code, name in names.items() for known in (name, code)}
+    code = by_word.get(word.strip().casefold())
+    if code is None:
+        known = [*names] if len(word.strip()) <= 2 else [*names.values()]
+        raise UnknownName(what, word, known, hint)
+    return code
 
 
 def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:

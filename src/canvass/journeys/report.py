@@ -13,14 +13,22 @@ from typing import TypeAlias
 
 from canvass import __version__
 from canvass.errors import MissingTable
+from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asked import Asked, ask
+from canvass.journeys.chapters.asking import AskingChapter, asking_chapter
+from canvass.journeys.chapters.audit import audit_chapter
+from canvass.journeys.chapters.chance import ChanceChapter, chance_chapter
+from canvass.journeys.chapters.claims import ClaimsChapter, claims_chapter
 from canvass.journeys.chapters.data import DataChapter, data_chapter
 from canvass.journeys.chapters.places import PlacesChapter, places_chapter
 from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
 from canvass.journeys.chapters.tech_gap import TechGapChapter, tech_gap_chapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
+from canvass.journeys.chapters.timeline import TimelineChapter, timeline_chapter
+from canvass.journeys.claims import ELECTION as CLAIMED
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths, election_paths
+from canvass.journeys.planning.question import day_of_asking
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Contest, Election, Ledger
 
@@ -31,6 +39,11 @@ Chapter: TypeAlias = (
     | TechnologyChapter
     | TechGapChapter
     | RecountChapter
+    | AuditPlan
+    | AskingChapter
+    | ChanceChapter
+    | ClaimsChapter
+    | TimelineChapter
     | DataChapter
 )
 
@@ -44,11 +57,15 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class ChapterPlan:
-    """A chapter of the report: its id, what is being done in words, and what writes it."""
+    """A chapter of the report: its id, what is being done in words, and what writes it.
+
+    ``only`` is the id of the one election that it is about; empty: it is about any.
+    """
 
     id: str
     step: str
     write: Callable[[Asked], Chapter]
+    only: str = ""
 
 
 def _outcome(asked: Asked) -> ElectionOutcome:
@@ -66,6 +83,11 @@ CHAPTERS = (
     ChapterPlan("technology", "comparing places by technology", technology_chapter),
     ChapterPlan("tech-gap", "comparing like with like", tech_gap_chapter),
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
+    ChapterPlan("asking", "reading recount law", asking_chapter),
+    ChapterPlan("chance", "weighing leads against past recounts", chance_chapter),
+    ChapterPlan("audit", "planning what reading paper would take", audit_chapter),
+    ChapterPlan("claims", "checking what was said", claims_chapter, only=CLAIMED),
+    ChapterPlan("timeline", "laying out what happened", timeline_chapter, only=CLAIMED),
 )
 """The chapters in their order; one about the data follows them all."""
 
@@ -90,8 +112,8 @@ class State:
 class Report:
     """Everything that the page, its JSON and the terminal summary say.
 
-    ``leader`` and ``runner_up`` are the first two of the whole contest. ``as_of`` is the day from which chapters
-    on law are read, where one was named; no chapter of facts depends on it.
+    ``leader`` and ``runner_up`` are the first two of the whole contest. ``as_of`` is the day of asking, from which
+    the chapters on law are read; no chapter of facts depends on it.
     """
 
     canvass_version: str
@@ -104,7 +126,7 @@ class Report:
     runner_up: str
     states: tuple[State, ...]
     state_names: Mapping[str, str]
-    as_of: date | None
+    as_of: date
     chapters: tuple[Written, ...]
 
 
@@ -119,7 +141,8 @@ def report(
     Raises UnknownName for a state that the election does not have.
     """
     asked = ask(election, states, as_of)
-    written = [_written(plan, asked, progress) for plan in CHAPTERS]
+    plans = [plan for plan in CHAPTERS if plan.only in ("", election.id)]
+    written = [_written(plan, asked, progress) for plan in plans]
     progress("comparing the sources")
     ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
     written.append(Written("data", data_chapter(asked, ledgers)))
@@ -134,7 +157,7 @@ def report(
         runner_up=asked.pair.runner_up,
         states=tuple(State(code, asked.state_names[code]) for code in asked.states),
         state_names=asked.state_names,
-        as_of=as_of,
+        as_of=asked.as_of or day_of_asking(election, asked.contest),
         chapters=tuple(written),
     )
 

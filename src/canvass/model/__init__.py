@@ -8,6 +8,7 @@ from canvass.model.election import Election
 from canvass.model.event import Event
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, BatchId, Manifest
+from canvass.model.office import ElectionType, Office
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
@@ -26,11 +27,13 @@ __all__ = [
     "ChoiceKind",
     "Contest",
     "Election",
+    "ElectionType",
     "Event",
     "Interpretation",
     "Joined",
     "Ledger",
     "Manifest",
+    "Office",
     "Reading",
     "RecordedContest",
     "Returns",

@@ -118,12 +118,17 @@ BATCH_COUNTS = Schema(
         *_PLACE,
         _CONTEST,
         Column(
-            "reading",
+            "found",
             pl.String,
-            "counted, or not_found where the batch could not be found",
+            "yes, or no where the batch could not be found; yes where the column is absent",
             may_be_absent=True,
         ),
-        Column("choice", pl.String, "id of the choice; empty for not_found", may_be_empty=True),
+        Column(
+            "choice",
+            pl.String,
+            "id of the choice; empty for a batch that was not found",
+            may_be_empty=True,
+        ),
         Column("votes", pl.Int64, "votes counted for it", may_be_empty=True),
         Column(
             "cards",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,7 +59,7 @@ class CardTable:
                 raise BadTable(
                     f"contest {contest!r} is on cards beyond the {len(self)} of the table"
                 )
-        keys = self.batch.astype(np.int64) << 32 | self.position
+        keys = self._keys
         repeated = keys.size - np.unique(keys).size
         if repeated:
             raise BadTable(f"{repeated} cards repeat the batch and position of another card")
@@ -78,6 +78,23 @@ class CardTable:
     def card_id(self, row: int) -> CardId:
         """Batch and position of the card in this row."""
         return (*self.batches[self.batch[row]], str(self.position[row]))
+
+    def rows_of(self, cards: Sequence[CardId]) -> list[int | None]:
+        """The row of each of these cards; None for a card without a record."""
+        number = {batch: place for place, batch in enumerate(self.batches)}
+        order = np.argsort(self._keys)
+        keys = self._keys[order]
+        found: list[int | None] = []
+        for *batch, position in cards:
+            key = number.get(tuple(batch), -1) << 32 | int(position)
+            place = int(np.searchsorted(keys, key))
+            is_there = place < keys.size and keys[place] == key
+            found.append(int(order[place]) if is_there else None)
+        return found
+
+    @property
+    def _keys(self) -> NDArray[np.int64]:
+        return self.batch.astype(np.int64) << 32 | self.position
 
     def record(self, row: int) -> CastVoteRecord:
         """The record of the card in this row."""

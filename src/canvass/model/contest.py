@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.errors import OutOfRange, UnknownName
+from canvass.model.office import ElectionType, Office
 
 
 class Rule(StrEnum):
@@ -63,7 +64,8 @@ class Choice:
 class Contest:
     """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices.
 
-    ``share`` is the part of the valid votes that a super-majority or a threshold asks for.
+    ``share`` is the part of the valid votes that a super-majority or a threshold asks for. ``office`` and
+    ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
     """
 
     id: str
@@ -74,6 +76,8 @@ class Contest:
     votes_allowed: int = 1
     rule: Rule = Rule.PLURALITY
     share: Fraction | None = None
+    office: Office | None = None
+    election_type: ElectionType = ElectionType.GENERAL
 
     def __post_init__(self) -> None:
         """Refuse a contest that cannot be counted."""

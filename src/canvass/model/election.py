@@ -22,7 +22,8 @@ class Election:
     """One election: contests, units, sets of returns, and whichever further tables are known.
 
     ``main_contest`` is the contest that reports speak of unless another is named. ``tables`` holds tables of
-    ``canvass.model.tables`` by name; ``sources`` says, for each file of the folder, where it comes from.
+    ``canvass.model.tables`` by name; ``sources`` says where each file of the
+    folder comes from, by the file's name and by the table's.
     """
 
     id: str
@@ -37,6 +38,8 @@ class Election:
     sources: Mapping[str, tuple[Source, ...]] = field(default_factory=dict)
     focus: tuple[str, ...] = ()
     """States that the report looks at closely, unless others are asked for."""
+    as_of: date | None = None
+    """The day of asking for what depends on one (recount clocks), unless another is asked for."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""
@@ -45,6 +48,10 @@ class Election:
             if contest.id == wanted:
                 return contest
         raise UnknownName(f"contest of {self.id}", wanted, [c.id for c in self.contests])
+
+    def day_of(self, contest: Contest) -> date:
+        """The day on which a contest is held: its own, else the election's."""
+        return contest.day or self.day
 
     def returns_named(self, name: str) -> Returns:
         """The set of returns with this name."""

@@ -53,13 +53,19 @@ class Manifest:
         return sum(batch.cards for batch in self.batches)
 
     @cached_property
+    def parts(self) -> tuple[str, ...]:
+        """What a batch's id is made of: jurisdiction and tabulator, if any batch here has one, and its own name."""
+        in_use = [any(values) for values in zip(*map(_key, self.batches), strict=True)]
+        return tuple(part for part, used in zip(_PARTS, in_use, strict=False) if used)
+
+    @cached_property
     def ids(self) -> tuple[BatchId, ...]:
-        """The id of every batch: jurisdiction and tabulator, if any batch here has one, and the batch's own name."""
-        in_use = [any(part) for part in zip(*map(_key, self.batches), strict=True)]
-        return tuple(
-            tuple(part for part, used in zip(_key(batch), in_use, strict=True) if used)
-            for batch in self.batches
-        )
+        """The id of every batch."""
+        places = [_PARTS.index(part) for part in self.parts]
+        return tuple(tuple(_key(batch)[place] for place in places) for batch in self.batches)
+
+
+_PARTS = ("jurisdiction", "tabulator", "batch")
 
 
 def _key(batch: Batch) -> BatchId:

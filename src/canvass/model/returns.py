@@ -39,16 +39,3 @@ class Returns:
         if rows.is_empty():
             raise UnknownName(f"contest in the returns {self.name!r}", contest, self.contests)
         return replace(self, table=rows)
-
-    def wide(self, contest: str) -> pl.DataFrame:
-        """One row for each unit, one Int64 column of votes for each choice, vote modes added up.
-
-        A choice without a row for a unit is null there: not reported is not zero.
-        """
-        return (
-            self.of(contest)
-            .table.group_by("unit", "choice")
-            .agg(pl.col("votes").sum())
-            .sort("unit", "choice")
-            .pivot(on="choice", index="unit", values="votes")
-        )

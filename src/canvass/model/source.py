@@ -11,6 +11,7 @@ class Source:
 
     ``origin`` is the public place (``owner/repository:path`` or an address), ``commit`` its version there,
     ``sha256`` the digest of the bytes as received. A user's own file has its path as origin and no commit.
+    ``file`` is its path among the raw files that packaged tables were compiled from.
     """
 
     origin: str
@@ -18,3 +19,4 @@ class Source:
     commit: str = ""
     licence: str = ""
     note: str = ""
+    file: str = ""

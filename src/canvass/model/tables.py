@@ -254,6 +254,44 @@ LISTED_EQUIPMENT = Schema(
     ("kind", "unit"),
 )
 
+OFFICIAL_DATES = Schema(
+    "official_dates",
+    "days on which officials acted or are to act in the main contest, from which recount clocks run",
+    (
+        _KIND,
+        _UNIT,
+        Column(
+            "event",
+            pl.String,
+            "county_canvass, canvass, certification, order, recount_start, ... (docs/recount-law.md)",
+        ),
+        Column(
+            "day", pl.Date, "the day; empty: it has not come and is not known", may_be_empty=True
+        ),
+        Column("time_of_day", pl.Time, "the hour, local time", may_be_empty=True),
+        Column(
+            "known_from",
+            pl.Date,
+            "since when the day was public; empty: before the election",
+            may_be_empty=True,
+        ),
+        Column("source", pl.String, "where it was read"),
+    ),
+    ("kind", "unit", "event"),
+)
+
+RECOUNT_UNITS = Schema(
+    "recount_units",
+    "how many units a recount fee or a petition in the main contest is counted by",
+    (
+        _KIND,
+        _UNIT,
+        Column("counted", pl.String, "precinct, election district, ..., as the rule names it"),
+        Column("count", pl.Int64, "how many of them the unit has"),
+    ),
+    ("kind", "unit", "counted"),
+)
+
 OUTLINE_ARCS = Schema(
     "outline_arcs",
     "border lines, each stored once; neighbours share an arc",
@@ -295,6 +333,8 @@ SCHEMAS = {
         POLLS,
         RECOUNT_METHOD,
         LISTED_EQUIPMENT,
+        OFFICIAL_DATES,
+        RECOUNT_UNITS,
         OUTLINE_ARCS,
         OUTLINE_RINGS,
         *AUDIT_SCHEMAS,

@@ -27,6 +27,7 @@ from canvass.outcome.tally import (
     votes_by_group,
     votes_by_mode,
     votes_by_unit,
+    votes_in_columns,
 )
 from canvass.outcome.targets import Goal, Target, target
 from canvass.outcome.winners import Ending, Outcome, outcome
@@ -81,5 +82,6 @@ __all__ = [
     "votes_by_mode",
     "votes_by_unit",
     "votes_for_margin",
+    "votes_in_columns",
     "votes_to_carry",
 ]

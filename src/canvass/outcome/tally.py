@@ -54,6 +54,15 @@ def votes_by_unit(returns: Returns, contest: str) -> pl.DataFrame:
     )
 
 
+def votes_in_columns(returns: Returns, contest: str) -> pl.DataFrame:
+    """The same, one row for each unit (column unit) and a column of votes for each choice.
+
+    A choice without a row for a unit is null there: not reported is not zero.
+    """
+    votes = votes_by_unit(returns, contest)
+    return votes.pivot(on="choice", index="unit", values="votes").sort("unit")
+
+
 def votes_by_choice(
     returns: Returns, contest: str, units: Collection[str] | None = None
 ) -> Mapping[str, int]:

@@ -49,7 +49,7 @@ def _votes(result: ElectionOutcome) -> Table:
     for choice in shown:
         add_row(
             table,
-            _marked(result.contest, whole.count.outcome, choice),
+            marked(result.contest, whole.count.outcome, choice),
             *(_votes_of(count, choice) for count in counts),
             words.percent(shares[choice]),
             *(words.number(held.get(choice, 0)) for held in electors.values()),
@@ -82,7 +82,7 @@ def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:
     }
 
 
-def _marked(contest: Contest, outcome: Outcome, choice: str) -> str:
+def marked(contest: Contest, outcome: Outcome, choice: str) -> str:
     """A choice and what became of it, where a contest has several seats or a tie."""
     name = choice_name(contest, choice)
     if choice in outcome.tied:
@@ -178,7 +178,7 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
             yield Text(f"{state.place.name}: {text}")
     places = (result.whole, *result.states)
     for place in places:
-        yield from _faults(place)
+        yield from (Text(fault) for fault in faults(place))
     count = result.whole.count
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
@@ -200,17 +200,17 @@ def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
     return table
 
 
-def _faults(place: PlaceOutcome) -> Iterator[Text]:
+def faults(place: PlaceOutcome) -> Iterator[str]:
+    """What the count of a place lacks or contradicts, in sentences."""
     count = place.count
     if count.states_missing:
         missing = words.listed(count.states_missing, shown=6)
-        yield Text(f"{place.place.name}: {count.returns} has no unit in {missing}.")
+        yield f"{place.place.name}: {count.returns} has no unit in {missing}."
     elif count.units_missing:
         many = words.counted(len(count.units_missing), "unit has", "units have")
         named = words.listed(count.units_missing, shown=6)
-        yield Text(f"{place.place.name}: {many} no votes in {count.returns}: {named}.")
+        yield f"{place.place.name}: {many} no votes in {count.returns}: {named}."
     if count.modes_differ:
         many = words.counted(len(count.modes_differ), "total")
-        yield Text(
-            f"{place.place.name}: {many} of {count.returns} differ from the sum of their modes."
-        )
+        differ = "differs" if len(count.modes_differ) == 1 else "differ"
+        yield f"{place.place.name}: {many} of {count.returns} {differ} from the sum of the vote modes."

@@ -18,7 +18,20 @@ from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Election, UnitKind
-from canvass.present.chapters import data, outcome, paths, places, recount, tech_gap, technology
+from canvass.present.chapters import (
+    asking,
+    audit,
+    chance,
+    claims,
+    data,
+    outcome,
+    paths,
+    places,
+    recount,
+    tech_gap,
+    technology,
+    timeline,
+)
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -41,6 +54,11 @@ PAGES: Mapping[str, Shown] = {
     "technology": Shown(technology.TITLE, technology.technology_page),
     "tech-gap": Shown(tech_gap.TITLE, tech_gap.report_page),
     "recount": Shown(recount.TITLE, recount.recount_page),
+    "asking": Shown(asking.TITLE, asking.asking_page),
+    "chance": Shown(chance.TITLE, chance.chance_page),
+    "audit": Shown(audit.TITLE, audit.audit_page),
+    "claims": Shown(claims.TITLE, claims.claims_page),
+    "timeline": Shown(timeline.TITLE, timeline.timeline_page),
     "data": Shown(data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
@@ -92,7 +110,7 @@ def html(page: ReportPage, json_name: str) -> str:
         title=report.title,
         jurisdiction=report.jurisdiction,
         states=listed([state.name for state in report.states]) if report.states else "",
-        as_of=day(report.as_of) if report.as_of else "",
+        as_of=day(report.as_of),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
         keys=page.keys,

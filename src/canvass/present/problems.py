@@ -158,7 +158,8 @@ def _kind(problems: list[Problem], name: str) -> RenderableType:
     places = Table.grid(padding=(0, 2))
     places.add_column(max_width=WHERE_WIDTH)
     rows = [_place(problem, name, mend) for problem in grouped(problems)]
-    for row in rows:
+    shown = rows if any(what for _, what in rows) else [(where,) for where, _ in rows]
+    for row in shown:
         places.add_row(*map(Text, row))
     parts: list[RenderableType] = [heading]
     if any(map(any, rows)):

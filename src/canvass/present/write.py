@@ -9,7 +9,7 @@ from pathlib import Path
 from canvass.errors import UnwritableFile
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that nobody ever sees half of it: beside its place first, then moved onto it.
 
     Folders on the way are made. Whatever interrupts the writing, a file of that name stays as it was. Raises
@@ -18,8 +18,8 @@ def write_whole(path: Path, text: str) -> None:
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with part.open("xb") as file:
+            file.write(content.encode("utf-8") if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         part.replace(path)

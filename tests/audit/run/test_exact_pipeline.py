@@ -196,3 +196,12 @@ def test_a_wrong_outcome_is_confirmed_by_comparison_with_at_most_the_risk_limit(
     largest = max(map(partial(chance, orders=orders), wrong_records()))
     assert 0 < largest <= Fraction(3, 5)
     assert chance({"AA": 6, "BB": 3, PHANTOM: 1}, orders) > largest
+
+
+def test_it_holds_for_comparison_seven_cards_deep() -> None:
+    """The same where every card is found and some records name the winner for the loser's ballots."""
+    start = begun(Comparison(), "0.5")
+    orders = list(confirming(start, ("AA", "AB", "BB", PHANTOM), MOST, (3, 7)))
+    papers = [{"AA": right, "AB": 6 - right, "BB": 3, PHANTOM: 1} for right in range(6)]
+    largest = max(map(partial(chance, orders=orders), papers))
+    assert 0 < largest <= Fraction(1, 2)

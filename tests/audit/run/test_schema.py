@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from jsonschema import Draft202012Validator
 
 from canvass.audit.event import is_of_audit, read_body
 from canvass.audit.event.kinds import Kind
@@ -18,6 +17,7 @@ from canvass.errors import InputError
 from canvass.model import Event
 from tests.journeys.auditing.scenes import SCENES, play
 
+jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
 PLAYED = ("comparison-style", "hand-count", "aborted")
 
@@ -41,7 +41,7 @@ def _events(record: Path) -> Iterator[dict[str, Any]]:
 
 def test_every_kind_of_event_fits_the_schema(examples: list[dict[str, Any]]) -> None:
     """Whatever an audit writes is as the schema says, and every kind occurs in the examples."""
-    validator = Draft202012Validator(SCHEMA)
+    validator = jsonschema.Draft202012Validator(SCHEMA)
     for event in examples:
         validator.validate(event)
     listed = {str(kind) for kind in Kind if is_of_audit(kind)}
@@ -52,7 +52,7 @@ def test_every_kind_of_event_fits_the_schema(examples: list[dict[str, Any]]) -> 
 
 def test_what_the_schema_refuses_the_program_refuses(examples: list[dict[str, Any]]) -> None:
     """A member dropped or added is refused by both."""
-    validator = Draft202012Validator(SCHEMA)
+    validator = jsonschema.Draft202012Validator(SCHEMA)
     seen = {event["kind"]: event for event in examples}
     for kind, event in seen.items():
         for name in (*event["body"], "more"):

@@ -4,7 +4,7 @@ import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
 from canvass.audit.rules import assertions
-from canvass.audit.size.batch import RECOMMENDED_STAKE, batch_sizes, clean_batches
+from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes, clean_batches
 from canvass.audit.size.numbers import Aim, Drawn
 from tests.audit.elections import contest
 from tests.published_audit import vectors
@@ -24,11 +24,16 @@ def published() -> BatchFrame:
     return BatchFrame("c", assertions(of, votes).assertions, tuple(listed))
 
 
+def sized(limit: float) -> BatchSizes:
+    """What its audit counts at a risk limit."""
+    return batch_sizes(published(), error_bounds(published()), Aim(limit))
+
+
 @pytest.mark.parametrize("place", range(3))
 def test_published_draws_without_errors(place: int) -> None:
     """29, 48 and 62 draws of batches at limits of 25, 10 and 5 percent, with U = 21."""
-    found = batch_sizes(published(), Aim(MACRO["given"]["risk_limits"][place]))
-    clean = found.sizes.clean
+    found = sized(MACRO["given"]["risk_limits"][place])
+    clean = found.sizes.error_free
     assert clean is not None
     assert clean.draws == MACRO["expect"]["n"][place]
     assert found.sizes.drawn is Drawn.BATCHES
@@ -36,7 +41,7 @@ def test_published_draws_without_errors(place: int) -> None:
 
 def test_draws_come_to_fewer_batches_and_to_their_cards() -> None:
     """48 draws are a few batches less; large batches are drawn more often, so that cards are above the average."""
-    found = batch_sizes(published(), Aim(0.1))
+    found = sized(0.1)
     assert 44 < found.distinct_batches < 48
     assert found.cards / found.distinct_batches > 120_000 / 400
 

@@ -48,13 +48,13 @@ def test_without_errors_every_number_is_the_clean_one() -> None:
         found(comparison_sizes(two(5100, 4900, 10_000), AIM, NO_ERRORS, Simulation(20))),
         found(super_simple_sizes(two(5100, 4900, 10_000), AIM, CLEAN)),
     ):
-        assert sizes.mean.draws == sizes.sequential.draws == sizes.clean.draws
+        assert sizes.mean.draws == sizes.sequential.draws == sizes.error_free.draws
 
 
 def test_no_comparison_needs_fewer_than_the_fewest() -> None:
     """Every clean size is at least the published lower bound, when cards are put back."""
     for report in (two(5100, 4900, 10_000), two(700, 300, 1000), three()):
-        assert found(super_simple_sizes(report, AIM)).clean.draws >= fewest_cards(report, AIM)
+        assert found(super_simple_sizes(report, AIM)).error_free.draws >= fewest_cards(report, AIM)
 
 
 @pytest.mark.parametrize("margin", [0.3, 0.05, 0.01, 0.004])
@@ -87,7 +87,7 @@ def test_close_contests_are_simulated_where_exact_takes_too_long() -> None:
     assert found(super_simple_sizes(wide, AIM)).sequential.basis is Basis.EXACT
     simulated = found(super_simple_sizes(close, AIM, simulation=Simulation(200)))
     assert simulated.sequential.basis is Basis.SIMULATED
-    assert simulated.clean.draws < simulated.mean.draws < simulated.sequential.draws
+    assert simulated.error_free.draws < simulated.mean.draws < simulated.sequential.draws
 
 
 def test_more_errors_take_more_cards() -> None:
@@ -103,7 +103,7 @@ def test_super_majorities_are_compared_but_not_super_simply() -> None:
     """Super-simple knows winners and losers only."""
     assert super_simple_sizes(majority(), AIM) is None
     sizes = found(comparison_sizes(majority(), AIM, simulation=Simulation(50)))
-    assert 0 < sizes.clean.draws < sizes.population
+    assert 0 < sizes.error_free.draws < sizes.population
 
 
 def test_stacks_hold_what_was_reported() -> None:

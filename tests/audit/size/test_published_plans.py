@@ -30,9 +30,9 @@ def test_published_workloads(identifier: str) -> None:
     assert close("bravo_q90_normal_approx", polling.one_round.draws)
     compared: Any = super_simple_sizes(reported, aim)
     assert given["gamma"] == COMMON_INFLATOR
-    assert close("km_zero_error_exact", compared.clean.draws)
+    assert close("km_zero_error_exact", compared.error_free.draws)
     assert close("super_simple_default_rates", compared.expected.draws)
-    assert compared.clean.basis is Basis.EXACT
+    assert compared.error_free.basis is Basis.EXACT
     plan = SuperSimple(aim.risk_limit, float(reported.margin))
     assert close("super_simple_nmin_zero_error", super_simple_size(plan))
     assert close("betting_zero_error_lower_bound", fewest_cards(reported, aim))

@@ -8,8 +8,10 @@ from pathlib import Path
 
 from canvass.audit.event import (
     BatchCount,
+    CardRead,
     ComplianceCheck,
     ComplianceRecorded,
+    ContestRead,
     Finding,
     Loaded,
     Person,
@@ -35,8 +37,8 @@ from canvass.journeys.auditing.publishing import RECORD, publish_record
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice
 from canvass.journeys.demo.audit import batch_count, card_read
-from canvass.journeys.demo.county import County, _csv, _marks
-from canvass.model import CardId
+from canvass.journeys.demo.county import County, mark_rows, write_csv
+from canvass.model import CardId, Reading
 
 TIME = "2026-11-12T15:04:05Z"
 CLERK = Hand("Ada Lopez", TIME)
@@ -148,9 +150,9 @@ def write(scene: Scene, folder: Path) -> None:
     batches = [(*batch, SIZE, f"shelf {n}") for n, batch in enumerate(BATCHES)]
     for name in ("Adams", "Brown"):
         mine = [row[1:] for row in batches if row[0] == name]
-        _csv(folder / f"manifest-{name}.csv", ("batch", "cards", "location"), mine)
+        write_csv(folder / f"manifest-{name}.csv", ("batch", "cards", "location"), mine)
     header = ("jurisdiction", "batch", "position", "contest", "choice")
-    _csv(folder / "records.csv", header, _marks(scene.records))
+    write_csv(folder / "records.csv", header, mark_rows(scene.records))
     (folder / "contests.toml").write_text(
         scene.top + "\n" + "".join(contest.toml for contest in scene.contests), "utf-8"
     )
@@ -163,7 +165,7 @@ def write(scene: Scene, folder: Path) -> None:
                 inside = {k: v for k, v in scene.records.items() if k[:-1] == batch}
                 for choice, votes in votes_of(inside, contest.id, list(contest.votes)).items():
                     rows.append((*batch, contest.id, choice, votes))
-    _csv(folder / "totals.csv", ("jurisdiction", "batch", "contest", "choice", "votes"), rows)
+    write_csv(folder / "totals.csv", ("jurisdiction", "batch", "contest", "choice", "votes"), rows)
 
 
 def bring(desk: Desk, scene: Scene, files: Path) -> None:
@@ -234,6 +236,26 @@ def correct(desk: Desk, scene: Scene) -> None:
         sign_off(desk, name, PEOPLE, CLERK)
     measure_round(desk, CLERK)
     reopen_round(desk, "a label was torn", CLERK)
+
+
+def read_oddly(desk: Desk, scene: Scene) -> None:
+    """Four cards are read again: too many marks, no agreement, a contest that is not there, a card that is lost."""
+    cards = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams" and e.is_sought][:4]
+    withdraw(desk, "Adams", Kind.CARD, cards, "read again by daylight", CLERK)
+    kinds = (Reading.OVERVOTE, Reading.CANNOT_AGREE, Reading.CONTEST_NOT_ON_CARD)
+    board = Board("Adams", "board 3")
+    for card, kind in zip(cards, kinds, strict=False):
+        enter_card(desk, CardRead(card, True, (ContestRead("mayor", kind),)), board, CLERK)
+    enter_card(desk, CardRead(cards[3], False), board, CLERK)
+
+
+def lose_a_batch(desk: Desk, scene: Scene) -> None:
+    """A batch that was counted is counted again, and cannot be found."""
+    batch = next(e.id for e in desk.state.drawn.entries if e.kind is Kind.BATCH)
+    withdraw(desk, batch[0], Kind.BATCH, [batch], "the box is gone", CLERK)
+    for turn in (Turn.FIRST, Turn.SECOND):
+        board = Board(batch[0], f"board {turn.value}", turn)
+        enter_batch(desk, BatchCount(batch, missing=("mayor",)), board, CLERK)
 
 
 PAPER = paper_of()
@@ -386,6 +408,44 @@ SCENES: Mapping[str, Scene] = {
         with_records=True,
         batch_totals=("bond",),
     ),
+    "odd-readings": replace(
+        _scene(
+            mayor('name = "comparison", style = false'),
+            rounds=(Step({"mayor": 40}), Step({"mayor": 100})),
+        ),
+        with_records=True,
+        between=read_oddly,
+    ),
+    "lost-batch": replace(
+        _scene(
+            mayor('name = "batch_comparison"'), rounds=(Step({"mayor": 3}), Step({}, ("mayor",)))
+        ),
+        batch_totals=("mayor",),
+        top='second_reading = "1"',
+        between=lose_a_batch,
+    ),
+    "super-majority": _scene(
+        mayor('name = "polling"', 'rule = "super_majority"\nshare = "3/5"\nabout = ["A"]'),
+        rounds=(Step({"mayor": 100}),),
+    ),
+    "threshold": replace(
+        _scene(
+            mayor('name = "comparison"', 'rule = "threshold"\nshare = "1/10"'),
+            rounds=(Step({"mayor": 80}),),
+            records=misread(PAPER, 1),
+        ),
+        with_records=True,
+    ),
+    "top-two": _scene(mayor('name = "polling"', 'rule = "top_two"'), rounds=(Step({"mayor": 80}),)),
+    "unopposed": _scene(
+        mayor('name = "polling"', "seats = 2"),
+        bond('name = "polling"'),
+        rounds=(Step({"bond": 40}),),
+    ),
+    "tie": _scene(
+        mayor('name = "polling"', votes={"A": 50, "B": 50}), rounds=(Step({}, ("mayor",)),)
+    ),
+    "ranked": _scene(mayor('name = "polling"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
     "aborted": replace(
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 15}),)), is_aborted=True
     ),

@@ -23,6 +23,10 @@ ENDS = {
     "fixed-batches": Status.FIXED_SHARE_READ,
     "hand-count": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
+    "lost-batch": Status.HAND_COUNT_AGREES,
+    "unopposed": Status.UNOPPOSED,
+    "tie": Status.HAND_COUNT_DIFFERS,
+    "ranked": Status.HAND_COUNT_DIFFERS,
 }
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import ceil, log, log1p
 
-from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error_bounds
-from canvass.audit.size.numbers import Aim, Basis, CleanSize, Drawn, SizedTest, Sizes
+from canvass.audit.batch_frame import BatchFrame, ErrorBounds
+from canvass.audit.size.numbers import Aim, Basis, Drawn, ErrorFreeSize, SizedTest, Sizes
 from canvass.stats.ranges import require
 
 RECOMMENDED_STAKE = 0.9
@@ -26,25 +26,25 @@ class BatchSizes:
     cards: float
 
 
-def batch_sizes(frame: BatchFrame, aim: Aim, stake: float = 1.0) -> BatchSizes:
+def batch_sizes(frame: BatchFrame, bounds: ErrorBounds, aim: Aim, stake: float = 1.0) -> BatchSizes:
     """What a batch comparison counts if no batch differs from its report; drawn by error bound, with replacement.
 
     ``stake`` is the share of the wealth bet on each batch.
     """
-    bounds = error_bounds(frame)
     draws = clean_batches(bounds, aim.limit_left, stake)
     sizes = Sizes(
         test=SizedTest.KAPLAN_MARKOV if stake == 1 else SizedTest.BATCH_BETTING,
         drawn=Drawn.BATCHES,
         population=len(frame.batches),
         aim=aim,
-        clean=CleanSize(draws, Basis.EXACT),
+        error_free=ErrorFreeSize(draws, Basis.EXACT),
         assumes=(
             "the hand count of every batch drawn agrees with its report",
             "batches are drawn in proportion to the error that they could hold, and put back",
         ),
     )
-    drawn = {name: _drawn(weight, bounds.total, draws) for name, weight in bounds.weights.items()}
+    total = bounds.total
+    drawn = {name: _drawn(weight, total, draws) for name, weight in bounds.weights.items()}
     cards = sum(drawn[batch.id] * batch.cards for batch in frame.batches)
     return BatchSizes(sizes, sum(drawn.values()), cards)
 

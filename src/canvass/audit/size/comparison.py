@@ -19,8 +19,8 @@ from canvass.audit.risk import Design
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
-    CleanSize,
     Drawn,
+    ErrorFreeSize,
     ExpectedSize,
     MeanSize,
     SequentialSize,
@@ -54,7 +54,7 @@ def comparison_sizes(
     aim: Aim,
     rates: ErrorRates | None = None,
     simulation: Simulation | None = None,
-) -> Sizes | None:
+) -> Sizes:
     """Clean size, mean and sequential quantile of the recommended test; the latter two are simulated.
 
     They are None where so many draws cannot be simulated.
@@ -69,7 +69,7 @@ def comparison_sizes(
         aim=aim,
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
-        clean=_clean(reported, frame, aim, assumed),
+        error_free=_error_free(reported, frame, aim, assumed),
         assumes=(_every_record(), _errors(assumed)),
     )
 
@@ -88,12 +88,12 @@ def kelly_ends(
     return simulate(_test(reported, frame, aim, rates), stack, simulation, frame.bound)
 
 
-def _clean(
+def _error_free(
     reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
-) -> CleanSize:
+) -> ErrorFreeSize:
     stack = comparison_stack(reported.closest, frame, rates, without_errors=True)
     ends = simulated_endings(_test(reported, frame, aim, rates), stack, 1, "no card differs")
-    return CleanSize(int(ends.draws[0]), Basis.EXACT)
+    return ErrorFreeSize(int(ends.draws[0]), Basis.EXACT)
 
 
 def _test(
@@ -137,7 +137,7 @@ def super_simple_sizes(
         aim=aim,
         mean=mean,
         sequential=sequential,
-        clean=CleanSize(clean_draws(plan), Basis.EXACT),
+        error_free=ErrorFreeSize(clean_draws(plan), Basis.EXACT),
         expected=ExpectedSize(int(expected), Basis.FORMULA) if expected < reported.cards else None,
         assumes=(_every_record(), _errors(assumed), "cards are put back"),
     )

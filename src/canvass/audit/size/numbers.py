@@ -76,7 +76,7 @@ class SequentialSize:
 
 
 @dataclass(frozen=True, slots=True)
-class CleanSize:
+class ErrorFreeSize:
     """Draws after which the audit ends if nothing that was drawn differs from its record."""
 
     draws: int
@@ -92,7 +92,7 @@ class ExpectedSize:
 
 
 class SizedTest(StrEnum):
-    """Which test a size is for; ``words`` name it, ``source`` says where it comes from."""
+    """Which test a size is for; ``sentence`` names it, ``source`` says where it comes from."""
 
     BRAVO = "bravo"
     MINERVA = "minerva"
@@ -103,7 +103,7 @@ class SizedTest(StrEnum):
     BATCH_BETTING = "batch_betting"
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """The test in words."""
         return _TESTS[self][0]
 
@@ -116,6 +116,11 @@ class SizedTest(StrEnum):
     def method(self) -> AuditMethod:
         """The method that the test belongs to."""
         return _TESTS[self][2]
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn is put back, so that it may come again."""
+        return self not in (SizedTest.ALPHA, SizedTest.KELLY)
 
 
 _TESTS = {
@@ -215,17 +220,22 @@ class Sizes:
     mean: MeanSize | None = None
     one_round: OneRoundSize | None = None
     sequential: SequentialSize | None = None
-    clean: CleanSize | None = None
+    error_free: ErrorFreeSize | None = None
     expected: ExpectedSize | None = None
     assumes: tuple[str, ...] = ()
 
     @property
     def planned(self) -> int:
         """Draws to plan for, at most all there are: those that suffice with the chance aimed at, if known."""
-        for size in (self.sequential, self.one_round, self.expected, self.clean):
+        for size in (self.sequential, self.one_round, self.expected, self.error_free):
             if size is not None:
                 return min(size.draws, self.population)
         return self.population
+
+    @property
+    def puts_back(self) -> bool:
+        """Whether what was drawn may be drawn again."""
+        return self.test.puts_back
 
     @property
     def advice(self) -> Advice:

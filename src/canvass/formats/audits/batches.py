@@ -18,7 +18,7 @@ from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS
 
 BatchVotes = Mapping[tuple[BatchId, str], Mapping[str, int]]
 """Votes by batch and contest, then by choice."""
-COUNTED, NOT_FOUND = "counted", "not_found"
+YES, NO = "yes", "no"
 _NUMBERS = ("cards", "undervotes", "overvoted")
 
 
@@ -54,10 +54,10 @@ def _totals(table: pl.DataFrame) -> BatchVotes:
     return votes
 
 
-def _with_reading(table: pl.DataFrame) -> pl.DataFrame:
-    if "reading" in table.columns:
+def _with_found(table: pl.DataFrame) -> pl.DataFrame:
+    if "found" in table.columns:
         return table
-    return table.with_columns(reading=pl.lit(COUNTED))
+    return table.with_columns(found=pl.lit(YES))
 
 
 def _of(table: pl.DataFrame) -> list[str]:
@@ -65,12 +65,12 @@ def _of(table: pl.DataFrame) -> list[str]:
 
 
 def _problems(table: pl.DataFrame) -> Iterator[Problem]:
-    table = _with_reading(table)
-    first = pl.col("reading").first().over(_of(table))
-    odd = ~pl.col("reading").is_in([COUNTED, NOT_FOUND]) | (pl.col("reading") != first)
-    for line, reading in table.filter(odd).select(LINE, "reading").iter_rows():
-        yield kinds.COUNT_READING.at(line, "reading", reading)
-    counted = table.filter(pl.col("reading") == COUNTED)
+    table = _with_found(table)
+    first = pl.col("found").first().over(_of(table))
+    odd = ~pl.col("found").is_in([YES, NO]) | (pl.col("found") != first)
+    for line, found in table.filter(odd).select(LINE, "found").iter_rows():
+        yield kinds.COUNT_FOUND.at(line, "found", found)
+    counted = table.filter(pl.col("found") == YES)
     for name in ("choice", "votes", *_NUMBERS):
         for line in counted.filter(pl.col(name).is_null())[LINE]:
             yield kinds.COUNT_CELL_EMPTY.at(line, name)
@@ -81,19 +81,19 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 
 def _tallies(table: pl.DataFrame) -> tuple[BatchTally, ...]:
-    table = _with_reading(table)
+    table = _with_found(table)
     grouped = table.group_by(_of(table), maintain_order=True).agg(
-        pl.col("reading").first(),
+        pl.col("found").first(),
         *(pl.col(name).first() for name in _NUMBERS),
         pl.col("choice"),
         pl.col("votes"),
     )
-    rows = grouped.select("contest", "reading", *_NUMBERS, "choice", "votes").iter_rows()
+    rows = grouped.select("contest", "found", *_NUMBERS, "choice", "votes").iter_rows()
     return tuple(
         BatchTally(batch, contest, dict(zip(choices, votes, strict=True)), *numbers)
-        if reading == COUNTED
+        if found == YES
         else BatchTally(batch, contest, None)
-        for batch, (contest, reading, *numbers, choices, votes) in zip(
+        for batch, (contest, found, *numbers, choices, votes) in zip(
             batch_ids(grouped), rows, strict=True
         )
     )

@@ -15,7 +15,8 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import METHODS, Method, method_value, read_method
 from canvass.audit.terms.read import is_of_pairs
 from canvass.errors import BadRecord, InputError, UnknownName
-from canvass.formats.problem import Problem, ReadResult, Severity, named
+from canvass.formats.kinds import audit as kinds
+from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
 from canvass.model import Choice, ChoiceKind, Contest, Rule
@@ -107,7 +108,7 @@ def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[Plan
 
 
 def _problem(row: int | None, contest: str, message: str) -> Problem:
-    return Problem("contests.refused", Severity.ERROR, message, row=row, column=contest)
+    return kinds.CONTEST_REFUSED.at(row, contest, message=message)
 
 
 def _twice(found: ContestsDescription) -> list[Problem]:

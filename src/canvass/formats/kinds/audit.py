@@ -66,7 +66,7 @@ COUNT_CELL_EMPTY = ProblemKind(
     "batch_count.empty",
     Severity.ERROR,
     "a batch that was counted has its cards, undervotes, overvoted cards, and votes for each choice",
-    "write 0 where nothing was counted; write not_found in the column reading for a batch that could not be found",
+    "write 0 where nothing was counted; write no in the column found for a batch that could not be found",
 )
 COUNT_ROWS_DIFFER = ProblemKind(
     "batch_count.rows_differ",
@@ -74,9 +74,15 @@ COUNT_ROWS_DIFFER = ProblemKind(
     "the rows of one batch and contest do not have the same cards, undervotes and overvoted cards",
     "write the same numbers on each of its rows",
 )
-COUNT_READING = ProblemKind(
-    "batch_count.reading",
+COUNT_FOUND = ProblemKind(
+    "batch_count.found",
     Severity.ERROR,
-    "a batch is counted or not_found",
-    "write counted or not_found, the same on each row of the batch and contest",
+    "a batch was found or not",
+    "write yes or no, the same on each row of the batch and contest",
+)
+CONTEST_REFUSED = ProblemKind(
+    "contest.refused",
+    Severity.ERROR,
+    "the contest cannot be audited as it is planned",
+    "the message says what to change",
 )

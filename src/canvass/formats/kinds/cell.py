@@ -104,6 +104,12 @@ NOT_A_DATE = ProblemKind(
     "a date should stand here",
     "write it as year-month-day, such as 2016-11-08",
 )
+NOT_A_TIME = ProblemKind(
+    "date.not_a_time",
+    Severity.ERROR,
+    "a time of day should stand here",
+    "write it as hour and minute, such as 17:00",
+)
 EMPTY = ProblemKind(
     "cell.empty",
     Severity.ERROR,

@@ -59,7 +59,8 @@ DOUBLED = ProblemKind(
 KEY_REPEATED = ProblemKind(
     "row.key_repeated",
     Severity.ERROR,
-    "an earlier row names the same unit, contest, choice and vote mode with other votes; this one was left out",
+    "an earlier row is about the same place (of returns: and contest, choice and vote mode) and says something else; "
+    "this one was left out",
     "find out which of the two is right, or whether two places carry one name",
 )
 KEY_ADDED = ProblemKind(

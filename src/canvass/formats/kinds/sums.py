@@ -10,9 +10,9 @@ TOTAL_DIFFERS = ProblemKind(
 )
 MODES_DIFFER = ProblemKind(
     "sum.modes_differ",
-    Severity.WARNING,
+    Severity.ERROR,
     "the vote modes do not add to the total that the file gives; the total was kept, the modes were not",
-    "a column for one vote mode may be missing",
+    "find the number that is wrong; a vote mode may be missing altogether",
 )
 CHOICE_WITHOUT_NAME = ProblemKind(
     "choice.without_name",

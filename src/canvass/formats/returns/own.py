@@ -9,21 +9,24 @@ import polars as pl
 from canvass.data import places
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.place_names import postal_of_fips
+from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.results import VOTE_CELLS, ReadReturns, ResultsFile, empty
 from canvass.model import Choice, Contest, UnitKind
 from canvass.model.tables import UNITS
 
 
-def lone_returns(title: str, table: pl.DataFrame) -> ResultsFile:
+def lone_returns(title: str, table: pl.DataFrame) -> tuple[ResultsFile, tuple[Problem, ...]]:
     """The returns with what their ids tell: counties by their codes, states by theirs, other units by name only.
 
-    Ids stand in the place of names, and which count it is stays unsaid.
+    Ids stand in the place of names, and which count it is stays unsaid. With them, every total that is not the
+    sum of its vote modes.
     """
     kind = _kind(table["unit"].unique().to_list())
-    cells = table.with_columns(pl.lit("votes").alias(COLUMN)).select(list(VOTE_CELLS))
+    cells, differing = without_double_totals(vote_cells(table))
     lines = table.group_by("unit", maintain_order=True).agg(pl.col(LINE).first())
-    return ResultsFile(
+    results = ResultsFile(
         title=title,
         units=_units(lines["unit"], kind),
         contests=tuple(_contests(table)),
@@ -31,6 +34,12 @@ def lone_returns(title: str, table: pl.DataFrame) -> ResultsFile:
         tables={"returns": table.drop(LINE)},
         lines=dict(lines.iter_rows()),
     )
+    return results, differing
+
+
+def vote_cells(table: pl.DataFrame) -> pl.DataFrame:
+    """The rows of the table ``returns`` as vote cells."""
+    return table.with_columns(pl.lit("votes").alias(COLUMN)).select(list(VOTE_CELLS))
 
 
 def _kind(units: list[str]) -> UnitKind:

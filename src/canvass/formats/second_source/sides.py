@@ -11,6 +11,7 @@ from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import Baseline, Contest, Election, UnitKind
+from canvass.outcome import votes_by_unit
 
 PLACE = ["state", "county", "place"]
 """Columns that say where votes are from: postal code, county code, and what the level is made of."""
@@ -86,14 +87,12 @@ def sides_of_election(election: Election) -> Iterator[Side]:
             continue
         places = _places(election.units, returns.level)
         for contest_id in returns.contests:
-            rows = returns.table.filter(pl.col("contest") == contest_id)
-            votes = rows.group_by("unit", "choice", maintain_order=True).agg(pl.col("votes").sum())
             nowhere = {LINE: pl.lit(None, pl.UInt32), COLUMN: pl.lit("")}
             yield Side(
                 returns.name,
                 returns.level,
                 election.contest(contest_id),
-                votes.with_columns(**nowhere),
+                votes_by_unit(returns, contest_id).with_columns(**nowhere),
                 places,
                 returns.baseline,
                 returns.baseline_detail,

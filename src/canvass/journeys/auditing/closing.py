@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
@@ -9,9 +10,10 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.measure import Records, measure
 from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
 from canvass.audit.state.conclusion import SETTLED
+from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.discrepancies import Discrepancy, discrepancies
+from canvass.journeys.auditing.discrepancies import Discrepancy, Effect, discrepancies, mend
 from canvass.journeys.auditing.drawing import card_places
 from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
 from canvass.model.value import Value
@@ -29,6 +31,8 @@ class Measured:
     discrepancies: tuple[Discrepancy, ...]
     unsettled: tuple[str, ...]
     """Targeted contests for which more is to be done."""
+    if_agreed: Mapping[str, str]
+    """For contests with discrepancies, the measured risk if the record of every card found had agreed with it."""
 
 
 def measure_round(desk: Desk, hand: Hand) -> Measured:
@@ -37,13 +41,13 @@ def measure_round(desk: Desk, hand: Hand) -> Measured:
     if state.phase is not Phase.ROUND_OPEN:
         raise OutOfTurn(f"no round is open; nothing was written. {state.phase.sentence}")
     _require_complete(state)
-    cards = office_cards(desk) if state.committed.has_frame else None
-    records = _records(desk, cards)
+    signer, cards = desk.signer(), _office(desk)
+    records = _records(state, cards)
     found = measure(state, records)
     openings = None if cards is None else _openings(desk, cards)
     number = len(state.rounds)
     desk.say(RoundClosed(number, found, openings), hand)
-    desk.sign(Purpose.ROUND_CLOSE, hand)
+    desk.sign(Purpose.ROUND_CLOSE, hand, signer)
     return _measured(desk.state, number, found, records)
 
 
@@ -52,8 +56,8 @@ def last_measured(desk: Desk) -> Measured:
     last = desk.state.round
     if last is None or last.closed is None:
         raise OutOfTurn(f"no round is closed. {desk.state.phase.sentence}")
-    cards = office_cards(desk) if desk.state.committed.has_frame else None
-    return _measured(desk.state, last.number, last.closed.contests, _records(desk, cards))
+    records = _records(desk.state, _office(desk))
+    return _measured(desk.state, last.number, last.closed.contests, records)
 
 
 def reopen_round(desk: Desk, reason: str, hand: Hand) -> int:
@@ -71,7 +75,24 @@ def _measured(
         for result in found
         if state.committed.contest(result.contest).is_targeted and result.status not in SETTLED
     )
-    return Measured(number, found, tuple(discrepancies(state, records)), still)
+    differ = tuple(discrepancies(state, records))
+    return Measured(number, found, differ, still, _if_agreed(state, records, differ))
+
+
+def _if_agreed(
+    state: AuditState, records: Records, differ: Sequence[Discrepancy]
+) -> Mapping[str, str]:
+    """What the discrepancies of cards did to the measured risk: the same audit without them."""
+    cards = {each.entry for each in differ if each.kind is Kind.CARD}
+    if not cards:
+        return {}
+    mended = {**records, **{card: mend(state, records[card]) for card in cards & records.keys()}}
+    touched = {each.contest for each in differ if each.effect is not Effect.NOT_IN_RECORD}
+    return {
+        result.contest: result.measured_risk
+        for result in measure(state, mended)
+        if result.contest in touched and result.sample
+    }
 
 
 def _require_complete(state: AuditState) -> None:
@@ -82,22 +103,30 @@ def _require_complete(state: AuditState) -> None:
         raise OutOfTurn(f"round {len(state.rounds)} cannot be measured yet: {shown}{more}")
 
 
-def _records(desk: Desk, cards: OfficeCards | None) -> Records:
-    """The records of every card that was drawn, is sought and was found worth opening."""
-    if cards is None:
+def _office(desk: Desk) -> tuple[OfficeCards, CardPlaces] | None:
+    """The committed cards and their places; None where nothing is compared with records."""
+    if not desk.state.committed.has_frame:
+        return None
+    return office_cards(desk), card_places(desk)
+
+
+def _records(state: AuditState, office: tuple[OfficeCards, CardPlaces] | None) -> Records:
+    """The records of every card that was drawn and that people look for."""
+    if office is None:
         return {}
-    drawn = (e.id for e in desk.state.drawn.entries if e.kind is Kind.CARD and e.is_sought)
-    return records_of(cards, card_places(desk), drawn)
+    cards, places = office
+    drawn = (e.id for e in state.drawn.entries if e.kind is Kind.CARD and e.is_sought)
+    return records_of(cards, places, drawn)
 
 
-def _openings(desk: Desk, cards: OfficeCards) -> dict[str, Value] | None:
+def _openings(desk: Desk, office: tuple[OfficeCards, CardPlaces]) -> dict[str, Value] | None:
     """The records that this round shows for the first time, as an artefact; None where there are none."""
-    places = card_places(desk)
+    cards, places = office
     numbers = sorted(
         number
         for entry in set(to_open(desk.state)) - desk.state.opened_records
         if (number := places.place(entry[:-1], int(entry[-1]))) is not None
-        and places.style[number] >= 0
+        and places.style[number] != NO_RECORD
     )
     if not numbers:
         return None

@@ -65,7 +65,7 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
         raise OutOfTurn(
             f"nothing can be committed now; nothing was written. {desk.state.phase.sentence}"
         )
-    gathered = gather(desk)
+    signer, gathered = desk.signer(), gather(desk)
     contests = gathered.contests
     audit = audit_of(
         contests.plans, gathered.material, contests.smallest_style, contests.second_reading
@@ -81,7 +81,7 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
         keys=desk.record.trust.active_keys,
     )
     desk.happen(commit(commitment, hand.actor, hand.time))
-    desk.sign(Purpose.COMMIT, hand)
+    desk.sign(Purpose.COMMIT, hand, signer)
     lines = tuple(map(_line, audit.contests))
     count = None if root is None else root.count
     return Committed(commitment.digest, commitment.words, lines, found, count)

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, after, take
-from canvass.errors import UnreadableFile
+from canvass.errors import BadKey, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
 from canvass.model import Event
 from canvass.model.value import Value
@@ -47,6 +47,7 @@ class Desk:
         self.folder, self.record, self.state = folder, record, state
         self._read: Head | None = None
         self.lines = lru_cache(maxsize=64)(self._lines)
+        """The lines of a table of the record, read once."""
 
     def happen(self, event: Event) -> None:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""
@@ -60,11 +61,19 @@ class Desk:
         """Keep what somebody says of the audit."""
         self.happen(said(body, hand.actor, hand.time))
 
-    def sign(self, purpose: Purpose, hand: Hand, key: SigningKey | None = None) -> None:
-        """Sign the record as it stands, with the office's key where no other is given."""
-        signer = key or read_key(self.folder.key, passphrase())
+    def signer(self, key: SigningKey | None = None) -> SigningKey:
+        """The office's key, or another one, that may sign. Raises BadKey, before anything is written."""
+        found = key or read_key(self.folder.key, passphrase())
+        if found.public.fingerprint not in self.record.trust.active_keys:
+            raise BadKey(
+                f"the key {found.public.fingerprint} may not sign in this record; nothing was written"
+            )
+        return found
+
+    def sign(self, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
+        """Sign the record as it stands."""
         with self.record.lock():
-            self.happen(checkpoint(self.record.place, purpose, signer, hand.actor, hand.time))
+            self.happen(checkpoint(self.record.place, purpose, key, hand.actor, hand.time))
 
     def keep(self, lines: Iterable[Mapping[str, Value]]) -> Artefact:
         """Keep a table among the files of the record."""
@@ -88,9 +97,13 @@ class Desk:
             take(self.state, entry.event, self.lines)
             self._read = entry.head
 
+    def stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
+        """The lines of a long table, one after the other."""
+        for line in self.record.artefacts.lines(sha256):
+            yield read_canonical(line)  # type: ignore[misc]
+
     def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
-        found = self.record.artefacts.lines(sha256)
-        return tuple(read_canonical(line) for line in found)  # type: ignore[misc]
+        return tuple(self.stream(sha256))
 
 
 @contextmanager

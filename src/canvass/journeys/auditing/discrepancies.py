@@ -71,6 +71,20 @@ def discrepancies(state: AuditState, records: Records) -> Iterator[Discrepancy]:
     yield from _not_in_records(state, records)
 
 
+def mend(state: AuditState, record: CastVoteRecord) -> CastVoteRecord:
+    """The record as it would be if it said what people read on its card; the same where no card was found."""
+    number = state.drawn.number_of[Kind.CARD, record.card]
+    found, contests = state.cards.things[state.cards.standing(number)]
+    if not found:
+        return record
+    read = {
+        each.contest: each.choices
+        for each in contests
+        if each.contest in record.votes and each.reading in (Reading.VOTE, Reading.BLANK)
+    }
+    return CastVoteRecord(record.card, {**record.votes, **read})
+
+
 def _of_cards(
     state: AuditState, contest: AuditedContest, records: Records
 ) -> Iterator[Discrepancy]:

@@ -20,9 +20,9 @@ def card_places(desk: Desk) -> CardPlaces:
     styles = tuple(
         fields("styles", line).texts("contests") for line in desk.lines(tables["styles"].sha256)
     )
-    style = [line["style"] for line in desk.lines(tables["frame"].sha256)]
-    numbers = np.array([NO_RECORD if each is None else each for each in style], np.int32)
-    return CardPlaces(audit.batches, styles, numbers)
+    frame = (line["style"] for line in desk.stream(tables["frame"].sha256))
+    numbers = (NO_RECORD if style is None else style for style in frame)
+    return CardPlaces(audit.batches, styles, np.fromiter(numbers, np.int32))
 
 
 def drawing(desk: Desk) -> Drawing:

@@ -22,13 +22,14 @@ def record_compliance(
 
 def conclude(desk: Desk, hand: Hand) -> AuditConcluded:
     """Conclude the audit, and sign. Raises OutOfTurn while a targeted contest is open."""
-    found = conclusion(desk.state)
+    found, signer = conclusion(desk.state), desk.signer()
     desk.say(found, hand)
-    desk.sign(Purpose.PUBLISH, hand)
+    desk.sign(Purpose.PUBLISH, hand, signer)
     return found
 
 
 def abort(desk: Desk, reason: str, hand: Hand) -> None:
     """Stop the audit, and sign."""
+    signer = desk.signer()
     desk.say(AuditAborted(reason), hand)
-    desk.sign(Purpose.PUBLISH, hand)
+    desk.sign(Purpose.PUBLISH, hand, signer)

@@ -114,8 +114,9 @@ def sign_off(
 ) -> None:
     """A jurisdiction stands for what it entered, and the record is signed. Raises OutOfTurn while something is open."""
     _require_round(desk.state)
+    signer = desk.signer(key)
     desk.say(SignedOff(_round(desk), jurisdiction, tuple(people)), hand)
-    desk.sign(Purpose.SIGN_OFF, hand, key)
+    desk.sign(Purpose.SIGN_OFF, hand, signer)
 
 
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:

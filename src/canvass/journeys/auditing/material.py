@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event import FileLoaded, Loaded
@@ -54,7 +55,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     """The files without which nothing can be committed."""
     state = desk.state
     lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
-    have = {each.jurisdiction_of for each in _manifests(desk)}
+    have = _manifests(desk)
     lacking += [
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
@@ -95,15 +96,8 @@ def _last(state: AuditState, what: Loaded) -> FileLoaded | None:
     return next((said for said in reversed(state.loaded) if said.what is what), None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
-    """The batches of one jurisdiction, from the last manifest that has any of them."""
-
-    jurisdiction_of: str
-    batches: tuple[Located, ...]
-
-
-def _manifests(desk: Desk) -> tuple[_Shelf, ...]:
+def _manifests(desk: Desk) -> Mapping[str, Sequence[Located]]:
+    """The batches of each jurisdiction, from the last manifest that has any of them."""
     found: dict[str, list[Located]] = {}
     for said in desk.state.loaded:
         if said.what is not Loaded.MANIFEST or said.file is None:
@@ -114,7 +108,7 @@ def _manifests(desk: Desk) -> tuple[_Shelf, ...]:
         for batch in manifest_batches(desk.state, manifest, whose):
             mine.setdefault(batch.id[0], []).append(batch)
         found |= mine
-    return tuple(_Shelf(name, tuple(batches)) for name, batches in found.items())
+    return found
 
 
 def _single(state: AuditState) -> str:
@@ -122,7 +116,8 @@ def _single(state: AuditState) -> str:
 
 
 def _stored(desk: Desk) -> tuple[StoredBatch, ...]:
-    shelves = [batch for shelf in _manifests(desk) for batch in shelf.batches]
+    """The batches of the commitment: in id order, numbered in the order of the shelves."""
+    shelves = chain.from_iterable(_manifests(desk).values())
     stored = (
         StoredBatch(batch.id, batch.cards, number, batch.location)
         for number, batch in enumerate(shelves, 1)

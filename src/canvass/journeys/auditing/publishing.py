@@ -28,7 +28,7 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
     if folder.exists() and any(folder.iterdir()):
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
     if not _is_signed(desk):
-        desk.sign(Purpose.PUBLISH, hand)
+        desk.sign(Purpose.PUBLISH, hand, desk.signer())
     store = find_store(desk.folder.record)
     index = export_record(store, folder / RECORD)
     store.ledger.close()

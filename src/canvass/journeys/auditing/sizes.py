@@ -32,6 +32,8 @@ from canvass.audit.terms.methods import (
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
+GROWTH = 1.5
+"""A further round makes the sample at least so much larger: a trickle of small rounds costs more than it saves."""
 SIMULATION = Simulation(replications=300)
 
 
@@ -97,7 +99,8 @@ def _sized(state: AuditState, contest: AuditedContest, aim: Aim) -> NextSize:
     wanted = had + _PLANNED[type(method)](contest, _for(aim, had, method))
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    return NextSize(contest.id, max(min(wanted, most or wanted), had + 1))
+    wanted = max(wanted, ceil(GROWTH * had), had + 1)
+    return NextSize(contest.id, min(wanted, most or wanted))
 
 
 def _for(aim: Aim, had: int, method: object) -> Aim:

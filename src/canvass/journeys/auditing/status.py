@@ -104,6 +104,8 @@ def _unchecked(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
 
 
 def _next_step(state: AuditState, is_lacking: bool, is_missing: bool) -> str:
+    if state.phase is Phase.NOTHING:
+        return _OPEN
     if state.phase is Phase.PREPARING:
         return _LOAD if is_lacking else _COMMIT
     if state.phase is Phase.COMMITTED:
@@ -115,6 +117,7 @@ def _next_step(state: AuditState, is_lacking: bool, is_missing: bool) -> str:
     return _SAMPLE if state.phase is Phase.SEEDED else _PUBLISH
 
 
+_OPEN = "The audit was not opened to its end: remove the folder and open it again."
 _LOAD = "Load the files that are missing: canvass audit load."
 _COMMIT = "Commit: canvass audit commit. It fixes everything before anybody knows the seed."
 _SEED = "Publish the twelve words, then roll the seed in public: canvass audit seed."

@@ -11,6 +11,7 @@ from canvass.forensics.change import Pair
 from canvass.journeys.counts import place_outcome
 from canvass.journeys.electors import college
 from canvass.journeys.places import everywhere, places_asked, states_of
+from canvass.journeys.planning.question import day_of_asking
 from canvass.model import Contest, Election
 
 FEW_STATES = 6
@@ -22,7 +23,7 @@ class Asked:
     """The election and contest, the states looked at closely, and the day from which the law is read.
 
     ``pair`` are the two whose order the contest is about: the winner and the runner-up of the whole contest, or
-    the last winner and the first loser where there are several seats.
+    the last winner and the first loser where there are several seats. ``as_of`` is the day of asking.
     """
 
     election: Election
@@ -36,7 +37,8 @@ class Asked:
 def ask(election: Election, states: Sequence[str] = (), as_of: date | None = None) -> Asked:
     """The question about an election; states are postal codes or names, none means those in its focus.
 
-    Raises UnknownName for a state that the election does not have.
+    The day of asking is the one given, else the election's own, else today. Raises UnknownName for a state that
+    the election does not have and OutOfRange for a day of asking before the election.
     """
     names = states_of(election)
     few = tuple(names) if len(names) <= FEW_STATES else ()
@@ -48,7 +50,7 @@ def ask(election: Election, states: Sequence[str] = (), as_of: date | None = Non
         states=tuple(place.state for place in places if place.state),
         state_names=names,
         pair=_pair(election, contest),
-        as_of=as_of,
+        as_of=day_of_asking(election, contest, as_of),
     )
 
 

@@ -9,8 +9,8 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
-from canvass.model import Baseline, Election, Returns, UnitKind
-from canvass.outcome import votes_by_unit
+from canvass.model import Baseline, Election, Ledger, Returns, UnitKind, join
+from canvass.outcome import votes_in_columns
 
 FINAL_FIRST = (
     Baseline.RECOUNT,
@@ -33,18 +33,22 @@ SMALLER_THAN_A_COUNTY = (UnitKind.REPORTING_UNIT, UnitKind.PRECINCT, UnitKind.MU
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One count of the contest by county: ``table`` has ``unit`` and a column of votes for each choice."""
+    """One count of the contest by county: ``table`` has ``unit`` and a column of votes for each choice.
+
+    ``ledger`` is that of the smaller units it was added up from, None where it was reported by county.
+    """
 
     name: str
     baseline: Baseline
     table: pl.DataFrame
+    ledger: Ledger | None = None
 
 
 def counts_by_county(asked: Asked) -> tuple[Count, ...]:
     """Every count of the contest by county; smaller units are added up."""
     election, contest = asked.election, asked.contest.id
     found = [
-        Count(returns.name, returns.baseline, wide(returns, contest))
+        Count(returns.name, returns.baseline, votes_in_columns(returns, contest))
         for returns in election.returns_of(contest, UnitKind.COUNTY)
     ]
     found.extend(_from_smaller_units(election, contest))
@@ -86,12 +90,6 @@ def county_of(election: Election, kind: UnitKind) -> pl.DataFrame:
     return inside.select("unit", county=pl.col("parent"))
 
 
-def wide(returns: Returns, contest: str) -> pl.DataFrame:
-    """One row for each unit, a column of votes for each choice; null where none are reported."""
-    votes = votes_by_unit(returns, contest)
-    return votes.pivot(on="choice", index="unit", values="votes").sort("unit")
-
-
 def all_votes() -> pl.Expr:
     """Votes for all choices together, in a table with ``unit`` and a column for each choice."""
     return pl.sum_horizontal(pl.exclude("unit"))
@@ -99,7 +97,23 @@ def all_votes() -> pl.Expr:
 
 def _from_smaller_units(election: Election, contest: str) -> Iterator[Count]:
     for kind in SMALLER_THAN_A_COUNTY:
+        counties = county_of(election, kind)
         for returns in election.returns_of(contest, kind):
-            inside = wide(returns, contest).join(county_of(election, kind), on="unit").drop("unit")
-            table = inside.group_by("county").sum().rename({"county": "unit"}).sort("unit")
-            yield Count(returns.name, returns.baseline, table)
+            yield _added_up(returns, contest, counties)
+
+
+def _added_up(returns: Returns, contest: str, counties: pl.DataFrame) -> Count:
+    joined = join(
+        votes_in_columns(returns, contest).with_columns(all_votes().alias(_ALL)),
+        counties,
+        "unit",
+        names=(f"returns {returns.name!r}", "counties of units"),
+        votes=_ALL,
+    )
+    table = joined.table.drop("unit", _ALL).group_by("county").sum()
+    by_county = table.rename({"county": "unit"}).sort("unit")
+    return Count(returns.name, returns.baseline, by_county, joined.ledger)
+
+
+_ALL = "\0all votes"
+"""A column of its own: no choice of a file can have a NUL in its id."""

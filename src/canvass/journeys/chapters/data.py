@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.counts import returns_in
+from canvass.journeys.places import everywhere
 from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
-from canvass.outcome import votes_by_unit
+from canvass.outcome import votes_by_group
 
 LAST_WORD = (Baseline.CERTIFIED, Baseline.RECOUNT)
-AT_LARGE = "-AL"
-"""End of the id of a statewide elector unit in a state that also has districts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,39 +80,39 @@ def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
     """What the report rests on; ``ledgers`` are those of the other chapters' joins."""
     sets = [_by_state(asked, returns) for returns in _final_sets(asked)]
     compared = (_compare(asked, sets[0], other) for other in sets[1:])
+    without_state = (votes.ledger for votes in sets if votes.ledger.only_left)
     return DataChapter(
         tables=tuple(_tables(asked)),
         comparisons=tuple(comparison for comparison in compared if comparison.states),
-        ledgers=tuple(dict.fromkeys(ledgers)),
+        ledgers=tuple(dict.fromkeys((*ledgers, *without_state))),
     )
 
 
 @dataclass(frozen=True, slots=True)
 class _StateVotes:
+    """Columns state, choice, votes, and the ledger of the units that were added up."""
+
     name: str
     table: pl.DataFrame
+    ledger: Ledger
 
 
 def _final_sets(asked: Asked) -> list[Returns]:
-    """The sets of returns that are somebody's last word, those by state first."""
+    """The sets of returns that are somebody's last word, those by state first, without parts of their units."""
     levels = (UnitKind.STATE, UnitKind.ELECTOR_UNIT, UnitKind.COUNTY, UnitKind.REPORTING_UNIT)
-    return [
-        returns
+    whole = everywhere(asked.election)
+    found = (
+        returns_in(asked.election, returns, whole)
         for level in levels
         for returns in asked.election.returns_of(asked.contest.id, level)
         if returns.baseline in LAST_WORD
-    ]
+    )
+    return [returns for returns in found if not returns.table.is_empty()]
 
 
 def _by_state(asked: Asked, returns: Returns) -> _StateVotes:
-    """Columns state, choice, votes; parts of a state that it also reports as a whole are left out."""
-    units = asked.election.units.filter(pl.col("kind") == returns.level).select("unit", "state")
-    if returns.level is UnitKind.ELECTOR_UNIT:
-        whole = (pl.col("unit") == pl.col("state")) | pl.col("unit").str.ends_with(AT_LARGE)
-        units = units.filter(whole)
-    votes = votes_by_unit(returns, asked.contest.id).join(units, on="unit")
-    summed = votes.group_by("state", "choice").agg(pl.col("votes").sum())
-    return _StateVotes(returns.name, summed.drop_nulls("state").sort("state", "choice"))
+    grouped = votes_by_group(returns, asked.contest.id, asked.election.units, "state")
+    return _StateVotes(returns.name, grouped.table.rename({"group": "state"}), grouped.ledger)
 
 
 def _compare(asked: Asked, left: _StateVotes, right: _StateVotes) -> SetComparison:
@@ -172,11 +172,14 @@ def _tables(asked: Asked) -> Iterator[DataTable]:
             detail=returns.baseline_detail,
             sources=tuple(election.sources.get(returns.file, ())),
         )
-    for name in sorted(election.tables):
+    rows = {name: table.height for name, table in election.tables.items()}
+    rows["units"] = election.units.height
+    rows["choices"] = sum(len(contest.choices) for contest in election.contests)
+    for name in sorted(rows):
         yield DataTable(
             name=name,
             meaning=SCHEMAS[name].meaning,
-            rows=election.tables[name].height,
+            rows=rows[name],
             baseline=None,
             detail="",
             sources=tuple(election.sources.get(name, ())),

@@ -55,18 +55,21 @@ class PlacesChapter:
     """Every county of the contest, and how its votes divide by technology in the whole and in each state.
 
     ``counted_in`` maps a place without a row of its own to the one whose row includes it (the boroughs of
-    Alaska, which reports one row). Areas are the id of the election's jurisdiction, then the states.
+    Alaska, which reports one row). Areas are the id of the election's jurisdiction, then the states. ``sums``
+    are the ledgers of counts that were added up from smaller units.
     """
 
     counties: tuple[County, ...]
     uses: tuple[TechnologyUse, ...]
     counted_in: tuple[tuple[str, str], ...]
     ledger: Ledger | None
+    sums: tuple[Ledger, ...] = ()
 
 
 def places_chapter(asked: Asked) -> PlacesChapter:
     """The margin and the technology of every county, by the last word on its votes."""
-    counts = _last_word(counts_by_county(asked))
+    known = counts_by_county(asked)
+    counts = _last_word(known)
     table = pl.concat(_margins(asked, count) for count in counts).join(
         counties_of(asked.election), on="unit"
     )
@@ -80,6 +83,7 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         uses=tuple(_uses(asked, counties)),
         counted_in=_counted_in(asked),
         ledger=ledger,
+        sums=tuple(count.ledger for count in known if count.ledger),
     )
 
 

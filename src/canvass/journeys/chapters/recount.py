@@ -14,8 +14,9 @@ from canvass.forensics.finding import Estimate, Finding
 from canvass.forensics.paper import compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.asked import Asked
-from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of, wide
+from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.model import Baseline, Returns, UnitKind
+from canvass.outcome import votes_in_columns
 
 CANNOT_SHOW = (
     "why a count changed: misread marks, ballots found or set aside, and typing are in one number",
@@ -76,9 +77,20 @@ def _first_and_last(asked: Asked, state: str) -> tuple[Returns, Returns] | None:
         sets.sort(key=lambda returns: FIRST_OFFICIAL_FIRST.index(returns.baseline))
         after = next((s for s in sets if s.baseline is Baseline.RECOUNT), None)
         before = next((s for s in sets if s.baseline is not Baseline.RECOUNT), None)
-        if before and after:
+        if before and after and _have_much_in_common(asked, state, before, after):
             return before, after
     return None
+
+
+def _have_much_in_common(asked: Asked, state: str, before: Returns, after: Returns) -> bool:
+    """Whether two counts share a unit of the state, and the first has votes for two choices that can win."""
+    first, second = (_in_state(asked, returns, state) for returns in (before, after))
+    rivals = [name for name in _can_win(asked) if name in first.columns]
+    return len(rivals) > 1 and not {*first["unit"]}.isdisjoint(second["unit"])
+
+
+def _can_win(asked: Asked) -> list[str]:
+    return [choice.id for choice in asked.contest.choices if choice.kind.can_win]
 
 
 def _in_state(asked: Asked, returns: Returns, state: str) -> pl.DataFrame:
@@ -86,7 +98,9 @@ def _in_state(asked: Asked, returns: Returns, state: str) -> pl.DataFrame:
     units = asked.election.units.filter(
         (pl.col("kind") == returns.level) & (pl.col("state") == state)
     )
-    return wide(returns, asked.contest.id).filter(pl.col("unit").is_in(units["unit"].implode()))
+    return votes_in_columns(returns, asked.contest.id).filter(
+        pl.col("unit").is_in(units["unit"].implode())
+    )
 
 
 def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> StateRecount:
@@ -116,8 +130,7 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
 
 def _pair(asked: Asked, votes: pl.DataFrame) -> Pair:
     """The first two of the state by its first count."""
-    named = [choice.id for choice in asked.contest.choices if choice.kind.can_win]
-    totals = {name: int(votes[name].sum()) for name in named if name in votes.columns}
+    totals = {name: int(votes[name].sum()) for name in _can_win(asked) if name in votes.columns}
     leader, runner_up, *_ = sorted(totals, key=lambda name: (-totals[name], name))
     return Pair(leader, runner_up)
 

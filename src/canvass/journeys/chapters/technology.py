@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.forensics.decision import RequiredShift, detectable, required_shift
-from canvass.forensics.finding import Estimate, Finding
+from canvass.forensics.finding import Estimate, Finding, NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.forensics.technology import (
     Coding,
@@ -16,6 +16,7 @@ from canvass.forensics.technology import (
     Weighting,
     code,
     codings_for,
+    is_one_kind,
     raw_differences,
 )
 from canvass.journeys.chapters.asked import Asked
@@ -129,8 +130,9 @@ def _state(
     if not codings:
         return None
     differences = _differences(first, asked, known, codings)
-    headline = next((d for d in differences if d.points is not None), differences[0])
-    at, coding = differences.index(headline), _coding(codings, headline)
+    at = next((n for n, d in enumerate(differences) if d.points is not None), 0)
+    headline = _told(differences[at], known)
+    coding = _coding(codings, headline)
     return StateComparison(
         state=state,
         name=asked.state_names[state],
@@ -145,6 +147,13 @@ def _state(
         detectable_points=_detectable(differences),
         ledger=joined.ledger,
     )
+
+
+def _told(headline: RawDifference, known: pl.DataFrame) -> RawDifference:
+    """The headline; where scanners and hand counts differ but no machines do, it says that and no more."""
+    if headline.difference_points is not NoAnswer.NOT_IDENTIFIED or is_one_kind(known):
+        return headline
+    return replace(headline, difference_points=NoAnswer.ALIKE_IN_MACHINES)
 
 
 def _coding(codings: tuple[Coding, ...], headline: RawDifference) -> Coding:

@@ -137,7 +137,7 @@ def _misread(paper: Cards, wrong: int) -> Iterator[tuple[CardId, Mapping[str, Ma
 def write_files(county: County, folder: Path) -> None:
     """The files that the office of this county would bring."""
     folder.mkdir(parents=True)
-    _csv(
+    write_csv(
         folder / "manifest.csv",
         ("jurisdiction", "batch", "cards", "location"),
         (
@@ -145,22 +145,24 @@ def write_files(county: County, folder: Path) -> None:
             for number, (batch, cards) in enumerate(county.batches.items())
         ),
     )
-    _csv(
+    write_csv(
         folder / "records.csv",
         ("jurisdiction", "batch", "position", "contest", "choice"),
-        _marks(county.records),
+        mark_rows(county.records),
     )
     (folder / "contests.toml").write_text(contests_toml(county), "utf-8")
 
 
-def _marks(cards: Cards) -> Iterator[Sequence[object]]:
+def mark_rows(cards: Cards) -> Iterator[Sequence[object]]:
+    """A row for each mark, one without a choice for a contest without a mark."""
     for card, contests in cards.items():
         for contest, marks in contests.items():
             for mark in marks or ("",):
                 yield (*card, contest, mark)
 
 
-def _csv(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+def write_csv(path: Path, header: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+    """Write a table as a spreadsheet would."""
     with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(header)

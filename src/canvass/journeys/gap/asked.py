@@ -127,6 +127,8 @@ def _leaders(contest: Contest, count: Count) -> tuple[str, str, int]:
     votes = count.table.select(pl.col(can_win).sum()).row(0, named=True)
     order = sorted(can_win, key=lambda choice: (-votes[choice], choice))
     if len(order) < 2:
-        raise InputError(f"a comparison needs two choices; {count.name!r} has {len(order)}")
+        raise MissingTable(
+            f"a comparison needs votes for two choices that can win; {count.name!r} has {len(order)}"
+        )
     leader, runner_up = order[:2]
     return leader, runner_up, votes[leader] - votes[runner_up]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.errors import InputError, MissingTable
+from canvass.errors import MissingTable
 from canvass.forensics.comparison import Places
 from canvass.forensics.controls import EARLIER, climbable
 from canvass.forensics.specification import Plan
@@ -45,7 +45,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     votes = votes_of(count.table, question.choice, question.other).join(names, on="unit")
     counted = votes.filter(pl.col("choice") + pl.col("other") > 0)
     if counted.is_empty():
-        raise InputError(
+        raise MissingTable(
             f"{count.name}: no county of {question.state_name} has votes for {question.choice} or {question.other}"
         )
     codings = codings_for(equipment)
@@ -55,6 +55,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
             "'technology' or 'ballots_by_technology' would say it"
         )
     earlier = _earlier(question, known)
+    of_state = f"votes by county of {question.state_name}"
     tables = [("equipment", equipment), ("covariates", _complete(known.controls))]
     if earlier is not None:
         tables.append(("the election before", earlier))
@@ -70,7 +71,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     return Study(
         places=places,
         plan=plan,
-        ledgers=tuple(_ledger(counted, table, name, here) for name, table in tables),
+        ledgers=tuple(_ledger(counted, table, (of_state, name), here) for name, table in tables),
         without_votes=tuple(sorted(set(votes["unit"]) - set(counted["unit"]))),
         exposed_ballots=_exposed(places.table, equipment),
         is_estimated="dre" not in equipment.columns,
@@ -137,12 +138,9 @@ def _complete(controls: pl.DataFrame) -> pl.DataFrame:
     return controls.drop_nulls()
 
 
-def _ledger(votes: pl.DataFrame, table: pl.DataFrame, name: str, here: pl.Series) -> Ledger:
+def _ledger(
+    votes: pl.DataFrame, table: pl.DataFrame, names: tuple[str, str], here: pl.Series
+) -> Ledger:
     """What joining a table to the votes by county would lose."""
-    return join(
-        votes,
-        table.filter(pl.col("unit").is_in(here)),
-        "unit",
-        names=("votes by county", name),
-        votes="total",
-    ).ledger
+    inside = table.filter(pl.col("unit").is_in(here))
+    return join(votes, inside, "unit", names=names, votes="total").ledger

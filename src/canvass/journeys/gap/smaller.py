@@ -16,6 +16,7 @@ from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.places import MACHINE_SHARE
 from canvass.journeys.gap.sources import votes_of
 from canvass.model import UnitKind
+from canvass.outcome import votes_in_columns
 
 SHARE = Coding(
     "dre_share",
@@ -78,7 +79,9 @@ def _tables(question: Question) -> Iterator[tuple[UnitKind, Places, bool]]:
         if ballots.is_empty() or not counted:
             continue
         votes = votes_of(
-            counted[0].wide(question.contest.id).fill_null(0), question.choice, question.other
+            votes_in_columns(counted[0], question.contest.id).fill_null(0),
+            question.choice,
+            question.other,
         )
         inside = _inside(question, kind)
         rows = inside.join(votes, on="unit", how="inner").join(

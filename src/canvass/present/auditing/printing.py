@@ -56,7 +56,7 @@ _COUNTS = (
     "jurisdiction",
     "batch",
     "contest",
-    "reading",
+    "found",
     "choice",
     "votes",
     "cards",
@@ -74,18 +74,14 @@ def _listed(entry: SheetEntry) -> Sequence[object]:
 def _readings(each: JurisdictionSheets) -> Iterator[Sequence[object]]:
     for entry in each.cards:
         for contest in entry.contests:
-            yield each.jurisdiction, *_place(entry.id), contest, "", ""
-
-
-def _place(entry: tuple[str, ...]) -> tuple[str, ...]:
-    return entry
+            yield each.jurisdiction, *entry.id, contest, "", ""
 
 
 def _counts(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[Sequence[object]]:
     for entry in each.batches:
         for contest in entry.contests:
             for choice in _choices(sheets.contests[contest]):
-                yield each.jurisdiction, *entry.id, contest, "counted", choice, "", "", "", ""
+                yield each.jurisdiction, *entry.id, contest, "yes", choice, "", "", "", ""
 
 
 def _choices(contest: Contest) -> list[str]:

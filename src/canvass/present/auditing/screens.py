@@ -124,6 +124,10 @@ def measured_lines(measured: Measured) -> Lines:
     for result in measured.contests:
         lines += _result(result)
     lines += discrepancy_lines(measured.discrepancies)
+    for contest, risk in measured.if_agreed.items():
+        lines.append(
+            f"  {contest}: had every record agreed, the measured risk would be {percent(float(risk))}"
+        )
     if measured.unsettled:
         return [*lines, f"More is to be done for {listed(measured.unsettled)}: canvass audit next"]
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
@@ -183,13 +187,26 @@ def status_lines(status: AuditStatus) -> Lines:
     lines += [f"Missing: {each}" for each in status.not_loaded]
     if status.round:
         lines.append(f"Round {status.round}")
-        lines += [_desk(each) for each in status.jurisdictions]
+        lines += _desks(status.jurisdictions)
     lines += [line for result in status.contests for line in _result(result)]
     if status.unchecked and status.round:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
         places = sorted({name for _, name in status.unchecked})
         lines.append(f"Not recorded as passed: {listed(checks)}, for {listed(places, shown=6)}")
     return [*lines, status.next_step]
+
+
+def _desks(desks: Sequence[Desks]) -> Lines:
+    """Jurisdictions from which something is missing, then the others: all where they fit on a screen."""
+    waiting = [each for each in desks if each.missing]
+    done = [each for each in desks if not each.missing]
+    shown = [*waiting, *done][:SHOWN]
+    lines = [_desk(each) for each in shown]
+    if len(shown) < len(desks):
+        more = max(len(waiting) - SHOWN, 0)
+        rest = f"  and {len(desks) - len(shown):,} more"
+        lines.append(f"{rest}, of which {more:,} are waited for (--json lists them all)")
+    return lines
 
 
 def _desk(desk: Desks) -> str:

@@ -27,24 +27,31 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     files = {source.sha256 for table in chapter.tables for source in table.sources}
     lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
     differences = sum(len(c.leaders) for c in chapter.comparisons)
-    lead = (
-        f"{counted(len(chapter.tables), 'table')} compiled from {counted(len(files), 'public file')}. "
-        "Published results have errors; nothing here is mended in silence."
-    )
+    compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'source file')}."
     return ChapterPage(
         title=TITLE,
         template="chapters/data.html.j2",
         values={
-            "lead": lead,
+            "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
         },
-        lines=(
-            f"{lead} {counted(differences, 'difference')} between compilations in votes for the two leaders, "
-            f"{counted(lost, 'row')} of joins without a partner; all are listed in the page.",
-        ),
+        lines=(f"{compiled} {_listed_in_page(differences, lost)}",),
     )
+
+
+def _listed_in_page(differences: int, lost: int) -> str:
+    """What was found against the data, so far as anything was."""
+    found = (
+        (
+            differences,
+            f"{counted(differences, 'difference')} between sources in the leaders' votes",
+        ),
+        (lost, f"{counted(lost, 'row')} without a partner"),
+    )
+    some = [words for count, words in found if count]
+    return f"{' and '.join(some)}: listed in the page." if some else "No row of a join was lost."
 
 
 def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
@@ -93,9 +100,11 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
         )
     if comparison.only_left:
         missing = sum(gap.left_votes for gap in comparison.only_left)
+        one = len(comparison.only_left) == 1
         notes.append(
-            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes stand in "
-            f"{comparison.left} only; {comparison.right} has them in its line for others or leaves them out."
+            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes "
+            f"{'stands' if one else 'stand'} in {comparison.left} only; {comparison.right} has "
+            f"{'it' if one else 'them'} in its line for others or leaves {'it' if one else 'them'} out."
         )
     return notes
 

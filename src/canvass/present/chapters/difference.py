@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from canvass.forensics.finding import Interval
+from canvass.forensics.sentences import of_several
 from canvass.forensics.technology import RawDifference, Weighting
 from canvass.journeys.chapters.technology import StateComparison, TechnologyChapter
 from canvass.present.chapters.strip import Group, strip_plot
@@ -23,15 +24,34 @@ def signed_points(value: float, places: int = 1) -> str:
 
 
 def sentence(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
-    """The headline in one sentence, with both means and both numbers of counties."""
+    """The headline in one sentence, with both means and both numbers of counties; by a share, the line's two ends."""
     groups, points = state.headline.groups, state.headline.points
-    if points is None or groups is None:
+    if points is None:
         return ""
+    if groups is None:
+        n = counted(state.headline.n, "county", "counties")
+        return (
+            f"by a straight line through the {n} of {state.name}, {reader.short(chapter.choice)}'s share of the "
+            f"two-party vote {'falls' if points < 0 else 'rises'} by {abs(points):.1f} points from a county without "
+            "machines to one with nothing else"
+        )
     return (
         f"in the {counted(groups.n_with, 'county', 'counties')} of {state.name} where "
-        f"{state.headline.rule}, {reader.short(chapter.choice)}'s share of the two-party vote was "
+        f"{of_several(state.headline.rule)}, {reader.short(chapter.choice)}'s share of the two-party vote was "
         f"{abs(points):.1f} points {'lower' if points < 0 else 'higher'} than in the other {groups.n_without} "
         f"({groups.mean_with_points:.1f} against {groups.mean_without_points:.1f})"
+    )
+
+
+def short_sentence(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
+    """The headline in the fewest words that say what was compared with what."""
+    groups, points = state.headline.groups, state.headline.points
+    if points is None or groups is None:
+        return sentence(state, chapter, reader)
+    return (
+        f"{reader.short(chapter.choice)} {signed_points(points, 4)} points of the two-party vote in the "
+        f"{counted(groups.n_with, 'county', 'counties')} where {of_several(state.headline.rule)}, against the "
+        f"other {groups.n_without}"
     )
 
 
@@ -79,15 +99,13 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
         "in points, and below it the interval at 95 % (HC3), which takes counties as independent.",
         columns=(
             text("A county is a machine county if ..."),
-            Column("counties"),
             Column("each county once"),
             Column("each vote once"),
         ),
         rows=tuple(
             Row(
                 (
-                    _capital(pair[Weighting.EACH_COUNTY_ONCE].rule),
-                    _counties(pair[Weighting.EACH_COUNTY_ONCE]),
+                    _rule(pair[Weighting.EACH_COUNTY_ONCE]),
                     _cell(pair[Weighting.EACH_COUNTY_ONCE]),
                     _cell(pair[Weighting.EACH_VOTE_ONCE]),
                 ),
@@ -102,15 +120,13 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
     )
 
 
-def _capital(words: str) -> str:
-    """The difference under every coding and both weightings."""
-    return words[0].upper() + words[1:]
-
-
-def _counties(difference: RawDifference) -> str:
-    """Every county's share, machine counties apart from the others."""
-    groups = difference.groups
-    return f"{groups.n_with} of {difference.n}" if groups else f"all {difference.n}"
+def _rule(difference: RawDifference) -> Markup:
+    """The coding as the beginning of a sentence, and how many of the counties it calls machine counties."""
+    rule, groups = difference.rule, difference.groups
+    n = counted(difference.n, "county", "counties")
+    return Markup('{}<span class="sub">{}</span>').format(
+        rule[0].upper() + rule[1:], f"{groups.n_with} of {n}" if groups else f"a line through {n}"
+    )
 
 
 def _cell(difference: RawDifference) -> str | Markup:
@@ -122,5 +138,5 @@ def _cell(difference: RawDifference) -> str | Markup:
 
 
 def _range(interval: Interval | None) -> str:
-    """Whether a difference was given a number."""
+    """An interval's ends; no interval is given where one group is too small."""
     return f"{interval.low:+.1f} to {interval.high:+.1f}" if interval else "too few counties"

@@ -8,7 +8,8 @@ from fractions import Fraction
 from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.outcome import Ending, Outcome
+from canvass.outcome import Ending, Margin, Outcome
+from canvass.present.outcome import faults, marked
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 
@@ -48,9 +49,8 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         return
     ahead, behind = outcome.margin.ahead, outcome.margin.behind
     shares = {line.choice: line.share for line in outcome.order}
-    least = "at least " if outcome.margin.is_least else ""
     yield (
-        f"{reader.name(ahead)} received {least}{number(outcome.margin.margin_votes)} more votes than "
+        f"{reader.name(ahead)} received {_least(outcome.margin)}{number(outcome.margin.margin_votes)} more votes than "
         f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
         f"{number(outcome.valid_votes)})."
     )
@@ -78,7 +78,7 @@ def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
             f"{allocation.majority} of {allocation.total} elect",
         )
     margins = [(place, place.count.outcome.margin) for place in result.states]
-    known = [(place, margin) for place, margin in margins if margin]
+    known = [(place, margin) for place, margin in margins if margin and margin.margin_votes]
     if known:
         place, margin = min(known, key=lambda pair: pair[1].margin_share)
         yield KeyNumber(
@@ -90,13 +90,19 @@ def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
 
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
-    margin = place.count.outcome.margin
-    if margin is None:
-        return f"{place.place.name}: {place.count.outcome.ending.sentence}"
+    outcome = place.count.outcome
+    if outcome.margin is None or outcome.ending is Ending.TIE:
+        return f"{place.place.name}: {outcome.ending.sentence}"
+    margin = outcome.margin
     return (
-        f"{place.place.name}: {reader.short(margin.ahead)} by "
+        f"{place.place.name}: {reader.short(margin.ahead)} by {_least(margin)}"
         f"{part_of(margin.margin_votes, margin.valid_votes)}."
     )
+
+
+def _least(margin: Margin) -> str:
+    """The lead is over a line of several choices, so over any one of them it is larger still."""
+    return "at least " if margin.is_least else ""
 
 
 def _votes(result: ElectionOutcome, reader: Reader) -> Table:
@@ -124,11 +130,14 @@ def _votes(result: ElectionOutcome, reader: Reader) -> Table:
 def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
     """The first choices by name, then everybody else in one line."""
     outcome = result.whole.count.outcome
-    named = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
+    first = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
+    chosen = {*outcome.winners, *outcome.tied}
+    named = [line for line in outcome.order if line in first or line.choice in chosen]
     rest = [line for line in outcome.order if line not in named]
     for line in named:
         electors = _electors_of(result.college, {line.choice}.__contains__)
-        yield Row((reader.name(line.choice), number(line.votes), percent(line.share), *electors))
+        name = marked(result.contest, outcome, line.choice)
+        yield Row((name, number(line.votes), percent(line.share), *electors))
     if rest:
         names = {line.choice for line in named}
         together = sum(line.votes for line in rest)
@@ -164,13 +173,13 @@ def _states(result: ElectionOutcome, reader: Reader) -> Table:
 
 def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
     margin = outcome.margin
-    if margin is None:
+    if margin is None or outcome.ending is Ending.TIE:
         return Row((name, outcome.ending.sentence, "", number(outcome.valid_votes), ""))
     return Row(
         (
             name,
             reader.short(margin.ahead),
-            number(margin.margin_votes),
+            f"{_least(margin)}{number(margin.margin_votes)}",
             number(margin.valid_votes),
             percent(margin.margin_share),
         )
@@ -178,8 +187,9 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
 
 
 def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
-    """Ballots not yet counted, and the other counts of a state with other numbers."""
+    """Ballots not yet counted, what a count lacks, and the other counts of a state with other numbers."""
     for place in (result.whole, *result.states):
+        yield from faults(place)
         outcome = place.count.outcome
         if outcome.outlook is not None and outcome.outstanding is not None:
             yield (

@@ -41,7 +41,7 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
             "limits": LIMITS,
         },
         keys=tuple(_key(use, reader) for use in most),
-        lines=tuple(_paper(use, reader) for use in most),
+        lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
     )
 
 
@@ -53,10 +53,9 @@ def _lead(chapter: PlacesChapter, reader: Reader) -> str:
         share = sum(county.votes for county in led) / whole if whole else 0.0
         parts.append((reader.short(choice), number(len(led)), percent(share, 0)))
     (first, n_first, _), (second, n_second, share_second) = parts
-    return (
-        f"{first} led in {n_first} of {number(len(chapter.counties))} counties, {second} in {n_second}, where "
-        f"{share_second} of all votes were cast."
-    )
+    where = f", where {share_second} of all votes were cast" if n_second != "0" else ""
+    counties = counted(len(chapter.counties), "county", "counties")
+    return f"{first} led in {n_first} of {counties}, {second} in {n_second}{where}."
 
 
 def _area(use: TechnologyUse, reader: Reader) -> str:

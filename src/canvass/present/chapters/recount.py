@@ -16,7 +16,7 @@ from canvass.present.chapters.recount_tables import (
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Reader
-from canvass.present.words import counted, listed, number, percent, signed
+from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"
 
@@ -49,31 +49,47 @@ def _key(recount: StateRecount) -> KeyNumber:
 
 
 def _line(recount: StateRecount, reader: Reader) -> str:
-    return f"{_whole(recount)} {_margin(recount, reader)}"
+    comparison = recount.comparison
+    return (
+        f"{recount.name}: {votes(comparison.whole.gross_all)} of all candidates changed in "
+        f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units. "
+        f"{_margin(recount, reader)}"
+    )
 
 
 def _whole(recount: StateRecount) -> str:
     comparison = recount.comparison
     return (
-        f"{recount.name}: {number(comparison.whole.gross_all)} votes changed in "
+        f"{recount.name}: {votes(comparison.whole.gross_all)} changed in "
         f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units, all "
         "candidates and both directions added up."
     )
 
 
 def _margin(recount: StateRecount, reader: Reader) -> str:
-    comparison = recount.comparison
-    grew = "grew" if comparison.whole.net_margin >= 0 else "shrank"
+    before, after = recount.comparison.margin_before, recount.comparison.margin_after
+    leader = f"{reader.short(recount.comparison.pair.leader)}'s lead"
+    if after == before:
+        return f"{leader} stayed at {number(after)}."
+    if after < 0:
+        behind = reader.short(recount.comparison.pair.runner_up)
+        return f"{leader} of {number(before)} became a lead of {number(-after)} for {behind}."
     return (
-        f"{reader.short(comparison.pair.leader)}'s lead {grew} by {number(abs(comparison.whole.net_margin))}, "
-        f"from {number(comparison.margin_before)} to {number(comparison.margin_after)}."
+        f"{leader} {'grew' if after > before else 'shrank'} by {number(abs(after - before))}, "
+        f"from {number(before)} to {number(after)}."
     )
+
+
+def _cancelled(change: Change) -> str:
+    """Whether the leaders' changes mostly cancelled in the margin, said where they did."""
+    gross = change.gross_leader + change.gross_runner_up
+    return "Most changes cancelled: " if 2 * abs(change.net_margin) < gross else ""
 
 
 def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
     return {
         "name": recount.name,
-        "lead": f"{_whole(recount)} Most changes cancelled: {_margin(recount, reader)}",
+        "lead": f"{_whole(recount)} {_cancelled(recount.comparison.whole)}{_margin(recount, reader)}",
         "scale": _scale(recount, reader),
         "scale_note": _scale_note(recount),
         "by_class": by_class(recount, reader),
@@ -156,15 +172,25 @@ def _scale_note(recount: StateRecount) -> str:
 
 
 def _largest_note(recount: StateRecount, reader: Reader) -> str:
+    """The unit that changed most, where it moved the margin by more than all units together."""
     comparison = recount.comparison
     most, pair = comparison.largest[0], comparison.pair
+    of_leader = most.leader_after - most.leader_before
+    of_runner_up = most.runner_up_after - most.runner_up_before
+    if abs(of_leader - of_runner_up) <= abs(comparison.whole.net_margin):
+        return ""
     kin = next(c.change for c in comparison.by_class if c.technology is most.technology)
-    return (
+    note = (
         f"One unit weighs much: in {unit_title(recount.names[most.unit])} {reader.short(pair.leader)} went from "
         f"{number(most.leader_before)} to {number(most.leader_after)} and {reader.short(pair.runner_up)} from "
         f"{number(most.runner_up_before)} to {number(most.runner_up_after)}. With it the net margin of its class is "
-        f"{signed(kin.net_margin)}, without it {signed(comparison.without_largest.change.net_margin)}. A single "
-        "number that is far off in one unit is how a mistake in reporting looks; the recount mended it."
+        f"{signed(kin.net_margin)}, without it {signed(comparison.without_largest.change.net_margin)}."
+    )
+    if of_leader and of_runner_up:
+        return note
+    return (
+        f"{note} A single number that is far off in one unit is how a mistake in reporting looks; the recount "
+        "mended it."
     )
 
 

@@ -83,7 +83,7 @@ def largest(recount: StateRecount, reader: Reader) -> Table:
     pair = recount.comparison.pair
     leader, runner_up = reader.short(pair.leader), reader.short(pair.runner_up)
     return Table(
-        caption=f"{recount.name}: the five units that changed most",
+        caption=f"{recount.name}: the units that changed most",
         columns=(
             text("Reporting unit"),
             Column("most ballots", is_number=False, is_minor=True),

@@ -53,7 +53,8 @@ def strip_plot(groups: Sequence[Group], choice: str, width: int) -> Spec:
     is_wide = width > 500
     inner = width - 24
     shares = [place.share_points for group in groups for place in group.places]
-    domain = [10 * floor(min(shares) / 10), 10 * ceil(max(shares) / 10)]
+    low = 10 * floor(min(shares) / 10)
+    domain = [low, max(low + 10, 10 * ceil(max(shares) / 10))]
     most = max(place.votes for group in groups for place in group.places)
     pixels_per_point = inner / (domain[1] - domain[0])
     lanes = _lanes(groups, pixels_per_point, LARGEST_RADIUS[is_wide] / sqrt(max(most, 1)))

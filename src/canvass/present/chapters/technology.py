@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canvass.forensics.finding import NoAnswer
 from canvass.forensics.sentences import detection
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
-from canvass.present.chapters.difference import figure, sentence, signed_points, table
+from canvass.present.chapters.difference import (
+    figure,
+    sentence,
+    short_sentence,
+    signed_points,
+    table,
+)
 from canvass.present.sheet import ChapterPage, KeyNumber, Reader
 from canvass.present.words import counted, listed
 
@@ -38,7 +43,7 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
 
 def _lead(answered: list[StateComparison], chapter: TechnologyChapter, reader: Reader) -> str:
     if not answered:
-        return NoAnswer.NOT_IDENTIFIED.sentence
+        return _why_not(chapter.states[0])
     interval = answered[0].headline.interval
     seen = (
         "At first sight, yes"
@@ -49,21 +54,24 @@ def _lead(answered: list[StateComparison], chapter: TechnologyChapter, reader: R
 
 
 def _key(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> KeyNumber:
-    groups = state.headline.groups
-    n_with = groups.n_with if groups else 0
+    groups, n = state.headline.groups, counted(state.headline.n, "county", "counties")
+    compared = (
+        f"in {counted(groups.n_with, 'machine county', 'machine counties')} of {state.name}, against the other "
+        f"{groups.n_without}"
+        if groups
+        else f"from a county without machines to one with nothing else, by a straight line through {n} of {state.name}"
+    )
     return KeyNumber(
         figure=signed_points(state.headline.points or 0.0),
         unit="points",
-        label=f"{reader.short(chapter.choice)}'s two-party share in {n_with} machine counties of {state.name}, "
-        f"against the other {state.headline.n - n_with}: a raw difference, which shows nothing yet",
+        label=f"{reader.short(chapter.choice)}'s two-party share {compared}: a raw difference, which shows nothing yet",
     )
 
 
 def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
-    points = state.headline.points
-    if points is None:
-        return f"{state.name}: {NoAnswer.NOT_IDENTIFIED.sentence}"
-    return f"{state.name}: {signed_points(points, 4)} points: {sentence(state, chapter, reader)}."
+    if state.headline.points is None:
+        return f"{state.name}: {_why_not(state)}"
+    return f"{state.name}: {short_sentence(state, chapter, reader)}."
 
 
 def _state(
@@ -72,8 +80,8 @@ def _state(
     if state.headline.points is None:
         return {
             "name": state.name,
-            "no_answer": NoAnswer.NOT_IDENTIFIED.sentence,
-            "n": _alike(state),
+            "no_answer": _why_not(state),
+            "n": f"n = {counted(state.headline.n, 'county', 'counties')}",
         }
     return {
         "name": state.name,
@@ -84,9 +92,10 @@ def _state(
     }
 
 
-def _alike(state: StateComparison) -> str:
-    n = state.headline.n
-    return f"n = {counted(n, 'county', 'counties')}, and no two differ by any coding"
+def _why_not(state: StateComparison) -> str:
+    """The sentence in place of a number."""
+    reason = state.headline.no_answer
+    return reason.sentence if reason else ""
 
 
 def _notes(state: StateComparison) -> Iterator[str]:

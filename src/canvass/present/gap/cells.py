@@ -29,7 +29,9 @@ def cell(one: Weighed | None) -> str | Markup:
         return with_sub(points(step.difference_points), "too few places")
     return with_sub(
         points(step.difference_points),
-        f"{span(step.low_points, step.high_points)}; p {chance(step.p_value)}",
+        Markup('<span class="nowrap">{};</span> <span class="nowrap">p {}</span>').format(
+            span(step.low_points, step.high_points), chance(step.p_value)
+        ),
     )
 
 

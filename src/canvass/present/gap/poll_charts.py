@@ -11,7 +11,7 @@ from canvass.forensics.polls import PollError, PollsChapter, enough
 from canvass.present.charts import INK, MUTED, Spec
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
 
-LANE, FOOT = 50, 8
+LANE, FOOT = 58, 8
 TITLE = "points by which polls were too kind to the Democrat"
 
 
@@ -85,7 +85,7 @@ def _lanes(lanes: Sequence[Lane], location: str, width: int) -> Spec:
 
 
 def _middle(place: int) -> float:
-    return LANE * place + 32
+    return LANE * place + 40
 
 
 def _points(dots: Sequence[tuple[int, PollError]], x: Spec, y: Spec, mark: Spec) -> Spec:
@@ -134,16 +134,18 @@ def _own_names(own: Sequence[tuple[int, PollError]], x: Spec, y: Spec) -> Spec:
 
 
 def _lane_names(lanes: Sequence[Lane], y: Spec, width: int) -> Spec:
-    values = [{"name": lane.name, "y": _middle(place) - 22} for place, lane in enumerate(lanes)]
+    values = [{"name": lane.name, "y": _middle(place) - 32} for place, lane in enumerate(lanes)]
+    mark = {
+        "type": "text",
+        "align": "left",
+        "x": 0,
+        "fontWeight": 600,
+        "fontSize": label_size(width),
+    }
+    halo = {**mark, "stroke": "white", "strokeWidth": 5, "strokeJoin": "round"}
     return {
         "data": {"values": values},
-        "mark": {
-            "type": "text",
-            "align": "left",
-            "x": 0,
-            "fontWeight": 600,
-            "fontSize": label_size(width),
-        },
+        "layer": [{"mark": halo}, {"mark": mark}],
         "encoding": {"y": {**y, "field": "y"}, "text": {"field": "name"}},
     }
 

@@ -148,14 +148,16 @@ def _border(result: TechGap) -> Iterator[Part]:
 
 def _mattered(result: TechGap) -> Iterator[Part]:
     shift, coding = result.exposure.shift, share_coding(result)
-    main = of(result, coding.code, result.declared.main_rung, ONCE) if coding else None
-    if shift is None or main is None or main.step.detectable_points is None:
+    if coding is None or shift is None:
+        return
+    main = of(result, coding.code, result.declared.main_rung, ONCE)
+    if main is None or main.step.detectable_points is None:
         return
     step = main.step
     estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
     told = (
         f"{detection(shift.switch_points, step.detectable_points or 0.0)} That is {shift.switch_points:.2f} % of the "
-        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By the share of ballots, the last step gives "
+        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By {coding.rule}, the last step gives "
         f"{points(step.difference_points or 0.0)} ({span(step.low_points, step.high_points)}). Of the "
         f"{result.conclusion.admissible} specifications that count, {result.conclusion.not_excluding} do not exclude "
         "such an effect."

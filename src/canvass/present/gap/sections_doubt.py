@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from canvass.forensics.states import AmongStates
+from canvass.forensics.verdict import LEVEL
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import tables_doubt, tables_elsewhere
 from canvass.present.gap.phrases import (
@@ -12,36 +13,48 @@ from canvass.present.gap.phrases import (
 )
 from canvass.present.gap.section import Block, Cite, Section, source
 from canvass.present.words import listed, number
+from canvass.stats.spatial import Moran
 
 
 def precision(result: TechGap, cite: Cite) -> Section:
     """How precise the last step is under every account, and whether neighbours are alike."""
     cited = source(result, cite)
-    neighbours = {one.column: one.moran for one in result.alike if one.moran}
-    sentence = ""
-    if "now" in neighbours:
-        left = next(
-            (
-                one.residual_moran
-                for one in result.precision
-                if one.residual_moran and one.specification.rung == result.declared.main_rung
-            ),
-            None,
+    return Section(
+        "How precise is it?",
+        (*_neighbours(result), tables_doubt.precision_table(result, cited)),
+    )
+
+
+def _neighbours(result: TechGap) -> tuple[Block, ...]:
+    """Whether counties that touch are alike, in the result and in what the last step leaves over."""
+    now = next((one.moran for one in result.alike if one.column == "now"), None)
+    if now is None:
+        return ()
+    told = f"Neighbouring counties {_alike(now)} in their result ({_figures(now)})"
+    left = next(
+        (
+            one.residual_moran
+            for one in result.precision
+            if one.residual_moran and one.specification.rung == result.declared.main_rung
+        ),
+        None,
+    )
+    if left:
+        told += (
+            f"; in what the last step leaves over they {_alike(left)} ({_figures(left)}; the p is approximate for "
+            "residuals)"
         )
-        sentence = (
-            f"Neighbouring counties are alike in their result (Moran's I {neighbours['now'].i:.2f}, p "
-            f"{chance(neighbours['now'].p_value)})"
-        )
-        if left:
-            sentence += (
-                f"; in what the last step leaves over, much less (I {left.i:.2f}, p {chance(left.p_value)}; the p is "
-                "approximate for residuals)"
-            )
-        sentence += (
-            ". Where they are alike, errors that take counties as independent are too small."
-        )
-    blocks: list[Block] = [sentence] if sentence else []
-    return Section("How precise is it?", (*blocks, tables_doubt.precision_table(result, cited)))
+    return (
+        f"{told}. Where they are alike, errors that take counties as independent are too small.",
+    )
+
+
+def _alike(moran: Moran) -> str:
+    return "are alike" if moran.p_value < LEVEL else "are not clearly alike"
+
+
+def _figures(moran: Moran) -> str:
+    return f"Moran's I {moran.i:.2f}, p {chance(moran.p_value)}"
 
 
 def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
@@ -51,20 +64,18 @@ def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
     return Section(
         "A factor that nobody measured",
         (_as_strong_as(result),),
-        (tables_doubt.hidden_factor_table(result, source(result, cite)),),
+        (
+            tables_doubt.hidden_factor_table(result, source(result, cite)),
+            tables_doubt.selection_table(result, source(result, cite)),
+        ),
     )
 
 
 def _as_strong_as(result: TechGap) -> str:
     """The benchmark in words: what a factor as strong as the strongest control would do."""
     coding = headline(result).code
-    first = next(
-        one
-        for one in result.sensitivity
-        if one.specification.coding == coding
-        and len(one.specification.controls) > 0
-        and one.specification.rung != "lag"
-    )
+    own = [one for one in result.sensitivity if one.specification.coding == coding]
+    first = min(own or result.sensitivity, key=lambda one: one.specification.rung == "lag")
     once = [one for one in first.benchmarks if one.benchmark.multiple == 1]
     named = next((one for one in once if one.control == "college"), once[-1])
     left = named.benchmark.adjusted_estimate

@@ -84,7 +84,7 @@ def scale_table(result: TechGap, source: Markup) -> Table | None:
     if coding is None or result.exposure.shift is None:
         return None
     return Table(
-        caption="The decision scale in numbers, by the share of ballots on machines",
+        caption=f"The decision scale in numbers, by {coding.rule}",
         columns=(
             text("Held equal"),
             text("weight"),

@@ -1,0 +1,67 @@
+"""How many cards: a thousand simulated audits at a margin of two percent, and a whole plan by formulas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from benchmarks.rows import Row
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.reported import ReportedContest
+from canvass.audit.size.comparison import kelly_ends, super_simple_sizes
+from canvass.audit.size.numbers import Aim, Sizes
+from canvass.audit.size.polling import alpha_ends
+from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.journeys.audit_plan import AuditPlan, PlanAsked, audit_plan
+from canvass.journeys.elections import open_election
+from canvass.model import Choice, Contest, Election
+
+AIM = Aim(0.05)
+RUNS = Simulation(1000)
+
+
+@cache
+def contest() -> ReportedContest:
+    """A hundred thousand cards, a margin of two percent."""
+    choices = (Choice("a", "A"), Choice("b", "B"))
+    return ReportedContest(Contest("c", "C", choices), {"a": 51_000, "b": 49_000}, 100_000)
+
+
+@cache
+def election() -> Election:
+    """The packaged election."""
+    return open_election("us-2016-president")
+
+
+def polling() -> SimulatedEnds | None:
+    """When a thousand audits by ALPHA end."""
+    return alpha_ends(contest(), AIM, RUNS)
+
+
+def comparison() -> SimulatedEnds | None:
+    """When a thousand comparisons end, with errors at the usual rates."""
+    return kelly_ends(contest(), contest().frame, AIM, ErrorRates(), RUNS)
+
+
+def super_simple() -> Sizes | None:
+    """Super-simple by formula and exactly."""
+    return super_simple_sizes(contest(), AIM)
+
+
+def quick_plan() -> AuditPlan:
+    """Three states at two risk limits, as the report has them."""
+    return audit_plan(election(), PlanAsked(quickly=True))
+
+
+def exact_plan() -> AuditPlan:
+    """The same with exact quantiles and every test."""
+    return audit_plan(election())
+
+
+def rows() -> Iterator[Row]:
+    """Sizes, in processor time."""
+    yield Row("1,000 audits by polling, N = 10^5 at 2 %", polling, 1.0, prepare=contest, cpu=True)
+    yield Row("1,000 comparisons, N = 10^5 at 2 %", comparison, 0.1, prepare=contest, cpu=True)
+    yield Row("super-simple, exact, N = 10^5 at 2 %", super_simple, 0.5, prepare=contest, cpu=True)
+    yield Row("audit plan of three states, quick", quick_plan, 4.0, prepare=election, cpu=True)
+    yield Row("audit plan of three states, exact", exact_plan, 20.0, prepare=election, cpu=True)

@@ -1,0 +1,160 @@
+"""Which method fits, and why another does not: what each needs beside what is known."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from canvass.audit.risk import AuditMethod
+from canvass.errors import OutOfRange
+
+
+class Known(StrEnum):
+    """What is known of a fact; not knowing is an answer of its own."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+class Applicability(StrEnum):
+    """Whether a method can be used."""
+
+    APPLIES = "applies"
+    UNKNOWN = "unknown"
+    DOES_NOT_APPLY = "does_not_apply"
+
+    @property
+    def sentence(self) -> str:
+        """The word that a person reads."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Applicability.APPLIES: "applicable",
+    Applicability.UNKNOWN: "unknown",
+    Applicability.DOES_NOT_APPLY: "not applicable",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """Shares of the votes that left paper for people to read, and that did not; the rest is not known."""
+
+    with_paper: Fraction = Fraction(0)
+    without: Fraction = Fraction(0)
+
+    def __post_init__(self) -> None:
+        """Refuse shares that are none."""
+        if min(self.with_paper, self.without) < 0 or self.with_paper + self.without > 1:
+            raise OutOfRange(
+                f"shares of votes with and without paper must add to at most 1, found {self.with_paper} and "
+                f"{self.without}"
+            )
+
+    @property
+    def unknown(self) -> Fraction:
+        """Share of the votes of which it is not known."""
+        return 1 - self.with_paper - self.without
+
+
+ALL_PAPER = Paper(Fraction(1))
+
+
+def paper_known(said: Known) -> Paper:
+    """All votes with paper, all without, or nothing known."""
+    return {Known.YES: ALL_PAPER, Known.NO: Paper(without=Fraction(1))}.get(said, Paper())
+
+
+@dataclass(frozen=True, slots=True)
+class Circumstances:
+    """What is known of the paper and of the records of a contest.
+
+    ``linked_records``: whether every card's own record can be found. ``batch_votes``: whether votes are reported
+    for every batch that could be counted. ``margin_share`` is the lead per valid vote.
+    """
+
+    paper: Paper = Paper()
+    linked_records: Known = Known.UNKNOWN
+    batch_votes: Known = Known.UNKNOWN
+    margin_share: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Whether a method can be used, and why."""
+
+    applicability: Applicability
+    because: str
+
+
+def fit(method: AuditMethod, known: Circumstances) -> Fit:
+    """Whether a method can be used under these circumstances.
+
+    Votes without paper count as worst for the reported outcome: where they are more than the margin, no reading of
+    the rest settles anything.
+    """
+    lacking = _paper(known)
+    if lacking is not None and lacking.applicability is Applicability.DOES_NOT_APPLY:
+        return lacking
+    needed = _NEEDS.get(method)
+    if needed is None:
+        return lacking or Fit(Applicability.APPLIES, "it needs a manifest and the paper")
+    fact = _FACTS[method](known)
+    if fact is Known.NO:
+        return Fit(Applicability.DOES_NOT_APPLY, needed.absent)
+    if fact is Known.UNKNOWN:
+        return Fit(Applicability.UNKNOWN, needed.unknown)
+    return lacking or Fit(Applicability.APPLIES, needed.present)
+
+
+def _paper(known: Circumstances) -> Fit | None:
+    """What the paper forbids, or leaves open; None where there is enough of it."""
+    paper = known.paper
+    if paper.without > known.margin_share or paper.without == 1:
+        return Fit(
+            Applicability.DOES_NOT_APPLY,
+            f"{_percent(paper.without)} of the votes left no paper, more than the margin: nothing could settle it",
+        )
+    if paper.without + paper.unknown > known.margin_share:
+        return Fit(
+            Applicability.UNKNOWN,
+            f"of {_percent(paper.unknown)} of the votes no source here says whether they left paper",
+        )
+    return None
+
+
+def _percent(share: Fraction) -> str:
+    return f"{float(100 * share):.1f} %"
+
+
+@dataclass(frozen=True, slots=True)
+class _Need:
+    """What a method needs, in the words for each answer."""
+
+    present: str
+    absent: str
+    unknown: str
+
+
+_RECORDS = _Need(
+    "every card's own record can be found",
+    "no record can be matched to its card",
+    "no source here says whether a record could be matched to each card",
+)
+_BATCHES = _Need(
+    "votes are reported for every batch",
+    "votes are not reported for batches that could be counted by hand",
+    "no source here says whether votes were reported for every batch",
+)
+_NEEDS = {
+    AuditMethod.COMPARISON: _RECORDS,
+    AuditMethod.SUPER_SIMPLE: _RECORDS,
+    AuditMethod.BATCH_COMPARISON: _BATCHES,
+}
+_FACTS = {
+    AuditMethod.COMPARISON: lambda known: known.linked_records,
+    AuditMethod.SUPER_SIMPLE: lambda known: known.linked_records,
+    AuditMethod.BATCH_COMPARISON: lambda known: known.batch_votes,
+}

@@ -1,0 +1,141 @@
+"""All methods side by side for one contest: which fits, how large it is, and what work that is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from canvass.audit.batch_frame import BatchFrame, error_bounds
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.fit import Circumstances, Fit, fit
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import AuditMethod
+from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes
+from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
+from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, SizedTest, Sizes
+from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
+from canvass.audit.size.simulated import Simulation
+from canvass.audit.super_simple import PlannedRates
+from canvass.audit.workload import Task, Workload, distinct_cards, workload
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How thoroughly sizes are computed: ``quickly`` leaves out what takes seconds."""
+
+    quickly: bool = False
+    simulation: Simulation = field(default_factory=Simulation)
+    rates: ErrorRates = field(default_factory=ErrorRates)
+
+
+@dataclass(frozen=True, slots=True)
+class MethodPlan:
+    """One method: whether it fits, its sizes by each test, and the work of the smallest that suffices.
+
+    The sizes are there whether it fits or not: they say what it would take. ``cards`` are the different cards that
+    people would read for ``test``, with the chance aimed at; ``on_average`` is the work of an average audit, where
+    a mean is known.
+    """
+
+    method: AuditMethod
+    fit: Fit
+    sizes: tuple[Sizes, ...]
+    test: SizedTest | None = None
+    cards: float | None = None
+    advice: Advice | None = None
+    planned: Workload | None = None
+    on_average: Workload | None = None
+    batches: BatchSizes | None = None
+
+
+def method_plans(
+    reported: ReportedContest,
+    aim: Aim,
+    known: Circumstances,
+    batches: BatchFrame | None = None,
+    effort: Effort | None = None,
+) -> tuple[MethodPlan, ...]:
+    """Polling, comparison and batch comparison of a contest; raises OutOfRange where none can audit it."""
+    how = effort or Effort()
+    return (
+        _of_cards(AuditMethod.POLLING, Task.READ, known, _polling(reported, aim, how)),
+        _of_cards(AuditMethod.COMPARISON, Task.COMPARE, known, _comparison(reported, aim, how)),
+        _of_batches(known, aim, batches),
+    )
+
+
+def sizes_of(
+    method: AuditMethod, reported: ReportedContest, aim: Aim, effort: Effort
+) -> tuple[Sizes, ...]:
+    """The sizes of polling or comparison by each test that fits the claim."""
+    return (_polling if method is AuditMethod.POLLING else _comparison)(reported, aim, effort)
+
+
+def full_hand_count(cards: int, contests: int = 1) -> Workload:
+    """The work of counting every card by hand, which is always allowed and certain."""
+    return workload(Task.COUNT, cards, contests)
+
+
+def _polling(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
+    found = [bravo_sizes(reported, aim, quickly=how.quickly), minerva_sizes(reported, aim)]
+    if not how.quickly or not reported.pairs:
+        found.append(alpha_sizes(reported, aim, how.simulation))
+    return tuple(sizes for sizes in found if sizes)
+
+
+def _comparison(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
+    rates = how.rates
+    planned = PlannedRates(
+        rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
+    )
+    found = [super_simple_sizes(reported, aim, planned, how.simulation)]
+    if not how.quickly or not reported.pairs:
+        found.append(comparison_sizes(reported, aim, rates, how.simulation))
+    return tuple(sizes for sizes in found if sizes)
+
+
+def _of_cards(
+    method: AuditMethod, task: Task, known: Circumstances, sizes: tuple[Sizes, ...]
+) -> MethodPlan:
+    fits = fit(method, known)
+    if not sizes:
+        return MethodPlan(method, fits, ())
+    best = min(sizes, key=lambda each: each.planned)
+    cards = _read(best, best.planned)
+    means = [
+        _read(each, min(round(each.mean.draws), each.population)) for each in sizes if each.mean
+    ]
+    return MethodPlan(
+        method=method,
+        fit=fits,
+        sizes=sizes,
+        test=best.test,
+        cards=cards,
+        advice=best.advice,
+        planned=workload(task, cards),
+        on_average=workload(task, min(means)) if means else None,
+    )
+
+
+def _read(sizes: Sizes, draws: int) -> float:
+    """Different cards that so many draws are."""
+    return distinct_cards(draws, sizes.population) if sizes.puts_back else draws
+
+
+def _of_batches(known: Circumstances, aim: Aim, batches: BatchFrame | None) -> MethodPlan:
+    fits = fit(AuditMethod.BATCH_COMPARISON, known)
+    if batches is None or batches.status.needs_full_hand_count:
+        return MethodPlan(AuditMethod.BATCH_COMPARISON, fits, ())
+    bounds = error_bounds(batches)
+    each = tuple(batch_sizes(batches, bounds, aim, stake) for stake in (1.0, RECOMMENDED_STAKE))
+    chosen = each[1]
+    is_large = chosen.cards >= LARGE_SHARE * sum(batch.cards for batch in batches.batches)
+    return MethodPlan(
+        method=AuditMethod.BATCH_COMPARISON,
+        fit=fits,
+        sizes=tuple(found.sizes for found in each),
+        test=chosen.sizes.test,
+        cards=chosen.cards,
+        advice=Advice.FULL_HAND_COUNT if is_large else Advice.SAMPLE,
+        planned=workload(Task.COUNT, chosen.cards),
+        batches=chosen,
+    )

@@ -1,0 +1,118 @@
+"""Words and options that the audit commands share."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.journeys.audit_contest import ContestAsked
+
+
+class RuleWord(StrEnum):
+    """How votes make winners; the words of ``canvass.model.Rule``, which imports tables."""
+
+    PLURALITY = "plurality"
+    APPROVAL = "approval"
+    SUPER_MAJORITY = "super_majority"
+    THRESHOLD = "threshold"
+    TOP_TWO = "top_two"
+    IRV = "irv"
+
+
+class KnownWord(StrEnum):
+    """What is known; the words of ``canvass.audit.fit.Known``."""
+
+    YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+class SchemeWord(StrEnum):
+    """Ticket schemes; the words of ``canvass.audit.schemes.Scheme``."""
+
+    CANVASS = "canvass-ticket-v1"
+    COLORADO = "colorado"
+    ARLO = "arlo"
+    SHANGRLA = "shangrla"
+    CRYPTORANDOM = "cryptorandom"
+    RLAUXE = "rlauxe"
+
+
+Votes = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="VOTES...",
+        help="The reported votes: 600 400, or Ann=600 Bob=400, or a CSV file with the columns choice and votes.",
+        show_default=False,
+    ),
+]
+Cards = Annotated[
+    int | None,
+    typer.Option(
+        help="Cards among which the contest is drawn; the votes themselves unless given.",
+        show_default=False,
+    ),
+]
+OneContest = Annotated[
+    str | None,
+    typer.Option("--contest", help="Id of the contest, where a file has several."),
+]
+RuleOption = Annotated[RuleWord, typer.Option("--rule", help="How votes make winners.")]
+Seats = Annotated[int, typer.Option(help="How many are elected.")]
+VotesAllowed = Annotated[int, typer.Option(help="Choices that a voter may mark.")]
+ShareOption = Annotated[
+    str | None,
+    typer.Option(
+        "--share",
+        help="Share of the valid votes that a super-majority or a threshold asks for: 2/3 or 0.05.",
+        show_default=False,
+    ),
+]
+About = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Choice that the share is asked of, such as yes; all unless given. May be given several times.",
+        show_default=False,
+    ),
+]
+RiskLimit = Annotated[
+    float,
+    typer.Option(help="If the outcome is wrong, the largest chance of no full count: 0.05."),
+]
+Chance = Annotated[
+    float, typer.Option(help="Chance with which the planned sample should be enough.")
+]
+SchemeOption = Annotated[
+    SchemeWord, typer.Option("--scheme", help="Ticket scheme; others than the first replay draws.")
+]
+PutBack = Annotated[
+    bool, typer.Option("--replacement", help="Cards are put back before the next draw.")
+]
+
+
+def contest_of(
+    votes: list[str],
+    cards: int | None,
+    contest: str | None,
+    rule: tuple[RuleWord, int, int],
+    share: tuple[str | None, list[str] | None],
+) -> ContestAsked:
+    """The contest in these words; ``rule`` comes with seats and votes allowed, ``share`` with its choices."""
+    from canvass.journeys.audit_contest import ContestAsked, share_in
+    from canvass.model import Rule
+
+    word, seats, votes_allowed = rule
+    text, about = share
+    return ContestAsked(
+        votes=tuple(votes),
+        cards=cards,
+        contest=contest,
+        rule=Rule(word),
+        seats=seats,
+        votes_allowed=votes_allowed,
+        share=None if text is None else share_in(text),
+        about=tuple(about or ()),
+    )

@@ -1,0 +1,64 @@
+"""``canvass audit plan``: what it would take to audit an election."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit.options import Chance, KnownWord
+from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+
+
+def plan(
+    election: ElectionName,
+    contest: ContestId = None,
+    states: StateList = "",
+    risk_limit: Annotated[
+        list[float] | None,
+        typer.Option(
+            help="Risk limit; 0.05 and 0.1 unless given. May be given several times.",
+            show_default=False,
+        ),
+    ] = None,
+    chance: Chance = 0.9,
+    paper: Annotated[
+        KnownWord,
+        typer.Option(
+            help="Did every vote leave paper? Asked only where the election does not say."
+        ),
+    ] = KnownWord.UNKNOWN,
+    linked_records: Annotated[
+        KnownWord, typer.Option(help="Can the record of every card be found?")
+    ] = KnownWord.UNKNOWN,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """What it would take to audit an election: every method side by side, with its work and cost."""
+    from rich.console import Console
+
+    from canvass.audit.fit import Known
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
+    from canvass.journeys.elections import open_election
+    from canvass.present.as_json import as_json
+    from canvass.present.audit.plan import plan_screen
+
+    asked = PlanAsked(
+        contest=contest,
+        states=states_in(states),
+        risk_limits=tuple(risk_limit or RISK_LIMITS),
+        chance=chance,
+        paper=Known(paper),
+        linked_records=Known(linked_records),
+        quickly=quick,
+    )
+    with progress_bar() as progress:
+        progress("reading the election")
+        result = audit_plan(open_election(election), asked, progress)
+    if json:
+        typer.echo(as_json(result), nl=False)
+    else:
+        Console(highlight=False).print(plan_screen(result))

@@ -1,0 +1,103 @@
+"""``canvass audit size``: how many cards."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from canvass.cli.audit.options import (
+    About,
+    Cards,
+    Chance,
+    OneContest,
+    RiskLimit,
+    RuleOption,
+    RuleWord,
+    Seats,
+    ShareOption,
+    Votes,
+    VotesAllowed,
+    contest_of,
+)
+from canvass.cli.options import AsJson
+
+
+class MethodWord(StrEnum):
+    """Methods that have a size; the words of ``canvass.audit.risk.AuditMethod``, which imports tables."""
+
+    POLLING = "polling"
+    COMPARISON = "comparison"
+
+
+Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
+
+
+def size(
+    votes: Votes,
+    cards: Cards = None,
+    risk_limit: RiskLimit = 0.05,
+    chance: Chance = 0.9,
+    method: Annotated[
+        list[MethodWord] | None,
+        typer.Option(help="Only this method; both unless given.", show_default=False),
+    ] = None,
+    contest: OneContest = None,
+    rule: RuleOption = RuleWord.PLURALITY,
+    seats: Seats = 1,
+    votes_allowed: VotesAllowed = 1,
+    share: ShareOption = None,
+    about: About = None,
+    measured_risk: Annotated[
+        float, typer.Option(help="Risk measured so far: how many more cards from here on.")
+    ] = 1.0,
+    one_vote_over: Rate = 0.001,
+    two_vote_over: Rate = 0.0001,
+    one_vote_under: Rate = 0.001,
+    two_vote_under: Rate = 0.0001,
+    rounds: Annotated[int, typer.Option(help="Look so many rounds ahead.", min=0)] = 0,
+    styles: Annotated[
+        Path | None,
+        typer.Option(
+            help="Card styles (CSV: card_style, cards, contest): all contests in one comparison.",
+            show_default=False,
+        ),
+    ] = None,
+    replications: Annotated[int, typer.Option(help="Simulated audits.")] = 1000,
+    seed: Annotated[str, typer.Option(help="Seed of the simulated audits.")] = "canvass",
+    json: AsJson = False,
+) -> None:
+    """How many cards an audit takes, by every test that fits."""
+    from rich.console import Console
+
+    from canvass.audit.comparison import ErrorRates
+    from canvass.audit.risk import AuditMethod
+    from canvass.audit.size.numbers import Aim
+    from canvass.audit.size.simulated import Simulation
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.audit_size import METHODS, SizeAsked, audit_size, audit_size_of_several
+    from canvass.present.as_json import as_json
+    from canvass.present.audit.size import size_screen, sizes_screen
+
+    asked = SizeAsked(
+        contest=contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about)),
+        aim=Aim(risk_limit, chance, measured_risk),
+        methods=tuple(AuditMethod(word) for word in method) if method else METHODS,
+        rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
+        simulation=Simulation(replications, seed),
+        rounds=rounds,
+    )
+    console = Console(highlight=False)
+    with progress_bar() as progress:
+        if styles is None:
+            one = audit_size(asked, progress)
+            shown = as_json(one) if json else size_screen(one)
+        else:
+            several = audit_size_of_several(asked, styles, progress)
+            shown = as_json(several) if json else sizes_screen(several)
+    if isinstance(shown, str):
+        typer.echo(shown, nl=False)
+    else:
+        console.print(shown)

@@ -1,0 +1,181 @@
+"""``canvass recount``: the law of every state, the plan, and the model behind the chances."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+CANNOT_SAY = 3
+"""Exit code when a state that was named has no answer: no rule covers the day, or rules contradict each other."""
+
+recount = typer.Typer(
+    name="recount",
+    help="Recounts: the law of every state, the plan for a contest, and the model of past ones.",
+    no_args_is_help=True,
+)
+
+Day = Annotated[
+    datetime | None,
+    typer.Option(
+        "--as-of",
+        formats=["%Y-%m-%d"],
+        help="The day of asking; unless given, the one in election.toml, else today.",
+    ),
+]
+Office = Annotated[
+    str | None,
+    typer.Option(
+        help="The office, where the contest is not for president and election.toml does not say: governor, ..."
+    ),
+]
+Budget = Annotated[
+    int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
+]
+
+
+@recount.command()
+def rules(
+    state: Annotated[
+        str, typer.Argument(help="A state by code or name; without one, a line for every state.")
+    ] = "",
+    as_of: Annotated[
+        datetime | None,
+        typer.Option("--as-of", formats=["%Y-%m-%d"], help="Election day; today unless given."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """What recount law says for an election on a day, with sources. Not legal advice.
+
+    Exit code 3: no rule in hand covers the day, for the state or for any.
+    """
+    from canvass.journeys.recount_rules import all_states, state_page
+    from canvass.present.as_json import as_json
+    from canvass.present.recount_rules import all_states_screen, state_screen
+
+    day = (as_of or datetime.now()).date()
+    if not state:
+        every = all_states(day)
+        _print(as_json(every) if json else all_states_screen(every))
+        _end(every.unanswered)
+        return
+    page = state_page(state, day)
+    _print(as_json(page) if json else state_screen(page))
+    _end(page.unanswered)
+
+
+@recount.command()
+def plan(
+    election: ElectionName,
+    contest: ContestId = None,
+    states: StateList = "",
+    as_of: Day = None,
+    office: Office = None,
+    budget: Budget = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder for plan.json, plan.txt, counties.csv and deadlines.ics."),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Where a recount is ordered or may be asked for: who, by when, at what price, with what chance.
+
+    Not legal advice. Exit code 3: a state that was named has no answer.
+    """
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.recount_plan import Wish, recount_plan
+    from canvass.present.as_json import as_json
+    from canvass.present.plan_files import write_plan
+    from canvass.present.recount_plan import plan_screen
+
+    day = as_of.date() if as_of else None
+    wish = Wish(day, contest, office, states_in(states), budget)
+    result = recount_plan(open_election(election), wish)
+    if out is not None:
+        for file in write_plan(result, out):
+            typer.echo(f"wrote {file}", err=True)
+    _print(as_json(result) if json else plan_screen(result))
+    if states and result.unanswered:
+        raise typer.Exit(CANNOT_SAY)
+
+
+@recount.command()
+def brief(
+    election: ElectionName,
+    contest: ContestId = None,
+    states: StateList = "",
+    as_of: Day = None,
+    office: Office = None,
+    budget: Budget = None,
+    out: Annotated[
+        Path, typer.Option(help="Folder for brief.pdf, brief.html and brief.json.")
+    ] = Path("out/brief"),
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """Four pages for a judge and for donors: what is asked, by when, at what price, with what chance, on what.
+
+    Not legal advice. With --json nothing is written. Exit code 3: a state that was named has no answer.
+    """
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.recount_brief import recount_brief
+    from canvass.journeys.recount_plan import Wish
+    from canvass.present.as_json import as_json
+    from canvass.present.brief.files import write_brief
+    from canvass.present.brief.pdf import refuse_without_typst
+
+    if pdf and not json:
+        refuse_without_typst()
+    day = as_of.date() if as_of else None
+    wish = Wish(day, contest, office, states_in(states), budget)
+    with progress_bar() as step:
+        result = recount_brief(open_election(election), wish, step)
+        if json:
+            typer.echo(as_json(result), nl=False)
+        else:
+            step("setting the pages")
+            for file in write_brief(result, out, pdf):
+                typer.echo(f"wrote {file}")
+    if states and result.plan.unanswered:
+        raise typer.Exit(CANNOT_SAY)
+
+
+@recount.command()
+def model(
+    refit: Annotated[
+        bool, typer.Option("--refit", help="Fit the model again to the packaged recounts.")
+    ] = False,
+    json: AsJson = False,
+) -> None:
+    """The model behind the chances: its parameters, what it predicts, and how well."""
+    from canvass.journeys.recount_model import recount_model
+    from canvass.present.as_json import as_json
+    from canvass.present.recount_model import model_screen
+
+    result = recount_model(refit)
+    _print(as_json(result) if json else model_screen(result))
+
+
+def _end(unanswered: str) -> None:
+    """Say why there is no answer, and end with the exit code for that."""
+    if unanswered:
+        typer.echo(f"canvass: {unanswered}", err=True)
+        raise typer.Exit(CANNOT_SAY)
+
+
+def _print(shown: str | RenderableType) -> None:
+    """JSON as it is, a screen as rich draws it."""
+    if isinstance(shown, str):
+        typer.echo(shown, nl=False)
+        return
+    from rich.console import Console
+
+    Console(highlight=False).print(shown)

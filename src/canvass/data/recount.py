@@ -1,0 +1,53 @@
+"""Packaged recount laws and facts of past recounts: a rule file for each state, and typed tables."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from hashlib import sha256
+from importlib.resources import files
+from typing import Any
+
+import polars as pl
+
+from canvass.errors import MissingTable, UnknownName
+
+_LAW, _HISTORY = "recount-rules", "recount-history"
+
+
+@lru_cache(maxsize=1)
+def states() -> tuple[str, ...]:
+    """Postal codes of the states whose recount law is packaged."""
+    entries = files("canvass.data").joinpath(_LAW).iterdir()
+    return tuple(sorted(e.name.removesuffix(".toml") for e in entries if e.name.endswith(".toml")))
+
+
+def law(state: str) -> Mapping[str, Any]:
+    """What the rule file of a state says; raises UnknownName for a state that does not exist."""
+    if state not in states():
+        raise UnknownName(
+            "state", state, states(), "use the two-letter postal code, such as WI or DC"
+        )
+    text = files("canvass.data").joinpath(_LAW, f"{state}.toml").read_text("utf-8")
+    return tomllib.loads(text)
+
+
+def law_sha256(state: str) -> str:
+    """The digest of the rule file of a state."""
+    return sha256(files("canvass.data").joinpath(_LAW, f"{state}.toml").read_bytes()).hexdigest()
+
+
+@lru_cache(maxsize=16)
+def history(name: str) -> pl.DataFrame:
+    """One table of past recounts, typed as compiled (``canvass.model.recount_tables``)."""
+    file = files("canvass.data").joinpath(_HISTORY, f"{name}.parquet")
+    if not file.is_file():
+        raise MissingTable(f"no packaged table of past recounts is called {name!r}")
+    return pl.read_parquet(file.read_bytes())
+
+
+def history_provenance() -> Mapping[str, Any]:
+    """Where each table of past recounts comes from and what its columns mean, by table name."""
+    text = files("canvass.data").joinpath(_HISTORY, "provenance.toml").read_text("utf-8")
+    return dict(tomllib.loads(text)["table"])

@@ -1,0 +1,135 @@
+"""A contest as a person types it: votes as words or a small CSV file, and the number of cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+from string import ascii_uppercase
+
+from canvass.audit.reported import ReportedContest
+from canvass.errors import OutOfRange, UnknownName
+from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
+from canvass.journeys.audit_plan import CardsFrom
+from canvass.model import Choice, Contest, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class ContestAsked:
+    """A contest in words.
+
+    ``votes`` are ``NAME=NUMBER`` for each choice, or numbers alone, or the path of one CSV file (table
+    ``reported_votes``). ``cards`` is the number among which it is sampled; the votes themselves if it is not known.
+    ``about`` are the choices that a share is asked of.
+    """
+
+    votes: tuple[str, ...]
+    cards: int | None = None
+    contest: str | None = None
+    rule: Rule = Rule.PLURALITY
+    seats: int = 1
+    votes_allowed: int = 1
+    share: Fraction | None = None
+    about: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContestFound:
+    """The contest that was asked for, and where its number of cards comes from."""
+
+    reported: ReportedContest
+    cards_from: CardsFrom
+
+
+def share_in(text: str) -> Fraction:
+    """A share as a person writes it; raises OutOfRange for other words.
+
+    >>> share_in("2/3"), share_in("0.05"), share_in("55 %")
+    (Fraction(2, 3), Fraction(1, 20), Fraction(11, 20))
+    """
+    number, percent, rest = text.partition("%")
+    try:
+        share = Fraction(number.strip()) / (100 if percent else 1)
+    except (ValueError, ZeroDivisionError):
+        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%") from None
+    if rest.strip():
+        raise OutOfRange(f"{text!r} is no share: write 2/3, 0.05 or 5%")
+    return share
+
+
+def contests_asked(asked: ContestAsked) -> tuple[ContestFound, ...]:
+    """Every contest of the file, or the one that is typed or named."""
+    return tuple(_found(asked, votes) for votes in _votes(asked))
+
+
+def contest_asked(asked: ContestAsked) -> ContestFound:
+    """The one contest that is meant; raises UnknownName where the file has several and none is named."""
+    found = _votes(asked)
+    if len(found) > 1:
+        raise UnknownName(
+            "contest", "", [votes.contest for votes in found], "name one with --contest"
+        )
+    return _found(asked, found[0])
+
+
+def _votes(asked: ContestAsked) -> tuple[ReportedVotes, ...]:
+    found = _from_words(asked.votes)
+    if asked.contest is None:
+        return found
+    if found[0].contest == ONLY_CONTEST:
+        return (replace(found[0], contest=asked.contest),)
+    named = tuple(votes for votes in found if votes.contest == asked.contest)
+    if not named:
+        raise UnknownName("contest of the file", asked.contest, [v.contest for v in found])
+    return named
+
+
+def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
+    if not words:
+        raise OutOfRange("no votes are given: write 600 400, or Ann=600 Bob=400, or a CSV file")
+    if len(words) == 1 and not _is_count(words[0].rpartition("=")[2]):
+        return usable(read_votes(Path(words[0])))
+    votes: dict[str, int] = {}
+    for place, word in enumerate(words):
+        name, equals, count = word.rpartition("=")
+        name = name if equals else _letter(place)
+        if not _is_count(count):
+            raise OutOfRange(
+                f"{word!r} is no number of votes: write it as 600 or Ann=600, in plain digits"
+            )
+        if name in votes or not name:
+            raise OutOfRange(f"{word!r}: every choice needs a name of its own")
+        votes[name] = int(count)
+    choices = tuple(Choice(name, name) for name in votes)
+    return (ReportedVotes(ONLY_CONTEST, choices, votes),)
+
+
+def _is_count(text: str) -> bool:
+    return text.isascii() and text.isdigit()
+
+
+def _letter(place: int) -> str:
+    return ascii_uppercase[place] if place < len(ascii_uppercase) else f"choice {place + 1}"
+
+
+def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
+    contest = Contest(
+        id=votes.contest,
+        title=votes.contest,
+        choices=votes.choices,
+        seats=asked.seats,
+        votes_allowed=asked.votes_allowed,
+        rule=asked.rule,
+        share=asked.share,
+    )
+    if asked.cards is not None:
+        reported = ReportedContest(contest, votes.votes, asked.cards, asked.about)
+        return ContestFound(reported, CardsFrom.STATED)
+    if asked.votes_allowed > 1:
+        raise OutOfRange("where a voter has several votes, say how many cards there are: --cards")
+    total = sum(votes.votes.values())
+    return ContestFound(
+        ReportedContest(contest, votes.votes, max(total, 1), asked.about), CardsFrom.VALID_VOTES
+    )

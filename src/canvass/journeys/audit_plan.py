@@ -1,0 +1,262 @@
+"""What it would take to audit an election: every method side by side, place by place and limit by limit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+import polars as pl
+
+from canvass.audit.batch_frame import BatchFrame, ReportedBatch
+from canvass.audit.fit import Circumstances, Known, Paper, paper_known
+from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Status
+from canvass.audit.size.comparison import fewest_cards
+from canvass.audit.size.numbers import Aim
+from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
+from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.places import places_chapter
+from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcome
+from canvass.journeys.places import Place, everywhere, places_asked, units_in
+from canvass.journeys.progress import Progress, silent
+from canvass.model import Contest, Election, UnitKind
+from canvass.outcome import votes_by_unit
+
+RISK_LIMITS = (0.05, 0.10)
+BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
+"""Units small enough to be counted by hand as one batch."""
+
+
+class CardsFrom(StrEnum):
+    """Where the number of cards comes from."""
+
+    STATED = "stated"
+    VALID_VOTES = "valid_votes"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads."""
+        return _CARDS_FROM[self]
+
+
+_CARDS_FROM = {
+    CardsFrom.STATED: "cards, as stated",
+    CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: with blank and spoiled cards every number would "
+    "be a little larger",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAsked:
+    """What is asked of a plan: places, risk limits, and what is known beside the election's own tables.
+
+    ``paper`` is asked only where the election does not say what was left on paper. ``quickly`` leaves out exact
+    quantiles and the simulated tests.
+    """
+
+    contest: str | None = None
+    states: tuple[str, ...] = ()
+    risk_limits: tuple[float, ...] = RISK_LIMITS
+    chance: float = 0.9
+    paper: Known = Known.UNKNOWN
+    linked_records: Known = Known.UNKNOWN
+    quickly: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse a plan without a risk limit, or with one that is none."""
+        if not self.risk_limits:
+            raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
+        for limit in self.risk_limits:
+            Aim(limit, self.chance)
+
+
+@dataclass(frozen=True, slots=True)
+class LimitPlan:
+    """Every method at one risk limit; ``fewest_cards`` is what no valid comparison can do with fewer of."""
+
+    risk_limit: float
+    methods: tuple[MethodPlan, ...]
+    fewest_cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePlan:
+    """What it would take in one place; ``limits`` is empty where ``status`` says that no sample can confirm.
+
+    ``batches`` counts the units whose votes are reported and that could be counted as batches.
+    """
+
+    place: Place
+    outcome: PlaceOutcome
+    cards: int
+    cards_from: CardsFrom
+    diluted_margin: Fraction | None
+    paper: Paper
+    status: Status
+    batches: int
+    limits: tuple[LimitPlan, ...]
+    full_hand_count: Workload
+
+
+@dataclass(frozen=True, slots=True)
+class AuditPlan:
+    """A plan for every place asked for, with everything that its work rests on."""
+
+    election: str
+    title: str
+    day: date
+    contest: Contest
+    chance: float
+    linked_records: Known
+    places: tuple[PlacePlan, ...]
+    assumptions: tuple[Assumption, ...] = ASSUMPTIONS
+
+
+def audit_plan(
+    election: Election, asked: PlanAsked | None = None, progress: Progress = silent
+) -> AuditPlan:
+    """What it would take to audit a contest in the states named, or in the focus; without either, as a whole.
+
+    Raises UnknownName for a contest or a state that is not there.
+    """
+    wanted = asked or PlanAsked()
+    contest = election.contest(wanted.contest)
+    places = places_asked(election, wanted.states) or (everywhere(election),)
+    papers = _papers(election, places, wanted.paper)
+    found = []
+    for place, paper in zip(places, papers, strict=True):
+        progress(f"planning for {place.name}")
+        found.append(_place_plan(election, contest, place, paper, wanted))
+    return AuditPlan(
+        election=election.id,
+        title=contest.title,
+        day=contest.day or election.day,
+        contest=contest,
+        chance=wanted.chance,
+        linked_records=wanted.linked_records,
+        places=tuple(found),
+    )
+
+
+def _place_plan(
+    election: Election, contest: Contest, place: Place, paper: Paper, asked: PlanAsked
+) -> PlacePlan:
+    found = place_outcome(election, contest, place)
+    outcome = found.count.outcome
+    votes = {line.choice: line.votes for line in (*outcome.order, *outcome.not_valid)}
+    cards = _cards(contest, found)
+    reported = ReportedContest(contest, votes, cards)
+    is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
+    batches = _batch_frame(election, found, reported) if is_open else None
+    known = Circumstances(
+        paper=paper,
+        linked_records=asked.linked_records,
+        batch_votes=Known.YES if batches else Known.NO,
+        margin_share=outcome.margin.margin_share if outcome.margin else Fraction(0),
+    )
+    return PlacePlan(
+        place=place,
+        outcome=found,
+        cards=cards,
+        cards_from=CardsFrom.STATED if outcome.cards else CardsFrom.VALID_VOTES,
+        diluted_margin=reported.margin if is_open else None,
+        paper=paper,
+        status=reported.status,
+        batches=len(batches.batches) if batches else 0,
+        limits=_limits(reported, known, batches, asked) if is_open else (),
+        full_hand_count=full_hand_count(cards),
+    )
+
+
+def _cards(contest: Contest, found: PlaceOutcome) -> int:
+    """Cards cast where stated; else the valid votes, of which a card then has at most one."""
+    outcome = found.count.outcome
+    if outcome.cards is None and contest.votes_allowed > 1:
+        raise MissingTable(
+            f"{found.place.name}: voters have several votes and the number of cards is not stated; add the table "
+            "'cards'"
+        )
+    return outcome.cards or max(outcome.valid_votes, 1)
+
+
+def _limits(
+    reported: ReportedContest,
+    known: Circumstances,
+    batches: BatchFrame | None,
+    asked: PlanAsked,
+) -> tuple[LimitPlan, ...]:
+    effort = Effort(quickly=asked.quickly)
+    return tuple(
+        LimitPlan(
+            risk_limit=limit,
+            methods=method_plans(reported, aim, known, batches, effort),
+            fewest_cards=fewest_cards(reported, aim),
+        )
+        for limit in asked.risk_limits
+        for aim in [Aim(limit, asked.chance)]
+    )
+
+
+def _papers(election: Election, places: Sequence[Place], said: Known) -> list[Paper]:
+    """What of each place's votes was left on paper, by the equipment of its counties."""
+    fallback = paper_known(said)
+    try:
+        chapter = places_chapter(ask(election, [place.state for place in places if place.state]))
+    except MissingTable:
+        return [fallback] * len(places)
+    found = []
+    for place in places:
+        area = place.state or election.jurisdiction
+        uses = [use for use in chapter.uses if use.area == area]
+        whole = sum(
+            county.votes for county in chapter.counties if place.state in (None, county.state)
+        )
+        sides = {
+            side: Fraction(
+                sum(use.votes for use in uses if use.technology.leaves_paper is side), whole or 1
+            )
+            for side in (True, False)
+        }
+        found.append(Paper(sides[True], sides[False]) if uses else fallback)
+    return found
+
+
+def _batch_frame(
+    election: Election, found: PlaceOutcome, reported: ReportedContest
+) -> BatchFrame | None:
+    """The smallest units of the place whose votes add up to the same count, as batches.
+
+    Their valid votes are taken as their cards.
+    """
+    count = _count_by_batch(found)
+    if count is None:
+        return None
+    contest = reported.contest.id
+    inside = units_in(election, count.level, found.place)["unit"].to_list()
+    votes = votes_by_unit(election.returns_named(count.returns), contest)
+    by_unit: dict[str, dict[str, int]] = {}
+    for unit, choice, cast in votes.filter(pl.col("unit").is_in(inside)).iter_rows():
+        by_unit.setdefault(unit, {})[choice] = cast
+    valid = {choice for choice, _ in reported.closest.assorter.weights}
+    batches = tuple(
+        ReportedBatch(
+            unit, sum(by_choice.values()), {c: n for c, n in by_choice.items() if c in valid}
+        )
+        for unit, by_choice in sorted(by_unit.items())
+        if sum(by_choice.values())
+    )
+    return BatchFrame(contest, reported.claims.assertions, batches)
+
+
+def _count_by_batch(found: PlaceOutcome) -> Count | None:
+    same = [
+        count
+        for count in (found.count, *found.others)
+        if count.level in BATCH_LEVELS and first_two(count) == first_two(found.count)
+    ]
+    return min(same, key=lambda count: BATCH_LEVELS.index(count.level), default=None)

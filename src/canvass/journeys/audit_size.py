@@ -1,0 +1,181 @@
+"""How many cards an audit takes: three numbers that answer three questions, by every test that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.plan import Effort, full_hand_count, sizes_of
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import AuditMethod, Status
+from canvass.audit.size.comparison import comparison_sizes, fewest_cards, kelly_ends
+from canvass.audit.size.contests import ManyContests, cards_of_contests, many_contests
+from canvass.audit.size.numbers import Aim, SizedTest, Sizes
+from canvass.audit.size.polling import alpha_ends
+from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
+from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
+from canvass.errors import OutOfRange, UnknownName
+from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.votes import read_card_styles
+from canvass.journeys.audit_contest import ContestAsked, ContestFound, contest_asked, contests_asked
+from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.progress import Progress, silent
+
+METHODS = (AuditMethod.POLLING, AuditMethod.COMPARISON)
+
+
+@dataclass(frozen=True, slots=True)
+class SizeAsked:
+    """What is asked of a size: the contest, the aim, and how it is computed.
+
+    ``rounds`` above 0 looks that many rounds ahead, each of which confirms with the chance aimed at if it is reached.
+    """
+
+    contest: ContestAsked
+    aim: Aim
+    methods: tuple[AuditMethod, ...] = METHODS
+    rates: ErrorRates = field(default_factory=ErrorRates)
+    simulation: Simulation = field(default_factory=Simulation)
+    rounds: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class RoundsOf:
+    """Rounds ahead by one test."""
+
+    test: SizedTest
+    ahead: RoundsAhead
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSize:
+    """The sizes of one contest by every test; none where ``status`` says why no sample can confirm it.
+
+    ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
+    votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of.
+    """
+
+    contest: str
+    votes: Mapping[str, int]
+    cards: int
+    cards_from: CardsFrom
+    aim: Aim
+    status: Status
+    claim: str
+    margin: Fraction | None
+    sizes: tuple[Sizes, ...]
+    fewest_cards: int | None
+    rounds: tuple[RoundsOf, ...]
+    full_hand_count: Workload
+    assumptions: tuple[Assumption, ...] = ASSUMPTIONS
+
+
+def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
+    """How many cards an audit of one contest takes."""
+    return _size(asked, contest_asked(asked.contest), progress)
+
+
+def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSize:
+    reported = found.reported
+    is_open = bool(reported.claims.assertions)
+    progress(f"sizing {reported.contest.id}")
+    return AuditSize(
+        contest=reported.contest.id,
+        votes=reported.votes,
+        cards=reported.cards,
+        cards_from=found.cards_from,
+        aim=asked.aim,
+        status=reported.status,
+        claim=reported.closest.id.sentence if is_open else "",
+        margin=reported.margin if is_open else None,
+        sizes=_sizes(asked, reported) if is_open else (),
+        fewest_cards=fewest_cards(reported, asked.aim) if is_open else None,
+        rounds=tuple(_rounds(asked, reported)) if is_open and asked.rounds else (),
+        full_hand_count=full_hand_count(reported.cards),
+    )
+
+
+def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
+    effort = Effort(simulation=asked.simulation, rates=asked.rates)
+    return tuple(
+        sizes for method in asked.methods for sizes in sizes_of(method, reported, asked.aim, effort)
+    )
+
+
+def _rounds(asked: SizeAsked, reported: ReportedContest) -> list[RoundsOf]:
+    ends: dict[SizedTest, SimulatedEnds | None] = {}
+    if AuditMethod.POLLING in asked.methods:
+        ends[SizedTest.ALPHA] = alpha_ends(reported, asked.aim, asked.simulation)
+    if AuditMethod.COMPARISON in asked.methods:
+        ends[SizedTest.KELLY] = kelly_ends(
+            reported, reported.frame, asked.aim, asked.rates, asked.simulation
+        )
+    return [
+        RoundsOf(test, _ahead(found, asked, reported.cards))
+        for test, found in ends.items()
+        if found
+    ]
+
+
+def _ahead(ends: SimulatedEnds, asked: SizeAsked, cards: int) -> RoundsAhead:
+    planned = equal_chances(ends, asked.aim.chance, asked.rounds, cards)
+    return rounds_ahead(ends.ended, planned, cards)
+
+
+@dataclass(frozen=True, slots=True)
+class AuditSizes:
+    """Several contests compared in one sample: each by itself, and all of them together."""
+
+    contests: tuple[AuditSize, ...]
+    together: ManyContests | None
+
+
+def audit_size_of_several(
+    asked: SizeAsked, styles: Path, progress: Progress = silent
+) -> AuditSizes:
+    """How many cards a comparison of all contests of a file takes, given the card styles in another.
+
+    Each contest is drawn among its own cards, all of them by one ticket for each card. Contests that cannot be
+    confirmed by a sample have no size and are left out of the sum.
+    """
+    counts = usable(read_card_styles(styles))
+    cards = cards_of_contests(counts)
+    found = contests_asked(asked.contest)
+    for each in found:
+        if each.reported.contest.id not in cards:
+            raise UnknownName("contest of the card styles", each.reported.contest.id, cards)
+    if asked.contest.cards is not None:
+        raise OutOfRange(
+            "with card styles the number of cards of each contest is theirs: leave --cards out"
+        )
+    whole = sum(counts.values())
+    own = [_among(each, cards[each.reported.contest.id]) for each in found]
+    sized = tuple(_size(asked, each, progress) for each in own)
+    return AuditSizes(sized, _together(asked, counts, own, whole))
+
+
+def _among(found: ContestFound, cards: int) -> ContestFound:
+    reported = found.reported
+    among = ReportedContest(reported.contest, reported.votes, cards, reported.about)
+    return ContestFound(among, CardsFrom.STATED)
+
+
+def _together(
+    asked: SizeAsked, styles: Mapping[frozenset[str], int], found: list[ContestFound], whole: int
+) -> ManyContests | None:
+    with_style, without = {}, {}
+    for each in found:
+        contest = each.reported.contest.id
+        if each.reported.claims.assertions:
+            with_style[contest] = _planned(asked, each)
+            without[contest] = _planned(asked, _among(each, whole))
+    return many_contests(styles, with_style, without) if with_style else None
+
+
+def _planned(asked: SizeAsked, found: ContestFound) -> int:
+    sizes = comparison_sizes(found.reported, asked.aim, asked.rates, asked.simulation)
+    return sizes.planned

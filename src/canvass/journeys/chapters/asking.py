@@ -1,0 +1,71 @@
+"""Who could ask for a recount, and by when: the plan of the day of asking, in the report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.electors import college
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.model import Office
+from canvass.recount.eligible import Standing
+from canvass.recount.moment import Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Elsewhere:
+    """Where a state stands that is not looked at closely, and by how much it was decided."""
+
+    state: str
+    name: str
+    standing: Standing
+    is_over: bool
+    last_day: Moment | None
+    margin_votes: int | None
+    margin_share: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class AskingChapter:
+    """The plan for the states looked at, and a line for each of the others."""
+
+    plan: RecountPlan
+    elsewhere: tuple[Elsewhere, ...]
+
+
+def asking_chapter(asked: Asked) -> AskingChapter:
+    """The plan of the day of asking.
+
+    Raises MissingTable where the law cannot be asked: no office is named, or no votes add up to a state.
+    """
+    _refuse_without_office(asked)
+    wish = Wish(asked.as_of, asked.contest.id, closely=asked.states)
+    whole = recount_plan(asked.election, wish)
+    if not whole.closely:
+        raise MissingTable("no state with recount law in hand has votes in these returns")
+    close = replace(whole, states=tuple(whole.state(code) for code in whole.closely))
+    others = (state for state in whole.states if state.state not in whole.closely)
+    return AskingChapter(close, tuple(_elsewhere(state) for state in others))
+
+
+def _refuse_without_office(asked: Asked) -> None:
+    if asked.contest.office is None and college(asked.election, asked.contest) is None:
+        raise MissingTable(
+            f"the law depends on the office that {asked.contest.id!r} fills; name it under its [[contest]] in "
+            f'election.toml: office = "{Office.GOVERNOR}", or another of {", ".join(Office)}'
+        )
+
+
+def _elsewhere(state: StatePlan) -> Elsewhere:
+    margin = state.count.outcome.margin
+    return Elsewhere(
+        state=state.state,
+        name=state.name,
+        standing=state.eligibility.standing,
+        is_over=state.is_over,
+        last_day=state.last_day.deadline.latest if state.last_day else None,
+        margin_votes=margin.margin_votes if margin else None,
+        margin_share=float(margin.margin_share) if margin else None,
+    )

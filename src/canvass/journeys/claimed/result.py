@@ -1,0 +1,99 @@
+"""What came out of checking a claim."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+from typing import TypeAlias
+
+from canvass.errors import OutOfRange
+
+Number: TypeAlias = int | float | Fraction
+
+
+class Verdict(StrEnum):
+    """How a claim and the data stand to each other; ``sentence`` is what a person reads."""
+
+    AGREES = "agrees"
+    PARTLY = "partly"
+    DIFFERS = "differs"
+    NOT_TESTABLE = "not_testable"
+
+    @property
+    def sentence(self) -> str:
+        """The verdict in words."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Verdict.AGREES: "The data say the same, to the precision with which it was said.",
+    Verdict.PARTLY: "A part of it is what the data say, and a part is not.",
+    Verdict.DIFFERS: "The data say something else.",
+    Verdict.NOT_TESTABLE: "It cannot be tested as it was said.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A claim as it was said: its words, and the figure in it."""
+
+    text: str
+    figure: str
+
+    @property
+    def number(self) -> int:
+        """The figure as a number; raises OutOfRange where it has none."""
+        found = re.search(r"\d[\d,]*", self.figure)
+        if found is None:
+            raise OutOfRange(f"no number in the figure {self.figure!r} of the claim {self.text!r}")
+        return int(found[0].replace(",", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """One number that was computed: what it is, its value and unit."""
+
+    label: str
+    value: Number
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the data say of a claim: verdict, figures, and by which computation they were found."""
+
+    verdict: Verdict
+    figures: tuple[Figure, ...]
+    computation: str
+    caveat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What was said, by whom and when, and what the data say."""
+
+    claim: str
+    said: Said
+    said_by: str
+    day: date
+    source: str
+    checked: Checked
+
+
+def all_or_part(parts: tuple[bool, ...]) -> Verdict:
+    """The verdict over the parts of a claim that agree."""
+    if all(parts):
+        return Verdict.AGREES
+    return Verdict.PARTLY if any(parts) else Verdict.DIFFERS
+
+
+def same_when_rounded(said: Number, found: Number, step: Number) -> bool:
+    """Whether the number found, rounded to the step in which it was said, is the number said.
+
+    >>> same_when_rounded(27_000, 22_617, 1_000), same_when_rounded(7, 6.9989, 1)
+    (False, True)
+    """
+    return abs(Fraction(found) - Fraction(said)) <= Fraction(step) / 2

@@ -1,0 +1,1 @@
+"""The parts of a recount plan, one file each."""

@@ -1,0 +1,54 @@
+"""What a plan asks of the law: which office, of which election day, and on which day it is asked."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from canvass.errors import OutOfRange
+from canvass.model import Contest, Election, Office
+from canvass.recount.question import Question
+from canvass.recount.scope import ContestClass
+
+
+def question_of(
+    election: Election,
+    contest: Contest,
+    has_electors: bool,
+    office: str | None = None,
+    as_of: date | None = None,
+) -> Question:
+    """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
+    held_on, asked_on = election.day_of(contest), day_of_asking(election, contest, as_of)
+    kind = ContestClass(_office(contest, has_electors, office), contest.election_type)
+    return Question(kind, held_on, asked_on)
+
+
+def day_of_asking(election: Election, contest: Contest, as_of: date | None = None) -> date:
+    """The day given, else the election's own where it is not before the contest, else today.
+
+    Raises OutOfRange for a day before the contest.
+    """
+    held_on = election.day_of(contest)
+    if as_of is None and election.as_of is not None and election.as_of >= held_on:
+        return election.as_of
+    asked_on = as_of or date.today()
+    if asked_on < held_on:
+        raise OutOfRange(
+            f"the day of asking, {asked_on.isoformat()}, is before the election of {held_on.isoformat()}: there "
+            "is no count yet that could be counted again; give a later day with --as-of"
+        )
+    return asked_on
+
+
+def _office(contest: Contest, has_electors: bool, asked: str | None) -> str:
+    office = asked or contest.office or (Office.PRESIDENT if has_electors else None)
+    if office is None:
+        raise OutOfRange(
+            f"contest {contest.id!r}: the law depends on the office; say which it is with --office, or as "
+            f"office under [[contest]] in election.toml: {', '.join(Office)}"
+        )
+    if has_electors and office != Office.PRESIDENT:
+        raise OutOfRange(
+            f"contest {contest.id!r} is decided by electors, so its office is president; found {office!r}"
+        )
+    return str(office)

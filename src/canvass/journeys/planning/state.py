@@ -1,0 +1,170 @@
+"""The plan of one state: its standing, clocks, money, people and chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import polars as pl
+
+from canvass.journeys.electors import College
+from canvass.journeys.planning.counted import CountyVotes, StateCount
+from canvass.journeys.planning.days import college_bounds, official_dates
+from canvass.journeys.planning.money import (
+    Payment,
+    Signatures,
+    StateCost,
+    payment,
+    signatures,
+    state_cost,
+)
+from canvass.journeys.planning.staff import Staffing, staffing
+from canvass.journeys.rulebook import state_law
+from canvass.model import Election, UnitKind
+from canvass.recount.calendar import state_calendar
+from canvass.recount.deadlines import (
+    Countdown,
+    countdowns,
+    last_day_to_ask,
+    without_automatic,
+)
+from canvass.recount.eligible import Eligibility, eligibility
+from canvass.recount.flip import FlipProbability, flip_probability
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import OfficialDates, Start
+from canvass.recount.question import Question
+from canvass.recount.rule import Kind
+from canvass.recount.rule_text import StateLaw
+from canvass.recount.selection import select
+from canvass.recount.truth import Truth
+
+
+@dataclass(frozen=True, slots=True)
+class StatePlan:
+    """Everything about one state; what is not known is said and never filled in."""
+
+    state: str
+    name: str
+    count: StateCount
+    eligibility: Eligibility
+    clocks: tuple[Countdown, ...]
+    last_day: Countdown | None
+    """The clock that decides until when somebody may ask."""
+    payment: Payment
+    signatures: Signatures | None
+    cost: StateCost
+    staffing: Staffing
+    chance: FlipProbability | None
+    electors: int
+    """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
+    official_on: Moment | None
+    """When the count became official, where that is known."""
+    methods: tuple[str, ...]
+    """How it is counted, by the law."""
+    notes: tuple[str, ...]
+    holidays: str
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last day to ask is known to have passed."""
+        return self.last_day is not None and self.last_day.is_over
+
+
+@dataclass(frozen=True, slots=True)
+class Planner:
+    """What every state's plan is made from: the election, the question, its electors and its counties' votes."""
+
+    election: Election
+    question: Question
+    college: College | None
+    counties: Mapping[str, CountyVotes]
+
+    def plan(self, count: StateCount) -> StatePlan:
+        """The plan of one state."""
+        law, question, votes = state_law(count.state), self.question, count.votes
+        dates = self.college.dates if self.college else None
+        standing = eligibility(law.rules, question, votes, count.candidates)
+        bounds = college_bounds(dates)
+        calendar = state_calendar(
+            law.state, question.election_day.year, question.election_day.year + 1
+        )
+        known = official_dates(self.election, law, question, dates)
+        clocks = countdowns(law.rules, question, known, calendar, bounds)
+        if {answer.truth for answer in standing.automatic} == {Truth.FALSE}:
+            clocks = without_automatic(clocks)
+        units = self._units(law.state)
+        ballots = votes.total_ballots or count.outcome.valid_votes
+        cost = state_cost(self.counties[law.state], ballots)
+        return StatePlan(
+            state=law.state,
+            name=law.name,
+            count=count,
+            eligibility=standing,
+            clocks=clocks,
+            last_day=last_day_to_ask(clocks),
+            payment=payment(law.rules, question, standing, votes, units, cost),
+            signatures=signatures(law.rules, question, units),
+            cost=cost,
+            staffing=staffing(law.rules, question, clocks, bounds, cost),
+            chance=chance_of(count),
+            electors=self._electors(law.state),
+            official_on=_official_on(known),
+            methods=tuple(_methods(law, question)),
+            notes=_notes(law, question),
+            holidays=calendar.source,
+        )
+
+    def _units(self, state: str) -> Mapping[str, int]:
+        """Precincts or districts of a state, by what they are; the table is about the day of the main contest."""
+        election = self.election
+        is_about_it = self.question.election_day == election.day_of(election.contest())
+        if not is_about_it or not election.has_table("recount_units"):
+            return {}
+        rows = election.table("recount_units", UnitKind.STATE)
+        return dict(rows.filter(pl.col("unit") == state).select("counted", "count").iter_rows())
+
+    def _electors(self, state: str) -> int:
+        units = [unit for unit in self.college.units if unit.state == state] if self.college else []
+        statewide = [unit for unit in units if unit.unit in (state, f"{state}-AL")]
+        return sum(unit.electors for unit in statewide)
+
+
+def chance_of(count: StateCount) -> FlipProbability | None:
+    """The chance that honest error reverses a state's lead; None without a margin."""
+    margin = count.votes.margin_votes
+    votes = count.votes.total_ballots or count.votes.total_votes
+    if margin is None or not votes:
+        return None
+    return flip_probability(margin, votes, count.baseline)
+
+
+def _official_on(dates: OfficialDates) -> Moment | None:
+    for start in (Start.CERTIFICATION, Start.CANVASS):
+        moments = dates.of(start)
+        if moments:
+            return max(moments)
+    return None
+
+
+METHODS = {"": "how it is counted", "without_paper": "how it is counted where there is no paper"}
+"""The stages of rules on the method, in words."""
+
+
+def _methods(law: StateLaw, question: Question) -> Iterator[str]:
+    for stage, title in METHODS.items():
+        selection = select(law.rules, Kind.METHOD, question, stage)
+        if not selection.status.is_refused:
+            yield f"{title}: {' | or: '.join(rule.words for rule in selection.rules)}"
+
+
+def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
+    """What else a reader must know of the rules that hold, as far as it was public on the day of asking."""
+    holding = (
+        rule
+        for rule in law.rules
+        if rule.kind is not Kind.CLOCK
+        and rule.validity.covers(question.election_day)
+        and rule.scope.covers(question.contest)
+    )
+    notes = (rule.notes_on(question.asked_on) for rule in holding)
+    return tuple(note for note in notes if note)

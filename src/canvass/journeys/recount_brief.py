@@ -1,0 +1,87 @@
+"""The recount brief: what is asked, by when, at what price and with what chance, and what it all rests on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from canvass import __version__
+from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.briefing.exhibits import Exhibits, exhibits
+from canvass.journeys.briefing.paper import StatePaper, paper_of
+from canvass.journeys.briefing.statistics import Compared, NotCompared, compared
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.places import places_chapter
+from canvass.journeys.electors import college
+from canvass.journeys.progress import Progress, silent
+from canvass.journeys.recount_model import RecountModel, recount_model
+from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.model import Election
+
+MOST_STATES = 6
+"""A brief of more states than this is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecountBrief:
+    """Everything that the brief says. ``plan`` holds only the states that it is about, in the order asked for."""
+
+    canvass_version: str
+    plan: RecountPlan
+    model: RecountModel
+    statistics: tuple[Compared | NotCompared, ...]
+    paper: tuple[StatePaper, ...]
+    exhibits: Exhibits
+
+
+def recount_brief(election: Election, wish: Wish, progress: Progress = silent) -> RecountBrief:
+    """The brief on the states named, or else on those in the election's focus.
+
+    Raises OutOfRange for more states than a brief has room for, and whatever the plan refuses.
+    """
+    progress("reading the law")
+    plan = _about(recount_plan(election, wish))
+    progress("comparing places by technology")
+    statistics = compared(election, plan.contest.id, plan.closely)
+    progress("looking at the paper")
+    paper = _paper(election, plan)
+    tables = (*_tables(election, plan), *(table for one in statistics for table in one.tables))
+    return RecountBrief(
+        canvass_version=__version__,
+        plan=plan,
+        model=recount_model(),
+        statistics=statistics,
+        paper=paper,
+        exhibits=exhibits(election, plan.question, plan.closely, tables),
+    )
+
+
+def _about(plan: RecountPlan) -> RecountPlan:
+    """The plan with only the states that it looks at closely."""
+    if len(plan.closely) > MOST_STATES:
+        raise OutOfRange(
+            f"a brief is about at most {MOST_STATES} states, and this would be about {len(plan.closely)}; name "
+            "those that matter with --states (the plan holds all of them)"
+        )
+    return replace(plan, states=tuple(plan.state(code) for code in plan.closely))
+
+
+def _paper(election: Election, plan: RecountPlan) -> tuple[StatePaper, ...]:
+    asked = replace(ask(election, plan.closely), contest=plan.contest)
+    try:
+        return paper_of(places_chapter(asked), plan.closely)
+    except MissingTable:
+        return ()
+
+
+def _tables(election: Election, plan: RecountPlan) -> Iterator[str]:
+    """Sets of returns and tables that the plan rests on, each by its name."""
+    for state in plan.states:
+        yield state.count.returns
+    electors = college(election, plan.contest)
+    yield from electors.returns if electors else ()
+    for state in plan.states:
+        if state.cost.returns:
+            yield state.cost.returns
+    about = ("electors", "official_dates", "recount_units", "cards", "outstanding", "technology")
+    yield from (name for name in about if election.has_table(name))

@@ -1,0 +1,156 @@
+"""The recount plan: where one is ordered or may be asked for, by whom, by when, at what price and with what chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from canvass.journeys.electors import College, college
+from canvass.journeys.places import places_asked, states_of
+from canvass.journeys.planning.counted import ballots_by_county, counts_by_state
+from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
+from canvass.journeys.planning.money import past_estimates
+from canvass.journeys.planning.question import question_of
+from canvass.journeys.planning.state import Planner, StatePlan
+from canvass.journeys.planning.together import Stake, Together, together
+from canvass.journeys.rulebook import states as states_with_law
+from canvass.model import Contest, Election
+from canvass.outcome import CollegeDates
+from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
+from canvass.recount.deadlines import CONTEST, Countdown
+from canvass.recount.eligible import Standing
+from canvass.recount.question import Question
+from canvass.recount.rule import NOT_LEGAL_ADVICE
+
+
+@dataclass(frozen=True, slots=True)
+class RecountPlan:
+    """The plan for a contest on the day of asking, state by state and together.
+
+    ``closely`` are the states looked at together; ``scenarios`` the assumptions behind every cost, and
+    ``past_estimates`` how far offices' estimates were off.
+    """
+
+    election: str
+    title: str
+    contest: Contest
+    question: Question
+    states: tuple[StatePlan, ...]
+    without_law: tuple[str, ...]
+    closely: tuple[str, ...]
+    together: Together | None
+    fund: tuple[FundTarget, ...]
+    """Money for the states looked at closely in which somebody may still ask."""
+    college_dates: CollegeDates | None
+    scenarios: tuple[Scenario, ...]
+    past_estimates: tuple[EstimateAgainstActual, ...]
+    not_legal_advice: str = NOT_LEGAL_ADVICE
+
+    def state(self, code: str) -> StatePlan:
+        """The plan of one state."""
+        return next(plan for plan in self.states if plan.state == code)
+
+    @property
+    def unanswered(self) -> tuple[str, ...]:
+        """States looked at closely for which it cannot be said where they stand, and those without law or votes."""
+        standing = {plan.state: plan.eligibility.standing for plan in self.states}
+        cannot_say = (s for s in self.closely if standing[s] is Standing.CANNOT_SAY)
+        return (*cannot_say, *self.without_law)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is asked for: on which day, which contest and kind of office, which states, for how much money.
+
+    Without a day it is the election's own, else today. Without ``states`` every state is planned, and those in
+    ``closely``, else those in the election's focus, are looked at together.
+    """
+
+    as_of: date | None = None
+    contest: str | None = None
+    office: str | None = None
+    states: tuple[str, ...] = ()
+    budget_usd: int | None = None
+    closely: tuple[str, ...] = ()
+
+
+def recount_plan(election: Election, wish: Wish) -> RecountPlan:
+    """The plan. The election day chooses the law; ``as_of`` is the day of asking.
+
+    Raises UnknownName for a state that does not exist, OutOfRange for figures that cannot be, and MissingTable
+    where no returns cover the contest.
+    """
+    contest = election.contest(wish.contest)
+    electors = college(election, contest)
+    question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
+    counts = counts_by_state(election, contest)
+    words = wish.states or wish.closely
+    wanted = [place.state for place in places_asked(election, words) if place.state]
+    named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
+    planned = [state for state in named if state in counts and state in states_with_law()]
+    planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))
+    plans = tuple(planner.plan(counts[state]) for state in planned)
+    closely = tuple(state for state in wanted if state in planned) or tuple(planned)
+    by_state = {plan.state: plan for plan in plans}
+    looked_at = tuple(by_state[state] for state in closely)
+    return RecountPlan(
+        election=election.id,
+        title=contest.title,
+        contest=contest,
+        question=question,
+        states=plans,
+        without_law=tuple(state for state in named if state not in planned),
+        closely=closely,
+        together=_together(looked_at, electors, wish.budget_usd),
+        fund=_fund(looked_at),
+        college_dates=electors.dates if electors else None,
+        scenarios=SCENARIOS,
+        past_estimates=past_estimates(),
+    )
+
+
+def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
+    return fund_targets(
+        [
+            Due(plan.state, plan.payment.amount, _due_by(plan))
+            for plan in plans
+            if plan.eligibility.standing is Standing.MAY_ASK and not plan.is_over
+        ]
+    )
+
+
+def _due_by(plan: StatePlan) -> Countdown | None:
+    """The last day to ask; where that is not known, the next known day on which something must be filed."""
+    if plan.last_day and plan.last_day.deadline.latest:
+        return plan.last_day
+    known = [clock for clock in plan.clocks if clock.stage == CONTEST and not clock.is_over]
+    return next((clock for clock in known if clock.deadline.latest), plan.last_day)
+
+
+def _together(
+    plans: Sequence[StatePlan], electors: College | None, budget_usd: int | None
+) -> Together | None:
+    stakes = tuple(stake for plan in plans if (stake := _stake(plan, electors)) is not None)
+    return together(electors, stakes, None if budget_usd is None else 100 * budget_usd)
+
+
+def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
+    """A state that the leader carries, the challenger lost, and in which a recount is open."""
+    margin = plan.count.outcome.margin
+    leader = electors.allocation.elected if electors else None
+    open_to = (Standing.AUTOMATIC, Standing.MAY_ASK)
+    standing = plan.eligibility.standing
+    if margin is None or margin.ahead != leader or standing not in open_to:
+        return None
+    if standing is Standing.MAY_ASK and plan.is_over:
+        return None
+    amount = plan.payment.amount
+    return Stake(
+        state=plan.state,
+        electors=plan.electors,
+        margin_votes=margin.margin_votes,
+        votes=plan.count.votes.total_ballots or margin.valid_votes,
+        middle_cents=amount.middle_cents if amount else None,
+        high_cents=amount.high_cents if amount else None,
+    )

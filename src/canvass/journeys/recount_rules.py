@@ -1,0 +1,259 @@
+"""What the recount law of a state says for an election day, as a page of a handbook; or of every state at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import groupby
+
+from canvass.journeys.rulebook import state_law, state_with_law, states
+from canvass.recount.condition import NEVER
+from canvass.recount.deadlines import STAGES
+from canvass.recount.eligible import HAND_REVIEW
+from canvass.recount.question import Question
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind, RecountRule, Request, Seen
+from canvass.recount.rule_text import SeenAs, StateLaw
+from canvass.recount.scope import ContestClass
+from canvass.recount.selection import Selection, Status, rule_on_date, select
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One rule on the page: what it says and for which contests, how well it is known, and where it was read.
+
+    ``applies`` is False for a rule that does not cover the day: it is the nearest in time and is shown with its
+    years, never applied. ``text`` is the passage as it was compiled.
+    """
+
+    rule_id: str
+    applies: bool
+    says: str
+    scope: str
+    text: str
+    status: Status
+    years: str
+    statute: str
+    statute_seen: Seen
+    source: str
+    checked_on: date | None
+    is_stale: bool
+    conflict_with: tuple[str, ...]
+    notes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What the law says of one matter."""
+
+    kind: Kind
+    stage: str
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StatePage:
+    """The recount law of one state for an election day."""
+
+    state: str
+    name: str
+    as_of: date
+    time_zone: str
+    sections: tuple[Section, ...]
+    seen: tuple[SeenAs, ...]
+    unanswered: str = ""
+    """Says so when no rule in hand covers the day at all; then the nearest ones are shown, and none applies."""
+    not_legal_advice: str = NOT_LEGAL_ADVICE
+
+
+@dataclass(frozen=True, slots=True)
+class StateLine:
+    """One state in a list of all: what holds for the contest on the day, or that it cannot be said."""
+
+    state: str
+    name: str
+    automatic: str
+    request: str
+    last_day: str
+    statuses: tuple[Status, ...]
+    in_hand: str = ""
+    """Years of the rules in hand for the state."""
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether any of the matters has an answer for the day."""
+        return not all(status.is_refused for status in self.statuses)
+
+
+@dataclass(frozen=True, slots=True)
+class AllStates:
+    """The recount law of every state for an election day and one kind of contest."""
+
+    as_of: date
+    contest: ContestClass
+    lines: tuple[StateLine, ...]
+    unanswered: str = ""
+    """Says so when no rule in hand covers the day in any state."""
+    not_legal_advice: str = NOT_LEGAL_ADVICE
+
+
+TITLES = {
+    (Kind.AUTOMATIC, ""): "Without anybody asking",
+    (Kind.AUTOMATIC, HAND_REVIEW): "A review by hand after it",
+    (Kind.AUTOMATIC, "full_hand_count"): "A full count by hand after it",
+    (Kind.REQUEST, ""): "On request",
+    (Kind.REQUEST, "governor"): "By order of the governor",
+    (Kind.REQUEST, "hand_sample"): "A hand-counted sample on request",
+    (Kind.PETITION, ""): "Who must sign",
+    (Kind.PUBLICLY_PAID, ""): "Who pays",
+    (Kind.FEE, ""): "The fee",
+    (Kind.FEE, "contest"): "The bond for a contest in court",
+    (Kind.REFUND, ""): "What is paid back",
+    (Kind.METHOD, ""): "How it is counted",
+    (Kind.METHOD, "without_paper"): "How it is counted where there is no paper",
+    (Kind.WAIVER, ""): "Who may decline",
+}
+"""The matters of a page besides its clocks, in order."""
+
+CLOCKS_AFTER = (Kind.PETITION, "")
+"""The clocks stand after who asks and who signs."""
+
+
+def state_page(word: str, as_of: date) -> StatePage:
+    """The page of a state, named by code or name; raises UnknownName for a state that does not exist."""
+    law = state_law(state_with_law(word))
+    sections = tuple(_sections(law, as_of))
+    entries = [entry for section in sections for entry in section.entries]
+    unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of)
+    return StatePage(law.state, law.name, as_of, law.time_zone, sections, law.seen, unanswered)
+
+
+def _unanswered(law: StateLaw, as_of: date) -> str:
+    return (
+        f"{law.name}: cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day. "
+        f"Rules in hand are of {_years_in_hand(law.rules)}. Ask for a day in those years (--as-of), or add a "
+        "rule (docs/recount-law.md)."
+    )
+
+
+def _years_in_hand(rules: Sequence[RecountRule]) -> str:
+    """The years of elections that any of the rules covers: "2004; 2022-2024"."""
+    spans = [rule.validity for rule in rules]
+    known = [(v.begins.year, v.ends.year if v.ends else date.max.year) for v in spans if v.begins]
+    merged: list[tuple[int, int]] = []
+    for first, last in sorted(known):
+        if merged and first <= merged[-1][1] + 1:
+            first, before = merged.pop()
+            last = max(last, before)
+        merged.append((first, last))
+    return "; ".join(_span(first, last) for first, last in merged)
+
+
+def _span(first: int, last: int) -> str:
+    if last == date.max.year:
+        return f"{first} and later"
+    return str(first) if first == last else f"{first}-{last}"
+
+
+def all_states(as_of: date) -> AllStates:
+    """A line for each state: what holds for a president elected on the day."""
+    contest = ContestClass("president")
+    question = Question(contest, as_of, as_of)
+    lines = tuple(_line(state_law(state), question) for state in states())
+    return AllStates(
+        as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of)
+    )
+
+
+def _none(as_of: date) -> str:
+    every = [rule for state in states() for rule in state_law(state).rules]
+    first = min(rule.validity.begins for rule in every if rule.validity.begins)
+    return (
+        f"cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day in any state; the "
+        f"oldest is of {first.year}. Ask for a later day (--as-of)"
+    )
+
+
+def matters() -> dict[tuple[Kind, str], str]:
+    """Every matter of a page, by kind and stage of its rules, with its title; in the order of the page."""
+    clocks = {(Kind.CLOCK, stage): title.capitalize() for stage, title in STAGES.items()}
+    order: dict[tuple[Kind, str], str] = {}
+    for matter, title in TITLES.items():
+        order[matter] = title
+        order |= clocks if matter == CLOCKS_AFTER else {}
+    return order
+
+
+def _sections(law: StateLaw, as_of: date) -> Iterator[Section]:
+    for (kind, stage), title in matters().items():
+        entries = tuple(_entries(law, kind, stage, as_of))
+        if entries:
+            yield Section(kind, stage, title, entries)
+
+
+def _entries(law: StateLaw, kind: Kind, stage: str, as_of: date) -> Iterator[Entry]:
+    """Every rule that covers the day; where none does, the nearest one of each scope."""
+    rules = [rule for rule in law.rules if (rule.kind, rule.stage) == (kind, stage)]
+    by_scope = sorted(rules, key=lambda rule: rule.scope.words)
+    found = [
+        rule_on_date([*group], as_of, as_of)
+        for _, group in groupby(by_scope, key=lambda rule: rule.scope)
+    ]
+    some_apply = any(not selection.status.is_refused for selection in found)
+    for selection in found:
+        if selection.rules:
+            yield from (_entry(rule, selection) for rule in selection.rules)
+        elif selection.nearest and not some_apply:
+            yield _entry(selection.nearest, selection)
+
+
+def _entry(rule: RecountRule, selection: Selection) -> Entry:
+    evidence = rule.evidence
+    return Entry(
+        rule_id=rule.rule_id,
+        applies=not selection.status.is_refused,
+        says=rule.words,
+        scope=rule.scope.words,
+        text=rule.text,
+        status=selection.status,
+        years=rule.validity.words,
+        statute=evidence.statute,
+        statute_seen=evidence.statute_seen,
+        source=evidence.source,
+        checked_on=evidence.checked_on,
+        is_stale=rule.rule_id in selection.stale,
+        conflict_with=rule.conflict_with,
+        notes=rule.notes,
+    )
+
+
+def _line(law: StateLaw, question: Question) -> StateLine:
+    matters = (
+        select(law.rules, Kind.AUTOMATIC, question),
+        select(law.rules, Kind.REQUEST, question),
+        _last_day(law, question),
+    )
+    automatic, request, last_day = (_said(selection, question.contest) for selection in matters)
+    nobody_may_ask = request == Request(NEVER).words
+    last_day = "" if nobody_may_ask else last_day
+    statuses = tuple(selection.status for selection in matters)
+    in_hand = _years_in_hand(law.rules)
+    return StateLine(law.state, law.name, automatic, request, last_day, statuses, in_hand)
+
+
+def _last_day(law: StateLaw, question: Question) -> Selection:
+    published = select(law.rules, Kind.CLOCK, question, "ask_published")
+    return published if published.rules else select(law.rules, Kind.CLOCK, question, "ask")
+
+
+def _said(selection: Selection, contest: ContestClass) -> str:
+    if selection.status.is_refused:
+        nearest = selection.nearest
+        return f"cannot say (nearest: {nearest.validity.words})" if nearest else "cannot say"
+    return " | or: ".join(_words_for(rule, contest) for rule in selection.rules)
+
+
+def _words_for(rule: RecountRule, contest: ContestClass) -> str:
+    content = rule.content
+    return content.for_contest(contest).words if isinstance(content, Request) else content.words

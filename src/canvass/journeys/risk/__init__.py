@@ -1,0 +1,1 @@
+"""The measured risk from what people found."""

@@ -1,0 +1,74 @@
+"""Cards held against their records: pairs of both, and where they differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.comparison import comparison_frame
+from canvass.audit.frames.frame import is_phantom
+from canvass.audit.overstatement import ComparedCard, overstatement
+from canvass.audit.reported import ReportedContest
+from canvass.model import CardId, CardTable, Interpretation, Reading
+
+
+class Difference(StrEnum):
+    """How a card's record differs from the paper, for the closest claim."""
+
+    OVERSTATES = "overstates"
+    UNDERSTATES = "understates"
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiffers:
+    """A card whose record is not what people read; ``recorded`` is None where it has no record."""
+
+    card: CardId
+    recorded: tuple[str, ...] | None
+    reading: Reading
+    read: tuple[str, ...]
+    difference: Difference
+    votes: Fraction
+
+
+def compared_cards(records: CardTable, used: Sequence[Interpretation]) -> list[ComparedCard]:
+    """Every card that was read with its record, if it has one."""
+    rows = records.rows_of([paper.card for paper in used if not is_phantom(paper.card)])
+    found = iter(rows)
+    cards = []
+    for paper in used:
+        row = None if is_phantom(paper.card) else next(found)
+        cards.append(ComparedCard(None if row is None else records.record(row), paper))
+    return cards
+
+
+def differences(claim: Assertion, cards: Sequence[ComparedCard]) -> Iterator[CardDiffers]:
+    """The cards that count for or against the closest claim otherwise than recorded, each once."""
+    seen: set[CardId] = set()
+    for card in cards:
+        over = overstatement(claim, card, uses_card_style=False)
+        if not over or card.paper.card in seen:
+            continue
+        seen.add(card.paper.card)
+        recorded = card.record.votes.get(claim.id.contest) if card.record else None
+        yield CardDiffers(
+            card=card.paper.card,
+            recorded=recorded,
+            reading=card.paper.reading,
+            read=card.paper.choices,
+            difference=Difference.OVERSTATES if over > 0 else Difference.UNDERSTATES,
+            votes=abs(2 * over),
+        )
+
+
+def other_votes(reported: ReportedContest, records: CardTable) -> Mapping[str, int] | None:
+    """The votes of the records where they are not those reported; the risk goes by the records."""
+    frame = comparison_frame(records, reported.closest, reported.cards, uses_card_style=False)
+    same = all(
+        frame.votes.get(choice, 0) == reported.votes.get(choice, 0)
+        for choice in {*frame.votes, *reported.votes}
+    )
+    return None if same else frame.votes

@@ -1,0 +1,88 @@
+"""The cards that a seed drew, with what people read on them, in the order of the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.audit.frames.frame import is_phantom
+from canvass.audit.sample import Sample
+from canvass.audit.schemes import Scheme, draw_cards
+from canvass.errors import BadFrame, OutOfRange, UnknownName
+from canvass.model import CardId, Interpretation, Manifest, Reading
+
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRead:
+    """A manifest, the seed that drew from it, and what people read; with records the cards are compared.
+
+    ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
+    """
+
+    manifest: Path
+    read: Path
+    seed: str
+    records: Path | None = None
+    drawn: int | None = None
+    scheme: Scheme = Scheme.CANVASS
+    replacement: bool = False
+
+
+def papers_of(
+    contest: str, read: Sequence[Interpretation], manifest: Manifest
+) -> dict[CardId, Interpretation]:
+    """What people read of the contest, by card; refuses cards that the manifest does not have."""
+    counts = (batch.cards for batch in manifest.batches)
+    room = dict(zip(manifest.ids, counts, strict=True))
+    papers = {paper.card: paper for paper in read if paper.contest == contest}
+    if not papers:
+        others = sorted({paper.contest for paper in read})
+        raise UnknownName("contest of what was read", contest, others, "name it with --contest")
+    strangers = [card for card in papers if int(card[-1]) > room.get(card[:-1], 0)]
+    if strangers:
+        raise BadFrame(f"cards that the manifest does not have were read: {_named(strangers)}")
+    return papers
+
+
+def sample_of(evidence: CardsRead, manifest: Manifest, phantoms: int, read: int) -> Sample:
+    """The draws asked for, or as many as could have been read."""
+    if evidence.drawn is None and evidence.replacement:
+        raise OutOfRange("where cards are put back, say how many draws there were: --drawn")
+    most = manifest.cards + phantoms
+    number = min(read + phantoms + 1, most) if evidence.drawn is None else evidence.drawn
+    return draw_cards(
+        evidence.scheme,
+        evidence.seed,
+        manifest,
+        number,
+        replacement=evidence.replacement,
+        phantoms=phantoms,
+    )
+
+
+def in_order(
+    contest: str, sample: Sample, papers: Mapping[CardId, Interpretation], drawn: int | None
+) -> tuple[list[Interpretation], CardId | None]:
+    """What was read in the order of the draw, up to the first card that nobody has read, and that card."""
+    used: list[Interpretation] = []
+    for draw in sample.draws:
+        if is_phantom(draw.id):
+            used.append(Interpretation(draw.id, contest, Reading.NOT_FOUND))
+        elif draw.id in papers:
+            used.append(papers[draw.id])
+        elif drawn is None:
+            return used, draw.id
+        else:
+            unread = [card for card in sample.ids if card not in papers and not is_phantom(card)]
+            raise OutOfRange(
+                f"{len(unread)} of the cards drawn were not read: {_named(unread)}; read them, or write not_found"
+            )
+    return used, None
+
+
+def _named(cards: Sequence[CardId]) -> str:
+    shown = ", ".join("/".join(card) for card in cards[:_SHOWN])
+    return shown + (f" and {len(cards) - _SHOWN} more" if len(cards) > _SHOWN else "")

@@ -1,0 +1,70 @@
+"""The tests by which evidence is measured, and what each takes for granted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.audit.risk import Status
+
+
+class RiskTest(StrEnum):
+    """A test; ``sentence`` names it, ``holds_if`` is what must be true for its number to mean anything."""
+
+    BRAVO = "bravo"
+    POLLING_RATIO = "polling_ratio"
+    MINERVA = "minerva"
+    SUPER_SIMPLE = "super_simple"
+    ALPHA = "alpha"
+    COMPARISON = "comparison"
+
+    @property
+    def sentence(self) -> str:
+        """The test in words, with its source."""
+        return _TESTS[self][0]
+
+    @property
+    def holds_if(self) -> str:
+        """What must be true besides that this test was announced before the first draw."""
+        return _TESTS[self][1]
+
+
+_TESTS = {
+    RiskTest.BRAVO: (
+        "BRAVO, likelihood ratio with cards put back (Lindeman, Stark and Yates 2012)",
+        "every card was put back before the next draw",
+    ),
+    RiskTest.POLLING_RATIO: (
+        "likelihood ratio without replacement, largest over what the report leaves open "
+        "(Ottoboni, Stark, Lindeman and McBurnett 2018)",
+        "no card was drawn twice",
+    ),
+    RiskTest.MINERVA: (
+        "Minerva, one round (Zagorski and others 2020)",
+        "these are all cards of the first round, and its size was fixed before the first draw",
+    ),
+    RiskTest.SUPER_SIMPLE: (
+        "super-simple comparison, Kaplan-Markov with error inflator 1.03905 (Stark 2010)",
+        "the number of draws was fixed in advance, cards were put back, and every card was held against its own record",
+    ),
+    RiskTest.ALPHA: (
+        "ALPHA, betting on the cards in the order of the draw (Stark 2023)",
+        "these are the first draws of the seed, in order",
+    ),
+    RiskTest.COMPARISON: (
+        "comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",
+        "these are the first draws of the seed, in order, and the number of cards is a trusted bound",
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class TestedRisk:
+    """The measured risk of a contest by one test: the largest over its claims."""
+
+    __test__ = False
+
+    test: RiskTest
+    measured_risk: float
+    status: Status
+    sample_size: int

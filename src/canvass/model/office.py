@@ -1,0 +1,33 @@
+"""What laws need to know of a contest: the office that it fills, and the kind of its election."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Office(StrEnum):
+    """The office that a contest fills, or the kind of question that it puts."""
+
+    PRESIDENT = "president"
+    US_SENATE = "us_senate"
+    US_HOUSE = "us_house"
+    GOVERNOR = "governor"
+    STATE_OFFICE = "state_office"
+    STATEWIDE_JUDGE = "statewide_judge"
+    DISTRICT_JUDGE = "district_judge"
+    STATE_SENATE = "state_senate"
+    STATE_HOUSE = "state_house"
+    COUNTY = "county"
+    LOCAL = "local"
+    VILLAGE = "village"
+    CONSTITUTIONAL_AMENDMENT = "constitutional_amendment"
+    STATEWIDE_QUESTION = "statewide_question"
+    LOCAL_QUESTION = "local_question"
+
+
+class ElectionType(StrEnum):
+    """The kind of election that a contest is decided in."""
+
+    GENERAL = "general"
+    PRIMARY = "primary"
+    PRESIDENTIAL_PRIMARY = "presidential_primary"

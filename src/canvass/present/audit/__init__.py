@@ -1,0 +1,1 @@
+"""The audit calculators on a terminal, one file for each."""

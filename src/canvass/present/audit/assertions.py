@@ -1,0 +1,43 @@
+"""The assertions of a contest on one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from canvass.journeys.audit_assertions import AuditAssertions
+from canvass.present.audit.contest import contest_line
+from canvass.present.plain_table import add_row, plain_table
+
+VALUES_SHOWN = 6
+
+
+def assertions_screen(result: AuditAssertions) -> RenderableType:
+    """The claims, closest first, and the value of a card to each."""
+    return Group(
+        Text("What an audit checks", style="bold"),
+        contest_line(result.contest, result.votes, result.cards, result.cards_from),
+        *_claims(result),
+    )
+
+
+def _claims(result: AuditAssertions) -> Iterator[RenderableType]:
+    if not result.assertions:
+        yield Text(result.status.sentence)
+        return
+    choices = list(result.assertions[0].values)[:VALUES_SHOWN]
+    yield Text("The reported outcome is right if all of these are true; closest first.")
+    yield Text()
+    table = plain_table(["claim"], ["margin", *choices])
+    for each in result.assertions:
+        values = (str(each.values[choice]) for choice in choices)
+        add_row(table, each.claim, f"{float(each.margin):.6g}", *values)
+    yield table
+    yield Text()
+    yield Text(
+        "margin: assorter margin per card. Under each choice: the value of a card with one vote for it; without a "
+        "valid vote a card has 1/2. A claim is true if and only if the mean over all cards is above 1/2.",
+        style="dim",
+    )

@@ -1,0 +1,43 @@
+"""A contest that was typed, in one line, and the numbers that all audit screens share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rich.text import Text
+
+from canvass.audit.workload import Workload
+from canvass.journeys.audit_plan import CardsFrom
+from canvass.present import words
+
+_CHOICES_SHOWN = 6
+
+
+def contest_line(contest: str, votes: Mapping[str, int], cards: int, cards_from: CardsFrom) -> Text:
+    """The contest with its votes and cards."""
+    shown = words.listed(
+        [f"{choice} {count:,}" for choice, count in votes.items()], shown=_CHOICES_SHOWN
+    )
+    return Text(f"{contest}: {shown}; {words.counted(cards, 'card')} ({cards_from.sentence}).")
+
+
+def chance(value: float) -> str:
+    """A risk or a chance as a percentage, with all the digits that were given, at most four.
+
+    >>> chance(0.05), chance(0.005), chance(0.0000001), chance(1.0)
+    ('5 %', '0.5 %', 'under 0.0001 %', '100 %')
+    """
+    if 0 < value < 1e-6:
+        return "under 0.0001 %"
+    return f"{100 * value:.4g} %"
+
+
+def work(found: Workload) -> tuple[str, str]:
+    """People-hours and dollars, each as a range.
+
+    >>> from canvass.audit.workload import Task, workload
+    >>> work(workload(Task.READ, 2250))
+    ('180-338', '2,700-8,438')
+    """
+    hours, usd = found.people_hours, found.cost_usd
+    return f"{hours.low:,.0f}-{hours.high:,.0f}", f"{usd.low:,.0f}-{usd.high:,.0f}"

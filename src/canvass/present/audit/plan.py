@@ -1,0 +1,153 @@
+"""What it would take to audit an election, on a screen: place by place, every method side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from canvass.audit.fit import Applicability, Paper
+from canvass.audit.plan import MethodPlan
+from canvass.audit.size.numbers import Advice
+from canvass.journeys.audit_plan import AuditPlan, PlacePlan
+from canvass.outcome import Margin
+from canvass.present import words
+from canvass.present.audit.contest import chance, work
+from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
+from canvass.present.outcome import choice_name
+from canvass.present.plain_table import add_row, plain_table
+
+METHOD_WORDS = {"batch_comparison": "batch comparison"}
+
+
+def plan_screen(result: AuditPlan) -> RenderableType:
+    """Every place with its paper, its methods and their work; then what the numbers mean."""
+    parts: list[RenderableType] = [
+        Text(
+            f"What it would take to audit: {result.title} ({words.day(result.day)})", style="bold"
+        ),
+        Text(records_sentence(result)),
+    ]
+    for place in result.places:
+        parts += [Text(), *_place(result, place)]
+    sizes = [s for p in result.places for limit in p.limits for m in limit.methods for s in m.sizes]
+    ranges = ("People-hours and dollars are ranges; --json names every assumption behind them.",)
+    return Group(*parts, Text(), *meanings(sizes), *assumptions(sizes), *map(Text, ranges))
+
+
+def records_sentence(plan: AuditPlan) -> str:
+    """Whether comparison is possible at all, as far as is known."""
+    return _RECORDS[plan.linked_records.value]
+
+
+_RECORDS = {
+    "unknown": "No source here says whether records linked to single cards existed: whether cards could have been "
+    "compared with their records is unknown.",
+    "yes": "Every card's own record can be found.",
+    "no": "No record can be matched to its card: comparison of single cards is not available.",
+}
+
+
+def paper_sentence(paper: Paper) -> str:
+    """What of the votes left paper.
+
+    >>> from fractions import Fraction
+    >>> paper_sentence(Paper(Fraction(1, 5), Fraction(4, 5)))
+    'Paper: 80.0 % of the votes left none; 20.0 % left paper.'
+    """
+    parts = [f"{words.percent(paper.without, 1)} of the votes left none"]
+    parts.append(f"{words.percent(paper.with_paper, 1)} left paper")
+    if paper.unknown:
+        parts.append(f"of {words.percent(paper.unknown, 1)} it is not known")
+    return f"Paper: {'; '.join(parts)}."
+
+
+def margin_sentence(plan: AuditPlan, place: PlacePlan, margin: Margin) -> str:
+    """Who leads whom, by how many votes and what share of the cards."""
+    ahead, behind = (choice_name(plan.contest, each) for each in (margin.ahead, margin.behind))
+    share = f", {words.percent(place.diluted_margin, 4)}" if place.diluted_margin else ""
+    return (
+        f"{ahead} leads {behind} by {words.votes(margin.margin_votes)}{share} of {place.cards:,} cards "
+        f"({place.cards_from.sentence})."
+    )
+
+
+def nothing_could_settle(place: PlacePlan) -> bool:
+    """Whether the votes without paper are more than the margin, so that no reading of the rest decides."""
+    fits = [method.fit.applicability for limit in place.limits for method in limit.methods]
+    return bool(fits) and all(fit is Applicability.DOES_NOT_APPLY for fit in fits)
+
+
+def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
+    yield Text(place.place.name, style="bold")
+    margin = place.outcome.count.outcome.margin
+    if margin is not None:
+        yield Text(margin_sentence(plan, place, margin))
+    yield Text(paper_sentence(place.paper))
+    if not place.limits:
+        yield Text(place.status.sentence)
+    else:
+        yield from _reasons(place)
+        yield _methods(place)
+        yield from _large(place)
+        yield _sizes(place)
+        fewest = [f"{limit.fewest_cards:,}" for limit in place.limits]
+        yield Text(
+            f"Fewest draws of any comparison: {words.listed(fewest)} "
+            f"({words.listed([chance(limit.risk_limit) for limit in place.limits])})."
+        )
+    hours, usd = work(place.full_hand_count)
+    yield Text(f"Full hand count: {place.cards:,} cards, {hours} people-hours, {usd} dollars.")
+
+
+def _reasons(place: PlacePlan) -> Iterator[Text]:
+    """Why a method does not apply, or is not known to; one sentence for all where it is the same."""
+    methods = place.limits[0].methods
+    if nothing_could_settle(place) and len({method.fit.because for method in methods}) == 1:
+        yield Text(f"Not auditable: {methods[0].fit.because}. Had there been paper:")
+        return
+    for method in methods:
+        if method.fit.applicability is not Applicability.APPLIES:
+            yield Text(
+                f"{method_name(method)}: {method.fit.applicability.sentence}; {method.fit.because}."
+            )
+
+
+def method_name(method: MethodPlan) -> str:
+    """The method in words."""
+    return METHOD_WORDS.get(method.method.value, method.method.value)
+
+
+def _methods(place: PlacePlan) -> RenderableType:
+    table = plain_table(["limit", "method", ""], ["cards read", "people-hours", "dollars"])
+    for limit in place.limits:
+        for method in limit.methods:
+            if method.planned is not None and method.cards is not None:
+                add_row(
+                    table,
+                    chance(limit.risk_limit),
+                    method_name(method),
+                    "count all"
+                    if method.advice is Advice.FULL_HAND_COUNT
+                    else method.fit.applicability.sentence,
+                    f"{method.cards:,.0f}",
+                    *work(method.planned),
+                )
+    return table
+
+
+def _large(place: PlacePlan) -> Iterator[Text]:
+    advice = {method.advice for limit in place.limits for method in limit.methods}
+    if Advice.FULL_HAND_COUNT in advice:
+        yield Text(f"count all: {Advice.FULL_HAND_COUNT.sentence}")
+
+
+def _sizes(place: PlacePlan) -> RenderableType:
+    rows = [
+        (f"{chance(limit.risk_limit)} {SHORT[sizes.test]}", sizes)
+        for limit in place.limits
+        for method in limit.methods
+        for sizes in method.sizes
+    ]
+    return sizes_table(rows, "draws by test")

@@ -1,0 +1,29 @@
+"""The brief as one page of HTML that needs nothing else."""
+
+from __future__ import annotations
+
+import re
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from canvass.journeys.recount_brief import RecountBrief
+from canvass.present.brief.blocks import BriefPages
+
+
+def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
+    """The page; each sheet prints on paper of its own."""
+    environment = Environment(
+        loader=PackageLoader("canvass.present"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    style = environment.get_template("brief.css").render()
+    text = environment.get_template("brief.html.j2").render(
+        version=brief.canvass_version,
+        style=Markup(style),  # noqa: S704 - the package's own style sheet
+        pages=pages,
+    )
+    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)

@@ -1,0 +1,118 @@
+"""The second page: the law rule by rule, the days beside those to come, and the money."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from canvass.journeys.briefing.exhibits import LawExhibit, RuleExhibit
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_brief import RecountBrief
+from canvass.journeys.recount_plan import RecountPlan
+from canvass.present import words
+from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
+from canvass.present.brief.deadlines import days_beside
+from canvass.present.dollars import rounded_usd
+from canvass.present.recount_phrases import NO_RULE, capital, fund_cells
+from canvass.recount.rule import Seen
+
+
+def law_sheet(brief: RecountBrief) -> Sheet:
+    """Rules, days and money."""
+    plan = brief.plan
+    return Sheet(
+        (
+            Section("The law of the election day, rule by rule", tuple(_law(brief))),
+            Section("Days that are over or not in the data", tuple(days_beside(plan))),
+            Section("Money and people", tuple(_money(plan))),
+        )
+    )
+
+
+def _law(brief: RecountBrief) -> Iterator[Block]:
+    for law in brief.exhibits.law:
+        if not law.rules:
+            yield Paragraph(f"{law.name}: {NO_RULE}, and none of another year is applied.")
+            continue
+        usual = _usual(law)
+        yield Grid(
+            caption=f"{law.name}. Known for election days {usual}, unless a row says otherwise",
+            columns=("Matter", "What the law says", "Rule"),
+            rows=tuple(_rule(rule, usual) for rule in law.rules),
+            widths=(1.9, 5.6, 2.1),
+            dense=True,
+        )
+
+
+def _usual(law: LawExhibit) -> str:
+    """The years that most of the rules are known for."""
+    return Counter(rule.years for rule in law.rules).most_common(1)[0][0]
+
+
+def _rule(rule: RuleExhibit, usual: str) -> tuple[str, ...]:
+    beside = list(rule.beside)
+    if rule.years != usual:
+        beside.append(f"known {rule.years}")
+    if rule.statute_seen is Seen.YES:
+        beside.append(f"{rule.statute} itself was read")
+    return (rule.matter, capital("; ".join((rule.says, *beside))), rule.rule_id)
+
+
+def _money(plan: RecountPlan) -> Iterator[Block]:
+    if plan.fund:
+        yield Grid(
+            caption="What must be there by when, each sum with all before it",
+            columns=("By", "For", "Low", "Middle", "High"),
+            rows=tuple(fund_cells(plan, target) for target in plan.fund),
+            widths=(3.0, 1.6, 1.0, 1.0, 1.0),
+            numbers=(2, 3, 4),
+        )
+    yield Grid(
+        caption="A count of every ballot by hand: cost, and people for the days at hand",
+        columns=("", "Ballots", "Counties", "Low", "Middle", "High", "People (low to high)"),
+        rows=tuple(_cost(state) for state in plan.states),
+        widths=(1.2, 1.0, 0.8, 0.9, 0.9, 0.9, 2.6),
+        numbers=(1, 2, 3, 4, 5),
+    )
+    yield Paragraph(" ".join(_assumptions(plan)), "small")
+
+
+def _cost(state: StatePlan) -> tuple[str, ...]:
+    cost, staffing = state.cost, state.staffing
+    people = (
+        f"{words.number(staffing.people_low)} to {words.number(staffing.people_high)} for "
+        f"{words.counted(staffing.days, 'day')}"
+        if staffing.days is not None
+        else "cannot say: no day is known"
+    )
+    return (
+        state.name,
+        words.number(cost.ballots or cost.ballots_of_state),
+        words.number(len(cost.counties)) if cost.counties else words.NOT_KNOWN,
+        *(
+            rounded_usd(round(100 * estimate.cost_usd))
+            for estimate in (cost.whole.low, cost.whole.middle, cost.whole.high)
+        ),
+        people,
+    )
+
+
+def _assumptions(plan: RecountPlan) -> Iterator[str]:
+    efforts = [scenario.effort for scenario in plan.scenarios]
+    prices = [scenario.prices for scenario in plan.scenarios]
+    yield (
+        "Published times: "
+        f"{_listed([effort.handling_minutes for effort in efforts])} staff-minutes to handle a ballot, "
+        f"{_listed([effort.reading_minutes for effort in efforts])} to read a vote, "
+        f"{_listed([round(100 * effort.overhead) for effort in efforts])} % overhead. "
+        "Planning assumptions without a source: wages of "
+        f"{_listed([f'${price.wage_usd:.0f}' for price in prices])} an hour, and "
+        f"{_listed([f'${price.fixed_usd:,.0f}' for price in prices])} for each county whatever its size; "
+        "days of 8 hours."
+    )
+    ratios = ", ".join(f"{past.place} {past.ratio:.2f}" for past in plan.past_estimates)
+    yield f"Offices' own estimates over what it cost in the end, Wisconsin 2016: {ratios}."
+
+
+def _listed(values: Sequence[object]) -> str:
+    return " / ".join(str(value) for value in values)

@@ -1,0 +1,48 @@
+"""Chances of reversal as a person reads them: a range first, never a bare number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.recount.flip import FlipProbability, JointFlip
+
+NEGLIGIBLE = 1e-6
+TRILLION = 1e12
+
+
+def one_in(chance: float) -> str:
+    """A chance in two digits; small ones as one in so many.
+
+    >>> one_in(0.1063), one_in(0.000122), one_in(2.6e-6), one_in(9.8e-16), one_in(0.5)
+    ('11 %', '1 in 8,200', '1 in 380,000', 'less than 1 in a trillion', '50 %')
+    """
+    if chance >= 0.01:
+        return f"{100 * chance:.2g} %"
+    if chance * TRILLION <= 1:
+        return "less than 1 in a trillion"
+    number = 1 / chance
+    digits = len(str(int(number))) - 2
+    return f"1 in {round(number, -digits):,.0f}"
+
+
+def chance_range(chance: FlipProbability) -> str:
+    """The range over the exponent, and the default within it."""
+    if one_in(chance.low) == one_in(chance.high):
+        return one_in(chance.default)
+    return f"{one_in(chance.low)} to {one_in(chance.high)}"
+
+
+def chance_short(chance: FlipProbability) -> str:
+    """The range for a table; far below one in a million its digits mean nothing."""
+    if chance.high < NEGLIGIBLE:
+        return "under 1 in a million"
+    return chance_range(chance)
+
+
+def joint_lines(joint: JointFlip) -> Iterator[str]:
+    """The three joint chances, the bound first, and why there are three."""
+    yield (
+        f"Chance that honest error reverses all of them: at most {one_in(joint.upper_bound)}; with one common "
+        f"scale {one_in(joint.shared_scale)}; if they had nothing in common {one_in(joint.independent)}."
+    )
+    yield joint.caveat

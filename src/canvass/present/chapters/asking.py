@@ -1,0 +1,250 @@
+"""Who could ask for a recount, and by when? The chapter in words, a picture and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from canvass.journeys.chapters.asking import AskingChapter, Elsewhere
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan
+from canvass.present.chapters.until import Until, until_chart
+from canvass.present.charts import Chart, chart
+from canvass.present.dollars import rounded_usd
+from canvass.present.recount_days import days_to_come
+from canvass.present.recount_phrases import (
+    STANDING,
+    advance,
+    capital,
+    fund_cells,
+    in_court,
+    is_open,
+    lead,
+    may_ask,
+    ordered,
+    sentence,
+    standing_words,
+    until,
+    when,
+    which_count,
+)
+from canvass.present.recount_together import cheapest, electors_moved
+from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.words import counted, day, listed, number, percent
+from canvass.recount.eligible import Answer, Standing
+
+TITLE = "Who could ask for a recount, and by when?"
+
+LIMITS = (
+    "what a court would say: rules were compiled from public summaries of the statutes, and what those did not show "
+    "is unknown here",
+    "what an office will charge: where the law asks for its estimate, the amount here is a model's",
+    "what was public on the day: votes are those of the official counts in hand, also where they came later",
+)
+
+
+def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
+    """The plan for the states looked at, and a line for each of the others."""
+    plan = chapter.plan
+    asked_on = plan.question.asked_on
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/asking.html.j2",
+        values={
+            "lead": _lead(plan),
+            "day": f"All days are counted from {asked_on:%A}, {day(asked_on)}. The law is that of the election day, "
+            f"{day(plan.question.election_day)}.",
+            "figure": _figure(plan),
+            "states": [_state(plan, state) for state in plan.states],
+            "fund": _fund(plan, reader),
+            "together": [*_together(plan)],
+            "elsewhere": _elsewhere(chapter, reader) if chapter.elsewhere else None,
+            "limits": LIMITS,
+            "sentences": (plan.not_legal_advice,),
+        },
+        keys=tuple(_keys(plan)),
+        lines=(_line(plan),),
+    )
+
+
+def _lead(plan: RecountPlan) -> str:
+    found = [
+        (listed([state.name for state in plan.states if standing_words(state) == words]), words)
+        for words in dict.fromkeys(standing_words(state) for state in plan.states)
+    ]
+    said = {
+        "ordered by law": "the law orders a recount in {}",
+        "may be asked for": "a recount may be asked for in {}",
+        "too late to ask": "it is too late to ask in {}",
+        "no": "none is ordered and none may be asked for in {}",
+        "cannot say": "for {} it cannot be said",
+    }
+    parts = [said[words].format(names) for names, words in found]
+    return sentence(f"On {day(plan.question.asked_on)} {'; '.join(parts)}")
+
+
+def _line(plan: RecountPlan) -> str:
+    states = "; ".join(_until(state) for state in plan.states)
+    return f"Asked on {day(plan.question.asked_on)}: {states}."
+
+
+def _until(state: StatePlan) -> str:
+    if not is_open(state):
+        return f"{state.name}: {standing_words(state)}"
+    latest = state.last_day.deadline.latest if state.last_day else None
+    return f"{state.name} until {day(latest.day) if latest else 'a day that is not in the data'}"
+
+
+def _keys(plan: RecountPlan) -> Iterator[KeyNumber]:
+    days = [
+        (state.last_day.days_left, state)
+        for state in plan.states
+        if is_open(state) and state.last_day and state.last_day.days_left is not None
+    ]
+    if days:
+        left, state = min(days, key=lambda found: found[0])
+        yield KeyNumber(
+            figure=number(left),
+            unit="day" if left == 1 else "days",
+            label=f"were left to ask for a recount of {state.name} on {day(plan.question.asked_on)}",
+        )
+
+
+def _figure(plan: RecountPlan) -> Figure | None:
+    days = days_to_come(plan)
+    if not days:
+        return None
+    deadlines = [
+        Until(d.what if d.is_bound else f"{d.where}, {d.what}", d.short, d.days, d.is_bound)
+        for d in days
+    ]
+    words = "; ".join(f"{each.what}, {each.when}, {each.days} days" for each in deadlines)
+    rules = list(dict.fromkeys(d.rule_id for d in days if d.rule_id))
+    return Figure(
+        title="How much time there was",
+        caption=f"Days from {day(plan.question.asked_on)} to each deadline that is known; light bars are days that a "
+        "recount must not miss.",
+        picture=chart(
+            Chart(
+                id="deadlines",
+                alternative=f"Bar chart of the days left: {words}.",
+                draw=lambda width: until_chart(deadlines, width),
+            )
+        ),
+        source=f"Rules: {listed(rules, shown=8)}." if rules else "Federal law sets these days.",
+    )
+
+
+def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
+    rows = (
+        ("Lead", f"{lead(plan, state)} votes ({which_count(plan, state)})"),
+        ("Ordered without asking", ordered(state)),
+        ("On request", may_ask(state)),
+        ("Signatures", _signatures(state)),
+        ("Last day to ask", until(state)),
+        ("Last day in court", _court(state)),
+        ("Paid in advance", advance(state)),
+        ("Who pays in the end", f"{state.payment.payer}; {state.payment.refund}"),
+        ("How it is counted", _methods(state)),
+        ("Cost of a count by hand", _cost(state)),
+        ("Also", "; ".join(state.notes)),
+    )
+    return {
+        "name": f"{state.name}: {standing_words(state)}",
+        "rows": [(name, capital(cell)) for name, cell in rows if cell],
+        "rules": listed([answer.rule_id for answer in _answers(state)]),
+    }
+
+
+def _answers(state: StatePlan) -> Iterator[Answer]:
+    standing = state.eligibility
+    yield from (*standing.automatic, *standing.request, *standing.public_payment)
+
+
+def _signatures(state: StatePlan) -> str:
+    signed = state.signatures
+    if signed is None:
+        return ""
+    if signed.needs is None:
+        return f"{signed.says}; not known: {'; '.join(signed.missing)}"
+    needs = signed.needs
+    return f"{signed.says}; for all {number(needs.units)} that is {number(needs.signers)} voters"
+
+
+def _court(state: StatePlan) -> str:
+    court = in_court(state)
+    return when(court) if court else ""
+
+
+def _methods(state: StatePlan) -> str:
+    return "; ".join(method.removeprefix("how it is counted: ") for method in state.methods)
+
+
+def _cost(state: StatePlan) -> str:
+    whole, cost = state.cost.whole, state.cost
+    low, high = (rounded_usd(round(100 * each.cost_usd)) for each in (whole.low, whole.high))
+    counties = counted(len(cost.counties), "county", "counties")
+    of = f" in {counties}" if cost.counties else ""
+    return f"{low} to {high}, for {number(cost.ballots or cost.ballots_of_state)} ballots{of}"
+
+
+def _fund(plan: RecountPlan, reader: Reader) -> Table | None:
+    if not plan.fund:
+        return None
+    return Table(
+        caption="Money that had to be there, by when",
+        note="Each sum includes all before it. Where the law fixes a fee, the three are that fee; where it asks for an "
+        "office's estimate, they are a model's: published times of hand counts, wages and fixed costs assumed.",
+        columns=(
+            text("by"),
+            text("for"),
+            Column("low", is_minor=True),
+            Column("middle"),
+            Column("high", is_minor=True),
+        ),
+        rows=tuple(Row(fund_cells(plan, target)) for target in plan.fund),
+        source=reader.cite(*dict.fromkeys(state.cost.returns for state in plan.states)),
+    )
+
+
+def _together(plan: RecountPlan) -> Iterator[str]:
+    if plan.together:
+        yield electors_moved(plan, plan.together)
+        if plan.together.states:
+            yield cheapest(plan, plan.together)
+
+
+def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
+    return Table(
+        caption=f"The other {counted(len(chapter.elsewhere), 'state')}",
+        note="Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered "
+        "from another year's rule.",
+        columns=(
+            text("state"),
+            text("recount"),
+            text("last day to ask"),
+            Column("lead"),
+            Column("of votes"),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    each.name,
+                    _elsewhere_standing(each),
+                    day(each.last_day.day) if each.last_day else "",
+                    number(each.margin_votes),
+                    percent(each.margin_share),
+                )
+            )
+            for each in sorted(
+                chapter.elsewhere, key=lambda each: (ORDER[each.standing], each.name)
+            )
+        ),
+        source=reader.cite(*dict.fromkeys(state.count.returns for state in chapter.plan.states)),
+    )
+
+
+ORDER = {standing: place for place, standing in enumerate(Standing)}
+
+
+def _elsewhere_standing(each: Elsewhere) -> str:
+    return "too late to ask" if each.is_over else STANDING[each.standing]

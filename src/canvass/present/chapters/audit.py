@@ -1,0 +1,253 @@
+"""What would it have taken to be sure? The chapter in words and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.audit.plan import MethodPlan
+from canvass.audit.risk import AuditMethod
+from canvass.audit.size.numbers import Advice, Basis, Sizes
+from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
+from canvass.present.audit.contest import chance, work
+from canvass.present.audit.numbers import COLUMNS, SizeColumn
+from canvass.present.audit.plan import (
+    margin_sentence,
+    method_name,
+    nothing_could_settle,
+    paper_sentence,
+    records_sentence,
+)
+from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Table, rows, text
+from canvass.present.words import listed, percent
+
+TITLE = "What would it have taken to be sure?"
+LIMITS = (
+    "whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held",
+    "how many cards were blank or spoiled: valid votes are taken as the number of cards",
+    "what an office needs besides people-hours: rooms, guards, transport, training",
+)
+
+
+def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
+    """What an audit would have taken, place by place, beside the share of votes without paper."""
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/audit.html.j2",
+        values={
+            "lead": "Paper settles it, where there is paper: people read cards drawn at random, until the outcome "
+            "is confirmed or every card has been read. So many cards it would have been.",
+            "records": records_sentence(plan),
+            "places": [_place(plan, place) for place in plan.places],
+            "draws": _draws(plan, reader),
+            "meanings": list(_meanings(plan)),
+            "work": _work(plan),
+            "assumptions": _assumptions(plan),
+            "limits": LIMITS,
+        },
+        keys=tuple(_keys(plan)),
+        lines=tuple(_lines(plan)),
+    )
+
+
+def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
+    for place in plan.places:
+        if nothing_could_settle(place):
+            yield KeyNumber(
+                figure=percent(place.paper.without, 1).removesuffix(" %"),
+                unit="%",
+                label=f"of {place.place.name}'s votes left no paper: nothing could have settled the outcome there",
+            )
+            return
+
+
+def _place(plan: AuditPlan, place: PlacePlan) -> str:
+    margin = place.outcome.count.outcome.margin
+    parts = [f"{place.place.name}."]
+    if margin is not None:
+        parts.append(margin_sentence(plan, place, margin))
+    parts.append(paper_sentence(place.paper))
+    if not place.limits:
+        parts.append(place.status.sentence)
+    elif nothing_could_settle(place):
+        parts.append(
+            f"No audit could have settled the outcome: {place.limits[0].methods[0].fit.because}. The numbers below "
+            "are what it would have taken had there been paper."
+        )
+    elif _is_large(place):
+        parts.append(
+            "Polling would have come to a large part of all cards: there a full hand count is the better plan."
+        )
+    return " ".join(parts)
+
+
+def _is_large(place: PlacePlan) -> bool:
+    return any(
+        method.advice is Advice.FULL_HAND_COUNT
+        for limit in place.limits
+        for method in limit.methods
+        if method.method is AuditMethod.POLLING
+    )
+
+
+def _lines(plan: AuditPlan) -> Iterator[str]:
+    """For the terminal: cards by each method at the smallest limit, then where no sample decides."""
+    open_places = [
+        place for place in plan.places if place.limits and not nothing_could_settle(place)
+    ]
+    if open_places:
+        limit = chance(min(limit.risk_limit for place in open_places for limit in place.limits))
+        found = "; ".join(f"{place.place.name} {_in_short(place)}" for place in open_places)
+        yield (
+            f"Cards to read, risk limit {limit}, enough with {chance(plan.chance)}: {found}. Linked records: "
+            f"{plan.linked_records.value}."
+        )
+    for place in plan.places:
+        if not place.limits:
+            yield f"{place.place.name}: {place.status.sentence}"
+        elif nothing_could_settle(place):
+            without = percent(place.paper.without, 1)
+            yield f"{place.place.name}: {without} of the votes left no paper: nothing could settle it."
+
+
+def _in_short(place: PlacePlan) -> str:
+    limit = min(place.limits, key=lambda each: each.risk_limit)
+    found = [
+        f"{method.cards:,.0f} by {method_name(method)}"
+        for method in limit.methods
+        if method.cards is not None and method.method is not AuditMethod.BATCH_COMPARISON
+    ]
+    return listed(found, "or")
+
+
+def _sizes(plan: AuditPlan) -> Iterator[tuple[PlacePlan, LimitPlan, MethodPlan, Sizes]]:
+    for place in plan.places:
+        for limit in place.limits:
+            for method in limit.methods:
+                for sizes in method.sizes:
+                    yield place, limit, method, sizes
+
+
+def _columns(plan: AuditPlan) -> list[SizeColumn]:
+    return [
+        column
+        for column in COLUMNS
+        if any(column.number(sizes) is not None for *_, sizes in _sizes(plan))
+    ]
+
+
+def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
+    columns = _columns(plan)
+    cells = []
+    for place, limit, _, sizes in _sizes(plan):
+        numbers = (column.number(sizes) for column in columns)
+        cells.append(
+            [
+                place.place.name,
+                chance(limit.risk_limit),
+                f"{sizes.test.sentence} ({sizes.drawn.value})",
+                *(_number(number) for number in numbers),
+            ]
+        )
+    if not cells:
+        return None
+    named = sorted({place.outcome.count.returns for place in plan.places})
+    return Table(
+        caption="Draws that each test takes, if the reported outcome is right.",
+        columns=(
+            text("place"),
+            Column("risk limit"),
+            text("test (what is drawn)"),
+            *(Column(c.heading) for c in columns),
+        ),
+        rows=rows(cells),
+        note="The numbers answer different questions, which are told below the table.",
+        source=reader.cite(*named),
+    )
+
+
+def _number(number: object) -> str:
+    draws = getattr(number, "draws", None)
+    if draws is None:
+        return "-"
+    about = "about " if getattr(number, "basis", None) is Basis.SIMULATED else ""
+    return f"{about}{draws:,.0f}"
+
+
+def _meanings(plan: AuditPlan) -> Iterator[str]:
+    for column in _columns(plan):
+        yield f"{column.heading}: {column.meaning.format(chance=chance(plan.chance))}"
+    if plan.places:
+        yield "about: from simulated audits with a fixed seed"
+        yield f"exact quantiles and further tests: canvass audit plan {plan.election}"
+
+
+def _work(plan: AuditPlan) -> Table | None:
+    cells = [row for place in plan.places for row in _work_in(place)]
+    if not cells:
+        return None
+    return Table(
+        caption="The work: different cards that people read, with the chance aimed at.",
+        columns=(
+            text("place"),
+            Column("votes without paper"),
+            Column("risk limit"),
+            text("method"),
+            text("could it be used"),
+            Column("cards"),
+            Column("people-hours"),
+            Column("dollars", is_minor=True),
+        ),
+        rows=rows(cells),
+        note="Low to high assumptions.",
+    )
+
+
+def _work_in(place: PlacePlan) -> Iterator[list[str]]:
+    """Every method at every limit, then the full hand count."""
+    name, without = place.place.name, percent(place.paper.without, 1)
+    for limit in place.limits:
+        for method in limit.methods:
+            if method.planned is not None:
+                yield [
+                    name,
+                    without,
+                    chance(limit.risk_limit),
+                    method_name(method),
+                    method.fit.applicability.sentence,
+                    f"{method.planned.cards:,.0f}",
+                    *work(method.planned),
+                ]
+    yield [
+        name,
+        without,
+        "-",
+        "full hand count",
+        "of the paper there is",
+        f"{place.cards:,}",
+        *work(place.full_hand_count),
+    ]
+
+
+def _assumptions(plan: AuditPlan) -> Table:
+    return Table(
+        caption="Assumptions, low to high.",
+        columns=(
+            text("what"),
+            Column("low"),
+            Column("middle"),
+            Column("high"),
+            text("where it comes from"),
+        ),
+        rows=rows(
+            [
+                [
+                    each.name,
+                    f"{each.value.low:g}",
+                    f"{each.value.middle:g}",
+                    f"{each.value.high:g}",
+                    each.origin,
+                ]
+                for each in plan.assumptions
+            ]
+        ),
+    )

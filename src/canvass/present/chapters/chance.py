@@ -1,0 +1,156 @@
+"""Could an honest recount have changed the outcome? The chapter in words, a picture and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.chapters.chance import ChanceChapter, StateChance
+from canvass.journeys.recount_model import Reversible
+from canvass.present.chance import chance_range, joint_lines, one_in
+from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
+from canvass.present.chapters.past_source import past_line
+from canvass.present.charts import Chart, chart
+from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.words import listed, number, percent
+
+TITLE = "Could an honest recount have changed the outcome?"
+
+
+def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
+    """The leads beside what past recounts changed."""
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/chance.html.j2",
+        values={
+            "lead": f"That counting mistakes of the usual size reverse the lead: {_ranges(chapter)}.",
+            "honest": chapter.sentences,
+            "figure": _figure(chapter),
+            "table": _table(chapter),
+            "joint": [*joint_lines(chapter.joint)] if chapter.joint else [],
+            "notes": [*_notes(chapter, reader)],
+            "limits": chapter.limits,
+        },
+        keys=tuple(_keys(chapter)),
+        lines=(_line(chapter),),
+    )
+
+
+def _line(chapter: ChanceChapter) -> str:
+    parts = [f"{each.name} {one_in(each.chance.high)}" for each in chapter.states]
+    return f"{chapter.sentences[0].split(':')[0]}; at most: {'; '.join(parts)}."
+
+
+def _ranges(chapter: ChanceChapter) -> str:
+    return "; ".join(f"{each.name} {chance_range(each.chance)}" for each in chapter.states)
+
+
+def _keys(chapter: ChanceChapter) -> Iterator[KeyNumber]:
+    likeliest = max(chapter.states, key=lambda each: each.chance.high)
+    yield KeyNumber(
+        figure=one_in(likeliest.chance.high),
+        label=f"at most, that honest error reversed the lead in {likeliest.name}; it says nothing about an attack",
+    )
+
+
+def _figure(chapter: ChanceChapter) -> Figure:
+    past = [Point(record.votes, abs(record.net_change)) for record in chapter.records]
+    leads = [
+        Point(
+            each.chance.votes,
+            each.chance.margin_votes,
+            f"{each.name} {number(each.chance.margin_votes)}",
+        )
+        for each in chapter.states
+    ]
+    lines = _lines(chapter.lines)
+    words = listed(
+        [f"{each.name} ({number(each.chance.margin_votes)} votes)" for each in chapter.states]
+    )
+    history = chapter.history
+    return Figure(
+        title="What past recounts changed, beside the leads",
+        caption=f"Each point is one of {history.n} recounts: how far it moved the margin, in either direction, by the "
+        "size of the contest. Diamonds are leads. Look at the distance between the two. Dashed: leads that honest "
+        "error reverses with the chance written on the line.",
+        picture=chart(
+            Chart(
+                id="past-recounts",
+                alternative=f"Points by votes and change, both on logarithmic scales: {history.n} recounts changed the "
+                f"margin by {history.median_abs:,.0f} votes in the middle; the leads of {words} lie above them.",
+                draw=lambda width: cloud_chart(past, leads, lines, width),
+            )
+        ),
+        source=past_line(chapter.sources, n=f"n = {history.n} recounts and reviews"),
+    )
+
+
+def _lines(ends: tuple[Reversible, ...]) -> tuple[ReversedLine, ...]:
+    chances = dict.fromkeys(end.chance for end in ends)
+    found = []
+    for chance in chances:
+        first, last = (end for end in ends if end.chance == chance)
+        found.append(
+            ReversedLine(
+                ((first.votes, first.margin_votes), (last.votes, last.margin_votes)),
+                f"1 in {round(1 / chance):,}",
+            )
+        )
+    return tuple(found)
+
+
+def _table(chapter: ChanceChapter) -> Table:
+    return Table(
+        caption="The chance that honest error reverses the lead",
+        note="The range is over three fits of the same recounts; the data hardly tell them apart. The default is the "
+        "one with all parameters free.",
+        columns=(
+            text("state"),
+            Column("lead"),
+            Column("votes", is_minor=True),
+            text("range"),
+            Column("default", is_minor=True),
+            Column("which count", is_number=False, is_minor=True),
+        ),
+        rows=tuple(_row(each) for each in chapter.states),
+        source=past_line(chapter.sources),
+    )
+
+
+def _row(each: StateChance) -> Row:
+    outside = " (outside the data)" if each.chance.is_outside_data else ""
+    return Row(
+        (
+            each.name,
+            number(each.chance.margin_votes),
+            number(each.chance.votes),
+            f"{chance_range(each.chance)}{outside}",
+            one_in(each.chance.default),
+            each.baseline.sentence,
+        )
+    )
+
+
+def _notes(chapter: ChanceChapter, reader: Reader) -> Iterator[str]:
+    history, calibration = chapter.history, chapter.calibration
+    years = [record.year for record in chapter.records]
+    yield (
+        f"Of {history.n} recounts of {min(years)} to {max(years)}, {history.narrower} made the margin narrower, "
+        f"{history.wider} wider, and {history.equal} left it as it was; no direction is assumed. The change was "
+        f"{history.mean_abs:,.0f} votes on average, {history.median_abs:,.0f} in the middle, and at most "
+        f"{history.max_abs_pct:.3f} % of the votes or ballots."
+    )
+    if chapter.in_the_model:
+        names = listed([reader.state(state) for state in chapter.in_the_model])
+        yield f"The recounts of that year in {names} are among them."
+    for row in chapter.base_rates.tail(1).iter_rows(named=True):
+        yield (
+            f"FairVote counted {row['recounts']} statewide recounts in {row['statewide_elections']:,} elections of "
+            f"{row['period']}; {row['reversals']} reversed the outcome."
+        )
+    covered = ", ".join(
+        f"{percent(each.covered, 0)} for {percent(each.level, 0)}" for each in calibration.coverage
+    )
+    yield (
+        f"Each recount predicted from the others: central intervals held the change in {covered}. "
+        f"{calibration.expected_flips:.1f} reversals were expected and {calibration.seen_flips} seen."
+    )

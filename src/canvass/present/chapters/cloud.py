@@ -1,0 +1,116 @@
+"""Past recounts as points by size and change, with leads beside them: how far apart the two are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from canvass.present.charts import INK, MUTED, Spec
+
+PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
+SMALLEST = 1
+"""A change of none is drawn at one vote: the scale is logarithmic."""
+CHANGES = [1, 10, 100, 1_000, 10_000, 100_000]
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A contest of so many votes: the change of a past recount, or a lead, which has a name."""
+
+    votes: int
+    value: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ReversedLine:
+    """Leads that are reversed with one chance: votes and lead at both ends, and the chance in words."""
+
+    ends: tuple[tuple[int, float], tuple[int, float]]
+    name: str
+
+
+def cloud_chart(
+    past: Sequence[Point], leads: Sequence[Point], lines: Sequence[ReversedLine], width: int
+) -> Spec:
+    """The chart's specification; both scales are logarithmic."""
+    first, last = lines[0].ends[0][0], lines[0].ends[1][0]
+    sizes = [n for n in (300_000, 1_000_000, 3_000_000, 10_000_000) if first < n < last]
+    x = {
+        "field": "votes",
+        "type": "quantitative",
+        "title": "votes in the contest",
+        "scale": {"type": "log", "domain": [first, last], "nice": False},
+        "axis": {"values": sizes, "labelExpr": "datum.value / 1e6 + ' million'"},
+    }
+    y = {
+        "field": "value",
+        "type": "quantitative",
+        "title": "votes",
+        "scale": {"type": "log", "domain": [SMALLEST, CHANGES[-1]], "nice": False},
+        "axis": {"values": CHANGES, "format": ",d"},
+    }
+    return {
+        "width": width - 70,
+        "height": min(420, int(0.62 * width) + 60),
+        "layer": [
+            *(_line(line, x, y) for line in lines),
+            {
+                "data": {"values": [_row(point) for point in past]},
+                "mark": {
+                    "type": "point",
+                    "filled": True,
+                    "size": 70,
+                    "color": PAST,
+                    "opacity": 0.85,
+                },
+                "encoding": {"x": x, "y": y},
+            },
+            {
+                "data": {"values": [_row(point) for point in leads]},
+                "mark": {
+                    "type": "point",
+                    "shape": "diamond",
+                    "filled": True,
+                    "size": 170,
+                    "color": LEAD,
+                },
+                "encoding": {"x": x, "y": y},
+            },
+            {
+                "data": {"values": [_row(point) for point in leads]},
+                "mark": {"type": "text", "align": "right", "dx": -11, "fontSize": 13, "color": INK},
+                "encoding": {"x": x, "y": y, "text": {"field": "name"}},
+            },
+        ],
+    }
+
+
+def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
+    values = [{"votes": votes, "value": value} for votes, value in line.ends]
+    words = [{**values[1], "name": line.name}]
+    return {
+        "layer": [
+            {
+                "data": {"values": values},
+                "mark": {"type": "line", "color": LINE, "strokeDash": [4, 3], "strokeWidth": 1.2},
+                "encoding": {"x": x, "y": y},
+            },
+            {
+                "data": {"values": words},
+                "mark": {
+                    "type": "text",
+                    "align": "right",
+                    "dx": -6,
+                    "dy": -7,
+                    "fontSize": 12,
+                    "color": MUTED,
+                },
+                "encoding": {"x": x, "y": y, "text": {"field": "name"}},
+            },
+        ]
+    }
+
+
+def _row(point: Point) -> dict[str, object]:
+    return {"votes": point.votes, "value": max(point.value, SMALLEST), "name": point.name}

@@ -1,0 +1,135 @@
+"""The recount law of a state as a page of a handbook, and a line for every state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from canvass.journeys.recount_rules import AllStates, Entry, Section, StateLine, StatePage
+from canvass.present import words
+from canvass.recount.rule import Seen
+from canvass.recount.rule_text import SeenAs
+from canvass.recount.selection import Status
+
+UNREAD = "not known here"
+NO_RULE = "Cannot say, for no rule in hand covers the day (years of those in hand)"
+
+
+def state_screen(page: StatePage) -> RenderableType:
+    """The page of a state: what holds on the day, matter by matter, and where it was read."""
+    usual = _usual_status(page)
+    parts: list[RenderableType] = [
+        Text(
+            f"Recounts in {page.name}: the law for an election on {words.day(page.as_of)}", "bold"
+        ),
+        Text(page.not_legal_advice, style="italic"),
+        _standing(page, usual),
+    ]
+    for section in page.sections:
+        parts += [Text(), Text(section.title, style="bold"), *_section(page, section, usual)]
+    parts += [Text(), Text("Read from", style="bold"), *(_seen(each) for each in page.seen)]
+    return Group(*parts)
+
+
+def _standing(page: StatePage, usual: Status | None) -> Text:
+    if usual is None:
+        return Text(
+            f"{page.unanswered} What was seen for other years follows; none of it is applied."
+        )
+    return Text(f"Unless it says otherwise, a rule is {usual.sentence}.", style="dim")
+
+
+def all_states_screen(page: AllStates) -> RenderableType:
+    """One line for each state with an answer, the others with the years in hand, and what a reader must know."""
+    answered = [line for line in page.lines if line.is_answered]
+    others = [f"{line.state} ({line.in_hand})" for line in page.lines if not line.is_answered]
+    parts: list[RenderableType] = [
+        Text(f"Recounts of a presidential election held on {words.day(page.as_of)}", style="bold"),
+        Text(page.not_legal_advice, style="italic"),
+    ]
+    if answered:
+        parts += [Text(), _lines(answered)]
+    if others:
+        parts += [Text(), Text(f"{NO_RULE}: {', '.join(others)}.")]
+    parts += [
+        Text(),
+        Text(
+            "One state as a page, with sources: canvass recount rules WI. "
+            "What is not known stays so; a day that no rule covers is not answered from the nearest one.",
+            style="dim",
+        ),
+    ]
+    return Group(*parts)
+
+
+def _lines(lines: Sequence[StateLine]) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for header in ("", "without being asked", "on request", "last day to ask"):
+        table.add_column(header, overflow="fold", ratio=0 if not header else 1)
+    for line in lines:
+        table.add_row(line.state, *_cells(line))
+    return table
+
+
+def _cells(line: StateLine) -> Iterator[Text]:
+    said = (line.automatic, line.request, line.last_day)
+    for text, status in zip(said, line.statuses, strict=True):
+        yield Text(text, style="dim" if status.is_refused else "")
+
+
+def _usual_status(page: StatePage) -> Status | None:
+    found = Counter(e.status for section in page.sections for e in section.entries if e.applies)
+    return found.most_common(1)[0][0] if found else None
+
+
+def _section(page: StatePage, section: Section, usual: Status | None) -> Iterator[RenderableType]:
+    for entry in section.entries:
+        lines = (*_says(entry, bool(page.unanswered)), *_beside(entry, usual))
+        yield Padding(Group(*lines), (0, 0, 0, 2), expand=False)
+
+
+def _says(entry: Entry, is_page_unanswered: bool) -> Iterator[RenderableType]:
+    """The rule; or that there is none for the day, unless the page has said so, and the nearest one."""
+    scope = f" ({entry.scope})" if entry.scope else ""
+    if entry.applies:
+        yield Text(_sentence(f"{entry.says}{scope}"))
+    elif is_page_unanswered:
+        yield Text(f"Not applied ({entry.years}): {entry.says}{scope}.", style="dim")
+    else:
+        yield Text(_sentence(f"{entry.status.sentence}{scope}"))
+        yield Text(f"Nearest in time ({entry.years}): {entry.says}", style="dim")
+
+
+def _beside(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
+    if UNREAD in entry.says and entry.text not in (*entry.says.split(": "), "unknown"):
+        yield Text(f'The passage that was seen: "{entry.text}"', style="dim")
+    if entry.notes:
+        yield Text(f"Note: {entry.notes}.", style="dim")
+    yield Text(_evidence(entry, usual), style="dim")
+
+
+def _evidence(entry: Entry, usual: Status | None) -> str:
+    parts = [entry.rule_id, entry.years]
+    if entry.applies and entry.status is not usual:
+        parts.append(entry.status.sentence)
+    if entry.statute_seen is Seen.YES:
+        parts.append(f"{entry.statute}: the statute was read")
+    if entry.is_stale:
+        parts.append(f"nobody compared it with its source since {words.day(entry.checked_on)}")
+    return f"[{'; '.join(parts)}]"
+
+
+def _seen(each: SeenAs) -> RenderableType:
+    notes = f" Also noted: {each.notes}." if each.notes else ""
+    statute = f" {each.statute} ({each.statute_seen})." if each.statute else " No statute named."
+    text = f"{each.as_of}: {each.source}.{statute} Compared on {words.day(each.checked_on)}.{notes}"
+    return Padding(Text(text, style="dim"), (0, 0, 0, 2), expand=False)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -1,0 +1,78 @@
+"""Days on which offices work, and counting in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import StrEnum
+from functools import lru_cache
+from importlib.metadata import version
+
+SATURDAY = 5
+ONE_DAY = timedelta(days=1)
+
+
+class Roll(StrEnum):
+    """Where a deadline moves that falls on a day on which offices are closed."""
+
+    NONE = "none"
+    NEXT_BUSINESS_DAY = "next_business_day"
+    PREVIOUS_BUSINESS_DAY = "previous_business_day"
+
+
+@dataclass(frozen=True, slots=True)
+class BusinessCalendar:
+    """Holidays of one jurisdiction, with where the list comes from. No list is assumed complete."""
+
+    holidays: frozenset[date] = frozenset()
+    source: str = "no holidays given"
+
+    def is_business_day(self, day: date) -> bool:
+        """Whether the day is neither Saturday, Sunday nor a listed holiday."""
+        return day.weekday() < SATURDAY and day not in self.holidays
+
+    def business_day(self, start: date, n: int) -> date:
+        """The n-th business day after the start, which itself never counts; negative n counts back.
+
+        >>> BusinessCalendar().business_day(date(2016, 11, 18), 1)
+        datetime.date(2016, 11, 21)
+        """
+        step = ONE_DAY if n > 0 else -ONE_DAY
+        day, left = start, abs(n)
+        while left:
+            day += step
+            left -= self.is_business_day(day)
+        return day
+
+    def rolled(self, day: date, roll: Roll) -> date:
+        """The day itself when it is a business day, else the one that the rule moves it to."""
+        if roll is Roll.NONE or self.is_business_day(day):
+            return day
+        return self.business_day(day, 1 if roll is Roll.NEXT_BUSINESS_DAY else -1)
+
+
+@lru_cache(maxsize=256)
+def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalendar:
+    """Public holidays of a state as the ``holidays`` library lists them."""
+    import holidays
+
+    years = range(first_year, last_year + 1)
+    listed = holidays.country_holidays("US", subdiv=state, years=years)
+    return BusinessCalendar(frozenset(listed), holidays_note(state))
+
+
+def holidays_note(states: str) -> str:
+    """Where the holidays of these states come from, in words.
+
+    >>> holidays_note("WI and MI")
+    'public holidays of WI and MI as the Python library holidays ... lists them; an office may keep others'
+    """
+    return (
+        f"public holidays of {states} as the Python library holidays {_library_version()} lists them; "
+        "an office may keep others"
+    )
+
+
+@lru_cache(maxsize=1)
+def _library_version() -> str:
+    return version("holidays")

@@ -1,0 +1,88 @@
+"""Clocks as they stand in rule files, read into what they mean (docs/recount-law.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from typing import Any
+
+from canvass.errors import BadRule
+from canvass.recount.calendar import Roll
+from canvass.recount.clock import (
+    WEEKDAYS,
+    After,
+    AnyClock,
+    EarlierOf,
+    Fixed,
+    LaterOf,
+    NoLimit,
+    Unit,
+    UnknownClock,
+    Window,
+)
+from canvass.recount.condition_text import word
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import Start
+
+Text = Mapping[str, Any]
+
+
+def clock_from(text: object, zone: str = "") -> AnyClock:
+    """The clock that a rule file writes, in the time zone of its state; raises BadRule for another form."""
+    if not isinstance(text, Mapping):
+        raise BadRule(f"a clock must be a table, found {text!r}")
+    for key, read in _READERS.items():
+        if key in text:
+            return read(text, zone)
+    raise BadRule(f"a clock needs one of {', '.join(_READERS)}; found {dict(text)!r}")
+
+
+def _after(text: Text, zone: str) -> AnyClock:
+    begins = text["from"]
+    start = clock_from(begins, zone) if isinstance(begins, Mapping) else _start(begins)
+    unit = word(Unit, text.get("unit", ""), "clock unit")
+    n = text.get("n")
+    if not isinstance(n, int) or isinstance(n, bool):
+        raise BadRule(f"a clock counts a whole number n, found {n!r}")
+    weekday = text.get("weekday", "")
+    if unit is Unit.WEEKDAY and (weekday not in WEEKDAYS or n < 1):
+        raise BadRule(f"the {n}th {weekday!r}: n must be 1 or more of {', '.join(WEEKDAYS)}")
+    roll = word(Roll, text["roll"], "roll") if "roll" in text else None
+    return After(start, unit, n, weekday, _time(text), roll)
+
+
+def _start(name: object) -> Start:
+    return word(Start, name, "clock start")
+
+
+def _fixed(text: Text, zone: str) -> AnyClock:
+    when = text["fixed"]
+    if isinstance(when, datetime):
+        return Fixed(Moment(when.date(), when.time(), zone))
+    if isinstance(when, date):
+        return Fixed(Moment(when, None, zone))
+    raise BadRule(f"a fixed deadline is a date or a date with a time, found {when!r}")
+
+
+def _time(text: Text) -> time | None:
+    at = text.get("at")
+    if at is not None and not isinstance(at, time):
+        raise BadRule(f"a time of day is written like 17:00:00, found {at!r}")
+    return at
+
+
+_READERS: dict[str, Callable[[Text, str], AnyClock]] = {
+    "from": _after,
+    "later_of": lambda text, zone: LaterOf(
+        tuple(clock_from(part, zone) for part in text["later_of"])
+    ),
+    "earlier_of": lambda text, zone: EarlierOf(
+        tuple(clock_from(part, zone) for part in text["earlier_of"])
+    ),
+    "window": lambda text, zone: Window(
+        clock_from(text["window"]["opens"], zone), clock_from(text["window"]["closes"], zone)
+    ),
+    "fixed": _fixed,
+    "no_limit": lambda text, zone: NoLimit(),  # noqa: ARG005
+    "unknown": lambda text, zone: UnknownClock(str(text["unknown"])),  # noqa: ARG005
+}

@@ -1,0 +1,302 @@
+"""Conditions of recount laws as trees, decided in exact fractions and three-valued logic."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
+
+from canvass.recount.comparison import Comparison, number_text, percent_text
+from canvass.recount.truth import Truth, every, some
+from canvass.recount.votes import ContestVotes, Denominator
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Whether a condition holds, the comparisons made on the way as printed text, and what was missing."""
+
+    truth: Truth
+    comparisons: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+
+
+class Condition(Protocol):
+    """What the law asks before a recount, its public payment or a higher fee."""
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarginVotes:
+    """The margin in votes against a number of votes."""
+
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        if self.comparison is Comparison.AT_MOST and self.limit == 0:
+            return "the two are tied"
+        return f"{THE_MARGIN}{self.comparison.words} {_votes(self.limit)}"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        margin = votes.margin_votes
+        if margin is None:
+            return Decision(Truth.UNKNOWN, missing=("the margin in votes",))
+        truth = Truth.of(self.comparison.holds(margin, self.limit))
+        against = _against(truth, self.comparison, _votes(self.limit))
+        return Decision(truth, (f"{_votes(Fraction(margin))}, {against}",))
+
+
+@dataclass(frozen=True, slots=True)
+class MarginPercent:
+    """The margin as a percentage of some of the votes."""
+
+    of: Denominator
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        limit = number_text(self.limit)
+        return f"{THE_MARGIN}{self.comparison.words} {limit} % of the {self.of.words}"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes; with no votes at all there is no percentage."""
+        return _percentage(
+            (votes.margin_votes, "the margin in votes"),
+            (votes.of(self.of), self.of.words),
+            self.comparison,
+            self.limit,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MarginPercentUnstated:
+    """The margin as a percentage of votes that the source does not name.
+
+    Whichever they are, they are at least the leader's votes and at most all votes for the contest. Where both
+    give one answer it is known, and else it is not.
+    """
+
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        limit = number_text(self.limit)
+        return f"{THE_MARGIN}{self.comparison.words} {limit} % (of which votes was not seen)"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes, if that does not depend on which votes are meant."""
+        ends = [
+            MarginPercent(of, self.comparison, self.limit).decide(votes)
+            for of in (Denominator.LEADER_VOTES, Denominator.TOTAL_VOTES)
+        ]
+        agree = len({end.truth for end in ends}) == 1
+        found = _joined(ends[0].truth if agree else Truth.UNKNOWN, ends)
+        which = f"which votes the {number_text(self.limit)} % is of"
+        return found if agree else Decision(found.truth, found.comparisons, (which,))
+
+
+@dataclass(frozen=True, slots=True)
+class RunnerUpPercentOfLeader:
+    """The runner-up's votes as a percentage of the leader's."""
+
+    comparison: Comparison
+    limit: Fraction
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        limit = number_text(self.limit)
+        return f"the loser has {self.comparison.words} {limit} % of the winner's votes"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        return _percentage(
+            (votes.runner_up_votes, "the loser's votes"),
+            (votes.leader_votes, Denominator.LEADER_VOTES.words),
+            self.comparison,
+            self.limit,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AllOf:
+    """Every part must hold ("the lesser of"); without parts there is no condition."""
+
+    parts: tuple[Condition, ...]
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return _listed(self.parts, " and ") if self.parts else "whatever the margin"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        decisions = [part.decide(votes) for part in self.parts]
+        return _joined(every(decision.truth for decision in decisions), decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """One part is enough ("the greater of"); without parts nothing is."""
+
+    parts: tuple[Condition, ...]
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return _listed(self.parts, " or ") if self.parts else "never"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        decisions = [part.decide(votes) for part in self.parts]
+        return _joined(some(decision.truth for decision in decisions), decisions)
+
+
+@dataclass(frozen=True, slots=True)
+class Not:
+    """The part must not hold."""
+
+    part: Condition
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return f"it is not so that {self.part.words}"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        decision = self.part.decide(votes)
+        return Decision(decision.truth.opposite, decision.comparisons, decision.missing)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One step: for contests of this size, that condition. Without a comparison: for all that are left."""
+
+    then: Condition
+    comparison: Comparison | None = None
+    value: Fraction = Fraction(0)
+
+    def fits(self, size: int) -> bool:
+        """Whether a contest of this size belongs to this step."""
+        return self.comparison is None or self.comparison.holds(size, self.value)
+
+    def described(self, unit: str) -> str:
+        """The step as a sentence says it."""
+        if self.comparison is None:
+            return f"otherwise {self.then.words}"
+        size = f"{self.comparison.words} {number_text(self.value)} {unit}"
+        return f"with {size}, {self.then.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A condition that depends on the size of the contest: the first step that fits decides.
+
+    ``on`` is a denominator, or None for the margin in votes.
+    """
+
+    on: Denominator | None
+    cases: tuple[Case, ...]
+
+    @property
+    def unit(self) -> str:
+        """What the steps are measured in."""
+        return self.on.words if self.on else "votes between the two"
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return "; ".join(case.described(self.unit) for case in self.cases)
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes; a size that no step covers is not known."""
+        size = votes.of(self.on) if self.on else votes.margin_votes
+        if size is None:
+            return Decision(Truth.UNKNOWN, missing=(self.unit,))
+        for case in self.cases:
+            if case.fits(size):
+                return case.then.decide(votes)
+        return Decision(Truth.UNKNOWN, missing=(f"the rule for {size:,} {self.unit}",))
+
+
+@dataclass(frozen=True, slots=True)
+class NotKnown:
+    """A condition of the law that was not seen, or that votes cannot decide; the text says what is missing."""
+
+    what: str
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return f"not known here: {self.what}"
+
+    def decide(self, votes: ContestVotes) -> Decision:  # noqa: ARG002  (nothing it could look at)
+        """Always unknown."""
+        return Decision(Truth.UNKNOWN, missing=(self.what,))
+
+
+ALWAYS = AllOf(())
+NEVER = AnyOf(())
+THE_MARGIN = "the margin is "
+
+
+def _percentage(
+    part: tuple[int | None, str],
+    whole: tuple[int | None, str],
+    comparison: Comparison,
+    limit: Fraction,
+) -> Decision:
+    (count, count_words), (total, total_words) = part, whole
+    missing = tuple(name for number, name in (part, whole) if number is None)
+    if count is None or total is None:
+        return Decision(Truth.UNKNOWN, missing=missing)
+    if total == 0:
+        return Decision(Truth.UNKNOWN, missing=(f"{count_words} in percent: no {total_words}",))
+    percent = Fraction(100 * count, total)
+    truth = Truth.of(comparison.holds(percent, limit))
+    shown = percent_text(percent, limit)
+    against = _against(truth, comparison, f"{number_text(limit)} %")
+    return Decision(truth, (f"{count:,} of {total:,} {total_words} = {shown} %, {against}",))
+
+
+def _against(truth: Truth, comparison: Comparison, limit: str) -> str:
+    return f"{'' if truth is Truth.TRUE else 'not '}{comparison} {limit}"
+
+
+def _listed(parts: tuple[Condition, ...], word: str) -> str:
+    first, *others = (_bracketed(part) for part in parts)
+    if first.startswith(THE_MARGIN):
+        others = [other.removeprefix(THE_MARGIN) for other in others]
+    return word.join([first, *others])
+
+
+def _bracketed(part: Condition) -> str:
+    compound = isinstance(part, Step) or (isinstance(part, AllOf | AnyOf) and len(part.parts) > 1)
+    return f"({part.words})" if compound else part.words
+
+
+def _votes(number: Fraction) -> str:
+    return f"{number_text(number)} vote{'' if number == 1 else 's'}"
+
+
+def _joined(truth: Truth, decisions: list[Decision]) -> Decision:
+    missing = tuple(text for decision in decisions for text in decision.missing)
+    return Decision(
+        truth,
+        tuple(text for decision in decisions for text in decision.comparisons),
+        missing if truth is Truth.UNKNOWN else (),
+    )

@@ -1,0 +1,141 @@
+"""Every clock of a state that runs for a contest, and when it runs out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from canvass.recount.calendar import BusinessCalendar
+from canvass.recount.clock import AnyClock
+from canvass.recount.deadline import Deadline
+from canvass.recount.official_dates import OfficialDates
+from canvass.recount.question import Question
+from canvass.recount.rule import Kind, RecountRule
+from canvass.recount.selection import Status, select
+
+STAGES = {
+    "ask_published": "last day to ask, as published",
+    "ask": "last day to ask",
+    "ask_county_board": "last day to ask the county board",
+    "ask_party": "last day for a party to ask",
+    "ask_full_after_partial": "last day to ask for a full recount after a partial one",
+    "contest": "last day to contest the election in court",
+    "automatic_order": "an automatic recount is ordered by",
+    "automatic_start": "an automatic recount starts by",
+    "automatic_finish": "an automatic recount is finished by",
+    "start": "a requested recount starts by",
+    "finish": "the recount is finished by",
+}
+"""The stages that clocks speak of, in the order in which they matter, each in words."""
+
+ASKING = ("ask_published", "ask")
+CONTEST = "contest"
+AUTOMATIC = "automatic_"
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """One clock of a state: what it says, when it runs out, and how many days are left on the day of asking.
+
+    ``days_left`` counts to the latest known day; negative: over. ``clashes`` says how it sits with the days of
+    the presidential electors.
+    """
+
+    rule_id: str
+    stage: str
+    title: str
+    says: str
+    deadline: Deadline
+    status: Status
+    days_left: int | None
+    clashes: tuple[str, ...]
+    statute: str
+    source: str
+    notes: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last day has passed."""
+        return self.days_left is not None and self.days_left < 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A later day that a recount must not miss, and what it is."""
+
+    day: date
+    what: str
+
+
+def countdowns(
+    rules: Sequence[RecountRule],
+    question: Question,
+    dates: OfficialDates,
+    calendar: BusinessCalendar,
+    bounds: Sequence[Bound] = (),
+) -> tuple[Countdown, ...]:
+    """Every clock that runs for the contest, in the order in which they matter."""
+    return tuple(_countdowns(rules, question, dates, calendar, bounds))
+
+
+def _countdowns(
+    rules: Sequence[RecountRule],
+    question: Question,
+    dates: OfficialDates,
+    calendar: BusinessCalendar,
+    bounds: Sequence[Bound],
+) -> Iterator[Countdown]:
+    for stage in STAGES:
+        selection = select(rules, Kind.CLOCK, question, stage)
+        if selection.status.is_refused:
+            continue
+        for rule in selection.rules:
+            if isinstance(rule.content, AnyClock):
+                deadline = rule.content.deadline(dates, calendar)
+                yield _countdown(rule, selection.status, deadline, question.asked_on, bounds)
+
+
+def _countdown(
+    rule: RecountRule,
+    status: Status,
+    deadline: Deadline,
+    asked_on: date,
+    bounds: Sequence[Bound],
+) -> Countdown:
+    return Countdown(
+        rule_id=rule.rule_id,
+        stage=rule.stage,
+        title=STAGES[rule.stage],
+        says=rule.words,
+        deadline=deadline,
+        status=status,
+        days_left=_days_left(deadline, asked_on),
+        clashes=tuple(_clashes(deadline, bounds)),
+        statute=rule.evidence.statute,
+        source=rule.evidence.source,
+        notes=rule.notes_on(asked_on),
+    )
+
+
+def _days_left(deadline: Deadline, asked_on: date) -> int | None:
+    return (deadline.latest.day - asked_on).days if deadline.latest else None
+
+
+def _clashes(deadline: Deadline, bounds: Sequence[Bound]) -> Iterator[str]:
+    for bound in bounds:
+        if deadline.latest and deadline.latest.day > bound.day:
+            late = (deadline.latest.day - bound.day).days
+            days = "1 day" if late == 1 else f"{late} days"
+            yield f"{days} after {bound.what} ({bound.day.isoformat()})"
+
+
+def without_automatic(clocks: Sequence[Countdown]) -> tuple[Countdown, ...]:
+    """The clocks of a contest in which no recount is ordered."""
+    return tuple(clock for clock in clocks if not clock.stage.startswith(AUTOMATIC))
+
+
+def last_day_to_ask(clocks: Sequence[Countdown]) -> Countdown | None:
+    """The clock that decides until when somebody may ask: the published one, else the law's, known or not."""
+    by_stage = {clock.stage: clock for clock in clocks if clock.stage in ASKING}
+    return next((by_stage[stage] for stage in ASKING if stage in by_stage), None)

@@ -1,0 +1,221 @@
+"""Whether a contest is recounted, may be recounted and at whose request, or cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.recount.condition import Condition, Decision
+from canvass.recount.question import Question
+from canvass.recount.rule import Automatic, Kind, PublicPayment, RecountRule, Request
+from canvass.recount.selection import Selection, Status, select
+from canvass.recount.truth import Truth, some
+from canvass.recount.votes import ContestVotes
+
+
+class Standing(StrEnum):
+    """Where a contest stands; ``sentence`` is what a person reads."""
+
+    AUTOMATIC = "automatic"
+    MAY_ASK = "may_ask"
+    NOT = "not"
+    CANNOT_SAY = "cannot_say"
+
+    @property
+    def sentence(self) -> str:
+        """The standing in words."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    Standing.AUTOMATIC: "The law orders a recount.",
+    Standing.MAY_ASK: "No recount is ordered; one may be asked for.",
+    Standing.NOT: "No recount is ordered, and none may be asked for.",
+    Standing.CANNOT_SAY: "Cannot say: a rule or a figure that decides it is not known here.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One rule applied to the votes: whether it holds, the comparisons made, and the rule with its status."""
+
+    rule_id: str
+    says: str
+    truth: Truth
+    comparisons: tuple[str, ...]
+    missing: tuple[str, ...]
+    status: Status
+    statute: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Somebody who may ask by law, and whether this contest's figures allow it.
+
+    ``choice`` is the candidate meant, or None for voters, parties and officials.
+    """
+
+    who: str
+    choice: str | None
+    truth: Truth
+    comparisons: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Unanswered:
+    """A question that no rule in hand answers for the day; the nearest rule in time is named, never applied."""
+
+    kind: Kind
+    status: Status
+    nearest_id: str = ""
+    nearest_says: str = ""
+    nearest_years: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """The standing of a contest in one state, with every rule that was applied.
+
+    ``later_stages`` are recounts that follow a first one (a hand review after a machine recount).
+    """
+
+    standing: Standing
+    automatic: tuple[Answer, ...]
+    request: tuple[Answer, ...]
+    askers: tuple[Asker, ...]
+    public_payment: tuple[Answer, ...]
+    later_stages: tuple[Answer, ...]
+    unanswered: tuple[Unanswered, ...]
+    effect: str = ""
+    partial: str = ""
+
+
+HAND_REVIEW = "hand_review"
+
+
+def eligibility(
+    rules: Sequence[RecountRule],
+    question: Question,
+    votes: ContestVotes,
+    candidates: Mapping[str, int],
+) -> Eligibility:
+    """The standing of a contest by its votes; ``candidates`` are those on the ballot who lost, with their votes."""
+    chosen = {
+        kind: select(rules, kind, question)
+        for kind in (Kind.AUTOMATIC, Kind.REQUEST, Kind.PUBLICLY_PAID)
+    }
+    automatic = tuple(_answers(chosen[Kind.AUTOMATIC], votes))
+    request = chosen[Kind.REQUEST]
+    askers = tuple(_askers(request, question, votes, candidates))
+    later = select(rules, Kind.AUTOMATIC, question, stage=HAND_REVIEW)
+    return Eligibility(
+        standing=_standing(_truth(automatic), _asked(request, askers, votes)),
+        automatic=automatic,
+        request=tuple(_answers(request, votes)),
+        askers=askers,
+        public_payment=tuple(_answers(chosen[Kind.PUBLICLY_PAID], votes)),
+        later_stages=tuple(_answers(later, votes)),
+        unanswered=tuple(
+            _unanswered(kind, selection)
+            for kind, selection in chosen.items()
+            if selection.status.is_refused
+        ),
+        effect=_first(request, "effect"),
+        partial=_first(request, "partial"),
+    )
+
+
+def _unanswered(kind: Kind, selection: Selection) -> Unanswered:
+    nearest = selection.nearest
+    if nearest is None:
+        return Unanswered(kind, selection.status)
+    years = nearest.validity.words
+    return Unanswered(kind, selection.status, nearest.rule_id, nearest.words, years)
+
+
+def _standing(automatic: Truth, asked: Truth) -> Standing:
+    if automatic is Truth.TRUE:
+        return Standing.AUTOMATIC
+    if asked is Truth.TRUE:
+        return Standing.MAY_ASK
+    if automatic is asked is Truth.FALSE:
+        return Standing.NOT
+    return Standing.CANNOT_SAY
+
+
+def _truth(answers: Sequence[Answer]) -> Truth:
+    """What all readings of the law agree on; unknown where they do not, or where there is none."""
+    truths = {answer.truth for answer in answers}
+    return truths.pop() if len(truths) == 1 else Truth.UNKNOWN
+
+
+def _answers(selection: Selection, votes: ContestVotes) -> Iterator[Answer]:
+    if selection.status.is_refused:
+        return
+    for rule in selection.rules:
+        decision = _condition(rule).decide(votes)
+        yield answer(rule, selection.status, decision)
+
+
+def answer(rule: RecountRule, status: Status, decision: Decision) -> Answer:
+    """A rule with what it decided."""
+    return Answer(
+        rule_id=rule.rule_id,
+        says=rule.words,
+        truth=decision.truth,
+        comparisons=decision.comparisons,
+        missing=decision.missing,
+        status=status,
+        statute=rule.evidence.statute,
+        source=rule.evidence.source,
+    )
+
+
+def _condition(rule: RecountRule) -> Condition:
+    if isinstance(rule.content, Automatic | Request | PublicPayment):
+        return rule.content.condition
+    raise TypeError(f"{rule.rule_id} has no condition")
+
+
+def _askers(
+    selection: Selection, question: Question, votes: ContestVotes, candidates: Mapping[str, int]
+) -> Iterator[Asker]:
+    """Each who may ask, by every reading of the law: a reading that says otherwise makes it unknown."""
+    if selection.status.is_refused:
+        return
+    found: dict[tuple[str, str | None], list[Decision]] = {}
+    for rule in selection.rules:
+        if isinstance(rule.content, Request):
+            for who, choice, theirs in _named(rule.content, question, votes, candidates):
+                found.setdefault((who, choice), []).append(rule.content.condition.decide(theirs))
+    for (who, choice), decisions in found.items():
+        truths = {decision.truth for decision in decisions}
+        agreed = truths.pop() if len(truths) == 1 else Truth.UNKNOWN
+        texts = tuple(text for decision in decisions for text in decision.comparisons)
+        yield Asker(who, choice, agreed, texts)
+
+
+def _named(
+    request: Request, question: Question, votes: ContestVotes, candidates: Mapping[str, int]
+) -> Iterator[tuple[str, str | None, ContestVotes]]:
+    for requester in request.for_contest(question.contest).requesters:
+        if requester.who.is_candidate and "candidate" in question.contest.classes:
+            for choice, count in candidates.items():
+                yield requester.words, choice, votes.asked_by(count)
+        else:
+            yield requester.words, None, votes
+
+
+def _asked(selection: Selection, askers: Sequence[Asker], votes: ContestVotes) -> Truth:
+    if selection.status.is_refused:
+        return Truth.UNKNOWN
+    if askers:
+        return some(asker.truth for asker in askers)
+    return _truth(tuple(_answers(selection, votes)))
+
+
+def _first(selection: Selection, name: str) -> str:
+    contents = [rule.content for rule in selection.rules]
+    return next((getattr(c, name) for c in contents if isinstance(c, Request)), "")

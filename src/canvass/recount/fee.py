@@ -1,0 +1,114 @@
+"""What who asks for a recount pays, and gets back. Money is in whole cents."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from canvass.errors import OutOfRange
+from canvass.recount.condition import Condition
+from canvass.recount.truth import Truth
+from canvass.recount.votes import ContestVotes
+
+
+class FeeForm(StrEnum):
+    """How a fee is set; the value is a machine's word, ``sentence`` a person's."""
+
+    ACTUAL_COST_PREPAID = "actual_cost_prepaid"
+    PER_UNIT = "per_unit"
+    BOND = "bond"
+    DAILY_DEPOSIT = "daily_deposit"
+    NONE = "none"
+    UNKNOWN = "unknown"
+
+    @property
+    def sentence(self) -> str:
+        """What is paid, in words."""
+        return _SENTENCES[self]
+
+
+_SENTENCES = {
+    FeeForm.ACTUAL_COST_PREPAID: "the actual cost, of which the office's estimate is paid in advance",
+    FeeForm.PER_UNIT: "a fixed amount for each unit",
+    FeeForm.BOND: "a bond or deposit",
+    FeeForm.DAILY_DEPOSIT: "a deposit for each day of counting",
+    FeeForm.NONE: "nothing",
+    FeeForm.UNKNOWN: "not known here",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UnitFee:
+    """An amount for each unit, and a larger one where the margin is wide."""
+
+    unit: str
+    cents: int
+    wide_cents: int | None = None
+    wide_if: Condition | None = None
+
+    def cents_for(self, votes: ContestVotes) -> int | None:
+        """The amount for one unit; None where it cannot be said which of the two applies.
+
+        >>> UnitFee("precinct", 5000).cents_for(ContestVotes())
+        5000
+        """
+        if self.wide_cents is None or self.wide_if is None:
+            return self.cents
+        amounts = {Truth.TRUE: self.wide_cents, Truth.FALSE: self.cents}
+        return amounts.get(self.wide_if.decide(votes).truth)
+
+    @property
+    def words(self) -> str:
+        """The fee as a sentence says it."""
+        plain = f"{usd_text(self.cents)} for each {self.unit}"
+        if self.wide_cents is None or self.wide_if is None:
+            return plain
+        return f"{plain}, {usd_text(self.wide_cents)} if {self.wide_if.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Fee:
+    """The fee of a state: its form and, where it is fixed, the amount for each kind of unit."""
+
+    form: FeeForm
+    amounts: tuple[UnitFee, ...] = ()
+    detail: str = ""
+
+    @property
+    def words(self) -> str:
+        """The fee as a sentence says it."""
+        parts = [amount.words for amount in self.amounts]
+        if self.form is not FeeForm.PER_UNIT or not parts:
+            parts.insert(0, self.form.sentence)
+        if self.detail:
+            parts.append(self.detail)
+        return "; ".join(parts)
+
+    def amount_for(self, unit: str) -> UnitFee | None:
+        """The amount for this kind of unit, where the law names one."""
+        return next((amount for amount in self.amounts if amount.unit == unit), None)
+
+
+def refund_cents(paid_cents: int, due_cents: Sequence[int]) -> int:
+    """What is paid back of a prepayment; a negative number is still owed.
+
+    >>> refund_cents(97_325_000, [34_062_500])
+    63262500
+    """
+    if any(
+        isinstance(cents, bool) or not isinstance(cents, int) for cents in (paid_cents, *due_cents)
+    ):
+        raise OutOfRange("money is counted in whole cents")
+    return paid_cents - sum(due_cents)
+
+
+def usd_text(cents: int) -> str:
+    """An amount of money as a person reads it.
+
+    >>> usd_text(97_325_000), usd_text(544_852_67), usd_text(-5)
+    ('$973,250', '$544,852.67', '-$0.05')
+    """
+    dollars, rest = divmod(abs(cents), 100)
+    sign = "-" if cents < 0 else ""
+    return f"{sign}${dollars:,}" + (f".{rest:02}" if rest else "")

@@ -1,0 +1,148 @@
+"""The chance that an honest recount changes the outcome: a range, and what it cannot show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import prod
+
+from canvass.errors import OutOfRange
+from canvass.model import Baseline
+from canvass.stats.scaled_student import ScaledStudent, shared_scale_joint
+
+HONEST_ERROR_ONLY = (
+    "Honest error only, not an attack: the past recounts behind this number are of counts that nobody altered on "
+    "purpose. A small chance says that mistakes of the usual size would not change the outcome. It says nothing "
+    "about a deliberate change, and is never a reason not to look at the paper."
+)
+"""Travels with every number."""
+
+LIMITS = (
+    HONEST_ERROR_ONLY,
+    "Only contests close enough to be recounted are behind it.",
+    "The count that a recount is compared with matters; past ones are compared with different counts.",
+    "How the chance depends on size is known only roughly, so a range is given, not a number.",
+)
+"""What stands beside every chance."""
+
+COMMON_SHOCK = (
+    "States are not independent: what makes one recount move far can make all of them move. How strongly cannot be "
+    "learned from single contests, so three numbers are given, and the upper bound comes first."
+)
+
+PER_VOTES = 1_000_000
+DATA_BEGIN_AT = 300_000
+"""Below this many votes only one past recount (Vermont 2006) is behind the model."""
+
+DEFAULT = ScaledStudent(148.724779, 0.8604484994, 3.1669298995)
+"""Fitted to all 27 past recounts, exponent free; ``canvass recount model --refit`` fits it again."""
+
+PARAMETER_SETS = (
+    DEFAULT,
+    ScaledStudent(217.7721384, 0.5, 3.299453288),
+    ScaledStudent(126.625693, 1.0, 2.8571687422),
+)
+"""The default and the fits with the exponent held at 0.5 and 1: the data hardly tell them apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlipProbability:
+    """The chance that a recount reverses a lead, by honest error: lowest, default and highest.
+
+    ``is_outside_data`` says that the contest is smaller than those behind the model.
+    """
+
+    margin_votes: int
+    votes: int
+    baseline: Baseline
+    low: float
+    default: float
+    high: float
+    is_outside_data: bool
+    limits: tuple[str, ...] = LIMITS
+
+
+@dataclass(frozen=True, slots=True)
+class JointFlip:
+    """The chance that recounts reverse every one of several leads.
+
+    ``upper_bound`` holds whatever the dependence; ``shared_scale`` lets one common factor widen all of them;
+    ``independent`` is the plain product, which is nonsense where there is any common cause.
+    """
+
+    upper_bound: float
+    shared_scale: float
+    independent: float
+    caveat: str = COMMON_SHOCK
+    limits: tuple[str, ...] = LIMITS
+
+
+def flip_probability(
+    margin_votes: int,
+    votes: int,
+    baseline: Baseline,
+    sets: Sequence[ScaledStudent] = PARAMETER_SETS,
+) -> FlipProbability:
+    """The chance for a lead of so many votes among so many, by a count of the given baseline.
+
+    ``votes`` are ballots cast where known, else votes of the contest. The first set is the default.
+
+    >>> chance = flip_probability(10_704, 4_824_542, Baseline.CERTIFIED)
+    >>> f"{chance.low:.6f} {chance.default:.6f} {chance.high:.6f}"
+    '0.000051 0.000122 0.000269'
+    """
+    _refuse(margin_votes, votes, baseline)
+    chances = [float(model.below(-margin_votes, votes / PER_VOTES)) for model in sets]
+    return FlipProbability(
+        margin_votes=margin_votes,
+        votes=votes,
+        baseline=baseline,
+        low=min(chances),
+        default=chances[0],
+        high=max(chances),
+        is_outside_data=votes < DATA_BEGIN_AT,
+    )
+
+
+def flip_margin(probability: float, votes: int, model: ScaledStudent = DEFAULT) -> float:
+    """The lead, in votes, that a recount reverses with this probability.
+
+    >>> round(flip_margin(0.01, 1_000_000), 2)
+    647.66
+    """
+    if not 0 < probability <= 0.5:
+        raise OutOfRange(
+            f"a chance of reversal lies above 0 and at most at 0.5, found {probability}"
+        )
+    if votes < 1:
+        raise OutOfRange(f"a contest has at least one vote, found {votes}")
+    return float(-model.quantile(probability, votes / PER_VOTES))
+
+
+def joint_flip(contests: Sequence[tuple[int, int]], model: ScaledStudent = DEFAULT) -> JointFlip:
+    """The chance that all of these leads are reversed; each contest is its margin and its votes."""
+    if not contests:
+        raise OutOfRange("a joint chance needs at least one contest")
+    for margin_votes, votes in contests:
+        _refuse(margin_votes, votes, Baseline.CERTIFIED)
+    bounds = [-margin / float(model.scale_at(votes / PER_VOTES)) for margin, votes in contests]
+    single = [float(model.below(-margin, votes / PER_VOTES)) for margin, votes in contests]
+    return JointFlip(
+        upper_bound=min(single),
+        shared_scale=shared_scale_joint(bounds, model.df),
+        independent=prod(single),
+    )
+
+
+def _refuse(margin_votes: int, votes: int, baseline: Baseline) -> None:
+    if not isinstance(baseline, Baseline):
+        raise OutOfRange(
+            f"the chance needs to know which count the margin is: give a baseline "
+            f"({', '.join(Baseline)}), found {baseline!r}"
+        )
+    if margin_votes < 0:
+        raise OutOfRange(f"a margin cannot be negative, found {margin_votes:,}")
+    if votes < 1 or margin_votes > votes:
+        raise OutOfRange(
+            f"a margin of {margin_votes:,} votes cannot be among {votes:,} votes; check the returns"
+        )

@@ -1,0 +1,62 @@
+"""A day and the time on it, as deadlines name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from functools import total_ordering
+from zoneinfo import ZoneInfo
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A day, the time on it where that is known, and the time zone (IANA name; empty: not stated)."""
+
+    day: date
+    at: time | None = None
+    zone: str = ""
+
+    def __lt__(self, other: Moment) -> bool:
+        """Earlier; a day without a time lasts until its end."""
+        return self._key < other._key
+
+    @property
+    def _key(self) -> tuple[date, time]:
+        return self.day, self.at or time.max
+
+    @property
+    def aware(self) -> datetime | None:
+        """The instant, where the time of day is known."""
+        if self.at is None:
+            return None
+        return datetime.combine(self.day, self.at, ZoneInfo(self.zone) if self.zone else None)
+
+    @property
+    def text(self) -> str:
+        """The moment as a person reads it.
+
+        >>> Moment(date(2016, 11, 25), time(17), "America/Chicago").text
+        'Friday 25 November 2016, 5 pm (Chicago time)'
+        """
+        day = f"{self.day:%A} {self.day.day} {self.day:%B} {self.day.year}"
+        if self.at is None:
+            return day
+        place = f" ({self.zone.rpartition('/')[2].replace('_', ' ')} time)" if self.zone else ""
+        return f"{day}, {time_text(self.at)}{place}"
+
+
+LATEST = Moment(date.max)
+"""After every other moment."""
+
+
+def time_text(at: time) -> str:
+    """A time of day as notices print it.
+
+    >>> time_text(time(12)), time_text(time(17)), time_text(time(9, 30))
+    ('noon', '5 pm', '9:30 am')
+    """
+    if (at.hour, at.minute) == (12, 0):
+        return "noon"
+    minute = f":{at.minute:02}" if at.minute else ""
+    return f"{(at.hour - 1) % 12 + 1}{minute} {'am' if at.hour < 12 else 'pm'}"

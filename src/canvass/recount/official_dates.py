@@ -1,0 +1,75 @@
+"""What recount clocks run from, and when it happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from canvass.recount.moment import Moment
+
+
+class Start(StrEnum):
+    """What a clock runs from."""
+
+    ELECTION_DAY = "election_day"
+    UNOFFICIAL_RETURNS = "unofficial_returns"
+    COUNTY_CANVASS = "county_canvass"
+    FIRST_COUNTY_CANVASS = "first_county_canvass"
+    LAST_COUNTY_CANVASS = "last_county_canvass"
+    CANVASS = "canvass"
+    CERTIFICATION = "certification"
+    DECLARATION = "declaration"
+    NOTICE = "notice"
+    REQUEST = "request"
+    COUNTER_PETITION_DEADLINE = "counter_petition_deadline"
+    ORDER = "order"
+    RECOUNT_START = "recount_start"
+    ELECTORS_MEET = "electors_meet"
+
+    @property
+    def words(self) -> str:
+        """The start as a sentence says it."""
+        return _START_WORDS[self]
+
+
+_START_WORDS = {
+    Start.ELECTION_DAY: "election day",
+    Start.UNOFFICIAL_RETURNS: "the unofficial returns",
+    Start.COUNTY_CANVASS: "the county's canvass (each county has its own)",
+    Start.FIRST_COUNTY_CANVASS: "the first county canvass",
+    Start.LAST_COUNTY_CANVASS: "the last county canvass",
+    Start.CANVASS: "the official canvass of the contest",
+    Start.CERTIFICATION: "certification",
+    Start.DECLARATION: "the result is declared",
+    Start.NOTICE: "notice of the recount",
+    Start.REQUEST: "the request",
+    Start.COUNTER_PETITION_DEADLINE: "the deadline for counter-petitions",
+    Start.ORDER: "the order",
+    Start.RECOUNT_START: "the recount starts",
+    Start.ELECTORS_MEET: "the electors meet",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OfficialDates:
+    """When officials acted or are to act. A start with several days has one for each county; None is not known."""
+
+    known: Mapping[Start, tuple[Moment | None, ...]] = field(default_factory=dict)
+
+    def of(self, start: Start) -> tuple[Moment, ...]:
+        """Every day of the start, or nothing as long as one of them is not known: a guess is never earlier."""
+        moments = self.known.get(start) or self._from_counties(start)
+        present = tuple(moment for moment in moments if moment is not None)
+        return present if len(present) == len(moments) else ()
+
+    def _from_counties(self, start: Start) -> tuple[Moment | None, ...]:
+        pick = _OF_COUNTIES.get(start)
+        counties = self.of(Start.COUNTY_CANVASS) if pick else ()
+        return (pick(counties),) if pick and counties else ()
+
+
+_OF_COUNTIES: dict[Start, Callable[[Iterable[Moment]], Moment]] = {
+    Start.FIRST_COUNTY_CANVASS: min,
+    Start.LAST_COUNTY_CANVASS: max,
+}

@@ -1,0 +1,125 @@
+"""The figures of a contest that recount laws compare."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+
+from canvass.errors import OutOfRange
+
+
+class Denominator(StrEnum):
+    """What a percentage of the law is a percentage of."""
+
+    TOTAL_VOTES = "total_votes"
+    TOP_TWO_VOTES = "top_two_votes"
+    LEADER_VOTES = "leader_votes"
+    TOTAL_BALLOTS = "total_ballots"
+    VOTES_CAST = "votes_cast"
+
+    @property
+    def words(self) -> str:
+        """The denominator as the law's reader would say it."""
+        return _WORDS[self]
+
+
+_WORDS = {
+    Denominator.TOTAL_VOTES: "total votes",
+    Denominator.TOP_TWO_VOTES: "votes for the top two",
+    Denominator.LEADER_VOTES: "votes of the leader",
+    Denominator.TOTAL_BALLOTS: "ballots cast",
+    Denominator.VOTES_CAST: "votes cast",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ContestVotes:
+    """What is known of a contest's votes; None stands for what is not known.
+
+    The leader is the last choice that wins a seat and the runner-up the first that does not. When somebody
+    else asks, the votes of who asks stand in the place of the runner-up's.
+    """
+
+    leader_votes: int | None = None
+    runner_up_votes: int | None = None
+    total_votes: int | None = None
+    top_two_votes: int | None = None
+    total_ballots: int | None = None
+    votes_cast: int | None = None
+    margin_votes: int | None = None
+
+    def __post_init__(self) -> None:
+        """Complete what follows from the rest and refuse what contradicts it."""
+        for field in fields(self):
+            value = getattr(self, field.name)
+            if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
+                raise OutOfRange(f"{field.name} must be a whole number, found {value!r}")
+            if value is not None and value < 0:
+                raise OutOfRange(f"{field.name} must not be negative, found {value:,}")
+        self._complete("margin_votes", self._difference())
+        self._complete("top_two_votes", self._sum())
+        if self.votes_cast is None:
+            object.__setattr__(self, "votes_cast", self.total_votes)
+        self._refuse_more_than_the_whole()
+
+    def asked_by(self, votes: int) -> ContestVotes:
+        """The same contest as it stands for a candidate with these votes who asks for a recount."""
+        return replace(self, runner_up_votes=votes, top_two_votes=None, margin_votes=None)
+
+    def of(self, denominator: Denominator) -> int | None:
+        """The number that this denominator stands for."""
+        value: int | None = getattr(self, denominator.value)
+        return value
+
+    def _difference(self) -> int | None:
+        if self.leader_votes is None or self.runner_up_votes is None:
+            return None
+        if self.runner_up_votes > self.leader_votes:
+            raise OutOfRange(
+                f"the leader has {self.leader_votes:,} votes and the runner-up {self.runner_up_votes:,}; "
+                "name the one with more votes as the leader"
+            )
+        return self.leader_votes - self.runner_up_votes
+
+    def _sum(self) -> int | None:
+        if self.leader_votes is None or self.runner_up_votes is None:
+            return None
+        return self.leader_votes + self.runner_up_votes
+
+    def _complete(self, name: str, follows: int | None) -> None:
+        given = getattr(self, name)
+        if given is None:
+            object.__setattr__(self, name, follows)
+        elif follows not in (None, given):
+            raise OutOfRange(
+                f"{name} is given as {given:,}, but the votes of the two make {follows:,}"
+            )
+
+    def _refuse_more_than_the_whole(self) -> None:
+        for part in ("margin_votes", "leader_votes", "top_two_votes"):
+            for whole in ("top_two_votes", "total_votes"):
+                small, large = getattr(self, part), getattr(self, whole)
+                if small is not None and large is not None and small > large:
+                    raise OutOfRange(
+                        f"{part} ({small:,}) is larger than {whole} ({large:,}); check the returns"
+                    )
+
+
+def contest_votes(
+    votes: Mapping[str, int], seats: int = 1, total_ballots: int | None = None
+) -> ContestVotes:
+    """The figures of a contest from the votes of each choice that can win, ballot lines already added up.
+
+    >>> contest_votes({"A": 60, "B": 55, "C": 20}, seats=2).margin_votes
+    35
+    """
+    if not 1 <= seats < len(votes):
+        raise OutOfRange(f"a margin needs a loser: {len(votes)} choices for {seats} seats")
+    ranked = sorted(votes.values(), reverse=True)
+    return ContestVotes(
+        leader_votes=ranked[seats - 1],
+        runner_up_votes=ranked[seats],
+        total_votes=sum(ranked),
+        total_ballots=total_ballots,
+    )

@@ -1,0 +1,199 @@
+"""Where an audit stands: rules that look before they change anything, and faults of somebody else's record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from canvass.audit.event import (
+    CardRead,
+    CardsInterpreted,
+    ContestRead,
+    EntriesWithdrawn,
+    Person,
+    Reopened,
+    RoundReopened,
+    Seeded,
+    SignedOff,
+    Turn,
+    said,
+)
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import (
+    AuditState,
+    Check,
+    Phase,
+    after,
+    fold,
+    missing_from_anybody,
+    read_events,
+)
+from canvass.audit.terms.make import Material
+from canvass.audit.terms.methods import Polling
+from canvass.errors import InputError, OutOfTurn
+from canvass.model import Event, Reading
+from canvass.model.value import Value, frozen
+from tests.audit.run.office import TIME, Office, listed, office, places, plan, two_choices
+
+PAPER = {("Adams", "1", str(n)): {"mayor": ("A",) if n % 3 else ("B",)} for n in range(1, 13)}
+
+
+@pytest.fixture
+def begun() -> Office:
+    """An audit of twelve cards with four of them drawn."""
+    contest = listed(two_choices(), {"A": 8, "B": 4})
+    found = office([plan(contest, Polling(), 12)], Material(places({("Adams", "1"): 12})))
+    found.begin()
+    found.draw({"mayor": 4})
+    return found
+
+
+def reading(state: AuditState, place: int, choice: str = "A", turn: Turn = Turn.FIRST) -> Event:
+    """One card read; boards are called by their turns."""
+    card = CardRead(
+        state.drawn.entries[place].id, True, (ContestRead("mayor", Reading.VOTE, (choice,)),)
+    )
+    return said(CardsInterpreted(1, "Adams", turn.value, turn, (card,)), "a board", TIME)
+
+
+def test_the_state_before_stays_as_it_was(begun: Office) -> None:
+    """One event further is another state; the first can go on another way."""
+    before = begun.state
+    one = after(before, reading(before, 0, "A"), begun.lines)
+    other = after(before, reading(before, 0, "B"), begun.lines)
+    assert not before.cards.is_read(0)
+    assert one.cards.said(0) != other.cards.said(0)
+    assert (before.number, one.number, other.number) == (
+        before.number,
+        before.number + 1,
+        before.number + 1,
+    )
+
+
+@dataclass(frozen=True)
+class Odd:
+    """An event that may not stand in an open round, and the check that finds it."""
+
+    event: Callable[[AuditState], Event]
+    check: Check
+    words: str
+
+
+def _spoilt(state: AuditState, **changes: Value) -> Event:
+    event = reading(state, 0)
+    body: dict[str, Any] = {**event.body, **changes}
+    return Event(event.kind, event.actor, event.time, body)
+
+
+ODD: Mapping[str, Odd] = {
+    "a second seed": Odd(
+        lambda _: said(Seeded("1" * 20, "dice"), "Ada", TIME), Check.ORDER, "rolled once"
+    ),
+    "a kind nobody knows": Odd(
+        lambda _: Event("audit.forgotten", "Ada", TIME, {}), Check.ORDER, "knows no event"
+    ),
+    "another round": Odd(lambda s: _spoilt(s, round=2), Check.INTERPRETATIONS, "not round 2"),
+    "no such turn": Odd(lambda s: _spoilt(s, reading="third"), Check.INTERPRETATIONS, "third"),
+    "a second reading first": Odd(
+        lambda s: reading(s, 0, turn=Turn.SECOND), Check.INTERPRETATIONS, "no first reading"
+    ),
+    "an unknown county": Odd(
+        lambda _: said(SignedOff(1, "Zed", (Person("Z"),)), "Z", TIME), Check.INTERPRETATIONS, "Zed"
+    ),
+    "signed off too early": Odd(
+        lambda _: said(SignedOff(1, "Adams", (Person("A"),)), "A", TIME),
+        Check.INTERPRETATIONS,
+        "is not read yet",
+    ),
+    "reopened without a sign-off": Odd(
+        lambda _: said(Reopened(1, "Adams", "why"), "A", TIME),
+        Check.INTERPRETATIONS,
+        "has not signed off",
+    ),
+    "nothing to withdraw": Odd(
+        lambda s: said(
+            EntriesWithdrawn(1, "Adams", Kind.CARD, (s.drawn.entries[0].id,), "why"), "A", TIME
+        ),
+        Check.INTERPRETATIONS,
+        "nothing to withdraw",
+    ),
+    "a round that is not closed": Odd(
+        lambda _: said(RoundReopened(1, "why"), "A", TIME),
+        Check.ORDER,
+        "only a round that is closed",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_what_may_not_stand_is_refused_and_found(begun: Office, name: str) -> None:
+    """The desk refuses it and changes nothing; in a record it is a fault of its check, with its entry, and no more."""
+    odd = ODD[name]
+    event = odd.event(begun.state)
+    before = begun.state.copy()
+    with pytest.raises(InputError, match=odd.words):
+        after(begun.state, event, begun.lines)
+    assert begun.state.cards.first == before.cards.first
+    state, faults = read_events([*begun.events, event, reading(begun.state, 0)], begun.lines)
+    (fault,) = faults
+    assert (fault.check, fault.entry) == (odd.check, len(begun.events) + 1)
+    assert state.cards.is_read(0)
+
+
+def test_a_card_twice_in_one_event(begun: Office) -> None:
+    """Nothing of the event is entered."""
+    card = reading(begun.state, 0).body["cards"]
+    event = _spoilt(begun.state, cards=(*card, *card))  # type: ignore[misc]
+    with pytest.raises(InputError, match="stands twice"):
+        after(begun.state, event, begun.lines)
+
+
+def test_a_fold_is_the_same_whoever_makes_it(begun: Office) -> None:
+    """The state that the desk has is the state that a stranger computes from the events."""
+    begun.read(begun.state.drawn.entries, PAPER)
+    begun.sign_off()
+    begun.close()
+    again = fold(begun.events, begun.lines)
+    assert again.phase is begun.state.phase is Phase.ROUND_CLOSED
+    assert again.rounds == begun.state.rounds
+    assert again.cards.first == begun.state.cards.first
+    assert again.number == begun.state.number == len(begun.events)
+
+
+def test_a_round_waits_for_everybody(begun: Office) -> None:
+    """A round is closed when everything is read and signed for, and not before."""
+    lacks = [str(each) for each in missing_from_anybody(begun.state)]
+    assert len(lacks) == 5
+    assert lacks[-1] == "Adams has not signed off"
+    begun.read(begun.state.drawn.entries, PAPER)
+    with pytest.raises(OutOfTurn, match="has not signed off"):
+        begun.close()
+    begun.sign_off()
+    assert not list(missing_from_anybody(begun.state))
+    begun.close()
+
+
+def test_a_reading_after_the_sign_off_and_a_reopened_county(begun: Office) -> None:
+    """Who signed off enters nothing; reopened, the county corrects and signs off once more."""
+    begun.read(begun.state.drawn.entries, PAPER)
+    begun.sign_off()
+    card = begun.state.drawn.entries[0].id
+    back = said(EntriesWithdrawn(1, "Adams", Kind.CARD, (card,), "wrong card"), "A", TIME)
+    with pytest.raises(OutOfTurn, match="has signed off"):
+        begun.happen(back)
+    begun.say(Reopened(1, "Adams", "a wrong card"))
+    begun.happen(back)
+    assert "is not read yet" in str(next(iter(missing_from_anybody(begun.state))))
+    begun.happen(reading(begun.state, 0, "B"))
+    begun.sign_off()
+    begun.close()
+
+
+def test_events_are_frozen(begun: Office) -> None:
+    """Nobody can change what was said through the state."""
+    with pytest.raises(TypeError):
+        begun.events[0].body["title"] = "another"  # type: ignore[index]
+    assert frozen(begun.events[0].body) == begun.events[0].body

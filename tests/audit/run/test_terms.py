@@ -1,0 +1,166 @@
+"""What is announced before the seed: written, read again, and refused where it contradicts itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.terms.audited import CommittedAudit
+from canvass.audit.terms.make import Material, audit_of
+from canvass.audit.terms.methods import (
+    METHODS,
+    Athena,
+    BatchComparison,
+    Comparison,
+    FixedPercentage,
+    HandCount,
+    Method,
+    Minerva,
+    Polling,
+    PollingRatio,
+    Providence,
+    SuperSimple,
+    WeightedBy,
+)
+from canvass.audit.terms.read import read_audit
+from canvass.audit.terms.write import bet_terms, method_terms, tables_of
+from canvass.errors import BadRecord, InputError
+from canvass.model import CardId, CastVoteRecord
+from canvass.model.value import frozen, thawed
+from tests.audit.run.office import listed, places, plan, two_choices
+
+BATCHES = {("Adams", "1"): 20, ("Brown", "1"): 20}
+ALL: dict[str, Method] = {
+    "polling": Polling(),
+    "polling with replacement": Polling(replacement=True),
+    "comparison": Comparison(),
+    "comparison without style": Comparison(style=False, replacement=True),
+    "super_simple": SuperSimple("1.1"),
+    "polling_ratio": PollingRatio(),
+    "minerva": Minerva((5, 9)),
+    "athena": Athena((5, 9), "0.5"),
+    "providence": Providence(),
+    "batches": BatchComparison(),
+    "batches together": BatchComparison(
+        replacement=True, together=True, understatements=False, weights=WeightedBy.EQUAL
+    ),
+    "fixed cards": FixedPercentage(Fraction(1, 4), measure=Polling()),
+    "fixed batches": FixedPercentage(
+        Fraction(1, 2), HowDrawn.BATCHES_AT_RANDOM, BatchComparison(weights=WeightedBy.EQUAL)
+    ),
+    "hand_count": HandCount(),
+}
+
+
+def audit(method: Method) -> CommittedAudit:
+    """Forty cards in two counties, thirty-nine of them with a record."""
+    contest = listed(two_choices(), {"A": 25, "B": 12}, ("Adams", "Brown"))
+    votes = ["A"] * 25 + ["B"] * 12 + [""] * 2
+    cards: list[CardId] = [
+        (*b, str(n)) for b, count in BATCHES.items() for n in range(1, count + 1)
+    ]
+    records = {
+        card: CastVoteRecord(card, {"mayor": (vote,) if vote else ()})
+        for card, vote in zip(cards, votes, strict=False)
+    }
+    lying = places(BATCHES, records, ["mayor"])
+    reported = (
+        ReportedBatch(("Adams", "1"), 20, {"A": 14, "B": 5}),
+        ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
+    )
+    material = Material(lying, {"mayor": (("A", 25), ("B", 12))}, {"mayor": reported})
+    return audit_of([plan(contest, method, 41)], material, second_reading=Fraction(1, 10))
+
+
+def told(found: CommittedAudit) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The terms and tables of an audit as plain data."""
+    terms = {
+        "bet": bet_terms(found),
+        "method": method_terms(found),
+        "risk_limits": [{"contest": c.id, "risk_limit": c.risk_limit} for c in found.contests],
+        "ticket_scheme": "canvass-ticket-v1",
+    }
+    return thawed(frozen(terms)), thawed(frozen(tables_of(found)))  # type: ignore[return-value]
+
+
+def read(terms: dict[str, Any], tables: dict[str, Any]) -> CommittedAudit:
+    """The audit that they announce."""
+    return read_audit(frozen(terms), frozen(tables))  # type: ignore[arg-type]
+
+
+def test_every_method_is_among_the_examples() -> None:
+    """The examples below leave no method out."""
+    assert {method.NAME for method in ALL.values()} == set(METHODS)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_what_is_written_is_read_again(name: str) -> None:
+    """Terms and tables say everything: the audit that is read from them writes the same."""
+    made = audit(ALL[name])
+    terms, tables = told(made)
+    again = read(terms, tables)
+    assert told(again) == (terms, tables)
+    assert again.contests[0].method == made.contests[0].method
+    assert again.contests[0].bets == made.contests[0].bets
+
+
+def _set(*path: object) -> Callable[[dict[str, Any], dict[str, Any]], None]:
+    """Change one member; the last of the path is its new value."""
+    *steps, last, value = path
+
+    def change(terms: dict[str, Any], tables: dict[str, Any]) -> None:
+        here: Any = terms if steps[0] == "terms" else tables
+        for step in steps[1:] if steps[0] == "terms" else steps:
+            here = here[step]
+        here[last] = value
+
+    return change
+
+
+SPOILT: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
+    "a margin": _set("assertions", 0, "margin", "1/2"),
+    "the other choice": _set("assertions", 0, "choice", "B"),
+    "a weight": _set("assertions", 0, "weights", 0, "weight", "2"),
+    "another winner": _set("contests", 0, "votes", 1, "votes", 30),
+    "votes of an unknown choice": _set("contests", 0, "votes", 0, "choice", "Z"),
+    "a bound of another contest": _set("card_bounds", 0, "contest", "judge"),
+    "an unknown status": _set("populations", 0, "status", "fine"),
+    "an unknown method": _set("terms", "method", "contests", 0, "name", "guess"),
+    "another ticket scheme": _set("terms", "ticket_scheme", "mine"),
+    "no bet": _set("terms", "bet", []),
+    "a bet for nobody": _set("terms", "bet", 0, "assertion", 7),
+    "a second reading above 1": _set("terms", "method", "second_reading", "3/2"),
+    "a jurisdiction without cards": _set("contests", 0, "jurisdictions", ["Adams", "Cook"]),
+    "batches out of order": lambda _, tables: tables["manifest"].reverse(),
+    "a batch twice": lambda _, tables: tables["manifest"].append(tables["manifest"][-1]),
+    "no assertions": lambda _, tables: tables["assertions"].clear(),
+    "a table less": lambda _, tables: tables.pop("populations"),
+    "a member more": lambda _, tables: tables["manifest"][0].update(more=1),
+}
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_what_contradicts_itself_is_refused(name: str) -> None:
+    """One change in the terms or tables, and the commitment is none."""
+    terms, tables = deepcopy(told(audit(Comparison())))
+    SPOILT[name](terms, tables)
+    with pytest.raises(InputError):
+        read(terms, tables)
+
+
+@pytest.mark.parametrize(
+    ("method", "targeted"),
+    [(Comparison(style=False, replacement=True), False), (HandCount(), False)],
+)
+def test_only_what_is_drawn_by_ticket_can_be_carried(method: Method, targeted: bool) -> None:
+    """A contest that others draw for is polled or compared without replacement."""
+    terms, tables = told(audit(method))
+    terms["method"]["contests"][0]["targeted"] = targeted
+    with pytest.raises(BadRecord, match="opportunistic"):
+        read(terms, tables)

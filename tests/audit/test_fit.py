@@ -1,0 +1,70 @@
+"""A method fits, does not, or it is not known whether it does; and each answer says why."""
+
+from fractions import Fraction
+
+import pytest
+
+from canvass.audit.catalogue import CATALOGUE
+from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Paper, fit
+from canvass.audit.risk import AuditMethod
+from canvass.errors import OutOfRange
+
+CARDS = (AuditMethod.POLLING, AuditMethod.POLLING_RATIO)
+RECORDS = (AuditMethod.COMPARISON, AuditMethod.SUPER_SIMPLE)
+LEAD = Fraction(1, 100)
+
+
+@pytest.mark.parametrize("method", [entry.method for entry in CATALOGUE if entry.method])
+def test_with_paper_and_everything_else_every_method_fits(method: AuditMethod) -> None:
+    """All votes on paper, records that can be found, votes by batch."""
+    known = Circumstances(ALL_PAPER, Known.YES, Known.YES, LEAD)
+    assert fit(method, known).applicability is Applicability.APPLIES
+
+
+@pytest.mark.parametrize("method", AuditMethod)
+def test_without_paper_nothing_fits(method: AuditMethod) -> None:
+    """Four fifths without paper and a lead of one percent: no reading of the rest could settle it."""
+    known = Circumstances(Paper(Fraction(1, 5), Fraction(4, 5)), Known.YES, Known.YES, LEAD)
+    found = fit(method, known)
+    assert found.applicability is Applicability.DOES_NOT_APPLY
+    assert "80.0 % of the votes left no paper" in found.because
+
+
+def test_few_votes_without_paper_can_be_held_against_the_report() -> None:
+    """Half a percent without paper, all of it counted for the loser, does not reach a lead of one percent."""
+    known = Circumstances(Paper(Fraction(199, 200), Fraction(1, 200)), margin_share=LEAD)
+    assert fit(AuditMethod.POLLING, known).applicability is Applicability.APPLIES
+
+
+def test_not_knowing_is_an_answer() -> None:
+    """Paper of which nobody says whether it was left; records of which nobody says whether they were linked."""
+    for method in AuditMethod:
+        assert fit(method, Circumstances()).applicability is Applicability.UNKNOWN
+    known = Circumstances(ALL_PAPER, margin_share=LEAD)
+    for method in CARDS:
+        assert fit(method, known).applicability is Applicability.APPLIES
+    for method in (*RECORDS, AuditMethod.BATCH_COMPARISON):
+        found = fit(method, known)
+        assert found.applicability is Applicability.UNKNOWN
+        assert "no source here says" in found.because
+
+
+def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
+    """No linked records: no comparison; no votes by batch: no batch comparison."""
+    known = Circumstances(ALL_PAPER, Known.NO, Known.NO, LEAD)
+    for method in (*RECORDS, AuditMethod.BATCH_COMPARISON):
+        assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
+
+
+def test_the_words_are_not_the_enum() -> None:
+    """A person reads words."""
+    assert {each.sentence for each in Applicability} == {"applicable", "unknown", "not applicable"}
+
+
+@pytest.mark.parametrize(
+    "shares", [(Fraction(3, 4), Fraction(1, 2)), (Fraction(-1, 4), Fraction(0))]
+)
+def test_impossible_shares(shares: tuple[Fraction, Fraction]) -> None:
+    """More than all of the votes, or fewer than none."""
+    with pytest.raises(OutOfRange, match="at most 1"):
+        Paper(*shares)

@@ -1,0 +1,163 @@
+"""``canvass audit draw`` and ``risk``: from a manifest and a seed to the measured risk."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.audit_draw import DrawAsked, audit_draw
+from tests.cli.conftest import Run
+from tests.formats.audits.files import MANIFEST, READ, RECORDS, VOTES, written
+from tests.published_audit import vectors
+
+SEED = "01382438112797316654"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files of a small audit."""
+    for name, text in (
+        ("manifest", MANIFEST),
+        ("votes", VOTES),
+        ("records", RECORDS),
+        ("read", READ),
+    ):
+        written(tmp_path, f"{name}.csv", text)
+    return tmp_path
+
+
+def cards(folder: Path, *more: str) -> tuple[str, ...]:
+    """The words of a risk measured on cards."""
+    return (
+        *("audit", "risk", str(folder / "votes.csv"), "--contest", "mayor", "--cards", "7"),
+        *("--manifest", str(folder / "manifest.csv"), "--read", str(folder / "read.csv")),
+        *("--seed", SEED, *more),
+    )
+
+
+def test_the_pick_list_is_the_draw_in_the_order_of_the_shelf(run: Run, folder: Path) -> None:
+    """Every draw once, in the order of the manifest, with the number of its draw."""
+    manifest = folder / "manifest.csv"
+    code, out, _ = run("audit", "draw", str(manifest), "--seed", SEED, "-n", "4", "--json")
+    result, library = json.loads(out), audit_draw(DrawAsked(manifest, SEED, 4))
+    assert code == 0
+    drawn = {(*c["batch"], str(c["position"])): c["drawn"] for c in result["shelf"]["cards"]}
+    assert {card: [place] for place, card in enumerate(library.sample.ids, 1)} == drawn
+    order = [("101", "1"), ("101", "2"), ("102", "1")]
+    assert sorted(drawn, key=lambda card: (order.index(card[:2]), card[2])) == list(drawn)
+    code, out, _ = run("audit", "draw", str(manifest), "--seed", SEED, "-n", "4")
+    assert code == 0
+    assert "4 draws from 7 cards in 3 batches" in out
+
+
+def test_a_weak_seed_is_said(run: Run, folder: Path) -> None:
+    """It draws, and the screen says that somebody could have searched for it."""
+    _, out, _ = run("audit", "draw", str(folder / "manifest.csv"), "--seed", "7", "-n", "1")
+    assert "could have searched" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("-n", "8"), "cannot draw 8 of 7"),
+        (("-n", "-1"), "cannot draw -1"),
+        (("-n", "2", "--bound", "5"), "at most 5 exist"),
+        (("-n", "2", "--scheme", "shangrla", "--replacement"), "does not put them back"),
+    ],
+)
+def test_draws_that_cannot_be(run: Run, folder: Path, words: tuple[str, ...], message: str) -> None:
+    """More draws than cards and their like end in one message."""
+    code, out, err = run("audit", "draw", str(folder / "manifest.csv"), "--seed", SEED, *words)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("name", ["polling", "comparison"])
+def test_reading_every_card_ends_the_audit(run: Run, folder: Path, name: str) -> None:
+    """All seven were read without replacement: what people counted decides."""
+    records = ("--records", str(folder / "records.csv")) if name == "comparison" else ()
+    code, out, _ = run(*cards(folder, *records, "--json"))
+    result = json.loads(out)
+    assert code == 0
+    assert result["tests"][0]["status"]["value"] == "hand_count_agrees"
+    assert result["measured"]["used"] == 7
+    code, out, _ = run(*cards(folder, *records))
+    assert code == 0
+    assert "Every card was read by people" in " ".join(out.split())
+
+
+def test_cards_count_up_to_the_first_that_nobody_read(run: Run, folder: Path) -> None:
+    """The second card of the draw is missing: one card is used, the others are named as not used."""
+    second = audit_draw(DrawAsked(folder / "manifest.csv", SEED, 2)).sample.ids[1]
+    lines = [line for line in READ.splitlines() if not line.startswith(",".join(second) + ",")]
+    written(folder, "read.csv", "\n".join(lines) + "\n")
+    code, out, _ = run(*cards(folder, "--json"))
+    measured = json.loads(out)["measured"]
+    assert code == 0
+    assert (measured["used"], measured["not_used"]) == (1, 5)
+    assert tuple(measured["next_unread"]) == second
+
+
+def test_a_record_that_differs_is_named(run: Run, folder: Path) -> None:
+    """A card recorded for Ann that people read for Bob overstates the margin by two votes."""
+    written(folder, "read.csv", READ.replace("101,1,1,mayor,vote,ann", "101,1,1,mayor,vote,bob"))
+    _, out, _ = run(*cards(folder, "--records", str(folder / "records.csv")))
+    assert "101/1/1: recorded ann, read bob; overstates by 2 votes" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("case", range(4))
+def test_super_simple_from_discrepancies(run: Run, case: int) -> None:
+    """The published Kaplan-Markov P-values, from counts of discrepancies."""
+    vector = vectors("super_simple")["km-p"]
+    given = vector["given"]["cases"][case]
+    lead = round(1000 * given[1])
+    errors = zip(("one-vote-over", "two-vote-over", "one-vote-under"), given[2:5], strict=True)
+    code, out, _ = run(
+        *("audit", "risk", str(500 + lead // 2), str(500 - lead // 2), "--drawn", str(given[0])),
+        *(word for name, count in errors for word in (f"--{name}", str(count))),
+        *("--two-vote-under", str(given[5]), "--json"),
+    )
+    (found,) = json.loads(out)["tests"]
+    assert code == 0
+    assert found["measured_risk"] == pytest.approx(
+        vector["expect"]["measured_risk"][case], abs=vector["tolerance"]
+    )
+
+
+def test_rochester_is_not_confirmed(run: Run) -> None:
+    """The pilot of 2018 by the corrected likelihood ratio: 0.3477, not the published 0.0212."""
+    given = vectors("sprt_polling")["polling-sprt-rochester-2018"]["given"]
+    code, out, _ = run(
+        *("audit", "risk", f"W={given['winner_votes']}", f"L={given['loser_votes']}"),
+        *("--cards", str(given["N"]), "--risk-limit", "0.1", "--drawn", str(given["n"])),
+        *("--found", f"W={given['winner_sampled']}", "--found", f"L={given['loser_sampled']}"),
+        "--json",
+    )
+    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
+    assert code == 0
+    assert ratio["measured_risk"] == pytest.approx(0.3477, abs=5e-5)
+    assert ratio["status"]["value"] == "not_yet"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--drawn", "10"), "give one of counts"),
+        (("--drawn", "10", "--found", "A=1", "--one-vote-over", "1"), "give one of counts"),
+        (("--found", "A=1"), "how many draws"),
+        (("--drawn", "10", "--found", "X=1"), "known: A, B"),
+        (("--drawn", "10", "--found", "A=9", "--found", "B=2"), "11 cards found"),
+        (("--drawn", "10", "--found", "A"), "no count of a choice"),
+        (("--read", "x.csv", "--seed", "1"), "--manifest, --read and --seed"),
+        (("--drawn", "10", "--found", "A=1", "--risk-limit", "1"), "below 1"),
+    ],
+)
+def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -> None:
+    """Exit code 2 and one message."""
+    code, out, err = run("audit", "risk", "600", "400", *words)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err

@@ -1,0 +1,139 @@
+"""``canvass audit plan`` and ``methods``: the packaged election, beside the votes without paper."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.published_audit import vectors
+
+
+@pytest.fixture
+def planned(run: Run) -> dict[str, Any]:
+    """The quick plan of the three states as JSON, by state."""
+    code, out, err = run("audit", "plan", "us-2016-president", "--quick", "--json")
+    assert (code, err) == (0, "")
+    return {place["place"]["state"]: place for place in json.loads(out)["places"]}
+
+
+def sizes(place: dict[str, Any], limit: float, test: str) -> dict[str, Any]:
+    """The sizes of one test at one limit."""
+    (found,) = (
+        sizes
+        for each in place["limits"]
+        if each["risk_limit"] == limit
+        for method in each["methods"]
+        for sizes in method["sizes"]
+        if sizes["test"]["value"] == test
+    )
+    return dict(found)
+
+
+@pytest.mark.parametrize("state", ["WI", "PA"])
+@pytest.mark.parametrize("limit", [0.05, 0.10])
+def test_the_packaged_states_have_the_published_sizes(
+    planned: dict[str, Any], state: str, limit: float
+) -> None:
+    """Where the certified totals are those of the published ones; Michigan's differ by a few thousand cards."""
+    vector = vectors("plans")[f"plan-2016-{state}-{round(100 * limit)}"]
+    expect, tolerance = vector["expect"], vector["tolerance"]
+    place = planned[state]
+    assert place["cards"] == vector["given"]["cards"]
+    bravo, compared = (sizes(place, limit, test) for test in ("bravo", "super_simple"))
+    assert bravo["mean"]["draws"] == pytest.approx(
+        expect["bravo_asn"], abs=tolerance["bravo_asn"] + 1
+    )
+    assert bravo["one_round"]["draws"] == pytest.approx(
+        expect["bravo_q90_normal_approx"], abs=tolerance["bravo_q90_normal_approx"]
+    )
+    assert compared["error_free"]["draws"] == expect["km_zero_error_exact"]
+    assert compared["expected"]["draws"] == expect["super_simple_default_rates"]
+
+
+def test_pennsylvania_had_too_little_paper(planned: dict[str, Any]) -> None:
+    """Eighty percent of its votes left none, so no method applies; the sizes say what it would have taken."""
+    place = planned["PA"]
+    assert place["paper"]["without"]["decimal"] == pytest.approx(0.80, abs=0.005)
+    methods = [method for limit in place["limits"] for method in limit["methods"]]
+    assert {method["fit"]["applicability"]["value"] for method in methods} == {"does_not_apply"}
+    assert all("nothing could settle it" in method["fit"]["because"] for method in methods)
+    assert all(method["sizes"] for method in methods if method["method"] != "batch_comparison")
+
+
+def test_linked_records_are_unknown(planned: dict[str, Any]) -> None:
+    """No source says whether they existed, so comparison is neither offered nor ruled out."""
+    for state in ("WI", "MI"):
+        compared = [
+            method["fit"]["applicability"]["value"]
+            for limit in planned[state]["limits"]
+            for method in limit["methods"]
+            if method["method"] == "comparison"
+        ]
+        assert compared == ["unknown", "unknown"]
+
+
+def test_the_screen_says_both(run: Run) -> None:
+    """Paper beside every place, what is unknown above them, and no line wider than the screen."""
+    code, out, err = run("audit", "plan", "us-2016-president", "--quick", "--risk-limit", "0.05")
+    plain = " ".join(out.split())
+    assert (code, err) == (0, "")
+    assert "is unknown." in plain
+    assert "79.9 % of the votes left no paper, more than the margin" in plain
+    assert "Had there been paper:" in plain
+    assert plain.count("Full hand count: ") == 3
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_exact_numbers_without_quick(run: Run) -> None:
+    """Wisconsin at 5 percent: mean, sequential quantile and one round are three numbers, the last two exact."""
+    words = ("--states", "WI", "--risk-limit", "0.05", "--json")
+    code, out, _ = run("audit", "plan", "us-2016-president", *words)
+    (place,) = json.loads(out)["places"]
+    bravo = sizes(place, 0.05, "bravo")
+    draws = [bravo[name]["draws"] for name in ("mean", "sequential", "one_round")]
+    assert code == 0
+    assert draws == [pytest.approx(96_194.4, abs=0.1), 191_648, 262_271]
+    assert sizes(place, 0.05, "minerva")["one_round"]["draws"] == 142_302
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--risk-limit", "0"), "above 0, below 1"),
+        (("--risk-limit", "0.05", "--risk-limit", "1"), "above 0, below 1"),
+        (("--chance", "0"), "chance"),
+        (("--states", "XX"), "use a postal code"),
+        (("--contest", "presidnt-2016"), "president-2016"),
+    ],
+)
+def test_bad_input_ends_in_one_message(run: Run, words: tuple[str, ...], message: str) -> None:
+    """Exit code 2, nothing on standard output."""
+    code, out, err = run("audit", "plan", "us-2016-president", *words)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_methods_fit_what_is_known(run: Run) -> None:
+    """With paper and records comparison applies; without records it does not, and the reason says why."""
+    known = ("--paper", "yes", "--batch-votes", "yes", "--json")
+    answers = {}
+    for word in ("yes", "no", "unknown"):
+        code, out, _ = run("audit", "methods", "--linked-records", word, *known)
+        assert code == 0
+        answers[word] = {
+            method["entry"]["name"]: method["fit"] and method["fit"]["applicability"]["value"]
+            for method in json.loads(out)["methods"]
+        }
+    assert [answers[word]["comparison"] for word in ("yes", "no", "unknown")] == [
+        "applies",
+        "does_not_apply",
+        "unknown",
+    ]
+    assert {answers[word]["polling"] for word in answers} == {"applies"}
+    code, out, _ = run("audit", "methods")
+    assert code == 0
+    assert "not risk-limiting" in out

@@ -1,0 +1,137 @@
+"""``canvass audit size`` and ``assertions``: numbers that are never confused, and endings that are results."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.bravo import one_round_in_cards
+from canvass.audit.fit import Known
+from canvass.audit.pair import Pair
+from canvass.audit.risk import AuditMethod
+from canvass.audit.schemes import Scheme
+from canvass.audit.size.polling import bravo_quantile
+from canvass.cli.audit.options import KnownWord, RuleWord, SchemeWord
+from canvass.cli.audit.size import MethodWord
+from canvass.journeys.audit_size import METHODS
+from canvass.model import Rule
+from tests.cli.conftest import Run
+
+
+def test_words_are_those_of_the_library() -> None:
+    """The command line repeats them so that its help imports no tables; they cannot drift apart."""
+    assert [word.value for word in RuleWord] == [rule.value for rule in Rule]
+    assert [word.value for word in KnownWord] == [known.value for known in Known]
+    assert [word.value for word in SchemeWord] == [scheme.value for scheme in Scheme]
+    assert tuple(AuditMethod(word) for word in MethodWord) == METHODS
+
+
+def test_three_numbers_are_three_fields(run: Run) -> None:
+    """Mean, one round and sequential quantile of BRAVO are those of the exact distribution."""
+    code, out, _ = run("audit", "size", "600", "400", "--risk-limit", "0.1", "--json")
+    bravo = next(s for s in json.loads(out)["sizes"] if s["test"]["value"] == "bravo")
+    pair = Pair(600, 400, 1000)
+    assert code == 0
+    assert bravo["mean"]["draws"] == pytest.approx(119.55, abs=2)
+    assert bravo["one_round"]["draws"] == one_round_in_cards(pair.share, 0.1, 0.9, 1.0)
+    assert bravo["sequential"]["draws"] == bravo_quantile(pair, 0.1, 0.9) == 244
+    assert bravo["mean"]["draws"] < bravo["sequential"]["draws"] < bravo["one_round"]["draws"]
+    assert {bravo[name]["basis"]["value"] for name in ("one_round", "sequential")} == {"exact"}
+
+
+def test_every_number_on_the_screen_has_its_meaning(run: Run) -> None:
+    """Each heading is explained below the tables, each letter too; nothing is wider than the screen."""
+    code, out, err = run("audit", "size", "600", "400", "--cards", "1000", "--rounds", "2")
+    plain = " ".join(out.split())
+    assert (code, err) == (0, "")
+    for heading in ("average", "one round", "ended", "no errors", "as assumed"):
+        assert f"{heading}: draws " in plain
+    for letter in ("f by a published formula", "e exact", "s from simulated audits"):
+        assert letter in plain
+    assert "round 2" in plain
+    assert max(map(len, out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("600", "600"), "is a tie"),
+        (("600", "400", "--cards", "800"), "More votes are reported than the trusted number"),
+        (("600", "400", "--rule", "irv"), "No complete set of claims is known"),
+        (("600",), "no more choices than seats"),
+    ],
+)
+def test_what_no_sample_can_confirm_is_a_result(
+    run: Run, words: tuple[str, ...], sentence: str
+) -> None:
+    """Exit code 0, the reason in words, and the full hand count beside it."""
+    code, out, err = run("audit", "size", *words)
+    plain = " ".join(out.split())
+    assert (code, err) == (0, "")
+    assert sentence in plain
+    assert "Full hand count: " in plain
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("600", "400", "--risk-limit", "5"), "must be above 0, below 1"),
+        (("600", "400", "--risk-limit", "0"), "must be above 0, below 1"),
+        (("600", "400", "--chance", "1"), "chance"),
+        (("600", "400", "--cards", "0"), "an audit needs at least one"),
+        (("600", "400", "--one-vote-over", "2"), "assumed error rate"),
+        (("Ann=600", "Ann=400"), "name of its own"),
+        (("600", "4OO"), "no number of votes"),
+        (("600", "-400"), "-4"),
+        (("600", "400", "--rule", "super_majority"), "needs a share"),
+        (("600", "400", "--rule", "threshold", "--share", "x"), "no share"),
+        (
+            ("600", "400", "--rule", "super_majority", "--share", "1/2", "--about", "C"),
+            "known: A, B",
+        ),
+        (("600", "400", "--votes-allowed", "2"), "--cards"),
+        (("600", "400", "--measured-risk", "0.01"), "nothing more needs to be drawn"),
+        (("nothing.csv",), "there is no file of this name"),
+    ],
+)
+def test_bad_input_ends_in_one_message(run: Run, words: tuple[str, ...], message: str) -> None:
+    """Exit code 2, nothing on standard output, no traceback."""
+    code, out, err = run("audit", "size", *words)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_several_contests_share_their_cards(run: Run, tmp_path: Path) -> None:
+    """With card styles the sample of both is smaller than the sum, and than that among all cards."""
+    votes, styles = tmp_path / "votes.csv", tmp_path / "styles.csv"
+    votes.write_text("contest,choice,votes\nx,a,6000\nx,b,3000\ny,c,600\ny,d,300\n")
+    styles.write_text("card_style,cards,contest\n1,9000,x\n2,1000,x\n2,1000,y\n")
+    code, out, _ = run("audit", "size", str(votes), "--styles", str(styles), "--json")
+    result = json.loads(out)
+    planned = result["together"]["each"]
+    assert code == 0
+    assert set(planned) == {"x", "y"}
+    assert result["together"]["distinct_cards"] < sum(planned.values())
+    assert result["together"]["without_style"] > result["together"]["distinct_cards"]
+    code, out, _ = run("audit", "size", str(votes), "--styles", str(styles))
+    assert code == 0
+    assert "different cards on average" in " ".join(out.split())
+
+
+def test_assertions_are_shown_closest_first(run: Run) -> None:
+    """Ann beats Bob by 0.3 of the cards and Cy by 0.5; a card for Bob has 0 for the first claim."""
+    code, out, _ = run("audit", "assertions", "Ann=600", "Bob=300", "Cy=100", "--json")
+    first, second = json.loads(out)["assertions"]
+    assert code == 0
+    assert [a["margin"]["exact"] for a in (first, second)] == ["3/10", "1/2"]
+    assert {c: v["exact"] for c, v in first["values"].items()} == {
+        "Ann": "1",
+        "Bob": "0",
+        "Cy": "1/2",
+    }
+    code, out, _ = run("audit", "assertions", "Ann=600", "Bob=300", "Cy=100")
+    assert code == 0
+    assert "Ann has more votes than Bob." in out

@@ -1,0 +1,75 @@
+"""Readings and dice at a prompt."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from canvass.cli import app
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.rounds import open_round
+from canvass.model import Reading
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
+from tests.journeys.auditing.test_enter import begun
+
+
+@pytest.fixture
+def audit(tmp_path: Path) -> Path:
+    """An audit with a round of four cards open."""
+    scene = Scene((mayor('name = "polling"'),), (), PAPER, PAPER)
+    place = begun(tmp_path, scene)
+    with sit_down(place) as desk:
+        open_round(desk, {"mayor": 4}, (), CLERK)
+    return place
+
+
+def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
+    """A wrong answer is asked again, a card may be lost, each answer is kept at once; nothing recorded is shown."""
+    with sit_down(audit) as desk:
+        todo = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams"]
+    answers = "n\n" + "y\n9\n1 2\n1\n" + "y\nb\n" * (len(todo) - 2)
+    done = CliRunner().invoke(
+        app, ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"], input=answers
+    )
+    assert done.exit_code == 0, done.output
+    assert "Type the numbers of the choices marked" in done.output
+    assert "it is an overvote (o)" in done.output
+    assert "nothing is missing: sign off" in done.output
+    with sit_down(audit) as desk:
+        things = desk.state.cards.things
+        said = [things[n] for n in desk.state.cards.first if n >= 0]
+    assert (False, ()) in said
+    assert any(found and each[0].reading is Reading.VOTE for found, each in said)
+
+
+def test_what_was_answered_before_an_interruption_is_kept(audit: Path) -> None:
+    """The board types one card and goes home: that card is read, and the next time starts after it."""
+    command = ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"]
+    CliRunner().invoke(app, command, input="y\n1\n")
+    with sit_down(audit) as desk:
+        assert sum(number >= 0 for number in desk.state.cards.first) == 1
+
+
+def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:
+    """The digits are shown in groups and as words; what a second person types differently is not kept."""
+    from canvass.journeys.auditing.commitment import commit_audit
+    from canvass.journeys.auditing.opening import About, open_audit
+    from tests.journeys.auditing.scenes import bring, write
+
+    scene = Scene((mayor('name = "polling"'),), (), PAPER, PAPER)
+    about = About("two", "Two counties", "2026", "The office")
+    open_audit(tmp_path / "audit", about, ("Adams", "Brown"), CLERK)
+    write(scene, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        bring(desk, scene, tmp_path / "files")
+        commit_audit(desk, CLERK)
+    command = ["audit", "seed", str(tmp_path / "audit")]
+    typed = "01382 43811 27973 16654\n"
+    done = CliRunner().invoke(app, command, input=typed + typed.replace("27973", "27937"))
+    assert done.exit_code != 0
+    assert "zero one three eight two" in done.output
+    done = CliRunner().invoke(app, command, input=typed + typed)
+    assert done.exit_code == 0
+    assert "The seed is 01382 43811 27973 16654" in done.output

@@ -1,0 +1,129 @@
+"""``contests.toml``: what an office plans, and every fault of it at once."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.terms.methods import METHODS, Comparison, FixedPercentage, Minerva, Polling
+from canvass.formats.audits.contests_file import read_contests
+from canvass.stats.bets import FixedBet
+
+NAMES = ("Adams", "Brown")
+CONTEST = """[[contest]]
+id = "mayor"
+card_bound = 120
+card_bound_source = "the poll books"
+risk_limit = "0.05"
+method = { %s }
+%s
+[[contest.choice]]
+id = "A"
+votes = 60
+[[contest.choice]]
+id = "B"
+votes = 40
+"""
+
+
+def write(folder: Path, method: str = 'name = "polling"', more: str = "", top: str = "") -> Path:
+    """A file with one contest."""
+    path = folder / "contests.toml"
+    path.write_text(f"{top}\n" + CONTEST % (method, more), "utf-8")
+    return path
+
+
+METHODS_TOLD = {
+    "polling": 'name = "polling"',
+    "comparison": 'name = "comparison"',
+    "super_simple": 'name = "super_simple", inflator = "1.1"',
+    "polling_ratio": 'name = "polling_ratio"',
+    "minerva": 'name = "minerva", schedule = [20, 50]',
+    "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
+    "providence": 'name = "providence"',
+    "batch_comparison": 'name = "batch_comparison", together = true',
+    "fixed_percentage": 'name = "fixed_percentage", share = "3 / 100"'.replace(" / ", "/"),
+    "hand_count": 'name = "hand_count"',
+}
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_every_method_can_be_planned(tmp_path: Path, name: str) -> None:
+    """What is not said of a method is as its definition has it."""
+    found = read_contests(write(tmp_path, METHODS_TOLD[name]), NAMES)
+    assert found.value is not None, found.problems
+    assert name == found.value.plans[0].method.NAME
+
+
+def test_what_is_left_out_has_its_usual_value(tmp_path: Path) -> None:
+    """All jurisdictions, targeted, a smallest style of ten, no second reading, the recommended bet."""
+    found = read_contests(write(tmp_path), NAMES).value
+    assert found is not None
+    (plan,) = found.plans
+    assert (plan.listed.jurisdictions, plan.is_targeted, plan.bet) == (NAMES, True, None)
+    assert (plan.method, plan.listed.votes) == (Polling(), (("A", 60), ("B", 40)))
+    assert (found.smallest_style, found.second_reading) == (10, Fraction(0))
+
+
+def test_settings_are_kept(tmp_path: Path) -> None:
+    """Jurisdictions in order, a method of several numbers, a bet of one's own, a share of second readings."""
+    more = 'jurisdictions = ["Brown"]\ntargeted = false\nbet = { name = "fixed bet", bet = "0.5", cap = "1.0" }'
+    path = write(tmp_path, 'name = "comparison", style = false', more, 'second_reading = "1/10"')
+    found = read_contests(path, NAMES).value
+    assert found is not None
+    (plan,) = found.plans
+    assert plan.listed.jurisdictions == ("Brown",)
+    assert (plan.method, plan.is_targeted) == (Comparison(style=False), False)
+    assert plan.bet == FixedBet(0.5)
+    assert found.second_reading == Fraction(1, 10)
+
+
+def test_methods_inside_methods(tmp_path: Path) -> None:
+    """A fixed share may name the method that measures it, and a schedule is a list."""
+    told = 'name = "fixed_percentage", share = "0.25", measure = { name = "polling" }'
+    found = read_contests(write(tmp_path, told), NAMES).value
+    assert found is not None
+    assert found.plans[0].method == FixedPercentage(Fraction(1, 4), measure=Polling())
+    found = read_contests(write(tmp_path, METHODS_TOLD["minerva"]), NAMES).value
+    assert found is not None
+    assert found.plans[0].method == Minerva((20, 50))
+
+
+@pytest.mark.parametrize(
+    ("method", "more", "words"),
+    [
+        ('name = "poling"', "", "did you mean 'polling'"),
+        ('name = "minerva"', "", "schedule"),
+        ('name = "minerva", schedule = [20, 20]', "", "each more"),
+        ('name = "polling"', 'jurisdictions = ["Adam"]', "did you mean 'Adams'"),
+        ('name = "minerva", schedule = [20]', "votes_allowed = 2", "marks one choice"),
+        ('name = "polling"', 'about = ["C"]', "no choice of mayor"),
+        ('name = "polling"', 'bet = { name = "all of it" }', "no bet is called"),
+        ('name = "polling", often = true', "", "often"),
+    ],
+)
+def test_a_contest_that_cannot_be_audited_so(
+    tmp_path: Path, method: str, more: str, words: str
+) -> None:
+    """Each fault is refused with the contest and a mend, and nothing is read."""
+    found = read_contests(write(tmp_path, method, more), NAMES)
+    assert found.value is None
+    assert words in str(found.problems[0])
+
+
+def test_every_fault_at_once(tmp_path: Path) -> None:
+    """Two contests with two faults are two problems, each with its row."""
+    path = tmp_path / "contests.toml"
+    path.write_text(
+        CONTEST % ('name = "x"', "") + (CONTEST % ('name = "y"', "")).replace("mayor", "judge"),
+        "utf-8",
+    )
+    found = read_contests(path, NAMES)
+    assert [problem.column for problem in found.problems] == ["mayor", "judge"]
+    assert [problem.row for problem in found.problems] == [2, 15]
+    path.write_text("risk = 1\n" + CONTEST % ('name = "polling"', 'risk_limits = "0.05"'), "utf-8")
+    assert len(read_contests(path, NAMES).problems) == 2
+    path.write_text((CONTEST % ('name = "polling"', "")) * 2, "utf-8")
+    assert "listed twice" in str(read_contests(path, NAMES).problems[0])

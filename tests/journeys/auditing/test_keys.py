@@ -1,0 +1,64 @@
+"""Keys of counties, and keys that are gone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canvass.errors import BadKey, UnknownName
+from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.enter import sign_off
+from canvass.journeys.auditing.keys import add_key, new_key, take_key_away
+from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.demo.county import County
+from canvass.record import find_store, read_key, verify_record
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, bring, read_all, write
+from tests.journeys.auditing.test_enter import begun
+from tests.journeys.auditing.test_interrupted import opened
+
+
+def test_a_county_signs_for_itself(tmp_path: Path) -> None:
+    """A key that the office vouched for signs off; one that it did not cannot."""
+    county, stranger = new_key(tmp_path / "adams.pem"), new_key(tmp_path / "stranger.pem")
+    audit = begun(tmp_path, SCENES["polling"])
+    with sit_down(audit) as desk:
+        add_key(desk, county.public_key, "Adams County", CLERK)
+        open_round(desk, {"mayor": 6}, (), CLERK)
+        read_all(desk, County(PAPER, PAPER))
+        sign_off(desk, "Adams", PEOPLE, CLERK, read_key(county.path))
+        assert desk.record.trust.checkpoints[-1].signer == county.fingerprint
+        before = desk.state.number
+        with pytest.raises(BadKey, match="may not sign in this record; nothing was written"):
+            sign_off(desk, "Brown", PEOPLE, CLERK, read_key(stranger.path))
+        assert desk.state.number == before
+    assert verify_record(find_store(audit / "record")).is_consistent
+
+
+def test_the_spare_key_goes_on_where_the_first_is_lost(tmp_path: Path) -> None:
+    """The lost key signs nothing more; the spare one in its place commits."""
+    scene = SCENES["polling"]
+    made = open_audit(tmp_path / "audit", About("two", "t", "e", "o"), ("Adams", "Brown"), CLERK)
+    write(scene, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        bring(desk, scene, tmp_path / "files")
+        take_key_away(desk, made.fingerprint[:12], "stolen laptop", CLERK, is_stolen=True)
+        with pytest.raises(BadKey, match="may not sign"):
+            commit_audit(desk, CLERK)
+        desk.folder.spare_key.replace(desk.folder.key)
+        commit_audit(desk, CLERK)
+        assert desk.state.is_signed
+    assert verify_record(find_store(tmp_path / "audit" / "record")).is_consistent
+
+
+def test_what_is_no_key(tmp_path: Path) -> None:
+    """A public key that is none, and a fingerprint that names none or several, are refused."""
+    with sit_down(opened(tmp_path, 4)) as desk:
+        with pytest.raises(BadKey, match="64 hexadecimal digits"):
+            add_key(desk, "abc", "nobody", CLERK)
+        with pytest.raises(UnknownName):
+            take_key_away(desk, "", "?", CLERK, is_stolen=False)
+        with pytest.raises(UnknownName):
+            take_key_away(desk, "0" * 64, "?", CLERK, is_stolen=False)

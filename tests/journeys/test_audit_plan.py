@@ -1,0 +1,87 @@
+"""A plan for elections that can be checked by hand, and for those that no sample can confirm."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from canvass.audit.fit import Applicability, Known
+from canvass.audit.risk import AuditMethod, Status
+from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.audit_plan import CardsFrom, PlanAsked, audit_plan
+from canvass.journeys.elections import open_election
+from tests.journeys.small import council, three_states
+
+CARDS = [("precinct", "p1", 35), ("precinct", "p2", 25)]
+
+
+def test_two_seats_among_the_cards_stated() -> None:
+    """Bob leads Cat by 10 votes on 60 cards; both precincts can be counted as batches."""
+    (place,) = audit_plan(council(cards=CARDS), PlanAsked(quickly=True)).places
+    assert (place.cards, place.cards_from) == (60, CardsFrom.STATED)
+    assert place.diluted_margin == Fraction(10, 60)
+    assert place.batches == 2
+    assert place.status is Status.AUDITABLE
+
+
+def test_several_votes_without_cards_are_not_guessed() -> None:
+    """How many cards hold a hundred votes is not known where a voter has two."""
+    with pytest.raises(MissingTable, match="add the table 'cards'"):
+        audit_plan(council())
+
+
+def test_a_tie_is_a_result() -> None:
+    """Bob and Cat have 30 each: no sizes, the reason, and the work of a full hand count."""
+    (place,) = audit_plan(council(cat=30, cards=CARDS)).places
+    assert place.status is Status.TIE
+    assert place.limits == ()
+    assert place.diluted_margin is None
+    assert place.full_hand_count.cards == 60
+
+
+def test_more_votes_than_cards_are_refused() -> None:
+    """Ten cards cannot hold a hundred votes: one of the two tables is wrong."""
+    few = [("precinct", "p1", 6), ("precinct", "p2", 4)]
+    with pytest.raises(OutOfRange, match="10 cards cannot hold 100 votes"):
+        audit_plan(council(cards=few))
+
+
+@pytest.mark.parametrize(
+    ("said", "fits"),
+    [
+        (Known.YES, Applicability.APPLIES),
+        (Known.NO, Applicability.DOES_NOT_APPLY),
+        (Known.UNKNOWN, Applicability.UNKNOWN),
+    ],
+)
+def test_paper_is_asked_where_the_election_does_not_say(said: Known, fits: Applicability) -> None:
+    """The answer decides whether polling fits; not knowing is an answer."""
+    asked = PlanAsked(paper=said, quickly=True, states=("XX",))
+    (place,) = audit_plan(three_states(), asked).places
+    polling = place.limits[0].methods[0]
+    assert polling.method is AuditMethod.POLLING
+    assert polling.fit.applicability is fits
+
+
+def test_what_the_election_says_of_paper_is_not_overruled() -> None:
+    """Pennsylvania's equipment is known, whatever is said."""
+    asked = PlanAsked(states=("PA",), paper=Known.YES, quickly=True)
+    (place,) = audit_plan(open_election("us-2016-president"), asked).places
+    assert float(place.paper.without) == pytest.approx(0.799, abs=0.001)
+
+
+def test_the_same_plan_twice() -> None:
+    """Simulated numbers come from a fixed seed."""
+    asked = PlanAsked(states=("XX",))
+    first, second = (audit_plan(three_states(), asked) for _ in range(2))
+    assert replace(first, title="") == replace(second, title="")
+
+
+def test_a_plan_needs_a_risk_limit() -> None:
+    """None at all, and one that is none."""
+    with pytest.raises(OutOfRange, match="at least one"):
+        PlanAsked(risk_limits=())
+    with pytest.raises(OutOfRange, match="risk limit"):
+        PlanAsked(risk_limits=(0.05, 1.5))

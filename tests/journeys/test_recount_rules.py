@@ -1,0 +1,86 @@
+"""Recount law as a page for a state and a line for each."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from canvass.errors import UnknownName
+from canvass.journeys.recount_rules import all_states, state_page
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
+from canvass.recount.selection import Status
+
+NOVEMBER_2016 = date(2016, 11, 8)
+
+
+def test_the_page_of_wisconsin_as_of_2016() -> None:
+    """Who may ask, until when, who pays and how it is counted; every entry with its rule and years."""
+    page = state_page("Wisconsin", NOVEMBER_2016)
+    assert page.state == "WI"
+    assert page.not_legal_advice == NOT_LEGAL_ADVICE
+    titles = [section.title for section in page.sections]
+    assert titles[:3] == ["Without anybody asking", "On request", "Last day to ask, as published"]
+    entries = [entry for section in page.sections for entry in section.entries]
+    assert all(entry.applies and entry.rule_id.startswith("WI-") for entry in entries)
+    assert all("seen" in entry.years for entry in entries)
+
+
+def test_the_same_state_later_is_another_page() -> None:
+    """In 2020 only the losing candidate may ask, within one percent."""
+    page = state_page("WI", date(2020, 11, 3))
+    (request,) = (s for s in page.sections if s.kind is Kind.REQUEST)
+    (entry,) = request.entries
+    assert entry.says.startswith("the losing candidate or a voter")
+    assert entry.status is Status.APPLIES_TO_UNKNOWN
+
+
+def test_both_readings_of_a_conflict_are_on_the_page() -> None:
+    """Arizona's two denominators stand side by side, each naming the other."""
+    page = state_page("AZ", date(2024, 11, 5))
+    automatic = page.sections[0]
+    assert [entry.status for entry in automatic.entries] == [Status.SOURCES_DISAGREE] * 2
+    first, second = automatic.entries
+    assert first.conflict_with == (second.rule_id,)
+
+
+def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
+    """New Jersey in 2023: the old deadline holds, all else is only known for 2025 and is not applied."""
+    page = state_page("NJ", date(2023, 11, 7))
+    by_matter = {(section.kind, section.stage): section.entries for section in page.sections}
+    (deadline,) = by_matter[Kind.CLOCK, "ask"]
+    assert deadline.applies
+    assert "17 days" in deadline.says
+    (request,) = by_matter[Kind.REQUEST, ""]
+    assert not request.applies
+    assert request.years == "seen 2025"
+
+
+def test_a_day_that_no_rule_covers_has_no_answer() -> None:
+    """Alabama in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
+    page = state_page("AL", NOVEMBER_2016)
+    assert "cannot say for an election on 2016-11-08" in page.unanswered
+    assert "Rules in hand are of 2023-2024" in page.unanswered
+    entries = [entry for section in page.sections for entry in section.entries]
+    assert entries
+    assert not any(entry.applies for entry in entries)
+
+
+@pytest.mark.parametrize("word", ["ZZ", "Wisconson", "Puerto Rico"])
+def test_a_state_that_does_not_exist_is_refused(word: str) -> None:
+    """A word that is no state is refused, with what was found."""
+    with pytest.raises(UnknownName, match=word):
+        state_page(word, NOVEMBER_2016)
+
+
+def test_every_state_has_a_line() -> None:
+    """Fifty-one lines, each with an answer or with the years of the nearest rule."""
+    lines = all_states(date(2024, 11, 5)).lines
+    assert len(lines) == 51
+    by_state = {line.state: line for line in lines}
+    assert by_state["PA"].automatic == (
+        "a recount is ordered if the margin is at most 0.5 % of the total votes"
+    )
+    assert by_state["NJ"].automatic == "cannot say (nearest: seen 2025)"
+    assert "questions" not in by_state["WI"].request
+    assert by_state["SC"].last_day == ""

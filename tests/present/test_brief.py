@@ -1,0 +1,219 @@
+"""The brief as a person reads it: four pages of PDF, one page of HTML, the same words and numbers in both."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from datetime import date
+from html import unescape
+from pathlib import Path
+from shutil import which
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import sync_playwright
+
+from canvass.errors import MissingPackage
+from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.elections import open_election
+from canvass.journeys.recount_brief import RecountBrief, recount_brief
+from canvass.journeys.recount_plan import Wish
+from canvass.present.brief.blocks import Grid
+from canvass.present.brief.files import write_brief
+from canvass.present.brief.pages import brief_pages
+from canvass.present.brief.pdf import refuse_without_typst
+from canvass.recount.flip import HONEST_ERROR_ONLY
+from tests.present.test_page import FORBIDDEN, STATUTE, own_words, words
+
+CHROMIUM = Path("/usr/bin/chromium")
+THAT_NIGHT = date(2016, 11, 23)
+
+
+@dataclass(frozen=True)
+class Printed:
+    """The brief and its files."""
+
+    brief: RecountBrief
+    folder: Path
+    html: str
+    pdf: bytes
+
+    @property
+    def text(self) -> str:
+        """The words of the page."""
+        return unescape(words(self.html))
+
+
+@pytest.fixture(scope="module")
+def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
+    """The brief of 23 November 2016, written."""
+    folder = tmp_path_factory.mktemp("brief")
+    brief = recount_brief(open_election("us-2016-president"), Wish(THAT_NIGHT))
+    write_brief(brief, folder)
+    html = (folder / "brief.html").read_text("utf-8")
+    return Printed(brief, folder, html, (folder / "brief.pdf").read_bytes())
+
+
+def pdf_text(printed: Printed, page: int | None = None) -> str:
+    """The words of the PDF, or of one page of it, in reading order."""
+    if not which("pdftotext"):
+        pytest.skip("no pdftotext: the words of a PDF cannot be read")
+    pages = ["-f", str(page), "-l", str(page)] if page else []
+    file = str(printed.folder / "brief.pdf")
+    done = subprocess.run(["pdftotext", *pages, file, "-"], capture_output=True, check=True)
+    return re.sub(r"\s+", " ", done.stdout.decode("utf-8"))
+
+
+def test_it_has_four_pages(printed: Printed) -> None:
+    """For the three states, no more and no fewer; each is numbered and says that it is not legal advice."""
+    for page in range(1, 5):
+        text = pdf_text(printed, page)
+        assert f"page {page} of 4" in text
+        assert "This is not legal advice" in text
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Friday 25 November 2016, 5 pm (Chicago time): 2 days left",
+        "Any candidate on the ballot may ask, whatever the margin",
+        "10,704 votes, not ≤ 2,000 votes",
+        "48 hours after the official canvass",
+        "$973,250",
+        "44,292 of 6,165,478 total votes = 0.7184 %, not ≤ 0.5 %",
+        "3 voters in each election district",
+        "9,163",
+        "27,489",
+        "278 instead of 232",
+        "7.0 points lower in the 26 counties",
+        "no recount and no audit can settle",
+    ],
+)
+def test_the_pages_say_what_matters(printed: Printed, said: str) -> None:
+    """In the PDF and in the page alike."""
+    assert said in pdf_text(printed)
+    assert said in printed.text
+
+
+def test_fixed_sentences_stand_word_for_word(printed: Printed) -> None:
+    """Honest error only; only the paper answers."""
+    for sentence in (HONEST_ERROR_ONLY, ONLY_PAPER):
+        assert sentence in pdf_text(printed)
+        assert sentence in printed.text
+
+
+def test_every_digest_is_printed_whole(printed: Printed) -> None:
+    """A reader of the page or of the JSON can compare each file."""
+    data = json.loads((printed.folder / "brief.json").read_text("utf-8"))
+    digests = [each["sha256"] for part in ("data", "law") for each in data["exhibits"][part]]
+    assert len(digests) > 15
+    packed = re.sub(r"\s", "", pdf_text(printed)).replace("\u200b", "")
+    for digest in digests:
+        assert digest in printed.html
+        assert digest in packed
+
+
+def test_no_word_of_a_verdict_stands_anywhere(printed: Printed) -> None:
+    """But for the words of a statute, in quotation marks."""
+    assert STATUTE in printed.text
+    for form in (printed.text, pdf_text(printed)):
+        assert FORBIDDEN.findall(own_words(form)) == []
+
+
+def test_the_page_needs_nothing_else(printed: Printed) -> None:
+    """No script and no address to fetch from."""
+    assert "<script" not in printed.html
+    assert set(re.findall(r'(?:src|href)="([^"]+)"', printed.html)) == {"data:,"}
+    assert "default-src 'none'" in printed.html
+
+
+def test_the_pdf_is_for_everybody(printed: Printed) -> None:
+    """Tagged for screen readers by PDF/UA-1, with a title and a language."""
+    assert b"/StructTreeRoot" in printed.pdf
+    assert b"pdfuaid" in printed.pdf
+    assert b"/Lang" in printed.pdf
+
+
+def test_the_same_brief_gives_the_same_bytes(printed: Printed, tmp_path: Path) -> None:
+    """A second copy, written by another process on another day, is the same file."""
+    code = (
+        "import sys; from datetime import date; from pathlib import Path\n"
+        "from canvass.journeys.elections import open_election\n"
+        "from canvass.journeys.recount_brief import recount_brief\n"
+        "from canvass.journeys.recount_plan import Wish\n"
+        "from canvass.present.brief.files import write_brief\n"
+        "brief = recount_brief(open_election('us-2016-president'), Wish(date(2016, 11, 23)))\n"
+        "write_brief(brief, Path(sys.argv[1]))\n"
+    )
+    subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True)
+    for name in ("brief.pdf", "brief.html", "brief.json"):
+        assert (tmp_path / name).read_bytes() == (printed.folder / name).read_bytes()
+
+
+def test_tables_are_whole(printed: Printed) -> None:
+    """Every row has a cell for each column, and every column its width."""
+    grids = [
+        block
+        for sheet in brief_pages(printed.brief).sheets
+        for section in sheet.sections
+        for block in section.blocks
+        if isinstance(block, Grid)
+    ]
+    assert len(grids) >= 8
+    for grid in grids:
+        assert {len(row) for row in grid.rows} == {len(grid.columns)} == {len(grid.widths)}
+
+
+def test_other_states_can_be_printed(tmp_path: Path) -> None:
+    """Six states, some too late, some without a rule of that year: the brief is set all the same."""
+    states = ("WI", "FL", "OH", "NV", "NH", "MN")
+    brief = recount_brief(
+        open_election("us-2016-president"), Wish(date(2016, 12, 20), states=states)
+    )
+    files = write_brief(brief, tmp_path)
+    text = words((tmp_path / "brief.html").read_text("utf-8"))
+    assert [file.name for file in files] == ["brief.pdf", "brief.html", "brief.json"]
+    assert "It is too late to ask in" in text
+    assert "it cannot be said here whether one may be asked" in text
+    assert "Florida: cannot say for that day" in text
+    assert "what is to be paid in Minnesota is not known here" in text
+    pages = brief_pages(brief)
+    assert all(section.blocks for sheet in pages.sheets for section in sheet.sections)
+
+
+def test_a_brief_on_a_state_without_a_rule_says_so(tmp_path: Path) -> None:
+    """Florida in 2016: no rule in hand covers the day, so none is shown as if it did."""
+    brief = recount_brief(
+        open_election("us-2016-president"), Wish(date(2016, 11, 23), states=("FL",))
+    )
+    write_brief(brief, tmp_path)
+    text = words((tmp_path / "brief.html").read_text("utf-8"))
+    assert "For Florida it cannot be said here" in text
+    assert "No rule of law was applied" in text
+
+
+def test_without_typst_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which package is missing, and what to do."""
+    monkeypatch.setitem(sys.modules, "typst", None)
+    with pytest.raises(MissingPackage, match=r"pip install 'canvass\[print\]'.*--no-pdf"):
+        refuse_without_typst()
+
+
+@pytest.mark.skipif(not CHROMIUM.is_file(), reason="no /usr/bin/chromium")
+@pytest.mark.parametrize("width", [360, 800, 1280])
+def test_the_page_in_a_browser(printed: Printed, width: int) -> None:
+    """It fits, is accessible, and says nothing in the console."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
+        page = browser.new_page(viewport={"width": width, "height": 900})
+        said: list[str] = []
+        page.on("console", lambda message: said.append(message.text))
+        page.goto((printed.folder / "brief.html").as_uri())
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        found = Axe().run(page)
+        browser.close()
+    assert said == []
+    assert found.violations_count == 0, found.generate_report()

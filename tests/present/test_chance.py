@@ -1,0 +1,39 @@
+"""Chances as a person reads them."""
+
+import pytest
+
+from canvass.model import Baseline
+from canvass.present.chance import chance_range, chance_short, joint_lines, one_in
+from canvass.recount.flip import flip_probability, joint_flip
+
+
+@pytest.mark.parametrize(
+    ("chance", "says"),
+    [
+        (0.5, "50 %"),
+        (0.0201, "2 %"),
+        (0.009, "1 in 110"),
+        (0.000122, "1 in 8,200"),
+        (3.1e-6, "1 in 320,000"),
+    ],
+)
+def test_two_digits_are_enough(chance: float, says: str) -> None:
+    """A percentage above one in a hundred, one in so many below."""
+    assert one_in(chance) == says
+
+
+def test_a_range_comes_first() -> None:
+    """The range over the exponent; a tie has no range; far below one in a million digits mean nothing."""
+    tie = flip_probability(0, 1_000_000, Baseline.CERTIFIED)
+    assert chance_range(tie) == "50 %"
+    close = flip_probability(500, 1_000_000, Baseline.CERTIFIED)
+    assert chance_range(close) == "1.6 % to 4.9 %"
+    far = flip_probability(500_000, 1_000_000, Baseline.CERTIFIED)
+    assert chance_short(far) == "under 1 in a million"
+
+
+def test_the_upper_bound_leads() -> None:
+    """Of the three joint chances the bound is said first, and why there are three."""
+    first, why = joint_lines(joint_flip([(10_704, 4_824_542), (22_617, 2_975_753)]))
+    assert first.index("at most") < first.index("common scale") < first.index("nothing in common")
+    assert "not independent" in why

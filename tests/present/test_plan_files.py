@@ -1,0 +1,66 @@
+"""The plan as files: JSON, text and calendar."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import polars as pl
+import pytest
+from icalendar import Calendar
+
+from canvass.journeys.elections import open_election
+from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.present.calendar_file import calendar_file
+from canvass.present.plan_files import write_plan
+from canvass.recount.rule import NOT_LEGAL_ADVICE
+
+
+@pytest.fixture(scope="module")
+def plan() -> RecountPlan:
+    """Three states, asked on 23 November 2016."""
+    wish = Wish(date(2016, 11, 23), states=("WI", "MI", "PA"))
+    return recount_plan(open_election("us-2016-president"), wish)
+
+
+def test_the_calendar_has_an_event_for_each_known_clock(plan: RecountPlan) -> None:
+    """One event for each, named by rule and contest; hours in universal time, days as days."""
+    calendar = Calendar.from_ical(calendar_file(plan))
+    events = {str(event["uid"]): event for event in calendar.walk("VEVENT")}
+    assert set(events) == {
+        "WI-clock-ask-published-2016.president-2016",
+        "MI-clock-ask-2016.president-2016",
+        "PA-clock-ask-county-board-2004.president-2016",
+        "PA-clock-contest-2016.president-2016",
+    }
+    wisconsin = events["WI-clock-ask-published-2016.president-2016"]
+    assert wisconsin.decoded("dtstart") == datetime(2016, 11, 25, 23, tzinfo=UTC)
+    michigan = events["MI-clock-ask-2016.president-2016"]
+    assert michigan.decoded("dtstart") == date(2016, 11, 30)
+    assert all(NOT_LEGAL_ADVICE in str(event["description"]) for event in events.values())
+
+
+def test_the_calendar_is_the_same_every_time(plan: RecountPlan) -> None:
+    """The stamp is the day of asking, so that the same plan gives the same bytes; lines end as RFC 5545 says."""
+    first, second = calendar_file(plan), calendar_file(plan)
+    assert first == second
+    assert first.endswith(b"END:VCALENDAR\r\n")
+    assert b"DTSTAMP:20161123T000000Z" in first
+    assert max(map(len, first.split(b"\r\n"))) <= 75
+
+
+def test_files_are_written_and_say_what_they_are_not(plan: RecountPlan, tmp_path: Path) -> None:
+    """JSON, text and calendar say that they are no legal advice; every county has its range in a table."""
+    files = write_plan(plan, tmp_path / "out")
+    names = ["plan.json", "plan.txt", "counties.csv", "deadlines.ics"]
+    assert [file.name for file in files] == names
+    result = json.loads(files[0].read_text("utf-8"))
+    assert result["not_legal_advice"] == NOT_LEGAL_ADVICE
+    assert result["states"][1]["payment"]["amount"]["high_cents"] == 97_325_000
+    assert result["states"][0]["eligibility"]["standing"]["value"] == "may_ask"
+    assert NOT_LEGAL_ADVICE in " ".join(files[1].read_text("utf-8").split())
+    table = pl.read_csv(files[2], schema_overrides={"county": pl.String})
+    assert table.height == 72 + 83 + 67
+    assert table.filter(pl.col("low_usd") >= pl.col("high_usd")).is_empty()
+    assert b"\r\n" in files[3].read_bytes()

@@ -1,0 +1,126 @@
+"""The report's chapters on recounts: who could ask, the chance, the claims, the time line."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+from datetime import date
+from html import unescape
+
+import pytest
+
+from canvass.journeys.chapters.chance import ChanceChapter
+from canvass.journeys.chapters.timeline import TimelineChapter
+from canvass.journeys.elections import open_election
+from canvass.journeys.report import Missing, report
+from canvass.present.chapters.chance import chance_page
+from canvass.present.page import html, outlines_of, report_page
+from canvass.present.sheet import Reader
+from canvass.recount.flip import HONEST_ERROR_ONLY, joint_flip
+from canvass.recount.rule import NOT_LEGAL_ADVICE
+from tests.journeys.small import three_states
+from tests.present.conftest import Made
+from tests.present.test_page import words
+
+
+def section(made: Made, id_: str) -> str:
+    """A chapter of the page as a person reads it."""
+    found = re.search(rf'<section[^>]* id="{id_}".*?</section>', made.html, re.DOTALL)
+    assert found is not None
+    return unescape(words(found.group()))
+
+
+def result(made: Made, id_: str) -> object:
+    """A chapter's result."""
+    return next(chapter.result for chapter in made.report.chapters if chapter.id == id_)
+
+
+@pytest.mark.parametrize(
+    ("chapter", "said"),
+    [
+        ("asking", "a recount may be asked for in Wisconsin, Michigan and Pennsylvania"),
+        ("asking", "Any candidate on the ballot may ask, whatever the margin"),
+        ("asking", "Friday 25 November 2016, 5 pm (Chicago time): 2 days left"),
+        ("asking", "Wednesday 30 November 2016: 7 days left"),
+        ("asking", "$973,250 (7,786 precincts at $125 each)"),
+        ("asking", "for all 9,163 that is 27,489 voters"),
+        ("asking", "278 instead of 232"),
+        ("asking", "The other 48 states"),
+        ("asking", NOT_LEGAL_ADVICE),
+        ("chance", HONEST_ERROR_ONLY),
+        ("chance", "Michigan 1 in 20,000 to 1 in 3,800"),
+        ("chance", "17 made the margin narrower, 9 wider, and 1 left it as it was"),
+        ("chance", "56 % for 50 %, 81 % for 80 %, 89 % for 90 %, 93 % for 95 %"),
+        ("claims", "Of 10 claims"),
+        ("claims", "44,292 votes"),
+        ("timeline", "a fund for recounts raised $7.33 million"),
+        ("timeline", "$632,625"),
+        ("timeline", "A federal judge stops the recount".replace("A federal", "a federal")),
+    ],
+)
+def test_each_chapter_says_what_matters(made: Made, chapter: str, said: str) -> None:
+    """The figures of that week, computed, on the page."""
+    assert said in section(made, chapter)
+
+
+def test_every_claim_and_event_is_shown_with_its_source(made: Made) -> None:
+    """Ten claims with their computation and where they were read; every event of the time line."""
+    assert section(made, "claims").count("Computation:") == 10
+    assert section(made, "claims").count("Read in:") == 10
+    chapter = result(made, "timeline")
+    assert isinstance(chapter, TimelineChapter)
+    shown = section(made, "timeline")
+    for entry in chapter.timeline.entries:
+        assert entry.event[1:] in shown
+        assert entry.source
+
+
+def test_the_time_line_tells_what_nobody_could_know(made: Made) -> None:
+    """Two of the events were public on 23 November 2016; the day of asking divides them."""
+    chapter = result(made, "timeline")
+    assert isinstance(chapter, TimelineChapter)
+    assert chapter.as_of == date(2016, 11, 23)
+    assert "2 of them until 23 November 2016" in made.html
+
+
+def test_the_json_has_the_same_chapters(made: Made) -> None:
+    """A program finds the deadline, the chance, the claims' verdicts and every event."""
+    chapters = {c["id"]: c["result"] for c in json.loads(made.json)["chapters"]}
+    states = {state["state"]: state for state in chapters["asking"]["plan"]["states"]}
+    latest = states["WI"]["last_day"]["deadline"]["latest"]
+    assert (latest["day"], latest["at"]) == ("2016-11-25", "17:00:00")
+    assert len(chapters["asking"]["elsewhere"]) == 48
+    chance = {each["state"]: each["chance"] for each in chapters["chance"]["states"]}
+    assert chance["MI"]["low"] <= chance["MI"]["default"] <= chance["MI"]["high"]
+    assert len(chapters["claims"]["claims"]) == 10
+    assert len(chapters["timeline"]["timeline"]["entries"]) == 23
+
+
+def test_a_later_day_of_asking_changes_the_answer() -> None:
+    """On 2 December 2016 it was too late to ask in Wisconsin and in Michigan."""
+    election = open_election("us-2016-president")
+    page = report_page(report(election, ["WI", "MI"], date(2016, 12, 2)), outlines_of(election))
+    text = words(html(page, "report.json"))
+    assert "it is too late to ask in Wisconsin and Michigan" in text
+
+
+def test_another_election_has_no_chapter_on_that_year() -> None:
+    """Claims and time line are about November 2016; a user's own election has neither, and no law without office."""
+    own = report(three_states())
+    ids = [chapter.id for chapter in own.chapters]
+    assert "claims" not in ids
+    assert "timeline" not in ids
+    asking = next(chapter.result for chapter in own.chapters if chapter.id == "asking")
+    assert isinstance(asking, Missing)
+
+
+def test_a_joint_chance_too_small_for_digits_is_said_in_words(made: Made) -> None:
+    """Fifty independent leads give nothing that a float can hold: less than 1 in a trillion."""
+    chapter = result(made, "chance")
+    assert isinstance(chapter, ChanceChapter)
+    many = replace(chapter, joint=joint_flip([(100_000, 1_000_000)] * 60))
+    values = chance_page(many, Reader(made.report)).values
+    joint = values["joint"]
+    assert isinstance(joint, list)
+    assert "less than 1 in a trillion" in joint[0]

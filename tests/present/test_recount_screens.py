@@ -1,0 +1,117 @@
+"""What a person reads of recount law, of the plan and of the model."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+
+import pytest
+from rich.console import RenderableType
+
+from canvass.journeys.elections import open_election
+from canvass.journeys.recount_model import recount_model
+from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.journeys.recount_rules import all_states, state_page
+from canvass.journeys.rulebook import state_law, states
+from canvass.present.plan_files import plain_text
+from canvass.present.recount_model import model_screen
+from canvass.present.recount_plan import plan_screen
+from canvass.present.recount_rules import all_states_screen, state_screen
+from canvass.recount.rule import NOT_LEGAL_ADVICE
+
+FORBIDDEN = ("fraudulent", "hacked", "rigged", "anomaly")
+
+
+def text(screen: RenderableType) -> str:
+    """The screen as one line of words."""
+    return " ".join(plain_text(screen).split())
+
+
+@pytest.fixture(scope="module")
+def plan() -> RecountPlan:
+    """Three states, asked on 23 November 2016."""
+    wish = Wish(date(2016, 11, 23), states=("WI", "MI", "PA"), budget_usd=3_000_000)
+    return recount_plan(open_election("us-2016-president"), wish)
+
+
+def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
+    """The three states of 2016 in sentences a campaign can act on."""
+    said = text(plan_screen(plan))
+    for sentence in (
+        "by 22,617 of 2,975,753 (0.7600 %) votes",
+        "any candidate on the ballot may ask, whatever the margin",
+        "Friday 25 November 2016, 5 pm (Chicago time): 2 days left",
+        "the office's estimate is paid in advance",
+        "[10,704 votes, not <= 2,000 votes]",
+        "Wednesday 30 November 2016 (48 hours after the official canvass of the contest, which is "
+        "Monday 28 November 2016): 7 days left",
+        "$973,250 (7,786 precincts at $125 each)",
+        "44,292 of 6,165,478 total votes = 0.7184 %, not <= 0.5 %",
+        "3 voters in each election district must sign, $50 each. For all 9,163: 27,489 voters, $458,150",
+        "Wisconsin, Michigan and Pennsylvania appoint 46 electors",
+        "Budget: $3,000,000",
+        "Statewide 1.94",
+        "Python library holidays",
+    ):
+        assert sentence in said
+
+
+def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
+    """No chance stands alone: a range, and beside each that it says nothing about an attack."""
+    said = text(plan_screen(plan))
+    assert said.count("Chance that honest error reverses it") == 3
+    assert said.count("It says nothing about an attack.") == 3
+    assert "1 in 20,000 to 1 in 3,800" in said
+    assert "Honest error only, not an attack" in said
+    assert "at most 1 in 370,000" in said
+
+
+def test_a_plan_of_every_state_names_each() -> None:
+    """Every state with its margin: a line where something is open, else in a list; those of the focus in full."""
+    plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
+    screen = plain_text(plan_screen(plan))
+    lines = screen.splitlines()
+    assert all(re.search(rf"\b{state}\b", screen) for state in states())
+    assert "NH 2,736 (0.37 %)" in " ".join(screen.split())
+    assert sum(line.endswith(": may be asked for") for line in lines) == 3
+    assert any(line.startswith("KY") and "too late to ask" in line for line in lines)
+
+
+@pytest.mark.parametrize("state", states())
+def test_every_state_has_a_page(state: str) -> None:
+    """The page of each state reads in sentences, shows the passages it could not read, and is no legal advice."""
+    seen = [rule.validity.seen_from for rule in state_law(state).rules]
+    page = state_page(state, max(day for day in seen if day is not None))
+    said = plain_text(state_screen(page))
+    assert NOT_LEGAL_ADVICE in " ".join(said.split())
+    assert page.name in said
+    assert "Read from" in said
+    assert not any(word in said.lower() for word in FORBIDDEN)
+    assert max(map(len, said.splitlines())) <= 100
+
+
+def test_a_page_shows_the_passage_that_could_not_be_read() -> None:
+    """Where a rule is unknown, what was seen stands beside it."""
+    said = text(state_screen(state_page("AR", date(2024, 11, 5))))
+    assert "Not known here: 2 days after preliminary results" in said
+
+
+def test_all_states_on_one_page() -> None:
+    """A line for each state with an answer; the others with the years of the rules in hand."""
+    said = text(all_states_screen(all_states(date(2024, 11, 5))))
+    assert NOT_LEGAL_ADVICE in said
+    assert "Cannot say, for no rule in hand covers the day" in said
+    assert "ID (2022-2023), NE (2016-2023), NJ (2023; 2025), OR (2023; 2025)." in said
+    assert "WI the law orders none" in said
+
+
+def test_the_model_says_how_well_it_predicts() -> None:
+    """The refit beside the parameters, coverage, reversals expected and seen, and what it cannot show."""
+    said = text(model_screen(recount_model(refit=True)))
+    for sentence in (
+        "27 recounts and reviews, 2000 to 2024: 17 made the margin narrower, 9 wider",
+        "50%: 0.56, 80%: 0.81, 90%: 0.89, 95%: 0.93",
+        "Reversals expected 2.38, seen 3",
+        "Honest error only, not an attack",
+    ):
+        assert sentence in said

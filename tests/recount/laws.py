@@ -1,0 +1,28 @@
+"""The packaged law, as the tests ask it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from canvass.data import recount as packaged
+from canvass.model import ElectionType
+from canvass.recount.question import Question
+from canvass.recount.rule import RecountRule
+from canvass.recount.rule_text import StateLaw, state_law_from
+from canvass.recount.scope import ContestClass
+
+LAWS = {state: state_law_from(packaged.law(state)) for state in packaged.states()}
+
+
+def rule(rule_id: str) -> RecountRule:
+    """The rule of this id."""
+    law: StateLaw = LAWS[rule_id[:2]]
+    (found,) = (each for each in law.rules if each.rule_id == rule_id)
+    return found
+
+
+def asked(
+    day: date, office: str = "president", election: ElectionType = ElectionType.GENERAL
+) -> Question:
+    """A question asked on the election day itself."""
+    return Question(ContestClass(office, election), day, day)

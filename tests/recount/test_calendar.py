@@ -1,0 +1,54 @@
+"""Counting in business days."""
+
+from datetime import date, timedelta
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.recount.calendar import BusinessCalendar, Roll, state_calendar
+
+DAYS = st.dates(date(2000, 1, 1), date(2060, 12, 31))
+HOLIDAYS = st.frozensets(st.integers(-40, 40), max_size=8)
+
+
+def naive(start: date, n: int, holidays: frozenset[date]) -> date:
+    """The n-th business day by listing them one after the other."""
+    step = timedelta(days=1 if n > 0 else -1)
+    days = (start + step * i for i in range(1, 400))
+    working = [day for day in days if day.strftime("%a") not in ("Sat", "Sun")]
+    return [day for day in working if day not in holidays][abs(n) - 1]
+
+
+@given(DAYS, st.integers(-40, 40).filter(bool), HOLIDAYS)
+def test_business_days_equal_the_naive_list(start: date, n: int, offsets: frozenset[int]) -> None:
+    """Counting forwards and back agrees with a list of working days, whatever the holidays."""
+    holidays = frozenset(start + timedelta(days=offset) for offset in offsets)
+    assert BusinessCalendar(holidays).business_day(start, n) == naive(start, n, holidays)
+
+
+@given(DAYS, st.integers(1, 30))
+def test_more_holidays_are_never_earlier(start: date, n: int) -> None:
+    """A further holiday can only move the day on which a clock runs out later."""
+    closed = BusinessCalendar(frozenset({start + timedelta(days=3)}))
+    assert closed.business_day(start, n) >= BusinessCalendar().business_day(start, n)
+
+
+@given(DAYS)
+def test_rolling(day: date) -> None:
+    """A business day stays; another moves to the nearest one on the side that the rule names."""
+    calendar = BusinessCalendar()
+    later = calendar.rolled(day, Roll.NEXT_BUSINESS_DAY)
+    earlier = calendar.rolled(day, Roll.PREVIOUS_BUSINESS_DAY)
+    assert earlier <= day <= later
+    assert calendar.is_business_day(later)
+    assert calendar.is_business_day(earlier)
+    assert (later - earlier).days in (0, 3)
+    assert calendar.rolled(day, Roll.NONE) == day
+
+
+def test_state_holidays_come_from_the_library_and_say_so() -> None:
+    """Thanksgiving 2016 is a holiday in Wisconsin; the list names its source and that it may be incomplete."""
+    calendar = state_calendar("WI", 2016, 2016)
+    assert date(2016, 11, 24) in calendar.holidays
+    assert "library holidays" in calendar.source
+    assert "may keep others" in calendar.source

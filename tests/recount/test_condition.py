@@ -1,0 +1,215 @@
+"""Conditions of the law, decided exactly."""
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.errors import BadRule, OutOfRange
+from canvass.recount.comparison import Comparison
+from canvass.recount.condition import NEVER, MarginPercent, MarginVotes, NotKnown
+from canvass.recount.condition_text import condition_from
+from canvass.recount.truth import Truth
+from canvass.recount.votes import ContestVotes, Denominator, contest_votes
+from tests.recount.published import name, vectors
+
+HALF_PERCENT = condition_from(
+    {"measure": "margin_pct", "of": "total_votes", "cmp": "<=", "value": "0.5"}
+)
+
+
+@pytest.mark.parametrize("vector", vectors("recount.trigger"), ids=name)
+def test_published_decisions(vector: Any) -> None:
+    """Every published decision, with its margin in votes and in percent."""
+    votes = ContestVotes(**vector["given"]["facts"])
+    expect = vector["expect"]
+    assert condition_from(vector["given"]["rule"]).decide(votes).truth.value == expect["result"]
+    assert expect.get("margin_votes") in (None, votes.margin_votes)
+    if "margin_pct" in expect:
+        assert _percent_of(vector["given"]["rule"], votes) == pytest.approx(
+            expect["margin_pct"], abs=vector["tolerance"]["margin_pct"]
+        )
+
+
+def _percent_of(rule: Any, votes: ContestVotes) -> float:
+    measured = rule if "measure" in rule else rule["step"]["cases"][0]["then"]
+    whole = votes.of(Denominator(measured["of"]))
+    assert whole is not None
+    assert votes.margin_votes is not None
+    return float(Fraction(100 * votes.margin_votes, whole))
+
+
+def test_the_comparison_is_printed() -> None:
+    """The answer shows margin, denominator, percentage and comparison as a person would check them."""
+    pennsylvania = ContestVotes(2_970_733, 2_926_441, 6_165_478)
+    assert HALF_PERCENT.decide(pennsylvania).comparisons == (
+        "44,292 of 6,165,478 total votes = 0.7184 %, not <= 0.5 %",
+    )
+
+
+def test_a_printed_percentage_never_hides_the_answer() -> None:
+    """A margin just above a limit is printed with as many digits as it takes to see it."""
+    votes = ContestVotes(margin_votes=500_000_001, total_votes=100_000_000_000)
+    (text,) = HALF_PERCENT.decide(votes).comparisons
+    assert "= 0.500000001 %, not <= 0.5 %" in text
+
+
+@pytest.mark.parametrize(
+    ("given_votes", "missing"),
+    [
+        ({"margin_votes": 5}, ("total votes",)),
+        ({"total_votes": 5}, ("the margin in votes",)),
+        (
+            {"margin_votes": 0, "total_votes": 0},
+            ("the margin in votes in percent: no total votes",),
+        ),
+    ],
+)
+def test_what_is_missing_is_named(given_votes: dict[str, int], missing: tuple[str, ...]) -> None:
+    """An unknown answer says which figure would make it known."""
+    decision = HALF_PERCENT.decide(ContestVotes(**given_votes))
+    assert decision.truth is Truth.UNKNOWN
+    assert decision.missing == missing
+
+
+def test_what_is_missing_does_not_matter_once_decided() -> None:
+    """A decided answer names nothing as missing."""
+    both = condition_from(
+        {"all": [{"unknown": "x"}, {"measure": "margin_votes", "cmp": "<", "value": "1"}]}
+    )
+    assert both.decide(ContestVotes(margin_votes=5)).missing == ()
+
+
+def test_a_size_without_a_step_is_unknown() -> None:
+    """A step list that does not cover the size of a contest gives no answer."""
+    case = {"cmp": "<=", "value": "100", "then": {"all": []}}
+    step = condition_from({"step": {"on": "votes_cast", "cases": [case]}})
+    assert step.decide(ContestVotes(total_votes=100)).truth is Truth.TRUE
+    decision = step.decide(ContestVotes(total_votes=101))
+    assert decision.missing == ("the rule for 101 votes cast",)
+    assert step.decide(ContestVotes()).missing == ("votes cast",)
+
+
+def test_a_step_may_be_on_the_margin() -> None:
+    """Steps can go by the margin in votes instead of the size."""
+    cases = [{"cmp": ">", "value": "50", "then": {"any": []}}, {"else": {"all": []}}]
+    step = condition_from({"step": {"on": "margin_votes", "cases": cases}})
+    assert step.decide(ContestVotes(margin_votes=50)).truth is Truth.TRUE
+    assert step.decide(ContestVotes(margin_votes=51)).truth is Truth.FALSE
+
+
+def test_not() -> None:
+    """A negation turns the answer and keeps the comparison."""
+    negated = condition_from({"not": {"measure": "margin_votes", "cmp": "<", "value": "10"}})
+    assert negated.decide(ContestVotes(margin_votes=10)).truth is Truth.TRUE
+    assert negated.words == "it is not so that the margin is less than 10 votes"
+
+
+@given(st.integers(0, 10**8), st.integers(1, 10**8), st.integers(0, 4000))
+def test_percentages_are_exact(margin: int, total: int, hundredths: int) -> None:
+    """The comparison is that of the fractions, whatever a rounded percentage would say."""
+    margin = min(margin, total)
+    limit = Fraction(hundredths, 100)
+    condition = MarginPercent(Denominator.TOTAL_VOTES, Comparison.AT_MOST, limit)
+    decided = condition.decide(ContestVotes(margin_votes=margin, total_votes=total)).truth
+    assert decided is Truth.of(margin * 100 * 100 <= hundredths * total)
+
+
+@given(st.integers(0, 3000), st.sampled_from(Comparison), st.integers(0, 3000))
+def test_a_comparison_and_its_opposite(margin: int, comparison: Comparison, limit: int) -> None:
+    """Less than and at least never agree, and neither do more than and at most."""
+    turned = {"<": ">=", ">=": "<", ">": "<=", "<=": ">"}[comparison]
+    votes = ContestVotes(margin_votes=margin)
+    one = MarginVotes(comparison, Fraction(limit)).decide(votes).truth
+    assert MarginVotes(Comparison(turned), Fraction(limit)).decide(votes).truth is one.opposite
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ({"all": []}, "whatever the margin"),
+        ({"any": []}, "never"),
+        ({"unknown": "the figures"}, "not known here: the figures"),
+        (
+            {"measure": "runner_up_pct_of_leader", "cmp": ">=", "value": "95"},
+            "the loser has at least 95 % of the winner's votes",
+        ),
+        (
+            {"measure": "margin_pct", "of": "leader_votes", "cmp": "<", "value": "0.5"},
+            "the margin is less than 0.5 % of the votes of the leader",
+        ),
+    ],
+)
+def test_conditions_are_said_in_words(text: dict[str, Any], says: str) -> None:
+    """A condition reads as a sentence of a handbook."""
+    assert condition_from(text).words == says
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("0.5 %", "must be a table"),
+        ({}, "needs one of"),
+        ({"measure": "lead", "cmp": "<", "value": "1"}, "'lead'"),
+        ({"measure": "margin_votes", "cmp": "=<", "value": "1"}, "'=<'"),
+        ({"measure": "margin_votes", "cmp": "<", "value": 0.5}, "written as text"),
+        ({"measure": "margin_votes", "cmp": "<", "value": "half"}, "decimal number"),
+        ({"measure": "margin_pct", "of": "voters", "cmp": "<", "value": "1"}, "'voters'"),
+    ],
+)
+def test_a_condition_in_another_form_is_refused(text: object, fault: str) -> None:
+    """A condition that is not of the documented form is refused with what was found."""
+    with pytest.raises(BadRule, match=fault):
+        condition_from(text)
+
+
+@pytest.mark.parametrize(
+    ("given_votes", "fault"),
+    [
+        ({"margin_votes": 11, "total_votes": 10}, "larger than total_votes"),
+        ({"margin_votes": 11, "top_two_votes": 10}, "larger than top_two_votes"),
+        ({"leader_votes": 5, "runner_up_votes": 6}, "name the one with more votes"),
+        ({"leader_votes": 5, "runner_up_votes": 4, "margin_votes": 2}, "make 1"),
+        ({"leader_votes": 8, "runner_up_votes": 4, "total_votes": 10}, "top_two_votes"),
+        ({"margin_votes": -1}, "negative"),
+        ({"margin_votes": 0.5}, "whole number"),
+        ({"margin_votes": True}, "whole number"),
+    ],
+)
+def test_impossible_votes_are_refused(given_votes: dict[str, Any], fault: str) -> None:
+    """A margin larger than the votes, and every other contradiction, is refused."""
+    with pytest.raises(OutOfRange, match=fault):
+        ContestVotes(**given_votes)
+
+
+def test_who_asks_stands_in_the_place_of_the_runner_up() -> None:
+    """For a request by somebody else, that candidate's votes make the margin and the top two."""
+    votes = ContestVotes(1_405_284, 1_382_536, 2_976_150).asked_by(31_072)
+    assert votes.margin_votes == 1_374_212
+    assert votes.top_two_votes == 1_436_356
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=2, max_size=6), st.data())
+def test_the_margin_lies_between_last_winner_and_first_loser(
+    votes: list[int], data: st.DataObject
+) -> None:
+    """Relabelling choices changes nothing, and with more seats the margin moves down the list."""
+    seats = data.draw(st.integers(1, len(votes) - 1))
+    ranked = sorted(votes, reverse=True)
+    found = contest_votes({str(i): count for i, count in enumerate(votes)}, seats)
+    assert found.margin_votes == ranked[seats - 1] - ranked[seats]
+    assert found.total_votes == sum(votes)
+
+
+def test_no_loser_no_margin() -> None:
+    """A contest with as many seats as choices has no margin."""
+    with pytest.raises(OutOfRange, match="2 choices for 2 seats"):
+        contest_votes({"a": 1, "b": 2}, seats=2)
+
+
+def test_never_and_not_known_differ() -> None:
+    """A law that orders none is an answer; a law that was not seen is none."""
+    assert NEVER.decide(ContestVotes()).truth is Truth.FALSE
+    assert NotKnown("x").decide(ContestVotes()).truth is Truth.UNKNOWN

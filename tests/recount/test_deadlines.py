@@ -1,0 +1,109 @@
+"""The clocks of a state, counted down from the day of asking."""
+
+from __future__ import annotations
+
+from datetime import date, time
+
+from canvass.recount.calendar import BusinessCalendar, state_calendar
+from canvass.recount.deadline import Deadline, DeadlineState
+from canvass.recount.deadlines import Bound, countdowns, last_day_to_ask, without_automatic
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import OfficialDates, Start
+from canvass.recount.question import Question
+from canvass.recount.scope import ContestClass
+from tests.recount.laws import LAWS
+
+NIGHT_OF_2016 = Question(ContestClass("president"), date(2016, 11, 8), date(2016, 11, 23))
+ELECTION_DAY = {Start.ELECTION_DAY: (Moment(date(2016, 11, 8)),)}
+SAFE_HARBOR = Bound(date(2016, 12, 13), "safe harbor")
+
+
+def test_wisconsin_until_friday_at_five() -> None:
+    """On 23 November 2016 two days were left: 25 November at 5 pm, Central time, as published."""
+    clocks = countdowns(
+        LAWS["WI"].rules, NIGHT_OF_2016, OfficialDates(ELECTION_DAY), BusinessCalendar()
+    )
+    last = last_day_to_ask(clocks)
+    assert last is not None
+    assert last.deadline.latest == Moment(date(2016, 11, 25), time(17), "America/Chicago")
+    assert last.days_left == 2
+    assert not last.is_over
+
+
+def test_michigan_within_48_hours_of_the_canvass() -> None:
+    """From 28 November to 30 November 2016; the hour of the canvass is not in the data, and that is said."""
+    dates = OfficialDates({**ELECTION_DAY, Start.CANVASS: (Moment(date(2016, 11, 28)),)})
+    clocks = countdowns(LAWS["MI"].rules, NIGHT_OF_2016, dates, BusinessCalendar())
+    last = last_day_to_ask(clocks)
+    assert last is not None
+    assert last.deadline.latest == Moment(date(2016, 11, 30))
+    assert last.deadline.begins == Moment(date(2016, 11, 28))
+    assert "not in the data" in last.deadline.findings[0]
+
+
+def test_pennsylvania_county_by_county() -> None:
+    """Five days after each county's own day; unknown until every county's is known."""
+    days = tuple(Moment(date(2016, 11, day)) for day in (14, 17, 21))
+    known, unknown = (_asking_in_pennsylvania(known) for known in (days, (*days, None)))
+    assert known.earliest == Moment(date(2016, 11, 19))
+    assert known.latest == Moment(date(2016, 11, 26))
+    assert unknown.state is DeadlineState.UNKNOWN
+    assert (unknown.earliest, unknown.latest) == (None, None)
+
+
+def _asking_in_pennsylvania(county_canvass: tuple[Moment | None, ...]) -> Deadline:
+    dates = OfficialDates({**ELECTION_DAY, Start.COUNTY_CANVASS: county_canvass})
+    clocks = countdowns(LAWS["PA"].rules, NIGHT_OF_2016, dates, BusinessCalendar())
+    last = last_day_to_ask(clocks)
+    assert last is not None
+    return last.deadline
+
+
+def test_presidents_have_clocks_of_their_own() -> None:
+    """Since 2018 Wisconsin gives 1 business day for president and 3 for others, after the last canvass."""
+    canvass = {Start.COUNTY_CANVASS: (Moment(date(2020, 11, 10)), Moment(date(2020, 11, 17)))}
+    calendar = state_calendar("WI", 2020, 2020)
+    found = {}
+    for office in ("president", "governor"):
+        question = Question(ContestClass(office), date(2020, 11, 3), date(2020, 11, 10))
+        clocks = countdowns(LAWS["WI"].rules, question, OfficialDates(canvass), calendar)
+        last = last_day_to_ask(clocks)
+        assert last is not None
+        assert last.deadline.latest is not None
+        found[office] = last.deadline.latest.day
+    assert found == {"president": date(2020, 11, 18), "governor": date(2020, 11, 20)}
+
+
+def test_a_clock_that_runs_past_the_electors_is_said() -> None:
+    """A deadline after the safe-harbor day names it, and by how much."""
+    question = Question(ContestClass("president"), date(2024, 11, 5), date(2024, 12, 1))
+    dates = OfficialDates({Start.ORDER: (Moment(date(2024, 12, 2)),)})
+    bound = Bound(date(2024, 12, 11), "certificate of ascertainment")
+    clocks = countdowns(LAWS["WI"].rules, question, dates, BusinessCalendar(), [bound])
+    (finish,) = (clock for clock in clocks if clock.stage == "finish")
+    assert finish.clashes == ("4 days after certificate of ascertainment (2024-12-11)",)
+
+
+def test_the_last_day_can_be_over() -> None:
+    """Kentucky gave ten days after the election; on 23 November they were over for five."""
+    clocks = countdowns(
+        LAWS["KY"].rules, NIGHT_OF_2016, OfficialDates(ELECTION_DAY), BusinessCalendar()
+    )
+    last = last_day_to_ask(clocks)
+    assert last is not None
+    assert last.is_over
+    assert last.days_left == -5
+
+
+def test_automatic_clocks_can_be_left_out() -> None:
+    """Where no recount is ordered, the clocks of automatic ones say nothing."""
+    clocks = countdowns(
+        LAWS["PA"].rules,
+        NIGHT_OF_2016,
+        OfficialDates(ELECTION_DAY),
+        BusinessCalendar(),
+        [SAFE_HARBOR],
+    )
+    stages = [clock.stage for clock in clocks]
+    assert stages == ["ask", "ask_county_board", "contest", "automatic_start", "automatic_finish"]
+    assert [clock.stage for clock in without_automatic(clocks)] == stages[:3]

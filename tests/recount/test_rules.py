@@ -1,0 +1,409 @@
+"""Every packaged rule is loaded, and every shape that recount laws have is exercised on it."""
+
+from __future__ import annotations
+
+from datetime import date, time
+from fractions import Fraction
+
+import pytest
+
+from canvass.data import recount as packaged
+from canvass.errors import BadRule, UnknownName
+from canvass.recount.calendar import BusinessCalendar
+from canvass.recount.clock import AnyClock
+from canvass.recount.condition import NEVER
+from canvass.recount.eligible import HAND_REVIEW
+from canvass.recount.fee import Fee, FeeForm
+from canvass.recount.method import HowCounted
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import OfficialDates, Start
+from canvass.recount.petition import Petition
+from canvass.recount.refund import Ground, Refund, Shown
+from canvass.recount.rule import (
+    Automatic,
+    Kind,
+    Method,
+    Payer,
+    PublicPayment,
+    Request,
+    Seen,
+    Waiver,
+)
+from canvass.recount.rule_text import state_law_from
+from canvass.recount.scope import OFFICES, ContestClass
+from canvass.recount.selection import Status, select
+from canvass.recount.truth import Truth
+from canvass.recount.votes import ContestVotes
+from tests.recount.laws import LAWS, asked, rule
+
+RULES = [each for law in LAWS.values() for each in law.rules]
+NOT_ENDED = [each for each in RULES if each.validity.valid_to is None]
+
+CANDIDATES = ("president", "governor", "state_house", "county")
+T, F, U = Truth.TRUE, Truth.FALSE, Truth.UNKNOWN
+VOTES = (
+    ContestVotes(),
+    ContestVotes(margin_votes=0, total_votes=0),
+    ContestVotes(501, 499, 1_000),
+    ContestVotes(1_001_000, 999_000, 2_100_000, total_ballots=2_200_000),
+    ContestVotes(3_000_000, 1_000_000, 4_000_000),
+)
+EVERY_DAY = OfficialDates(
+    {start: (Moment(date(2024, 11, 26), time(15), "America/Chicago"),) for start in Start}
+)
+
+
+def test_fifty_states_and_the_district() -> None:
+    """There is a rule file for every state and D.C., and each names its own state and time zone."""
+    assert len(LAWS) == 51
+    assert all(law.state == state and law.time_zone for state, law in LAWS.items())
+
+
+@pytest.mark.parametrize("state", sorted(LAWS))
+def test_every_rule_answers(state: str) -> None:
+    """Each rule says itself in words, and gives an answer for any votes or dates without failing."""
+    for each in LAWS[state].rules:
+        assert each.words, each.rule_id
+        assert each.text, each.rule_id
+        content = each.content
+        if isinstance(content, Automatic | Request | PublicPayment):
+            for votes in VOTES:
+                decision = content.condition.decide(votes)
+                assert (decision.truth is U) == bool(decision.missing), each.rule_id
+        if isinstance(content, AnyClock):
+            content.deadline(EVERY_DAY, BusinessCalendar())
+            content.deadline(OfficialDates(), BusinessCalendar())
+
+
+@pytest.mark.parametrize("state", sorted(LAWS))
+def test_every_rule_says_where_it_was_read(state: str) -> None:
+    """Each rule has its source, whether the statute was seen, and the day it was compared."""
+    for each in LAWS[state].rules:
+        evidence = each.evidence
+        assert evidence.source, each.rule_id
+        assert evidence.checked_on == date(2026, 11, 20), each.rule_id
+        assert evidence.statute or evidence.statute_seen is Seen.UNVERIFIED, each.rule_id
+        assert each.validity.derived <= {"valid_from", "valid_to"}, each.rule_id
+        assert each.validity.seen_from is not None, each.rule_id
+
+
+@pytest.mark.parametrize("state", sorted(LAWS))
+def test_rules_never_contradict_each_other_unnoticed(state: str) -> None:
+    """For no office and no year does a state have two rules on one matter that are not linked as a conflict."""
+    rules = LAWS[state].rules
+    for kind, stage in {(each.kind, each.stage) for each in rules}:
+        for office in OFFICES:
+            for year in (2008, 2012, 2016, 2018, 2020, 2023, 2024, 2025, 2026):
+                found = select(rules, kind, asked(date(year, 11, 5), office), stage)
+                assert found.status is not Status.REFUSED_CONFLICT, (kind, stage, office, year)
+
+
+def test_the_states_with_an_automatic_recount_for_candidates() -> None:
+    """The nineteen states that the compiled table counts have a rule that a margin can set off; ties apart."""
+    found = {
+        each.jurisdiction
+        for each in NOT_ENDED
+        if isinstance(each.content, Automatic)
+        and not each.stage
+        and any(each.scope.covers(ContestClass(office)) for office in CANDIDATES)
+        and each.content.condition.decide(ContestVotes(100_001, 100_000, 200_001)).truth is T
+    }
+    assert " ".join(sorted(found)) == ("AL AZ CO CT DC DE FL HI KY MI ND NE NM OH OR PA SC WA WY")
+
+
+def test_the_four_conflicts_are_kept_as_they_are() -> None:
+    """Arizona's and Hawaii's automatic rules, Missouri's margin and Vermont's limit stand twice, and linked."""
+    linked = {(r.jurisdiction, r.kind) for r in RULES if r.conflict_with}
+    assert linked == {
+        ("AZ", Kind.AUTOMATIC),
+        ("HI", Kind.AUTOMATIC),
+        ("MO", Kind.REQUEST),
+        ("VT", Kind.CLOCK),
+    }
+
+
+def automatic(rule_id: str, votes: ContestVotes) -> Truth:
+    """Whether this automatic rule orders a recount."""
+    content = rule(rule_id).content
+    assert isinstance(content, Automatic)
+    return content.condition.decide(votes).truth
+
+
+def of_total(margin: int, total: int) -> ContestVotes:
+    """A contest of which only margin and total are known."""
+    return ContestVotes(margin_votes=margin, total_votes=total)
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "votes", "answer"),
+    [
+        ("FL-automatic-2024", of_total(500, 100_000), T),
+        ("SC-automatic-2016", of_total(1_000, 100_000), T),
+        ("SC-automatic-2016", of_total(1_001, 100_000), F),
+        ("DC-automatic-2022", of_total(1_000, 100_000), F),
+        ("OR-automatic-2025", ContestVotes(50_100, 49_900, 130_000), T),
+        ("WA-automatic-2022", ContestVotes(401_000, 399_001), T),
+        ("WA-automatic-2022", ContestVotes(401_000, 399_000), F),
+        ("DE-automatic-2024", ContestVotes(100_499, 99_501), T),
+        ("DE-automatic-2024", ContestVotes(100_500, 99_500), F),
+        ("CO-automatic-2024", ContestVotes(100_000, 99_500, 250_000), T),
+        ("WY-automatic-2020", ContestVotes(10_000, 9_900), F),
+        ("NE-automatic-2016", ContestVotes(200, 196, 400), T),
+        ("NE-automatic-2016", ContestVotes(10_000, 9_899, 25_000), F),
+        ("MI-automatic-2016", of_total(2_000, 4_800_000), T),
+        ("MI-automatic-state-senate-2025", of_total(75, 100_000), T),
+        ("MI-automatic-state-house-2025", of_total(26, 40_000), F),
+        ("MI-automatic-2025", ContestVotes(2_003_000, 1_999_000, 4_500_000), U),
+        ("MI-automatic-2025", ContestVotes(2_001_000, 1_999_500, 4_500_000), T),
+        ("CT-automatic-2024", of_total(19, 1_000), T),
+        ("CT-automatic-2024", of_total(2_001, 1_000_000), F),
+        ("OH-automatic-statewide-2018", of_total(251, 100_000), F),
+        ("OH-automatic-other-2018", of_total(251, 100_000), T),
+        ("HI-automatic-quarter-2024", of_total(100, 20_000), F),
+        ("HI-automatic-half-2024", of_total(100, 20_000), T),
+        ("NM-automatic-2020", ContestVotes(10_020, 10_000), T),
+        ("NM-automatic-2020", ContestVotes(10_100, 10_000), U),
+        ("NM-automatic-2020", ContestVotes(10_300, 10_000), F),
+        ("AZ-automatic-statewide-2016", ContestVotes(100_100, 99_900, 230_000), T),
+        ("AZ-automatic-statewide-2016", ContestVotes(1_001, 999, 2_500), U),
+        ("AZ-automatic-legislature-2016", ContestVotes(1_000, 900, 2_500), F),
+        ("MN-automatic-2008", of_total(499, 100_000), T),
+        ("TX-automatic-2024", ContestVotes(5, 5), T),
+        ("TX-automatic-2024", ContestVotes(6, 5), F),
+        ("NY-automatic-2022", of_total(1, 100_000), U),
+    ],
+)
+def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Truth) -> None:
+    """Percent of total, of two and of the winner; votes; lesser, both, either; steps; offices; unknown figures."""
+    assert automatic(rule_id, votes) is answer
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "votes", "answer"),
+    [
+        ("IL-request-2022", ContestVotes(1_000, 950), T),
+        ("IL-request-2022", ContestVotes(1_000, 949), F),
+        ("TX-request-2024", ContestVotes(1_000, 901), T),
+        ("VA-request-2020", ContestVotes(50_500, 49_500), T),
+        ("NC-request-statewide-2020", of_total(10_001, 5_500_000), F),
+        ("NC-request-other-2020", ContestVotes(600, 400, 1_000), F),
+        ("ND-request-2020", ContestVotes(10_000, 9_900), T),
+        ("ND-request-2020", ContestVotes(10_000, 9_950), F),
+        ("RI-request-2024", ContestVotes(5_100, 5_001, 10_101), T),
+        ("RI-request-2024", ContestVotes(50_100, 49_901, 100_100), U),
+        ("UT-request-2024", ContestVotes(200, 199, 400), T),
+        ("UT-request-2024", ContestVotes(200, 198, 401), F),
+        ("MT-request-2020", ContestVotes(50_100, 49_900, 100_000), T),
+        ("MT-request-question-2020", ContestVotes(50_200, 49_800, 100_400), F),
+        ("IA-request-legislature-2025", ContestVotes(10_051, 10_000, 20_100), F),
+        ("GA-request-2019", of_total(500, 100_000), T),
+        ("CA-request-governor-2023", of_total(1_001, 9_000_000), F),
+        ("VT-request-2022", of_total(300, 10_000), U),
+        ("NH-request-2022", of_total(1_999, 10_000), T),
+        ("MI-request-2025", of_total(1, 10_000), U),
+        ("LA-request-2022", of_total(1, 10_000), U),
+    ],
+)
+def test_shapes_of_requests(rule_id: str, votes: ContestVotes, answer: Truth) -> None:
+    """Ratio to the winner, bands, caps, steps, measures beside candidates, and what votes cannot decide."""
+    content = rule(rule_id).content
+    assert isinstance(content, Request)
+    assert content.condition.decide(votes).truth is answer
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "votes", "answer"),
+    [
+        ("ID-publicly-paid-2022", of_total(5, 1_000), T),
+        ("ID-publicly-paid-2022", of_total(6, 1_000), F),
+        ("WI-publicly-paid-2018", of_total(9, 4_000), T),
+        ("WI-publicly-paid-2018", of_total(20_608, 3_298_041), F),
+        ("WI-publicly-paid-2016", of_total(1, 3_000_000), U),
+        ("MN-publicly-paid-statewide-2013", of_total(9, 400), T),
+        ("MN-publicly-paid-legislature-2013", of_total(499, 100_000), T),
+        ("ME-publicly-paid-statewide-2020", of_total(1_001, 500_000), F),
+        ("AK-publicly-paid-2023", ContestVotes(1_000, 980), T),
+        ("MD-publicly-paid-2022", ContestVotes(100_100, 99_900), T),
+        ("KS-publicly-paid-2020", ContestVotes(50_100, 49_900, 100_500), T),
+    ],
+)
+def test_who_pays(rule_id: str, votes: ContestVotes, answer: Truth) -> None:
+    """The margins at which the public pays, by office and size; Wisconsin's of 2016 is not known."""
+    content = rule(rule_id).content
+    assert isinstance(content, PublicPayment)
+    assert content.condition.decide(votes).truth is answer
+
+
+def test_two_stages_in_florida() -> None:
+    """A machine recount at 0.5 %; the hand review at 0.25 % needs overvotes and undervotes that could matter."""
+    machine, review = of_total(33_684, 8_220_561), of_total(10_000, 8_220_561)
+    assert automatic("FL-automatic-2024", machine) is T
+    hand = "FL-automatic-hand-review-2024"
+    assert rule(hand).stage == HAND_REVIEW
+    assert automatic(hand, machine) is F
+    assert automatic(hand, review) is U
+
+
+def test_samples_decide_about_the_rest() -> None:
+    """Idaho, New Mexico and Ohio count a sample by hand first; North Carolina does so after the machines."""
+    for rule_id in ("ID-method-2022", "NM-method-2020", "OH-method-2018"):
+        content = rule(rule_id).content
+        assert isinstance(content, Method)
+        assert content.how is HowCounted.SAMPLE_THEN_MACHINE
+    assert rule("NC-request-hand-sample-2020").stage == "hand_sample"
+    assert automatic("NC-automatic-full-hand-count-2020", of_total(1, 100)) is U
+
+
+def test_the_petition_of_pennsylvania() -> None:
+    """Three voters in each election district, fifty dollars each."""
+    content = rule("PA-petition-2004").content
+    assert content == Petition(3, "election district", 5_000)
+
+
+def test_losers_may_decline_in_five_states() -> None:
+    """Alabama, Florida, Nebraska, Pennsylvania and South Carolina let the loser waive a recount."""
+    assert {r.jurisdiction for r in RULES if isinstance(r.content, Waiver)} == {
+        "AL",
+        "FL",
+        "NE",
+        "PA",
+        "SC",
+    }
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "ground", "enough", "too_little"),
+    [
+        ("AK-refund-2023", Ground.REQUESTER_SHARE_GAIN, Fraction(4), Fraction(399, 100)),
+        ("MD-refund-2022", Ground.REQUESTER_VOTES_GAIN, Fraction(2), Fraction(1)),
+        ("NJ-refund-2025", Ground.DISTRICT_CHANGE, Fraction(10), Fraction(9)),
+        ("OH-refund-2018", Ground.PRECINCT_CHANGE, Fraction(4), Fraction(3)),
+        ("ID-refund-2022", Ground.PROJECTED_OUTCOME_CHANGES, 1, 0),
+        ("OR-refund-2025", Ground.FULL_RECOUNT_CHANGES_OUTCOME, 1, 0),
+        ("PA-refund-2004", Ground.ERROR_OR_FRAUD_FOUND, 1, 0),
+    ],
+)
+def test_refunds_other_than_for_a_changed_winner(
+    rule_id: str, ground: Ground, enough: Fraction | int, too_little: Fraction | int
+) -> None:
+    """Each of the other grounds for a refund, just enough and just too little."""
+    content = rule(rule_id).content
+    assert isinstance(content, Refund)
+    nothing = tuple((t.ground, 0) for t in content.triggers if t.ground is not ground)
+    assert content.is_due(Shown(((ground, enough), *nothing), votes=10)) is T
+    assert content.is_due(Shown(((ground, too_little), *nothing), votes=10)) is F
+
+
+def test_effects_are_said() -> None:
+    """Discovery only, a ground for a contest, full recounts only, and precincts that stand as first counted."""
+    for rule_id, words in (
+        ("IL-request-2022", "discovery only"),
+        ("AL-request-2023", "ground for a contest"),
+        ("OR-request-2025", "only a full recount"),
+        ("MI-request-2016", "stands as first counted"),
+    ):
+        content = rule(rule_id).content
+        assert isinstance(content, Request)
+        assert words in content.effect
+
+
+@pytest.mark.parametrize("state", ["MS", "TN"])
+def test_states_without_recounts(state: str) -> None:
+    """Mississippi and Tennessee have none; only a contest in court."""
+    day = date(2015, 11, 3) if state == "MS" else date(2024, 11, 5)
+    for kind in (Kind.AUTOMATIC, Kind.REQUEST):
+        content = select(LAWS[state].rules, kind, asked(day)).rules[0].content
+        assert isinstance(content, Automatic | Request)
+        assert content.condition == NEVER
+
+
+def test_fees_of_every_form() -> None:
+    """The forms that fees have are all there; amounts are in cents."""
+    fees = [r.content for r in RULES if isinstance(r.content, Fee)]
+    assert {fee.form for fee in fees} == set(FeeForm) - {FeeForm.NONE}
+    alaska = rule("AK-fee-2023").content
+    assert isinstance(alaska, Fee)
+    assert {a.unit: a.cents for a in alaska.amounts} == {
+        "precinct": 100_000,
+        "house district": 200_000,
+        "state": 1_500_000,
+    }
+
+
+def test_changes_of_law_split_at_the_election_day() -> None:
+    """Michigan before and from 2025, Wisconsin before and from 2018, Georgia before and from 2019."""
+    for state, kind, before, since in (
+        ("MI", Kind.AUTOMATIC, date(2024, 11, 5), date(2025, 11, 4)),
+        ("WI", Kind.REQUEST, date(2016, 11, 8), date(2018, 11, 6)),
+        ("GA", Kind.REQUEST, date(2016, 11, 8), date(2020, 11, 3)),
+        ("IA", Kind.REQUEST, date(2024, 11, 5), date(2026, 11, 3)),
+        ("AZ", Kind.AUTOMATIC, date(2018, 11, 6), date(2022, 11, 8)),
+        ("KY", Kind.AUTOMATIC, date(2016, 11, 8), date(2024, 11, 5)),
+        ("HI", Kind.AUTOMATIC, date(2016, 11, 8), date(2020, 11, 3)),
+    ):
+        old = select(LAWS[state].rules, kind, asked(before))
+        new = select(LAWS[state].rules, kind, asked(since))
+        assert old.rules
+        assert new.rules
+        assert old.rules != new.rules
+
+
+def test_a_day_that_no_rule_covers_has_no_answer() -> None:
+    """A rule seen for other years is named as the nearest, and never applied."""
+    found = select(LAWS["AL"].rules, Kind.AUTOMATIC, asked(date(2016, 11, 8)))
+    assert found.status is Status.REFUSED_NO_ROW
+    assert found.rules == ()
+    assert found.nearest is rule("AL-automatic-2023")
+
+
+def test_unknown_cells_stay_unknown() -> None:
+    """Cells of the table that say unknown are unknown here, with no default in their place."""
+    arizona = rule("AZ-publicly-paid-2022").content
+    assert isinstance(arizona, PublicPayment)
+    assert arizona.payer is Payer.UNKNOWN
+    for rule_id in ("IL-fee-2022", "MI-fee-2025", "NH-clock-ask-2022", "MT-refund-2020"):
+        assert "not known here" in rule(rule_id).words
+
+
+def test_a_state_that_does_not_exist_is_refused() -> None:
+    """Asking for a state that is none names what would be."""
+    with pytest.raises(UnknownName, match="no state is called 'ZZ'"):
+        packaged.law("ZZ")
+
+
+BASE = {
+    "state": "XX",
+    "name": "Xanadu",
+    "time_zone": "UTC",
+    "seen": {
+        "a": {
+            "as_of": "2024",
+            "source": "s",
+            "statute_seen": "yes",
+            "checked_on": date(2026, 1, 1),
+        }
+    },
+}
+GOOD = {"id": "XX-1", "kind": "automatic", "condition": {"all": []}, "seen": "a"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "fault"),
+    [
+        ([{**GOOD, "kind": "maybe"}], "'maybe'"),
+        ([{**GOOD, "condition": {"measure": "x"}}], "XX-1 of XX: no measure"),
+        ([{k: v for k, v in GOOD.items() if k != "condition"}], "'condition' is missing"),
+        ([{**GOOD, "scope": {"offices": ["emperor"]}}], "emperor"),
+        ([{**GOOD, "valid_from": "2024"}], "must be a date"),
+        ([GOOD, GOOD], "used twice"),
+        ([{**GOOD, "conflict_with": ["XX-2"]}], "conflicts with no rule"),
+        (
+            [{"id": "p", "kind": "petition", "seen": "a", "petition": {"voters": 3}}],
+            "voters: not among",
+        ),
+    ],
+)
+def test_a_rule_in_another_form_is_refused_by_name(rows: list[object], fault: str) -> None:
+    """A rule file with a fault is refused with the rule and what is wrong with it."""
+    with pytest.raises(BadRule, match=fault):
+        state_law_from({**BASE, "rule": rows})

@@ -1,0 +1,71 @@
+"""Compile the packaged recount laws, and the facts of past recounts, from public raw files.
+
+``tools/compile_rules.py --source DIR`` writes one rule file for each state, and the tables of past recounts with
+their provenance. With ``--check`` it writes nothing and says whether the packaged content is what the raw files
+and the readings of tools/recount_law give.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGED = ROOT / "src" / "canvass" / "data"
+RULES = PACKAGED / "recount-rules"
+HISTORY = PACKAGED / "recount-history"
+TOOL = "compile_rules.py"
+
+
+def main() -> int:
+    """Write, or compare; exit code 1 when the packaged content differs, 2 when a raw file is wrong."""
+    wanted = _arguments()
+    sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+    from canvass.errors import CanvassError
+
+    try:
+        return _check(wanted.source) if wanted.check else _write(wanted.source)
+    except (CanvassError, OSError) as refusal:
+        problems = getattr(refusal, "problems", ())
+        print(refusal, *problems, sep="\n  ", file=sys.stderr)
+        return 2
+
+
+def _write(source: Path) -> int:
+    from tools.compiling.election import compiled, write
+    from tools.compiling.raw import RawFolder
+    from tools.recount_history.tables import TABLES
+    from tools.recount_law import files
+
+    rules, raw = files.rule_files(source), RawFolder(source)
+    tables = compiled(raw, TABLES)
+    files.write(rules, RULES)
+    HISTORY.mkdir(exist_ok=True)
+    write(tables, raw, HISTORY, TOOL)
+    print(f"{len(rules)} rule files and {len(tables)} tables of past recounts written")
+    return 0
+
+
+def _check(source: Path) -> int:
+    from tools.compiling.election import compiled, differences
+    from tools.compiling.raw import RawFolder
+    from tools.recount_history.tables import TABLES
+    from tools.recount_law import files
+
+    raw = RawFolder(source)
+    found = files.differences(files.rule_files(source), RULES)
+    found += differences(compiled(raw, TABLES), raw, HISTORY, TOOL)
+    print(*found or ["the packaged content is the same"], sep="\n")
+    return 1 if found else 0
+
+
+def _arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--source", type=Path, required=True, help="folder of raw files")
+    parser.add_argument("--check", action="store_true", help="compare, write nothing")
+    return parser.parse_args()
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

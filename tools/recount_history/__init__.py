@@ -1,0 +1,1 @@
+"""How compiled facts of past recounts become typed tables."""

@@ -1,0 +1,21 @@
+"""Every table of past recounts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tools.compiling.raw import RawFolder
+from tools.compiling.table import Compiled
+from tools.recount_history.costs import county_costs, hand_count_time, recount_costs
+from tools.recount_history.recounts import fairvote_summary, recounts
+from tools.recount_history.stories import claims, timeline
+
+TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
+    recounts,
+    fairvote_summary,
+    recount_costs,
+    hand_count_time,
+    county_costs,
+    timeline,
+    claims,
+)

@@ -1,0 +1,1 @@
+"""How the compiled table of recount laws becomes dated rules."""
