@@ -533,9 +533,11 @@ class Folder:
         except OSError:
             return None
 
-    def table(self, named: dict[str, Any], name: str) -> list[bytes]:
-        """The lines of a file that an entry names, where it is here and is the one named."""
-        if name not in named or (data := self.good.get(named[name]["sha256"])) is None:
+    def table(self, named: dict[str, Any], name: str, check: str) -> list[bytes]:
+        """The lines of a file that an entry names: it must be public, and the one named."""
+        if name not in named or named[name]["access"] != "public":
+            raise Refused(check, f"the file `{name}` is not named as a public one")
+        if (data := self.good.get(named[name]["sha256"])) is None:
             raise NotAtHand(f"the file `{name}` is not at hand; the office has it")
         return lines_of(data)
 
@@ -1615,7 +1617,7 @@ class Tables:
     def lines(self, name: str) -> list[Any]:
         """The lines of a table, each with its shape."""
         values = []
-        for number, line in enumerate(self.folder.table(self.named, name), 1):
+        for number, line in enumerate(self.folder.table(self.named, name, "tables"), 1):
             values.append(parsed(line))
             shaped(values[-1], LINES[name], "tables", f"`{name}`, line {number}")
         return values
@@ -1645,7 +1647,7 @@ class Tables:
 
     def compare(self, name: str, right: list[Any]) -> None:
         """Refuse a table that is not what follows from the others."""
-        lines = self.folder.table(self.named, name)
+        lines = self.folder.table(self.named, name, "tables")
         if len(lines) != len(right):
             raise Refused("tables", f"`{name}` has {len(lines)} lines, {len(right)} follow")
         for number, (line, value) in enumerate(zip(lines, right, strict=True), 1):
@@ -1725,7 +1727,7 @@ class Tables:
             raise Refused(
                 "tables", "`styles`: contests are not those of the audit, in order, each once"
             )
-        lines, frame = self.folder.table(self.named, "frame"), []
+        lines, frame = self.folder.table(self.named, "frame", "tables"), []
         if self.cards is None or len(lines) != plan.places or self.cards["count"] != plan.places:
             raise Refused("tables", "`frame` and the committed cards must have one for each place")
         for batch in plan.batches:
@@ -3682,7 +3684,10 @@ class Audit:
     def compare_sample(self, entry: Entry, right: list[bytes]) -> None:
         """Compare a sample with what the seed and the tables give."""
         try:
-            found = self.record.folder.table(entry.body["artefacts"], "sample")
+            found = self.record.folder.table(entry.body["artefacts"], "sample", "draw")
+        except Refused as why:
+            self.findings.fault("draw", entry.number, str(why))
+            return
         except NotAtHand as why:
             self.findings.not_made(["draw"], str(why))
             return
@@ -3860,12 +3865,12 @@ class Audit:
         if not due and "artefacts" not in entry.body:
             return
         try:
-            lines = self.record.folder.table(entry.body.get("artefacts", {}), "openings")
+            named = entry.body.get("artefacts", {})
+            lines = self.record.folder.table(named, "openings", "cards")
             openings = [parsed(line) for line in lines]
-        except NotAtHand:
-            self.findings.fault(
-                "cards", entry.number, f"{len(due)} cards should be opened, and are not here"
-            )
+        except (NotAtHand, Refused):
+            problem = f"{len(due)} cards should be opened, and are not here"
+            self.findings.fault("cards", entry.number, problem)
             return
         except ValueError as error:
             self.findings.fault("cards", entry.number, f"`openings`: {error}")

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from canvass.audit.terms.methods import Comparison, Polling, SuperSimple
+from canvass.audit.terms.methods import Comparison, Method, Polling, SuperSimple
 from tests.observer.elections import office, run
 
 OBSERVER = Path(__file__).parents[2] / "tools" / "observer.py"
@@ -53,7 +53,11 @@ def observer() -> ModuleType:
 @pytest.fixture(scope="session")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A record of three contests: two compared by cards, one polled; two rounds, then a full hand count."""
-    methods = {"mayor": Comparison(), "council": Polling(), "bond": SuperSimple()}
+    methods: dict[str, Method] = {
+        "mayor": Comparison(),
+        "council": Polling(),
+        "bond": SuperSimple(),
+    }
     return run(*office(tmp_path_factory.mktemp("published"), methods, seed=7))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.terms.methods import Comparison, Polling
+from canvass.journeys.verify import verify
 from canvass.stats.bets import KaplanKolmogorov
 from canvass.stats.past import Bet
 from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
@@ -40,8 +41,10 @@ def test_agrees_on_every_method(name: str, observe: Observe, tmp_path: Path) -> 
     """A whole audit by each method is consistent, number for number."""
     contests = ["mayor"] if name in ONE_WINNER else ["mayor", "council", "bond"]
     methods = dict.fromkeys(contests, METHODS[name])
-    code, answer = observe(run(*office(tmp_path, methods, seed=3, error=0.1)))
+    record = run(*office(tmp_path, methods, seed=3, error=0.1))
+    code, answer = observe(record)
     assert (code, failed(answer)) == (0, set())
+    assert verify(record).holds
     assert any(check["name"] == "risk" and check["seen"] for check in answer["checks"])
 
 

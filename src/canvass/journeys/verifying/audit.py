@@ -27,7 +27,7 @@ from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
 from canvass.model.value import Value
-from canvass.record import Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
+from canvass.record import Access, Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
 
 _OWN_CHECK: Mapping[str, str] = {
     Kind.COMMITTED: "tables",
@@ -97,6 +97,9 @@ class FollowedAudit:
         if self.state.phase not in (Phase.PREPARING, Phase.COMMITTED):
             return self._happen(entry)
         commitment = self.commitments[entry.sequence]
+        private = [n for n, a in commitment.artefacts.items() if a.access is not Access.PUBLIC]
+        if private:
+            raise BadRecord(f"the table {min(private)} is not public: nobody could check the audit")
         trial = self.state.copy()
         take(trial, entry.event, self.lines)
         places = committed_places(trial.committed, commitment, self._stream)
@@ -124,6 +127,9 @@ class FollowedAudit:
             return [_as_read(line) for line in right]
 
         take(self.state, entry.event, drawn)
+        if body.sample.get("access") != Access.PUBLIC:
+            self.findings.fault("draw", entry.sequence, "the sample is not public")
+            return None
         self._compare_sample(entry, digest_of(body.sample), right)
         return None
 
@@ -181,6 +187,9 @@ class FollowedAudit:
                 self.findings.fault("cards", entry.sequence, "no cards are committed")
             return
         wanted = self.shown.due(due)
+        if body.openings is not None and body.openings.get("access") != Access.PUBLIC:
+            self.findings.fault("cards", entry.sequence, "the records that it shows are not public")
+            return
         lines = () if body.openings is None else self._stream(digest_of(body.openings))
         try:
             for problem in self.shown.take(wanted, lines):
