@@ -11,7 +11,7 @@ from canvass.cli import app
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model import Reading
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
 
 
@@ -50,6 +50,32 @@ def test_what_was_answered_before_an_interruption_is_kept(audit: Path) -> None:
     CliRunner().invoke(app, command, input="y\n1\n")
     with sit_down(audit) as desk:
         assert sum(number >= 0 for number in desk.state.cards.first) == 1
+
+
+def test_a_contest_that_nobody_asked_for(tmp_path: Path) -> None:
+    """A contest that the record does not have can be named, and is read like the others."""
+    records = {card: {"mayor": marks["mayor"]} for card, marks in PAPER.items()}
+    records["Adams", "1", "1"] = PAPER["Adams", "1", "1"]
+    scene = Scene(
+        (mayor('name = "comparison"'), bond('name = "comparison"', bound=60)),
+        (),
+        PAPER,
+        records,
+        with_records=True,
+        top="smallest_style = 0",
+    )
+    place = begun(tmp_path, scene)
+    with sit_down(place) as desk:
+        open_round(desk, {"mayor": 6}, (), CLERK)
+    command = ["audit", "enter", str(place), "-j", "Adams", "--board", "board 1"]
+    done = CliRunner().invoke(app, command, input="y\nbonds\nbond\n1\n2\n")
+    assert "No such contest" in done.output
+    with sit_down(place) as desk:
+        (said,) = [desk.state.cards.things[n] for n in desk.state.cards.first if n >= 0]
+    assert [(each.contest, each.choices) for each in said[1]] == [
+        ("mayor", ("A",)),
+        ("bond", ("No",)),
+    ]
 
 
 def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:

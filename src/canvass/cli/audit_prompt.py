@@ -55,8 +55,30 @@ def _card(desk: Desk, card: CardId, contests: tuple[str, ...]) -> CardRead:
     typer.echo(f"\nCard {' '.join(card)}")
     if not typer.confirm("Is it there?", default=True):
         return CardRead(card, False)
-    read = [_contest(desk.state.committed.contest(each)) for each in contests]
+    audit = desk.state.committed
+    wanted = {*contests, *_others(desk, card, contests)}
+    read = [_contest(audit.contest(each)) for each in sorted(wanted, key=audit.order.__getitem__)]
     return CardRead(card, True, tuple(read))
+
+
+def _others(desk: Desk, card: CardId, contests: tuple[str, ...]) -> list[str]:
+    """Contests that nobody asked for and that people see on the card, as they name them."""
+    possible = [
+        contest.id
+        for contest in desk.state.committed.contests
+        if card[0] in contest.listed.jurisdictions and contest.id not in contests
+    ]
+    found: list[str] = []
+    while left := [contest for contest in possible if contest not in found]:
+        typer.echo(f"To be read: {', '.join(contests)}. Others: {', '.join(left)}.")
+        answer = typer.prompt("Another of these on the card (Enter for none)", default="")
+        if not answer.strip():
+            break
+        if answer.strip() in left:
+            found.append(answer.strip())
+        else:
+            typer.echo("No such contest: type its name as it stands above.")
+    return found
 
 
 def _contest(contest: AuditedContest) -> ContestRead:

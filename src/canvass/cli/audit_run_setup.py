@@ -32,6 +32,12 @@ def open_(
     record: Annotated[
         str, typer.Option(help="Id of the record: a to z, 0 to 9 and hyphens; the folder's name.")
     ] = "",
+    database: Annotated[
+        str,
+        typer.Option(
+            help="Keep the record in a SQLite file or postgresql://..., not in the folder."
+        ),
+    ] = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -40,7 +46,7 @@ def open_(
     from canvass.present.auditing.screens import opened_lines
 
     about = About(record or folder.resolve().name, title or election, election, office)
-    made = open_audit(folder, about, jurisdiction, hand(by))
+    made = open_audit(folder, about, jurisdiction, hand(by), database)
     show(made, opened_lines(made), json)
 
 

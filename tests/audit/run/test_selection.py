@@ -18,8 +18,10 @@ from canvass.audit.terms.methods import BatchComparison, Comparison, Method, Min
 from canvass.model import CardId, CastVoteRecord
 from tests.audit.run.office import SEED, listed, places, plan, two_choices
 
-BATCHES = {("Adams", "1"): 7, ("Adams", "2"): 5, ("Brown", "1"): 9}
-CARDS = [(*batch, str(n)) for batch, count in sorted(BATCHES.items()) for n in range(1, count + 1)]
+BATCHES: dict[tuple[str, ...], int] = {("Adams", "1"): 7, ("Adams", "2"): 5, ("Brown", "1"): 9}
+CARDS: list[tuple[str, ...]] = [
+    (*batch, str(n)) for batch, count in sorted(BATCHES.items()) for n in range(1, count + 1)
+]
 
 
 def ticket(seed: str, purpose: str, *fields: str) -> int:

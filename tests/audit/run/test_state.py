@@ -36,9 +36,11 @@ from canvass.audit.terms.methods import Polling
 from canvass.errors import InputError, OutOfTurn
 from canvass.model import Event, Reading
 from canvass.model.value import Value, frozen
-from tests.audit.run.office import TIME, Office, listed, office, places, plan, two_choices
+from tests.audit.run.office import TIME, Office, Paper, listed, office, places, plan, two_choices
 
-PAPER = {("Adams", "1", str(n)): {"mayor": ("A",) if n % 3 else ("B",)} for n in range(1, 13)}
+PAPER: Paper = {
+    ("Adams", "1", str(n)): {"mayor": ("A",) if n % 3 else ("B",)} for n in range(1, 13)
+}
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from canvass.model import CardId, CastVoteRecord
 from canvass.model.value import frozen, thawed
 from tests.audit.run.office import listed, places, plan, two_choices
 
-BATCHES = {("Adams", "1"): 20, ("Brown", "1"): 20}
+BATCHES: dict[tuple[str, ...], int] = {("Adams", "1"): 20, ("Brown", "1"): 20}
 ALL: dict[str, Method] = {
     "polling": Polling(),
     "polling with replacement": Polling(replacement=True),

@@ -125,13 +125,13 @@ def votes_of(cards: Cards, contest: str, choices: Sequence[str]) -> Choices:
     return {c: sum(c in card.get(contest, ()) for card in cards.values()) for c in choices}
 
 
-def play(folder: Path, scene: Scene) -> Path:
+def play(folder: Path, scene: Scene, database: str = "") -> Path:
     """Take an audit through every step; returns the folder of the published record."""
     county = County(scene.paper, scene.records)
     files = folder / "files"
     write(scene, files)
     about = About("two-counties", "Two counties", "November 2026", "The office")
-    open_audit(folder / "audit", about, ("Adams", "Brown"), CLERK)
+    open_audit(folder / "audit", about, ("Adams", "Brown"), CLERK, database)
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, files)
         commit_audit(desk, CLERK)

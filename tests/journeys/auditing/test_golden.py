@@ -79,3 +79,13 @@ def test_what_differs_is_told_with_its_effect(tmp_path: Path) -> None:
     assert (lost.recorded, lost.on_paper, lost.effect) == ("A", "not found", Effect.NOT_FOUND)
     bare = effects[("Brown", "3", "20"), "mayor"]
     assert (bare.recorded, bare.on_paper, bare.effect) == ("no record", "A", Effect.UNDERSTATED)
+
+
+def test_a_database_keeps_the_record_as_well(tmp_path: Path) -> None:
+    """An audit whose record is in SQLite goes the same way, and publishes the same kind of folder."""
+    place = tmp_path / "state.sqlite"
+    record = play(tmp_path, SCENES["comparison-style"], str(place))
+    assert verify_record(find_store(record)).is_consistent
+    assert not (tmp_path / "audit" / "record").exists()
+    with sit_down(tmp_path / "audit") as desk:
+        assert desk.state.phase is Phase.CONCLUDED

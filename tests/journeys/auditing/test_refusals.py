@@ -280,6 +280,24 @@ def test_two_desks_on_one_record(desk: Desk) -> None:
     assert (desk.folder.record / "ledger.jsonl").read_bytes() == before
 
 
+def test_what_boards_read_is_not_shown_before_they_sign_off(desk: Desk, tmp_path: Path) -> None:
+    """The draw may be published before anybody reads, and again after the sign-off; not between."""
+    to_round(desk)
+    publish_record(desk, tmp_path / "drawn", CLERK)
+    read = CardRead(_first(desk, "Adams"), True, (ContestRead("mayor", Reading.BLANK),))
+    enter_card(desk, read, Board("Adams", "board 1"), CLERK)
+    refuse(
+        desk,
+        OutOfTurn,
+        "Adams: boards still read",
+        lambda: publish_record(desk, tmp_path / "early", CLERK),
+    )
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    publish_record(desk, tmp_path / "read", CLERK)
+
+
 def test_a_folder_that_holds_something(desk: Desk, tmp_path: Path) -> None:
     """An audit is not opened over another, and nothing is published over what is there."""
     with pytest.raises(NotWritten, match="already"):

@@ -15,7 +15,7 @@ from pathlib import Path
 from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, after, take
 from canvass.errors import BadKey, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import (
@@ -87,8 +87,10 @@ class Desk:
             raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
 
     def file(self, sha256: str) -> Path:
-        """Where a file of the record lies."""
-        return self.folder.record / "artefacts" / sha256
+        """A file of the record as it was received: a copy that nobody else can read."""
+        copy = self.folder.office / "received" / sha256
+        keep_private(copy, self.record.artefacts.get(sha256))
+        return copy
 
     def catch_up(self) -> None:
         """Read what others added."""
@@ -110,9 +112,7 @@ class Desk:
 def sit_down(path: Path) -> Iterator[Desk]:
     """Open the audit in this folder. Raises UnreadableFile where there is none, BadRecord where it was changed."""
     folder = AuditFolder(path)
-    if not folder.record.is_dir():
-        raise UnreadableFile(f"{path}: no audit is here; begin one with canvass audit open {path}")
-    with open_record(folder.record) as record:
+    with open_record(*folder.place) as record:
         desk = Desk(folder, record, AuditState())
         desk.catch_up()
         yield desk

@@ -2,7 +2,7 @@
 
 ::
 
-    AUDIT/record/           the record: ledger.jsonl and the files it names
+    AUDIT/record/           the record: ledger.jsonl and the files it names; or a database keeps it
     AUDIT/office/           keys, the secret of the salts, cast vote records: only their owner can read them
     AUDIT/sheets/           what is printed for the counties
 """
@@ -32,8 +32,25 @@ class AuditFolder:
 
     @property
     def record(self) -> Path:
-        """The record at work."""
+        """Where the record is at work, unless it is kept in a database."""
         return self.path / "record"
+
+    @property
+    def pointer(self) -> Path:
+        """The file that says which database keeps the record, and under which id."""
+        return self.office / "record-place"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Where the record is kept, and its id there. Raises UnreadableFile where no audit is here."""
+        if self.pointer.is_file():
+            place, record = self.pointer.read_text("utf-8").splitlines()
+            return place, record
+        if not self.record.is_dir():
+            raise UnreadableFile(
+                f"{self.path}: no audit is here; begin one with canvass audit open {self.path}"
+            )
+        return str(self.record), ""
 
     @property
     def office(self) -> Path:

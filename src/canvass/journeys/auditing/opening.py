@@ -8,9 +8,14 @@ from pathlib import Path
 
 from canvass.audit.event import AuditOpened
 from canvass.audit.state import AuditState
-from canvass.errors import BadRecord
+from canvass.errors import BadRecord, NotWritten
 from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder, passphrase
+from canvass.journeys.auditing.folder import (
+    OWNER_ONLY_FOLDER,
+    AuditFolder,
+    keep_private,
+    passphrase,
+)
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
 from canvass.record import (
@@ -46,14 +51,23 @@ class Opened:
     spare_key: Path
 
 
-def open_audit(path: Path, about: About, jurisdictions: Sequence[str], hand: Hand) -> Opened:
-    """Begin an audit in a new folder. Raises NotWritten where an audit is there already."""
+def open_audit(
+    path: Path, about: About, jurisdictions: Sequence[str], hand: Hand, database: str = ""
+) -> Opened:
+    """Begin an audit in a new folder. Raises NotWritten where an audit is there already.
+
+    The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``.
+    """
     body = _checked(about, jurisdictions)
     folder = AuditFolder(path)
     first = opened(about.record, {"election": about.election, "title": about.title}, *_of(hand))
     make_folder(folder.path)
-    with create_record(folder.record, first) as record:
+    if folder.office.is_dir():
+        raise NotWritten(f"{path}: an audit is here already; nothing was written")
+    with create_record(database or folder.record, first) as record:
         make_folder(folder.office, OWNER_ONLY_FOLDER)
+        if database:
+            keep_private(folder.pointer, f"{database}\n{about.record}\n".encode())
         keys = SigningKey.generate(), SigningKey.generate()
         write_key(keys[0], folder.key, passphrase())
         write_key(keys[1], folder.spare_key, passphrase())

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import NotWritten
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import AuditState, Phase
+from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.record import Head, Purpose, export_record, find_store
 
@@ -27,12 +30,34 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
     """Sign the record as it stands and write its public part. Raises NotWritten where the folder holds something."""
     if folder.exists() and any(folder.iterdir()):
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
+    blind = sorted(set(_reading(desk.state)))
+    if blind:
+        raise OutOfTurn(
+            f"{', '.join(blind)}: boards still read; what they read is shown when they have signed off, so that a "
+            "second board does not know it; nothing was published"
+        )
     if not _is_signed(desk):
         desk.sign(Purpose.PUBLISH, hand, desk.signer())
-    store = find_store(desk.folder.record)
+    store = find_store(*desk.folder.place)
     index = export_record(store, folder / RECORD)
     store.ledger.close()
     return Published(folder, index.record, index.head, len(index.artefacts))
+
+
+def _reading(state: AuditState) -> Iterator[str]:
+    """Jurisdictions that have entered something in the round that is open, and not signed off."""
+    if state.phase is not Phase.ROUND_OPEN:
+        return
+    number, ordered = len(state.rounds), state.rounds[-1].hand_counts
+    for entry, drawn_in in enumerate(state.drawn.round):
+        jurisdiction = state.drawn.entries[entry].jurisdiction
+        if jurisdiction in state.must_sign and drawn_in == number and state.cards.is_read(entry):
+            yield jurisdiction
+    for (batch, contest), entry in state.count_of.items():
+        place = state.drawn.number_of.get((Kind.BATCH, batch))
+        is_new = contest in ordered or (place is not None and state.drawn.round[place] == number)
+        if batch[0] in state.must_sign and is_new and state.counts.is_read(entry):
+            yield batch[0]
 
 
 def _is_signed(desk: Desk) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import AuditConcluded
-from canvass.journeys.demo.audit import Demo, DemoAudit
+from canvass.journeys.demo.audit import WRONG, Demo, DemoAudit
 from canvass.present.auditing.screens import concluded_lines, discrepancy_lines
 from canvass.present.words import counted
 from canvass.record import Anchoring, Ending
@@ -44,7 +44,7 @@ def demo_lines(demo: Demo) -> list[str]:
     return [
         "1. A county whose machines counted right",
         *_told(demo.right),
-        "2. The same county; the machines recorded 160 ballots for mayor for the wrong candidate",
+        f"2. The same county; the machines recorded {WRONG} ballots for mayor for the wrong candidate",
         *_told(demo.wrong),
         "3. One vote changed in a copy of the first record",
         f"   The record is refused. Check that fails: {', '.join(c.check.value for c in failed)}",

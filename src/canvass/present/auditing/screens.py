@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from canvass.audit.event import AuditConcluded, ContestResult, Seeded
 from canvass.audit.risk import Status
@@ -156,10 +157,19 @@ def discrepancy_lines(found: Sequence[Discrepancy], shown: int = SHOWN) -> Lines
         lines.append(
             f"  {' '.join(each.entry)}, {each.contest}: recorded {each.recorded}; on paper {each.on_paper}"
         )
-        lines.append(f"    {each.effect.sentence}")
+        lines.append(f"    {_too_good(each.votes)}{each.effect.sentence}")
     if len(found) > shown:
         lines.append(f"  and {len(found) - shown:,} more (--json lists them all)")
     return lines
+
+
+def _too_good(votes: Fraction) -> str:
+    """By how many votes the report was too good or too modest; nothing where it was neither."""
+    if not votes:
+        return ""
+    size = abs(votes)
+    number = f"{int(size):,}" if size.denominator == 1 else f"{float(size):.2f}"
+    return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {'vote' if size == 1 else 'votes'}. "
 
 
 def concluded_lines(said: AuditConcluded) -> Lines:
@@ -184,7 +194,11 @@ def status_lines(status: AuditStatus) -> Lines:
         lines.append(f"Commitment: {' '.join(status.words)}")
     if status.seed:
         lines.append(f"Seed: {status.seed}")
-    lines += [f"Missing: {each}" for each in status.not_loaded]
+    lines += [f"Missing: {each}" for each in status.not_loaded[:SHOWN]]
+    if len(status.not_loaded) > SHOWN:
+        lines.append(
+            f"Missing: {len(status.not_loaded) - SHOWN:,} files more (--json lists them all)"
+        )
     if status.round:
         lines.append(f"Round {status.round}")
         lines += _desks(status.jurisdictions)
