@@ -30,6 +30,8 @@ def committed_places(audit: CommittedAudit, commitment: Commitment, lines: Lines
     if not audit.has_frame or commitment.cards is None:
         return unrecorded_places(audit.batches)
     tables = commitment.artefacts
+    if "styles" not in tables or "frame" not in tables:
+        raise BadRecord("the commitment has no tables frame and styles, and cards are compared")
     styles = tuple(
         fields("styles", line).exactly("contests").texts("contests")
         for line in lines(tables["styles"].sha256)
