@@ -9,12 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.event import Turn
 from canvass.audit.terms.methods import Comparison, Polling
 from canvass.journeys.verify import verify
 from canvass.stats.bets import KaplanKolmogorov
 from canvass.stats.past import Bet
 from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
 from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, run
+from tests.observer.forged import Forgery
 
 ONE_WINNER = ("polling by ratio", "minerva", "athena", "providence")
 
@@ -69,18 +71,45 @@ def test_agrees_on_bets_on_batches(name: str, bet: Bet, observe: Observe, tmp_pa
 
 
 def test_knows_who_reads_twice(observe: Observe, tmp_path: Path) -> None:
-    """Where a second reading is asked for and missing, a round cannot be closed."""
+    """Half of the cards are read by a second board; where the boards differ, what they resolve stands."""
     made, election = office(tmp_path, {"mayor": Polling()}, second_reading=Fraction(1, 2))
     made.begin()
-    made.read(made.draw({"mayor": 20}), election.paper)
-    folder = made.publish()
-    code, answer = observe(folder)
-    asked = sum(
-        entry.is_sought and made.state.is_read_twice(entry.kind, entry.id)
-        for entry in made.state.drawn.entries
+    drawn = made.draw({"mayor": 40})
+    made.read(drawn, election.paper)
+    asked = [line for line in drawn if made.state.is_read_twice(line.kind, line.id)]
+    asked = [line for line in asked if line.is_sought]
+    differ = [line for line in asked if election.paper.get(line.id, {}).get("mayor") == ("A",)][:3]
+    other = dict(election.paper)
+    other.update({line.id: {"mayor": ("B",)} for line in differ})
+    made.read(asked, other, Turn.SECOND)
+    made.read(differ, election.paper, Turn.RESOLUTION)
+    made.sign_off()
+    made.close()
+    record = made.publish()
+    assert 0 < len(differ) < len(asked) < 40
+    assert observe(record)[0] == 0
+    assert verify(record).holds
+
+
+def test_misses_a_second_reading(observe: Observe, tmp_path: Path) -> None:
+    """Without the second readings that are asked for nobody can sign off: who does fails the check."""
+    made, election = office(tmp_path, {"mayor": Polling()}, second_reading=Fraction(1, 2))
+    made.begin()
+    drawn = made.draw({"mayor": 40})
+    made.read(drawn, election.paper)
+    made.read(
+        [x for x in drawn if x.is_sought and made.state.is_read_twice(x.kind, x.id)],
+        election.paper,
+        Turn.SECOND,
     )
-    assert 0 < asked < 20
-    assert (code, failed(answer)) == (0, set())
+    made.sign_off()
+    made.close()
+    forgery = Forgery.of(made.publish())
+    second = next(e for e in forgery.events if e["body"].get("reading") == "second")
+    forgery.events.remove(second)
+    record = forgery.write(tmp_path / "forged")
+    assert {"interpretations", "order"} <= failed(observe(record)[1])
+    assert not verify(record).holds
 
 
 def test_says_what_it_sees_to_people(published: Path) -> None:
