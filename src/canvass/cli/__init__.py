@@ -22,6 +22,7 @@ from canvass.cli.recheck import recheck
 from canvass.cli.recount import recount
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
+from canvass.cli.verify import verify
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
@@ -54,16 +55,19 @@ def canvass(
     """Was the reported outcome right, how do we know, and what must be done to be sure?"""
 
 
-app.command()(report)
-app.command()(outcome)
-app.command()(paths)
-app.command("tech-gap")(tech_gap)
-app.command()(recheck)
-app.add_typer(audit)
-app.command()(doctor)
-app.command()(init)
-app.add_typer(recount)
-app.add_typer(demo)
+RESULTS, PAPER, FILES = "What was reported", "What paper answers", "Files"
+
+app.command(rich_help_panel=RESULTS)(report)
+app.command(rich_help_panel=RESULTS)(outcome)
+app.command(rich_help_panel=RESULTS)(paths)
+app.command("tech-gap", rich_help_panel=RESULTS)(tech_gap)
+app.add_typer(recount, rich_help_panel=PAPER)
+app.add_typer(audit, rich_help_panel=PAPER)
+app.command(rich_help_panel=PAPER)(verify)
+app.command(rich_help_panel=PAPER)(recheck)
+app.add_typer(demo, rich_help_panel=PAPER)
+app.command(rich_help_panel=FILES)(doctor)
+app.command(rich_help_panel=FILES)(init)
 
 
 def main() -> None:

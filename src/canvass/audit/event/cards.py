@@ -115,7 +115,11 @@ def _contest(card: CardId, found: Value) -> ContestRead:
             f"card {card}, contest {contest!r}: a reading is one of {', '.join(sorted(_READINGS))}; "
             f"found {found['reading']!r}"
         )
-    if not isinstance(choices, tuple) or (reading is Reading.VOTE) != bool(choices):
+    if (
+        not isinstance(choices, tuple)
+        or not all(isinstance(choice, str) for choice in choices)
+        or (reading is Reading.VOTE) != bool(choices)
+    ):
         raise BadRecord(
             f"card {card}, contest {contest!r}: a vote lists its choices, nothing else does"
         )

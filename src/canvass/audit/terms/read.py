@@ -166,7 +166,7 @@ def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:
             raise BadRecord(f"contest {key[0]!r}, assertion {key[1]} has two bets")
         try:
             bets[key] = bet_from_data(found.object("bet"))  # type: ignore[arg-type]
-        except (InputError, TypeError, ValueError) as fault:
+        except (InputError, AttributeError, TypeError, ValueError) as fault:
             raise BadRecord(f"the bet of contest {key[0]!r}: {fault}") from None
     return bets
 

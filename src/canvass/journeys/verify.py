@@ -1,0 +1,119 @@
+"""``canvass verify``: every check of a record by its name, with what was seen, and how anybody can see it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.audit.event import is_of_audit
+from canvass.errors import BadRecord, UnreadableFile
+from canvass.journeys.verifying.audit import FollowedAudit
+from canvass.journeys.verifying.checks import OF_AN_AUDIT
+from canvass.journeys.verifying.findings import CheckResult, Findings
+from canvass.record import (
+    Anchor,
+    Anchored,
+    Ending,
+    Entry,
+    Head,
+    RecordReport,
+    Store,
+    Trust,
+    find_store,
+    verify_record,
+)
+from canvass.record.anchor import Anchoring
+from canvass.record.replay import Replay
+
+RECORD_FOLDER = "record"
+"""Where the record lies in what an office publishes, and in its own folder of an audit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """Whether a record is what it says: ``checks`` are those of docs/record.md, by name."""
+
+    record: str
+    head: Head
+    signed_through: int
+    checks: tuple[CheckResult, ...]
+    anchored: Anchored
+
+    @property
+    def is_consistent(self) -> bool:
+        """Whether no check fails."""
+        return not any(check.faults for check in self.checks)
+
+    @property
+    def holds(self) -> bool:
+        """Whether no check fails, and what is known from outside is in the record."""
+        return self.is_consistent and self.anchored.anchoring is not Anchoring.CONTRADICTED
+
+
+def verify(place: str | Path, anchor: Anchor | None = None) -> Verification:
+    """Make every check of the record at this place. Raises UnreadableFile where there is none."""
+    store = find_store(_record_at(place))
+    try:
+        return verified(store, anchor)
+    finally:
+        store.ledger.close()
+
+
+def verified(store: Store, anchor: Anchor | None = None) -> Verification:
+    """Make every check of a record; nothing is raised for what is wrong with it."""
+    report, findings = verify_record(store, anchor), Findings()
+    _take_over(report, findings)
+    entries, trust = _read(store)
+    _follow(store, entries, trust, findings)
+    consistent = not any(findings.faults.values())
+    return Verification(
+        report.record,
+        report.head,
+        trust.signed_through,
+        findings.results,
+        report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
+    )
+
+
+def _record_at(place: str | Path) -> str | Path:
+    inside = Path(place) / RECORD_FOLDER
+    is_around = inside.is_dir() and not (Path(place) / "ledger.jsonl").exists()
+    return inside if is_around else place
+
+
+def _take_over(report: RecordReport, findings: Findings) -> None:
+    """The checks that need no knowledge of audits."""
+    for checked in report.checks:
+        name = str(checked.check)
+        for fault in checked.faults:
+            findings.fault(name, fault.entry, fault.reason)
+        for said in checked.said if checked.ending is Ending.HOLDS else ():
+            findings.saw(name, said)
+        for said in checked.said if checked.ending is Ending.NOT_MADE else ():
+            findings.cannot([name], said)
+
+
+def _read(store: Store) -> tuple[list[Entry], Trust]:
+    """The entries as far as the chain holds, and what the record says of itself by then."""
+    replay, found = Replay(), []
+    with suppress(BadRecord):
+        for entry in store.ledger.entries():
+            replay.take(entry)
+            found.append(entry)
+    return found, replay.trust
+
+
+def _follow(store: Store, entries: list[Entry], trust: Trust, findings: Findings) -> None:
+    """The checks that ask what the events of an audit mean."""
+    if not any(is_of_audit(entry.event.kind) for entry in entries):
+        findings.cannot(OF_AN_AUDIT, "this record holds no audit")
+        return
+    audit = FollowedAudit(store, trust, findings)
+    for entry in entries:
+        try:
+            audit.take(entry)
+        except UnreadableFile as absent:
+            findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
+            return
+    audit.say_what_was_seen()

@@ -1,0 +1,255 @@
+"""An audit followed event by event: each must be one that may stand where it does, and say what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from canvass.audit.event import (
+    AuditConcluded,
+    Kind,
+    RoundClosed,
+    RoundOpened,
+    is_of_audit,
+    read_body,
+)
+from canvass.audit.event.rests import digest_of
+from canvass.audit.event.sample import Drawn
+from canvass.audit.measure import measure
+from canvass.audit.selection import Drawing, round_sample
+from canvass.audit.state import AuditState, Phase, take, to_open
+from canvass.audit.state.conclusion import conclusion, paper_trail
+from canvass.audit.terms.places import CardPlaces
+from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
+from canvass.journeys.verifying.cards import Shown
+from canvass.journeys.verifying.checks import OF_AN_AUDIT
+from canvass.journeys.verifying.findings import Findings
+from canvass.journeys.verifying.results import conclusion_differences, differences
+from canvass.journeys.verifying.tables import committed_places, table_problems
+from canvass.model.value import Value
+from canvass.record import Access, Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
+
+_OWN_CHECK: Mapping[str, str] = {
+    Kind.COMMITTED: "tables",
+    Kind.SEEDED: "seed",
+    Kind.CONCLUDED: "conclusion",
+}
+"""The checks that events of these kinds fail where they are not as they must be."""
+Line = Mapping[str, Value]
+
+
+class FollowedAudit:
+    """The state of an audit as its record has it, and what the checks found on the way."""
+
+    def __init__(self, store: Store, trust: Trust, findings: Findings) -> None:
+        self.store, self.trust, self.findings = store, trust, findings
+        self.state = AuditState()
+        self.drawing: Drawing | None = None
+        self.shown: Shown | None = None
+        self.commitments = dict(trust.commitments)
+        self.signatures = {point.entry for point in trust.checkpoints}
+        self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
+        self._steps: dict[str, Callable[[Entry], None]] = {
+            Kind.COMMITTED: self._commit,
+            Kind.ROUND_OPENED: self._open_round,
+            Kind.ROUND_CLOSED: self._close_round,
+            Kind.CONCLUDED: self._conclude,
+        }
+
+    def take(self, entry: Entry) -> None:
+        """Follow one event. Raises UnreadableFile where it rests on a file that is not at hand."""
+        kind = entry.event.kind
+        check = self._check_of(kind)
+        try:
+            if not is_of_audit(kind) and not self._has_effect(entry):
+                return
+            self._steps.get(kind, self._happen)(entry)
+        except UnreadableFile:
+            raise
+        except InputError as refusal:
+            self.findings.fault(check, entry.sequence, f"{kind}: {refusal}")
+        finally:
+            self.state.number = entry.sequence
+
+    def _has_effect(self, entry: Entry) -> bool:
+        """Whether this entry of the record's own kinds is one that stands and that an audit looks at."""
+        return entry.sequence in self.commitments or entry.sequence in self.signatures
+
+    def _check_of(self, kind: str) -> str:
+        """The check that an event of this kind fails where it is not as it must be."""
+        if kind == Kind.COMMITTED and self.state.seeded is not None:
+            return "seed"
+        is_entry = kind.startswith("entries.") or kind in (Kind.INTERPRETED, Kind.COUNTED)
+        return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
+
+    def _stream(self, sha256: str) -> Iterator[Line]:
+        """The lines of a file, one by one: frames and openings can be large."""
+        for number, line in enumerate(self.store.artefacts.lines(sha256), 1):
+            value = read_canonical(line)
+            if not isinstance(value, Mapping):
+                raise BadRecord(f"artefact {sha256}: line {number} is no object")
+            yield value
+
+    def _happen(self, entry: Entry) -> None:
+        take(self.state, entry.event, self.lines)
+
+    def _commit(self, entry: Entry) -> None:
+        if self.state.phase not in (Phase.PREPARING, Phase.COMMITTED):
+            return self._happen(entry)
+        commitment = self.commitments[entry.sequence]
+        private = [n for n, a in commitment.artefacts.items() if a.access is not Access.PUBLIC]
+        if private:
+            raise BadRecord(f"the table {min(private)} is not public: nobody could check the audit")
+        trial = self.state.copy()
+        take(trial, entry.event, self.lines)
+        places = committed_places(trial.committed, commitment, self._stream)
+        if problem := next(table_problems(trial.committed, places, commitment.terms.bet), None):
+            raise BadRecord(problem)
+        self._happen(entry)
+        self.shown = self._nothing_shown(commitment, places)
+        self.drawing = Drawing(trial.committed, places, "")
+        return None
+
+    def _nothing_shown(self, commitment: Commitment, places: CardPlaces) -> Shown | None:
+        if commitment.cards is None:
+            return None
+        return Shown(self.state.committed, places, commitment.cards)
+
+    def _open_round(self, entry: Entry) -> None:
+        """Go on with what the seed gives, whatever the record says that it gave."""
+        body = read_body(entry.event)
+        if not isinstance(body, RoundOpened) or self.drawing is None:
+            return self._happen(entry)
+        right: list[Drawn] = []
+
+        def drawn(_: str) -> Sequence[Line]:
+            right.extend(self._drawn(body))
+            return [_as_read(line) for line in right]
+
+        take(self.state, entry.event, drawn)
+        if body.sample.get("access") != Access.PUBLIC:
+            self.findings.fault("draw", entry.sequence, "the sample is not public")
+            return None
+        self._compare_sample(entry, digest_of(body.sample), right)
+        return None
+
+    def _drawn(self, body: RoundOpened) -> tuple[Drawn, ...]:
+        """What a round must have drawn."""
+        before = dict(self.state.rounds[-1].sizes) if self.state.rounds else {}
+        sizes = {**before, **dict(body.sizes)}
+        counted = (*self.state.hand_counts, *body.hand_counts)
+        return round_sample(self._drawing(), sizes, before, counted)
+
+    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
+        found = list(self.store.artefacts.lines(sha256))
+        wanted = [canonical_bytes(line.value) for line in right]
+        if found == wanted:
+            said = f"{len(right)} cards or batches, as the seed gives them"
+            self.findings.saw("draw", f"round {len(self.state.rounds)}: {said}")
+            return
+        pairs = enumerate(zip(found, wanted, strict=False), 1)
+        odd = next((f"line {number}" for number, (a, b) in pairs if a != b), "its end")
+        said = f"the sample differs at {odd} from what the seed gives"
+        self.findings.fault("draw", entry.sequence, said)
+
+    def _drawing(self) -> Drawing:
+        if self.drawing is None:
+            raise OutOfTurn("nothing is committed")
+        if not self.drawing.seed:
+            self.drawing = Drawing(self.drawing.audit, self.drawing.places, self.state.seed)
+        return self.drawing
+
+    def _close_round(self, entry: Entry) -> None:
+        if self.state.audit is None:
+            return self._happen(entry)
+        due = set(to_open(self.state)) - self.state.opened_records
+        self._happen(entry)
+        body = read_body(entry.event)
+        if not isinstance(body, RoundClosed):
+            return None
+        self._open_cards(entry, body, due)
+        if self.findings.faults["draw"] or self.findings.faults["cards"]:
+            reason = "the draw or the records of cards do not hold, so that the risk means nothing"
+            self.findings.cannot(["risk"], reason)
+            return None
+        records = self.shown.records if self.shown else {}
+        for stated, right in zip(body.contests, measure(self.state, records), strict=True):
+            limit = self.state.committed.contest(stated.contest).risk_limit
+            for problem in differences(stated, right, limit):
+                self.findings.fault("risk", entry.sequence, problem)
+            said = f"{right.status}, measured risk {right.measured_risk} (limit {limit}), {right.sample} draws"
+            self.findings.saw("risk", f"round {body.round}, {right.contest}: {said}")
+        return None
+
+    def _open_cards(self, entry: Entry, body: RoundClosed, due: set[tuple[str, ...]]) -> None:
+        if self.shown is None:
+            if body.openings is not None:
+                self.findings.fault("cards", entry.sequence, "no cards are committed")
+            return
+        wanted = self.shown.due(due)
+        if body.openings is not None and body.openings.get("access") != Access.PUBLIC:
+            self.findings.fault("cards", entry.sequence, "the records that it shows are not public")
+            return
+        lines = () if body.openings is None else self._stream(digest_of(body.openings))
+        try:
+            for problem in self.shown.take(wanted, lines):
+                self.findings.fault("cards", entry.sequence, problem)
+        except BadRecord as refusal:
+            self.findings.fault("cards", entry.sequence, str(refusal))
+
+    def _conclude(self, entry: Entry) -> None:
+        try:
+            self._happen(entry)
+        except BadRecord:
+            body = read_body(entry.event)
+            found = (
+                list(conclusion_differences(body, conclusion(self.state)))
+                if isinstance(body, AuditConcluded)
+                else []
+            )
+            if not found:
+                raise
+            for check, problem in found:
+                self.findings.fault(check, entry.sequence, problem)
+        for contest in self.state.concluded.contests if self.state.concluded else ():
+            self.findings.saw("conclusion", f"{contest.contest}: {contest.ending.sentence}")
+
+    def say_what_was_seen(self) -> None:
+        """Say what the checks looked at, and what nobody can check who sees only the record."""
+        state, findings = self.state, self.findings
+        findings.saw("order", f"the audit: {state.phase.sentence} Rounds: {len(state.rounds)}")
+        if state.audit is None:
+            reason = "nothing that holds is committed yet; the office can do it"
+            findings.cannot(OF_AN_AUDIT[1:], reason)
+            return
+        findings.saw(
+            "tables", f"{len(state.audit.contests)} contests, {len(state.audit.batches)} batches"
+        )
+        reason = "that the committed records add up to `recorded`: who holds the records can"
+        findings.cannot(["tables"], reason)
+        if state.seeded is None:
+            names = [name for name in OF_AN_AUDIT[1:] if name != "tables"]
+            findings.cannot(names, "there is no seed yet")
+            return
+        seen = f"commitment in entry {state.commitment_entry}, signed before the seed {state.seed}"
+        findings.saw("seed", seen)
+        findings.saw("interpretations", f"{len(state.drawn.entries)} entries drawn")
+        reason = "that they say what the paper says: who holds the paper can"
+        findings.cannot(["interpretations"], reason)
+        if self.shown is None:
+            findings.cannot(["cards"], "no cards are compared with records in this audit")
+        else:
+            findings.saw(
+                "cards", f"{len(self.shown.records)} records of cards that lead to the root"
+            )
+        for contest in state.audit.contests:
+            findings.saw("compliance", f"{contest.id}: {paper_trail(state, contest.id)}")
+        if not state.phase.is_over:
+            findings.cannot(["conclusion"], "the audit is not concluded yet; the office can do it")
+
+
+def _as_read(line: Drawn) -> Line:
+    """A line of a sample as it is read from a file: lists are tuples."""
+    value = line.value
+    selections = value["selections"]
+    return {**value, "selections": tuple(selections) if isinstance(selections, list) else ()}

@@ -1,0 +1,83 @@
+"""What the checks of a record found, gathered while it is read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from canvass.journeys.verifying.checks import CHECKS
+
+
+class Answer(StrEnum):
+    """What became of a check."""
+
+    HOLDS = "holds"
+    FAILS = "fails"
+    NOT_MADE = "not made"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that is wrong, and the entry where it is; None where no entry is to blame."""
+
+    entry: int | None
+    problem: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckResult:
+    """A check by its name: what it asks, what it saw, what is wrong, what could not be checked and who could."""
+
+    name: str
+    answer: Answer
+    asks: str
+    seen: tuple[str, ...]
+    faults: tuple[Fault, ...]
+    not_made: tuple[str, ...]
+    show_me: str
+
+
+@dataclass
+class Findings:
+    """What was found so far, by check."""
+
+    seen: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CHECKS})
+    faults: dict[str, list[Fault]] = field(default_factory=lambda: {name: [] for name in CHECKS})
+    not_made: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CHECKS})
+
+    def saw(self, check: str, fact: str) -> None:
+        """Keep what was looked at."""
+        self.seen[check].append(fact)
+
+    def fault(self, check: str, entry: int | None, problem: str) -> None:
+        """Keep what is wrong."""
+        self.faults[check].append(Fault(entry, problem))
+
+    def cannot(self, checks: Iterable[str], reason: str) -> None:
+        """Keep why something could not be checked, and who can."""
+        for check in checks:
+            if reason not in self.not_made[check]:
+                self.not_made[check].append(reason)
+
+    @property
+    def results(self) -> tuple[CheckResult, ...]:
+        """Every check, in the order in which they are shown."""
+        return tuple(
+            CheckResult(
+                name,
+                self._answer(name),
+                question.asks,
+                tuple(self.seen[name]),
+                tuple(self.faults[name]),
+                tuple(self.not_made[name]),
+                question.show_me,
+            )
+            for name, question in CHECKS.items()
+        )
+
+    def _answer(self, name: str) -> Answer:
+        if self.faults[name]:
+            return Answer.FAILS
+        only_missing = self.not_made[name] and not self.seen[name]
+        return Answer.NOT_MADE if only_missing else Answer.HOLDS

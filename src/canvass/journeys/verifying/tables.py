@@ -1,0 +1,127 @@
+"""The committed tables that rest on the frame of cards, computed again."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from canvass.audit.super_simple import super_simple_bet
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.contests import valid_choices
+from canvass.audit.terms.methods import SuperSimple, compares
+from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
+from canvass.audit.terms.population import population
+from canvass.audit.terms.read import Lines
+from canvass.audit.terms.status import with_status
+from canvass.audit.terms.write import bet_terms
+from canvass.errors import BadRecord
+from canvass.model import BatchId
+from canvass.model.fields import fields
+from canvass.model.value import Value, frozen, thawed
+from canvass.record import Commitment
+from canvass.stats.bets import FixedBet
+
+
+def committed_places(audit: CommittedAudit, commitment: Commitment, lines: Lines) -> CardPlaces:
+    """Every place of the manifest with its style. Raises BadRecord where the frame is not of the manifest."""
+    if not audit.has_frame or commitment.cards is None:
+        return unrecorded_places(audit.batches)
+    tables = commitment.artefacts
+    if "styles" not in tables or "frame" not in tables:
+        raise BadRecord("the commitment has no tables frame and styles, and cards are compared")
+    styles = tuple(
+        fields("styles", line).exactly("contests").texts("contests")
+        for line in lines(tables["styles"].sha256)
+    )
+    frame = [
+        (fields("frame", line).exactly("id", "style").id("id"), line["style"])
+        for line in lines(tables["frame"].sha256)
+    ]
+    if any(style is not None and type(style) is not int for _, style in frame):
+        raise BadRecord("frame: a style is the number of a line of styles, or null")
+    numbers = np.array([NO_RECORD if s is None else s for _, s in frame], np.int64)
+    if numbers.size and not -1 <= numbers.min() <= numbers.max() < len(styles):
+        raise BadRecord(f"frame: it names styles beyond the {len(styles)} that are listed")
+    places = CardPlaces(audit.batches, styles, numbers.astype(np.int32))
+    if [card for card, _ in frame] != places.ids_at(np.arange(places.places)):
+        raise BadRecord("frame: it does not have the places of the manifest, in order")
+    if commitment.cards.count != places.places:
+        raise BadRecord("the committed cards are not one for each place of the manifest")
+    _check_styles(audit, places)
+    return places
+
+
+def table_problems(audit: CommittedAudit, places: CardPlaces, bets: Value) -> Iterator[str]:
+    """What does not follow: populations from the frame and the bounds, the bet of super-simple, a bet cut short.
+
+    ``bets`` are those of the terms, as they stand there.
+    """
+    if _members(bets) != _members(thawed(frozen(bet_terms(audit)))):
+        yield "bet: one for each test, in order, each with all of its numbers and no other"
+    for contest in audit.contests:
+        stated = contest.population
+        counted = population(
+            contest.listed,
+            contest.method,
+            contest.bound,
+            places,
+            audit.smallest_style,
+            stated.recorded,
+        )
+        valid = valid_choices(contest.listed.contest) if compares(contest.method) else ()
+        if tuple(choice for choice, _ in stated.recorded) != valid:
+            yield f"populations, {contest.id}: recorded does not have every valid choice, in order"
+        right = with_status(replace(contest, population=counted)).population
+        if right != stated:
+            yield f"populations, {contest.id}: {stated.value} stands there, {right.value} follows"
+        yield from _bet_problems(contest)
+
+
+def _check_styles(audit: CommittedAudit, places: CardPlaces) -> None:
+    order = list(audit.order)
+    where = {contest.id: contest.listed.jurisdictions for contest in audit.contests}
+    for style in places.styles:
+        if list(style) != [contest for contest in order if contest in style]:
+            raise BadRecord("styles: contests are those of the audit, in order, each once")
+    used = _styles_by_jurisdiction(places)
+    for jurisdiction, numbers in used.items():
+        for contest in {contest for number in numbers for contest in places.styles[number]}:
+            if jurisdiction not in where[contest]:
+                raise BadRecord(f"frame: {contest} is on records of {jurisdiction}")
+
+
+def _styles_by_jurisdiction(places: CardPlaces) -> Mapping[str, set[int]]:
+    found: dict[str, set[int]] = {}
+    start = 0
+    for batch in places.batches:
+        styles = places.style[start : start + batch.cards]
+        known = found.setdefault(batch.jurisdiction, set())
+        known.update(int(style) for style in np.unique(styles) if style != NO_RECORD)
+        start += batch.cards
+    return found
+
+
+def _bet_problems(contest: AuditedContest) -> Iterator[str]:
+    if not isinstance(contest.method, SuperSimple):
+        return
+    for number, bet in contest.bets.items():
+        margin = float(contest.margin(contest.assertions[number - 1]))
+        right = super_simple_bet(margin, float(contest.method.inflator))
+        alike = isinstance(bet, FixedBet) and math.isclose(bet.bet, right.bet, rel_tol=1e-12)
+        if not alike or bet.cap != right.cap:
+            yield f"bet, {contest.id}: super-simple bets {right.bet} with the cap {right.cap}"
+
+
+def place_of(places: CardPlaces, card: BatchId) -> int | None:
+    """The number of a card's place; None for a phantom."""
+    return places.place(card[:-1], int(card[-1])) if card[-1].isdigit() else None
+
+
+def _members(value: object) -> object:
+    """The names in a value without what they name, so that two can be compared."""
+    if isinstance(value, Mapping):
+        return {name: _members(part) for name, part in value.items()}
+    return [_members(part) for part in value] if isinstance(value, list | tuple) else None

@@ -1,0 +1,66 @@
+"""The observer, run as a stranger runs it; and one record that tests take apart."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from canvass.audit.terms.methods import Comparison, Method, Polling, SuperSimple
+from tests.observer.elections import office, run
+
+OBSERVER = Path(__file__).parents[2] / "tools" / "observer.py"
+Observe = Callable[..., tuple[int, dict[str, Any]]]
+
+
+def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """The observer in a Python that sees nothing but its own library."""
+    command = [sys.executable, "-I", "-S", "-X", "utf8", str(OBSERVER), *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+
+
+@pytest.fixture(scope="session")
+def observe() -> Observe:
+    """Run the observer: its exit code, and its answer for programs."""
+
+    def observed(*arguments: object) -> tuple[int, dict[str, Any]]:
+        done = run_observer(*arguments, "--json")
+        assert "Traceback" not in done.stderr, done.stderr
+        return done.returncode, json.loads(done.stdout) if done.stdout else {}
+
+    return observed
+
+
+@pytest.fixture(scope="session")
+def observer() -> ModuleType:
+    """The observer's functions."""
+    spec = importlib.util.spec_from_file_location("observer", OBSERVER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A record of three contests: two compared by cards, one polled; two rounds, then a full hand count."""
+    methods: dict[str, Method] = {
+        "mayor": Comparison(),
+        "council": Polling(),
+        "bond": SuperSimple(),
+    }
+    return run(*office(tmp_path_factory.mktemp("published"), methods, seed=7))
+
+
+def failed(answer: dict[str, Any]) -> set[str]:
+    """The names of the checks that fail."""
+    return {check["name"] for check in answer["checks"] if check["answer"] == "fails"}

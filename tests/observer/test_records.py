@@ -1,0 +1,148 @@
+"""The observer on records of every method: written by canvass, computed again from the documents alone."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.event import Turn
+from canvass.audit.terms.methods import Comparison, Polling
+from canvass.journeys.verify import verify
+from canvass.stats.bets import KaplanKolmogorov
+from canvass.stats.past import Bet
+from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
+from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, run
+from tests.observer.forged import Forgery
+
+ONE_WINNER = ("polling by ratio", "minerva", "athena", "providence")
+
+
+def test_needs_nothing_but_python() -> None:
+    """The observer is one file that imports only what comes with Python."""
+    tree = ast.parse(OBSERVER.read_text("utf-8"))
+    names = {
+        name.split(".")[0]
+        for node in ast.walk(tree)
+        for name in (
+            [alias.name for alias in node.names]
+            if isinstance(node, ast.Import)
+            else [node.module or ""]
+            if isinstance(node, ast.ImportFrom)
+            else []
+        )
+    }
+    assert names <= set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_agrees_on_every_method(name: str, observe: Observe, tmp_path: Path) -> None:
+    """A whole audit by each method is consistent, number for number."""
+    contests = ["mayor"] if name in ONE_WINNER else ["mayor", "council", "bond"]
+    methods = dict.fromkeys(contests, METHODS[name])
+    record = run(*office(tmp_path, methods, seed=3, error=0.1))
+    code, answer = observe(record)
+    assert (code, failed(answer)) == (0, set())
+    assert verify(record).holds
+    assert any(check["name"] == "risk" and check["seen"] for check in answer["checks"])
+
+
+@pytest.mark.parametrize("name", ["polling", "comparison put back"])
+@pytest.mark.parametrize("bet", POLLING_BETS, ids=str)
+def test_agrees_on_every_bet(name: str, bet: Bet, observe: Observe, tmp_path: Path) -> None:
+    """Each bet on cards gives the same measured risk, with cards put back and without."""
+    if name == "comparison put back" and isinstance(bet, KaplanKolmogorov):
+        pytest.skip("this bet is for draws without replacement")
+    methods = dict.fromkeys(("mayor", "bond"), METHODS[name])
+    code, answer = observe(run(*office(tmp_path, methods, seed=4, bet=bet, error=0.2)))
+    assert (code, failed(answer)) == (0, set())
+
+
+@pytest.mark.parametrize("name", ["batches", "batches together", "batches put back"])
+@pytest.mark.parametrize("bet", BATCH_BETS, ids=str)
+def test_agrees_on_bets_on_batches(name: str, bet: Bet, observe: Observe, tmp_path: Path) -> None:
+    """Each bet on batches gives the same measured risk."""
+    methods = dict.fromkeys(("mayor", "council"), METHODS[name])
+    code, answer = observe(run(*office(tmp_path, methods, seed=5, bet=bet, error=0.1)))
+    assert (code, failed(answer)) == (0, set())
+
+
+def test_knows_who_reads_twice(observe: Observe, tmp_path: Path) -> None:
+    """Half of the cards are read by a second board; where the boards differ, what they resolve stands."""
+    made, election = office(tmp_path, {"mayor": Polling()}, second_reading=Fraction(1, 2))
+    made.begin()
+    drawn = made.draw({"mayor": 40})
+    made.read(drawn, election.paper)
+    asked = [line for line in drawn if made.state.is_read_twice(line.kind, line.id)]
+    asked = [line for line in asked if line.is_sought]
+    differ = [line for line in asked if election.paper.get(line.id, {}).get("mayor") == ("A",)][:3]
+    other = dict(election.paper)
+    other.update({line.id: {"mayor": ("B",)} for line in differ})
+    made.read(asked, other, Turn.SECOND)
+    made.read(differ, election.paper, Turn.RESOLUTION)
+    made.sign_off()
+    made.close()
+    record = made.publish()
+    assert 0 < len(differ) < len(asked) < 40
+    assert observe(record)[0] == 0
+    assert verify(record).holds
+
+
+def test_misses_a_second_reading(observe: Observe, tmp_path: Path) -> None:
+    """Without the second readings that are asked for nobody can sign off: who does fails the check."""
+    made, election = office(tmp_path, {"mayor": Polling()}, second_reading=Fraction(1, 2))
+    made.begin()
+    drawn = made.draw({"mayor": 40})
+    made.read(drawn, election.paper)
+    made.read(
+        [x for x in drawn if x.is_sought and made.state.is_read_twice(x.kind, x.id)],
+        election.paper,
+        Turn.SECOND,
+    )
+    made.sign_off()
+    made.close()
+    forgery = Forgery.of(made.publish())
+    second = next(e for e in forgery.events if e["body"].get("reading") == "second")
+    forgery.events.remove(second)
+    record = forgery.write(tmp_path / "forged")
+    assert {"interpretations", "order"} <= failed(observe(record)[1])
+    assert not verify(record).holds
+
+
+def test_says_what_it_sees_to_people(published: Path) -> None:
+    """Every check is printed with its name, what it saw, and how anybody can see it."""
+    said = run_observer(published)
+    assert said.returncode == 0
+    for name in ("chain", "seed", "draw", "cards", "risk", "compliance", "conclusion"):
+        assert f"HOLDS     {name}: " in said.stdout
+    assert said.stdout.count("see it yourself: ") == 16
+    assert said.stdout.endswith("something you know from outside the record.\n")
+
+
+def test_says_who_can_check_the_rest(observe: Observe, tmp_path: Path) -> None:
+    """What cannot be checked is named, with who can."""
+    _, answer = observe(run(*office(tmp_path, {"mayor": Comparison()}, seed=3)))
+    reasons = [reason for check in answer["checks"] for reason in check["not_made"]]
+    assert any("who holds the records can" in reason for reason in reasons)
+    assert any("who holds the paper can" in reason for reason in reasons)
+
+
+@pytest.mark.parametrize("part", ["words", "digest", "head"])
+def test_takes_an_anchor(part: str, observe: Observe, published: Path) -> None:
+    """The twelve words, the digest of the commitment and the last entry each vouch for the whole record."""
+    _, answer = observe(published)
+    said = next(c for c in answer["checks"] if c["name"] == "commitment")["seen"][0]
+    words, digest = said.split(": ")[1].rstrip(")").split(" (")
+    anchor = {"words": words.upper(), "digest": digest, "head": answer["head"]["digest"]}[part]
+    code, answer = observe(published, "--anchor", anchor)
+    assert (code, answer["anchor"]["vouches_to"]) == (0, answer["head"]["sequence"])
+
+
+def test_refuses_another_anchor(observe: Observe, published: Path) -> None:
+    """What is known from outside and is not in the record makes it another record."""
+    code, answer = observe(published, "--anchor", "0" * 64)
+    assert code == 1
+    assert answer["answer"].startswith("What you know from outside the record is not in it")

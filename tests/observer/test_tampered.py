@@ -1,0 +1,295 @@
+"""Records that somebody changed: each fails its named check, in the observer and in canvass."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from canvass.journeys.verify import Verification, verify
+from canvass.journeys.verifying.checks import CHECKS
+from canvass.record import Anchor, SigningKey, canonical_bytes
+from tests.observer.conftest import Observe, failed
+from tests.observer.forged import Forgery
+from tests.observer.recorded import KEY
+
+STRANGER = SigningKey.from_bytes(bytes(range(2, 34)))
+
+
+def failed_in(verification: Verification) -> set[str]:
+    """The names of the checks that fail."""
+    return {check.name for check in verification.checks if check.faults}
+
+
+def test_both_ask_the_same(observer: ModuleType) -> None:
+    """The observer and canvass have the same checks, with the same words."""
+    assert {name: tuple(question) for name, question in CHECKS.items()} == {
+        name: tuple(question) for name, question in observer.CHECKS.items()
+    }
+
+
+def test_an_untouched_record_holds_in_both(observe: Observe, published: Path) -> None:
+    """What is tampered with below is consistent before, also when it is put together again."""
+    _, answer = observe(published)
+    assert (failed(answer), failed_in(verify(published))) == (set(), set())
+    assert [check.answer for check in verify(published).checks] == [
+        check["answer"] for check in answer["checks"]
+    ]
+
+
+def swap(data: bytes, one: int, other: int) -> bytes:
+    """Lines exchanged."""
+    lines = data.splitlines(keepends=True)
+    lines[one], lines[other] = lines[other], lines[one]
+    return b"".join(lines)
+
+
+def drop(data: bytes, one: int) -> bytes:
+    """A line left out."""
+    lines = data.splitlines(keepends=True)
+    return b"".join(lines[:one] + lines[one + 1 :])
+
+
+CLUMSY: dict[str, Callable[[bytes], bytes]] = {
+    "a vote": lambda data: data.replace(b'"choices":["A"]', b'"choices":["B"]', 1),
+    "an order": lambda data: swap(data, 12, 13),
+    "a seed digit": lambda data: data.replace(b'"seed":"0138', b'"seed":"0139', 1),
+    "a dropped event": lambda data: drop(data, 12),
+    "an added event": lambda data: data + data.splitlines(keepends=True)[-1],
+    "spaces": lambda data: data.replace(b'"kind":"round.opened"', b'"kind": "round.opened"', 1),
+}
+
+
+@pytest.mark.parametrize("name", CLUMSY)
+def test_what_is_changed_breaks_the_chain(
+    name: str, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Whatever is changed in a ledger, and left at that, breaks its chain."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    ledger = folder / "ledger.jsonl"
+    changed = CLUMSY[name](ledger.read_bytes())
+    assert changed != ledger.read_bytes()
+    ledger.write_bytes(changed)
+    code, answer = observe(folder)
+    assert (code, "chain" in failed(answer)) == (1, True)
+    assert "chain" in failed_in(verify(folder))
+
+
+def another_vote(forgery: Forgery) -> None:
+    """A reading that says another choice, on a card of which the record was shown."""
+    for event in forgery.events:
+        if event["kind"] == "cards.interpreted":
+            for found in event["body"]["cards"][0]["contests"]:
+                if found["contest"] == "mayor" and found["choices"] == ["A"]:
+                    found["choices"] = ["B"]
+                    return
+
+
+def another_order(forgery: Forgery) -> None:
+    """Two lines of a sample exchanged."""
+    event = forgery.first("round.opened")
+    lines = forgery.table(event, "sample")
+    forgery.put(event, "sample", [lines[1], lines[0], *lines[2:]])
+
+
+def entered_late(forgery: Forgery) -> None:
+    """A reading moved behind the sign-off of its jurisdiction."""
+    at = next(i for i, e in enumerate(forgery.events) if e["kind"] == "cards.interpreted")
+    event = forgery.events.pop(at)
+    after = max(i for i, e in enumerate(forgery.events) if e["kind"] == "round.closed")
+    signed = next(
+        i
+        for i, e in enumerate(forgery.events)
+        if e["kind"] == "entries.signed_off"
+        and e["body"]["jurisdiction"] == event["body"]["jurisdiction"]
+    )
+    assert signed < after
+    forgery.events.insert(signed + 1, event)
+
+
+def another_seed(forgery: Forgery) -> None:
+    """One digit of the seed."""
+    body = forgery.first("audit.seeded")["body"]
+    body["seed"] = body["seed"][:-1] + "5"
+
+
+def drop_first(kind: str) -> Callable[[Forgery], None]:
+    """One event left out."""
+    return lambda forgery: forgery.events.remove(forgery.first(kind))
+
+
+def swapped_card(forgery: Forgery) -> None:
+    """Two cards that were shown exchange their votes."""
+    event = forgery.first("round.closed")
+    lines = forgery.table(event, "openings")
+    one = lines[0]["card"]
+    other = next(o["card"] for o in lines if o["card"]["votes"] != one["votes"])
+    one["votes"], other["votes"] = other["votes"], one["votes"]
+    forgery.put(event, "openings", lines)
+
+
+def hidden_card(forgery: Forgery) -> None:
+    """A card that had to be shown and is not."""
+    event = forgery.first("round.closed")
+    forgery.put(event, "openings", forgery.table(event, "openings")[1:])
+
+
+def seed_first(forgery: Forgery) -> None:
+    """The seed before the commitment."""
+    seeded = forgery.first("audit.seeded")
+    forgery.events.remove(seeded)
+    forgery.events.insert(forgery.events.index(forgery.first("record.committed")), seeded)
+
+
+def commit_again(forgery: Forgery) -> None:
+    """A second commitment when the seed is known."""
+    again = forgery.first("record.committed")
+    forgery.events.insert(forgery.events.index(forgery.first("audit.seeded")) + 1, dict(again))
+
+
+def unsigned_commitment(forgery: Forgery) -> None:
+    """A commitment that nobody signed before the seed."""
+    forgery.events.remove(forgery.first("record.checkpoint"))
+
+
+def another_margin(forgery: Forgery) -> None:
+    """A margin that does not follow from the votes."""
+    event = forgery.first("record.committed")
+    lines = forgery.table(event, "assertions")
+    lines[0]["margin"] = "1/2"
+    forgery.put(event, "assertions", lines)
+
+
+def another_population(forgery: Forgery) -> None:
+    """A phantom fewer than the bound asks for."""
+    event = forgery.first("record.committed")
+    lines = forgery.table(event, "populations")
+    lines[0]["phantoms"] -= 1
+    lines[0]["unrecorded"] += 1
+    forgery.put(event, "populations", lines)
+
+
+def another_risk(forgery: Forgery) -> None:
+    """A measured risk made smaller."""
+    body = forgery.first("round.closed")["body"]
+    body["contests"][0]["measured_risk"] = "0.000000000001"
+
+
+def another_ending(forgery: Forgery) -> None:
+    """An ending that says more than was found."""
+    contests = forgery.first("audit.concluded")["body"]["contests"]
+    contests[-1]["ending"] = "unopposed"
+
+
+def paper_not_looked_at(forgery: Forgery) -> None:
+    """A check of the paper that failed, and a conclusion as if it had passed."""
+    forgery.last("compliance.recorded")["body"]["finding"] = "failed"
+
+
+SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
+    "a vote": (another_vote, "risk"),
+    "an order of the draw": (another_order, "draw"),
+    "an order of events": (entered_late, "interpretations"),
+    "a seed digit": (another_seed, "draw"),
+    "a dropped reading": (drop_first("cards.interpreted"), "interpretations"),
+    "a dropped sign-off": (drop_first("entries.signed_off"), "order"),
+    "a dropped round": (drop_first("round.opened"), "interpretations"),
+    "a dropped commitment": (drop_first("record.committed"), "seed"),
+    "a swapped card": (swapped_card, "cards"),
+    "a hidden card": (hidden_card, "cards"),
+    "a seed before the commitment": (seed_first, "seed"),
+    "a commitment after the seed": (commit_again, "seed"),
+    "a commitment that is not signed": (unsigned_commitment, "seed"),
+    "a margin": (another_margin, "tables"),
+    "a population": (another_population, "tables"),
+    "a measured risk": (another_risk, "risk"),
+    "an ending": (another_ending, "conclusion"),
+    "the paper trail": (paper_not_looked_at, "compliance"),
+}
+
+
+@pytest.mark.parametrize("name", SKILLED)
+def test_who_has_the_key_is_found_out_by_what_follows(
+    name: str, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """With a new chain and good signatures, what was changed no longer follows: its check fails in both."""
+    change, check = SKILLED[name]
+    forgery = Forgery.of(published)
+    change(forgery)
+    folder = forgery.write(tmp_path / "record")
+    code, answer = observe(folder)
+    assert code == 1
+    assert check in failed(answer)
+    assert not failed(answer) & {"chain", "keys", "artefacts"}
+    assert check in failed_in(verify(folder))
+
+
+def test_a_chain_made_anew_without_the_key_has_bad_signatures(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Who makes the chain anew and cannot sign is found out by the signatures."""
+    forgery = Forgery.of(published)
+    another_vote(forgery)
+    signed = {id(e): e["body"]["signature"] for e in forgery.events if "signature" in e["body"]}
+    folder = forgery.write(tmp_path / "signed")
+    for event in forgery.events:
+        if event["kind"] == "record.checkpoint":
+            event["body"]["signature"] = signed[id(event)]
+    folder = rechained(forgery, tmp_path / "record", folder)
+    for found in (failed(observe(folder)[1]), failed_in(verify(folder))):
+        assert "signatures" in found
+        assert "chain" not in found
+
+
+def rechained(forgery: Forgery, folder: Path, like: Path) -> Path:
+    """A chain over the events as they are, with the files of another folder."""
+    shutil.copytree(like, folder)
+    previous, lines = "0" * 64, []
+    for number, event in enumerate(forgery.events, 1):
+        hashed = f"canvass-chain-1\n{number}\n{previous}\n".encode() + canonical_bytes(event)
+        digest = hashlib.sha256(hashed).hexdigest()
+        entry = {"digest": digest, "event": event, "previous": previous, "sequence": number}
+        lines.append(canonical_bytes(entry) + b"\n")
+        previous = digest
+    (folder / "ledger.jsonl").write_bytes(b"".join(lines))
+    return folder
+
+
+def test_other_keys_are_found_out_by_an_anchor(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """A record made anew with other keys is consistent; what you know from outside is not in it."""
+    forgery = Forgery.of(published)
+    folder = forgery.write(tmp_path / "record", STRANGER)
+    known = KEY.public.fingerprint
+    assert observe(published, "--anchor", known)[0] == 0
+    assert observe(folder)[0] == 0
+    code, answer = observe(folder, "--anchor", known)
+    assert code == 1
+    assert answer["answer"].startswith("What you know from outside the record is not in it")
+    assert verify(published, Anchor(known)).holds
+    assert verify(folder).holds
+    assert not verify(folder, Anchor(known)).holds
+
+
+def test_an_edited_sheet_is_not_the_one_that_was_named(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """A sheet that an event rests on has a digest: edited, it fails the check of the files."""
+    forgery = Forgery.of(published)
+    data = b"id,contest,reading\nAdams 1 1,mayor,A\n"
+    digest = hashlib.sha256(data).hexdigest()
+    forgery.files[digest] = data
+    named = {"sheet": {"access": "public", "sha256": digest, "size_bytes": len(data)}}
+    forgery.first("cards.interpreted")["body"]["artefacts"] = named
+    folder = forgery.write(tmp_path / "record")
+    assert observe(folder)[0] == 0
+    assert verify(folder).holds
+    (folder / "artefacts" / digest).write_bytes(data.replace(b",A", b",B"))
+    assert failed(observe(folder)[1]) == {"artefacts"}
+    assert failed_in(verify(folder)) == {"artefacts"}
