@@ -30,9 +30,9 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Rule
 from canvass.stats import bets
 from tests.audit.elections import contest
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("batch")
+VECTORS = vectors("audit_batch")
 TWO = contest(names="AB")
 (A_BEATS_B,) = assertions(TWO, {"A": 2, "B": 1}).assertions
 AS_REPORTED = Design(0.05, bets.FixedStake(1.0), with_replacement=True)

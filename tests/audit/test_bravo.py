@@ -17,9 +17,9 @@ from canvass.audit.bravo import (
 from canvass.audit.pair import Pair, pairs
 from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("rounds")
+VECTORS = vectors("audit_rounds")
 CONTESTS = [name for name in VECTORS if name.startswith("bravo-asn-contest")]
 
 

@@ -22,9 +22,9 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.model import CardTable, CastVoteRecord, Reading, RecordedContest
 from canvass.stats import bets
 from tests.audit.elections import contest, read_as, record, vote
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("comparison")
+VECTORS = vectors("audit_comparison")
 (A_BEATS_B,) = assertions(contest(names="AB"), {"A": 60, "B": 40}).assertions
 FRAME = ComparisonFrame("c", 100, 100, {"A": 60, "B": 40}, uses_card_style=True)
 CLEAN = ComparedCard(record("A"), vote("A"))

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from canvass.audit.compiler import HALF, compiled
 from canvass.errors import OutOfRange, UnknownName
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("assertions")
+VECTORS = vectors("audit_assertions")
 WITHIN = 1e-12
 
 

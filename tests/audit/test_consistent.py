@@ -16,9 +16,9 @@ from canvass.audit.frames.placed import placed_frame
 from canvass.audit.order import ticket_order
 from canvass.audit.styled import StyledCards, styled_cards, with_phantoms
 from canvass.errors import BadFrame, OutOfRange, UnknownName
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTOR = vectors("tickets")["consistent-sampling"]
+VECTOR = vectors("audit_tickets")["consistent-sampling"]
 SEED = "20260101202601012026"
 CARDS = st.dictionaries(
     st.text(min_size=1, max_size=4).filter(lambda name: name != "phantom"),

@@ -18,9 +18,9 @@ from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.sample import Method, Sample
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets.canonical import ticket
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("tickets")
+VECTORS = vectors("audit_tickets")
 SEED = "20260101202601012026"
 NAMES = ["Añasco-7", "St. Mary's", 'the "old" school', "10", "9", "snow ☃", "😀", "a,b:c", "ﬁ"]
 BOTH = pytest.mark.parametrize("replacement", [True, False])

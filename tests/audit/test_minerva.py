@@ -11,9 +11,9 @@ from canvass.audit.minerva import Minerva, athena
 from canvass.audit.pair import PairCount
 from canvass.audit.rounds import Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("rounds")
+VECTORS = vectors("audit_rounds")
 
 
 def rounds_of(counts: list[list[int]]) -> list[PairCount]:

@@ -17,9 +17,9 @@ from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import CastVoteRecord, Interpretation, Reading, Rule
 from tests.audit.elections import contest, read_as, record, vote
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("comparison")
+VECTORS = vectors("audit_comparison")
 HALF, ONE = Fraction(1, 2), Fraction(1)
 (A_BEATS_B,) = assertions(contest(names="AB"), {"A": 60, "B": 40}).assertions
 OTHER_CONTEST = CastVoteRecord(("1",), {"d": ("Z",)})

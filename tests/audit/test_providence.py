@@ -10,9 +10,9 @@ from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTOR = vectors("rounds")["providence-three-rounds"]
+VECTOR = vectors("audit_rounds")["providence-three-rounds"]
 
 
 def test_published_rounds() -> None:

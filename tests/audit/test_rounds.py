@@ -14,9 +14,9 @@ from canvass.audit.rounds import (
     first_round_in_cards,
 )
 from canvass.errors import OutOfRange, UnplannedRound
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-FIRST = vectors("rounds")["minerva-first-round-smallest-n"]
+FIRST = vectors("audit_rounds")["minerva-first-round-smallest-n"]
 
 
 @pytest.mark.parametrize("place", range(len(FIRST["given"]["cases"])))

@@ -19,9 +19,9 @@ from tests.audit.elections import (
     possible_marks,
     with_or_without,
 )
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("assertions")
+VECTORS = vectors("audit_assertions")
 
 
 @pytest.mark.parametrize("place", range(3))

@@ -18,9 +18,9 @@ from canvass.audit.sprt_polling import (
     polling_ratio_risk,
 )
 from canvass.errors import OutOfRange
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("sprt_polling")
+VECTORS = vectors("audit_sprt_polling")
 PAIR = AssertionId("c", Claim.BEATS, "yes", "no")
 
 

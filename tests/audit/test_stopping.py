@@ -13,10 +13,10 @@ from canvass.audit.stopping import stopping, stopping_without_replacement, urn_l
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
-from tests.published_audit import vectors
+from tests.published.read import vectors
 from tests.stats.walks import crossing, independent, urn
 
-VECTORS = vectors("rounds")
+VECTORS = vectors("audit_rounds")
 DISTRIBUTIONS = [name for name in VECTORS if name.startswith("bravo-dp")]
 
 

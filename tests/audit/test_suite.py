@@ -20,9 +20,9 @@ from canvass.audit.suite import (
     suite_risk,
 )
 from canvass.errors import OutOfRange
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("suite")
+VECTORS = vectors("audit_suite")
 
 
 def published(name: str) -> Suite:

@@ -24,9 +24,9 @@ from canvass.errors import OutOfRange
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("super_simple")
+VECTORS = vectors("audit_super_simple")
 
 
 def found(errors: dict[str, int]) -> Discrepancies:
@@ -109,7 +109,7 @@ def test_published_rho() -> None:
 
 def test_published_bet() -> None:
     """The same test as a constant bet on overstatement values, factor by factor."""
-    vector = vectors("comparison")["km-as-bet"]
+    vector = vectors("audit_comparison")["km-as-bet"]
     margin, gamma = vector["given"]["assorter_margin"], vector["given"]["gamma"]
     bet = super_simple_bet(margin, gamma)
     assert bet.bet == pytest.approx(vector["expect"]["lambda_B"], abs=1e-12)

@@ -1,23 +1,19 @@
 """The published Electoral College numbers, and what is given in them as canvass's own nouns."""
 
-import json
-from pathlib import Path
 from typing import Any
 
 from canvass.outcome import Cost, Goal, LostUnit, SplitState, Target, votes_for_margin
+from tests.published import read
 
-FILE = Path(__file__).parents[1] / "published" / "electoral_college.json"
 GOALS = {"at_least_270": Goal.WIN, "exactly_269": Goal.TIE, "at_least_269": Goal.DENY}
+
+
+name = read.name
 
 
 def vectors(method: str) -> list[Any]:
     """The published numbers of one method; the tests are named by their ids."""
-    return [v for v in json.loads(FILE.read_text()) if v["method"] == method]
-
-
-def name(vector: Any) -> str:
-    """The id of a published number."""
-    return str(vector["id"])
+    return [*read.of_method("electoral_college", method)]
 
 
 def lost(given: Any) -> tuple[LostUnit, ...]:

@@ -24,6 +24,16 @@ def vectors(topic: str) -> Mapping[str, Mapping[str, Any]]:
     return {entry["id"]: entry for entry in entries}
 
 
+def of_method(topic: str, method: str) -> list[Mapping[str, Any]]:
+    """The vectors of one method of a topic."""
+    return [vector for vector in vectors(topic).values() if vector["method"] == method]
+
+
+def name(vector: Mapping[str, Any]) -> str:
+    """Id of a vector, as the name of its test."""
+    return str(vector["id"])
+
+
 def agree(
     found: Any, expected: Any, tolerance: Mapping[str, float], key: str = "", within: float = 0.0
 ) -> None:

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from canvass.errors import OutOfRange
 from canvass.record import MerkleTree
 from canvass.record.merkle import leaf_digest, root_from
-from tests.published.vectors import vectors
+from tests.published.read import vectors
 
-(ROOTS,) = vectors("record_merkle")
+(ROOTS,) = vectors("record_merkle").values()
 
 
 def leaves(count: int) -> list[bytes]:

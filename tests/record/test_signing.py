@@ -11,13 +11,15 @@ import pytest
 from canvass.errors import BadKey
 from canvass.record import SigningKey, VerifyKey
 from canvass.record.signing import FIELD_PRIME, SMALL_ORDER
-from tests.published.vectors import vectors
+from tests.published.read import vectors
 from tests.record import plain_ed25519
 
 GROUP_ORDER = 2**252 + 27742317777372353535851937790883648493
 
 
-@pytest.mark.parametrize("vector", vectors("record_signatures"), ids=lambda vector: vector["id"])
+@pytest.mark.parametrize(
+    "vector", vectors("record_signatures").values(), ids=lambda vector: vector["id"]
+)
 def test_signatures_are_those_of_rfc_8032(vector: dict[str, Any]) -> None:
     """Keys, signatures and their checks are those that the standard publishes."""
     given, expect = vector["given"], vector["expect"]

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
-VECTORS: list[dict[str, Any]] = json.loads(
-    (Path(__file__).parent.parent / "published" / "recount.json").read_text("utf-8")
-)
+from tests.published import read
+
+VECTORS = [*read.vectors("recount").values()]
+name = read.name
 
 
-def vectors(method: str) -> list[dict[str, Any]]:
+def vectors(method: str) -> list[Mapping[str, Any]]:
     """The vectors of one method."""
-    return [vector for vector in VECTORS if vector["method"] == method]
-
-
-def name(vector: dict[str, Any]) -> str:
-    """Id of a vector, as the name of its test."""
-    return str(vector["id"])
+    return read.of_method("recount", method)

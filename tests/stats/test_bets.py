@@ -18,10 +18,10 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
-from tests.published_audit import vectors
+from tests.published.read import vectors
 from tests.stats.every_bet import BETS
 
-VECTORS = vectors("martingale")
+VECTORS = vectors("audit_martingale")
 
 
 @pytest.mark.parametrize("name", ["oneaudit-kelly-900", "oneaudit-kelly-990", "polling-kelly"])

@@ -15,12 +15,12 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import Wealth, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
-from tests.published_audit import vectors
+from tests.published.read import vectors
 from tests.stats.every_bet import AT_THE_NULL, BELOW_THE_NULL, BETS, UNBOUNDED_BETS, A
 from tests.stats.exact import without_replacement
 from tests.stats.twin import plain, plain_wealth
 
-VECTORS = vectors("martingale")
+VECTORS = vectors("audit_martingale")
 GRID = tuple(place / 10 for place in range(1, 20))
 PUBLISHED: dict[str, Bet] = {
     "alpha-fixed-iid": bets.ConstantAlternative(0.6),

@@ -7,9 +7,9 @@ import pytest
 from canvass.audit.replay.labels import LabelledCard, PilotStratum, card_of, draw_again
 from canvass.errors import OutOfRange
 from canvass.model import Batch, Manifest
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-KALAMAZOO = vectors("tickets")["cryptorandom-kalamazoo"]
+KALAMAZOO = vectors("audit_tickets")["cryptorandom-kalamazoo"]
 MANIFEST = Manifest((Batch("a", 2), Batch("empty", 0), Batch("b", 3)))
 
 

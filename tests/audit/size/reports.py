@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from canvass.audit.reported import ReportedContest
@@ -20,7 +21,7 @@ def three(cards: int = 10_000) -> ReportedContest:
     return ReportedContest(contest(), votes, cards)
 
 
-def published(vector: dict[str, Any]) -> ReportedContest:
+def published(vector: Mapping[str, Any]) -> ReportedContest:
     """The contest of a published plan."""
     given = vector["given"]
     return two(given["winner_votes"], given["loser_votes"], given["cards"])

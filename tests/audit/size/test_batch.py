@@ -7,9 +7,9 @@ from canvass.audit.rules import assertions
 from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes, clean_batches
 from canvass.audit.size.numbers import Aim, Drawn
 from tests.audit.elections import contest
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-MACRO = vectors("batch")["macro-n"]
+MACRO = vectors("audit_batch")["macro-n"]
 
 
 def published() -> BatchFrame:

@@ -10,9 +10,9 @@ from canvass.audit.size.numbers import Aim, Basis
 from canvass.audit.size.polling import bravo_sizes
 from canvass.audit.super_simple import COMMON_INFLATOR, SuperSimple, super_simple_size
 from tests.audit.size.reports import published
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("plans")
+VECTORS = vectors("audit_plans")
 
 
 @pytest.mark.parametrize("identifier", VECTORS)

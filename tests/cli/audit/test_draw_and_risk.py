@@ -10,7 +10,7 @@ import pytest
 from canvass.journeys.audit_draw import DrawAsked, audit_draw
 from tests.cli.conftest import Run
 from tests.formats.audits.files import MANIFEST, READ, RECORDS, VOTES, written
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
 SEED = "01382438112797316654"
 
@@ -111,7 +111,7 @@ def test_a_record_that_differs_is_named(run: Run, folder: Path) -> None:
 @pytest.mark.parametrize("case", range(4))
 def test_super_simple_from_discrepancies(run: Run, case: int) -> None:
     """The published Kaplan-Markov P-values, from counts of discrepancies."""
-    vector = vectors("super_simple")["km-p"]
+    vector = vectors("audit_super_simple")["km-p"]
     given = vector["given"]["cases"][case]
     lead = round(1000 * given[1])
     errors = zip(("one-vote-over", "two-vote-over", "one-vote-under"), given[2:5], strict=True)
@@ -129,7 +129,7 @@ def test_super_simple_from_discrepancies(run: Run, case: int) -> None:
 
 def test_rochester_is_not_confirmed(run: Run) -> None:
     """The pilot of 2018 by the corrected likelihood ratio: 0.3477, not the published 0.0212."""
-    given = vectors("sprt_polling")["polling-sprt-rochester-2018"]["given"]
+    given = vectors("audit_sprt_polling")["polling-sprt-rochester-2018"]["given"]
     code, out, _ = run(
         *("audit", "risk", f"W={given['winner_votes']}", f"L={given['loser_votes']}"),
         *("--cards", str(given["N"]), "--risk-limit", "0.1", "--drawn", str(given["n"])),

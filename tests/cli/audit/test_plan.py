@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def test_the_packaged_states_have_the_published_sizes(
     planned: dict[str, Any], state: str, limit: float
 ) -> None:
     """Where the certified totals are those of the published ones; Michigan's differ by a few thousand cards."""
-    vector = vectors("plans")[f"plan-2016-{state}-{round(100 * limit)}"]
+    vector = vectors("audit_plans")[f"plan-2016-{state}-{round(100 * limit)}"]
     expect, tolerance = vector["expect"], vector["tolerance"]
     place = planned[state]
     assert place["cards"] == vector["given"]["cards"]

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets.arlo import ballot_draws, ballot_id, batch_draws, batch_id
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("tickets")
+VECTORS = vectors("audit_tickets")
 PRINTED = st.text(st.characters(categories=("L", "N", "P", "S"), include_characters=" '\"\\"))
 
 

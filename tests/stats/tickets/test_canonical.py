@@ -27,9 +27,9 @@ from canvass.stats.tickets.canonical import (
     weighted_place,
     whole_weights,
 )
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("tickets")
+VECTORS = vectors("audit_tickets")
 TICKETS = [name for name in VECTORS if VECTORS[name]["method"] == "canvass_ticket_v1"]
 SEED = "20260101202601012026"
 IDS = st.lists(st.text(st.characters(codec="utf-8"), max_size=8), max_size=40)

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from canvass.errors import BadFrame
 from canvass.stats.tickets.consistent import Drawing, first_ticket, next_ticket, sampler, uniform
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTOR = vectors("tickets")["consistent-sampler"]
+VECTOR = vectors("audit_tickets")["consistent-sampler"]
 
 
 def test_published_tickets() -> None:

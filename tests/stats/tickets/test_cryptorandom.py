@@ -6,9 +6,9 @@ import pytest
 
 from canvass.errors import OutOfRange
 from canvass.stats.tickets.cryptorandom import Stream, blocks, uniforms
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("tickets")
+VECTORS = vectors("audit_tickets")
 
 
 def test_published_stream() -> None:

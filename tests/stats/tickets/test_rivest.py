@@ -4,9 +4,9 @@ import pytest
 
 from canvass.errors import OutOfRange
 from canvass.stats.tickets.rivest import distinct_picks, picks
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTORS = vectors("tickets")
+VECTORS = vectors("audit_tickets")
 
 
 def test_published_picks() -> None:

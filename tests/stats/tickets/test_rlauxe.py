@@ -4,9 +4,9 @@ import pytest
 
 from canvass.errors import BadSeed, OutOfRange
 from canvass.stats.tickets.rlauxe import tickets
-from tests.published_audit import vectors
+from tests.published.read import vectors
 
-VECTOR = vectors("tickets")["rlauxe-prn"]
+VECTOR = vectors("audit_tickets")["rlauxe-prn"]
 
 
 def test_published_tickets() -> None:
