@@ -16,6 +16,7 @@ from canvass.present.audit.plan import (
     nothing_could_settle,
     paper_sentence,
     records_sentence,
+    without_paper_sentence,
 )
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Table, rows, text
 from canvass.present.words import listed, percent
@@ -66,6 +67,8 @@ def _place(plan: AuditPlan, place: PlacePlan) -> str:
     if margin is not None:
         parts.append(margin_sentence(plan, place, margin))
     parts.append(paper_sentence(place.paper))
+    if left_out := without_paper_sentence(place):
+        parts.append(left_out)
     if not place.limits:
         parts.append(place.status.sentence)
     elif nothing_could_settle(place):
@@ -106,7 +109,10 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
             yield f"{place.place.name}: {place.status.sentence}"
         elif nothing_could_settle(place):
             without = percent(place.paper.without, 1)
-            yield f"{place.place.name}: {without} of the votes left no paper: nothing could settle it."
+            yield (
+                f"{place.place.name}: {without} of the votes left no paper: nothing could settle it. Had there been "
+                f"paper: {_in_short(place)}."
+            )
 
 
 def _in_short(place: PlacePlan) -> str:
