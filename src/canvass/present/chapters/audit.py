@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.audit.fit import Applicability
 from canvass.audit.plan import MethodPlan
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Basis, Sizes
@@ -171,11 +172,14 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
     )
 
 
+_ROUGHLY = (Basis.SIMULATED, Basis.APPROXIMATION)
+
+
 def _number(number: object) -> str:
     draws = getattr(number, "draws", None)
     if draws is None:
         return "-"
-    about = "about " if getattr(number, "basis", None) is Basis.SIMULATED else ""
+    about = "about " if getattr(number, "basis", None) in _ROUGHLY else ""
     return f"{about}{draws:,.0f}"
 
 
@@ -183,7 +187,7 @@ def _meanings(plan: AuditPlan) -> Iterator[str]:
     for column in _columns(plan):
         yield f"{column.heading}: {column.meaning.format(chance=chance(plan.chance))}"
     if plan.places:
-        yield "about: from simulated audits with a fixed seed"
+        yield "about: from simulated audits with a fixed seed, or by a normal approximation"
         yield f"exact quantiles and further tests: canvass audit plan {plan.election}"
 
 
@@ -228,10 +232,14 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         without,
         "-",
         "full hand count",
-        "of the paper there is",
+        _full_count_fits(place).sentence,
         f"{place.cards:,}",
         *work(place.full_hand_count),
     ]
+
+
+def _full_count_fits(place: PlacePlan) -> Applicability:
+    return Applicability.DOES_NOT_APPLY if nothing_could_settle(place) else Applicability.APPLIES
 
 
 def _assumptions(plan: AuditPlan) -> Table:
