@@ -7,9 +7,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-import numpy as np
-from numpy.typing import NDArray
-
 from canvass.audit.compiler import HALF, LinearAssorter
 from canvass.model import Interpretation, Reading
 
@@ -85,10 +82,6 @@ class Assertion:
     def assort(self, choices: Sequence[str]) -> Fraction:
         """The value of a card with these marks; 1/2 without a valid vote. Raises UnknownName for other marks."""
         return self.assorter.value(choices)
-
-    def assort_marks(self, marks: NDArray[np.integer]) -> NDArray[np.int64]:
-        """Values of many cards in units, from one row of marks for each and one column for each choice."""
-        return self.assorter.units(marks)
 
     def assort_paper(self, paper: Interpretation, without_contest: Fraction = HALF) -> Fraction:
         """The value of what people read; what they cannot find or agree on counts as the worst, 0.

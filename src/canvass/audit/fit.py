@@ -145,7 +145,7 @@ _RECORDS = _Need(
 )
 _BATCHES = _Need(
     "votes are reported for every batch",
-    "votes are not reported for batches that could be counted by hand",
+    "no votes are known here for batches that could be counted by hand",
     "no source here says whether votes were reported for every batch",
 )
 _NEEDS = {

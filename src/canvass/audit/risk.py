@@ -61,11 +61,6 @@ class Status(StrEnum):
         """Whether cards were read that measure the risk."""
         return self in _MEASURED
 
-    @property
-    def ends_the_audit(self) -> bool:
-        """Whether nothing more needs to be drawn for the contest."""
-        return self in (Status.CONFIRMED, Status.UNOPPOSED, Status.HAND_COUNT_AGREES)
-
 
 _SENTENCES = {
     Status.CONFIRMED: "Confirmed: if the reported outcome were wrong and the paper trail trustworthy, the chance "

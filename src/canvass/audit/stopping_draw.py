@@ -23,6 +23,10 @@ _SETTLED = 1e-6
 _ROUNDING = 1e-12
 
 
+class ShortTable(OutOfRange):
+    """A table that ends before the number asked of it can be told."""
+
+
 @dataclass(frozen=True, eq=False)
 class StoppingDraw:
     """When an audit ends: ``ends[n - 1]`` is the probability that draw n ends it.
@@ -75,7 +79,7 @@ class StoppingDraw:
         if left < _ROUNDING:
             return known
         if left > _SETTLED:
-            raise OutOfRange(
+            raise ShortTable(
                 f"the table leaves a chance of {left:.2g} open: tabulate until {1 - _SETTLED}"
             )
         earlier = 1.0 - float(self.ended[draws // 2])
@@ -84,7 +88,7 @@ class StoppingDraw:
     def _check(self, probability: float) -> None:
         require_chance("probability", probability)
         if probability > self.ended[-1]:
-            raise OutOfRange(
+            raise ShortTable(
                 f"the table goes to probability {self.ended[-1]:.6g}, not {probability}: tabulate further"
             )
 
@@ -103,7 +107,7 @@ class StoppingDraw:
             low, high = (low, middle) if enough else (middle, high)
         beyond = np.exp(count(high).tail(np.array([self.ends.size + 1]))[0])
         if beyond * (1.0 - self.ended[-1]) > _SETTLED:
-            raise OutOfRange(f"the table is short for probability {probability}: tabulate further")
+            raise ShortTable(f"the table is short for probability {probability}: tabulate further")
         return high
 
     def _chance(self, pair_cards: Counts) -> float:

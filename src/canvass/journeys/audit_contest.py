@@ -65,12 +65,11 @@ def contests_asked(asked: ContestAsked) -> tuple[ContestFound, ...]:
 
 
 def contest_asked(asked: ContestAsked) -> ContestFound:
-    """The one contest that is meant; raises UnknownName where the file has several and none is named."""
+    """The one contest that is meant; raises OutOfRange where the file has several and none is named."""
     found = _votes(asked)
     if len(found) > 1:
-        raise UnknownName(
-            "contest", "", [votes.contest for votes in found], "name one with --contest"
-        )
+        named = ", ".join(votes.contest for votes in found)
+        raise OutOfRange(f"the file has several contests, {named}: name one with --contest")
     return _found(asked, found[0])
 
 

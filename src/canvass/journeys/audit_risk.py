@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status
 from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
@@ -61,7 +62,8 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
             tests = risk_of_counts(reported, evidence, asked.risk_limit)
             status = Status.AUDITABLE if tests else Status.CANNOT_SAY
         elif isinstance(evidence, DiscrepanciesFound):
-            tests = (_of_discrepancies(float(reported.margin), asked, evidence),)
+            tests = _of_discrepancies(reported, asked, evidence)
+            status = Status.AUDITABLE if tests else Status.CANNOT_SAY
         else:
             tests, claims, measured = risk_of_cards(reported, evidence, asked.risk_limit)
     return AuditRisk(
@@ -77,7 +79,12 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     )
 
 
-def _of_discrepancies(margin: float, asked: RiskAsked, evidence: DiscrepanciesFound) -> TestedRisk:
-    plan = SuperSimple(asked.risk_limit, margin)
+def _of_discrepancies(
+    reported: ReportedContest, asked: RiskAsked, evidence: DiscrepanciesFound
+) -> tuple[TestedRisk, ...]:
+    """The risk by super-simple; none for shares other than one half, of which a card may be worth other than votes."""
+    if any(claim.upper != 1 for claim in reported.claims.assertions):
+        return ()
+    plan = SuperSimple(asked.risk_limit, float(reported.margin))
     risk = super_simple_audit("", plan, evidence.draws, evidence.found)
-    return TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)
+    return (TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws),)

@@ -137,3 +137,8 @@ def test_more_errors_than_cards_are_refused() -> None:
     report = two(6000, 4000, 10_000)
     with pytest.raises(OutOfRange, match="more than there are"):
         comparison_stack(report.closest, report.frame, ErrorRates(0.6, 0.6, 0, 0))
+
+
+def test_very_close_contests_do_not_list_every_count_of_errors() -> None:
+    """Twenty votes among 150,000 cards: no exact table is begun, for it would not fit into memory."""
+    assert super_simple_stopping(SuperSimple(0.05, 20 / 150_000), PlannedRates()) is None

@@ -6,9 +6,16 @@ from typing import Any
 import pytest
 
 from canvass.audit.bravo import one_round
+from canvass.audit.pair import Pair
 from canvass.audit.rounds import first_round
 from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
-from canvass.audit.size.polling import alpha_ends, alpha_sizes, bravo_sizes, minerva_sizes
+from canvass.audit.size.polling import (
+    alpha_ends,
+    alpha_sizes,
+    bravo_quantile,
+    bravo_sizes,
+    minerva_sizes,
+)
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.stopping import stopping
 from canvass.errors import OutOfRange
@@ -124,3 +131,17 @@ def test_impossible_aims(wrong: dict[str, float], says: str) -> None:
     """A percentage for a chance, certainty, and an audit that is over are refused with what to do."""
     with pytest.raises(OutOfRange, match=says):
         Aim(**wrong)
+
+
+@pytest.mark.parametrize("limit", [0.01, 0.05, 0.5])
+@pytest.mark.parametrize("votes", [(400, 250, 1000), (600, 400, 5000), (60, 40, 1000)])
+def test_small_contests_with_blank_cards_have_a_quantile(
+    votes: tuple[int, int, int], limit: float
+) -> None:
+    """However few the draws and many the blank cards, the table is made long enough; one made longer agrees."""
+    pair = Pair(*votes)
+    long = stopping(pair.share, limit, until=1 - 1e-9)
+    for chance in (0.5, 0.8, 0.9):
+        assert bravo_quantile(pair, limit, chance) == long.quantile_in_cards(
+            chance, pair.relevant_share
+        )

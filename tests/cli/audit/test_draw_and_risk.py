@@ -161,3 +161,21 @@ def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+def test_discrepancies_do_not_measure_other_shares(run: Run) -> None:
+    """For two thirds a card is worth other than one or two votes, so counts of such errors cannot say."""
+    words = ("--rule", "super_majority", "--share", "2/3", "--two-vote-over", "1", "--drawn", "60")
+    code, out, _ = run("audit", "risk", "yes=600", "no=400", *words, "--json")
+    result = json.loads(out)
+    assert (code, result["tests"], result["status"]["value"]) == (0, [], "cannot_say")
+
+
+def test_tests_that_end_otherwise_do_not_contradict_one_another(run: Run) -> None:
+    """Minerva confirms 61 of 100 and BRAVO does not: the page says that the one announced counts."""
+    _, out, _ = run(
+        "audit", "risk", "600", "400", "--found", "A=61", "--found", "B=39", "--drawn", "100"
+    )
+    said = " ".join(out.split())
+    assert "The tests do not end alike" in said
+    assert "Not confirmed yet" not in said

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, log, log1p
+from math import ceil, log, log1p, prod
 
 import numpy as np
 
@@ -190,6 +190,8 @@ def super_simple_stopping(plan: SuperSimple, rates: PlannedRates) -> StoppingDra
         if rate
     ]
     most = LONG_ENOUGH * clean_draws(plan)
+    if most * prod(max(step.rate * most, 1.0) for step in steps) > MOST_WORK:
+        return None  # the counts up to the average ones are too many already: do not list them all
     if most * len(error_counts(np.array([step.rate for step in steps]), most)) > MOST_WORK:
         return None
     ends = error_walk(clean, steps, -log(plan.risk_limit), most)

@@ -23,17 +23,19 @@ from canvass.audit.size.numbers import (
 from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
 from canvass.audit.size.stacks import polling_stack
 from canvass.audit.stopping import stopping
-from canvass.audit.stopping_draw import MOST_DRAWS
+from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.stats.endings import SequentialTest
 from canvass.stats.null import Null
 
 RIGHT = "the reported votes are right"
 PUT_BACK = "cards are put back, so that one may be drawn twice"
 PAIRS = "every pair of a winner and a loser is taken by itself, and the largest number holds"
+NONE_HAS_BOTH = "no card has votes for both of a pair; with such cards fewer are drawn"
 LONGEST = MOST_DRAWS / 4
 """Cards on average beyond which nothing exact is computed: such contests are counted by hand."""
 _BEYOND = 0.02
-"""How much further than the quantile a table goes, so that cards of neither choice can be averaged over."""
+"""How much further than the quantile a table goes at first, so that cards of neither choice can be averaged over."""
+_SETTLED = 1 - 1e-9
 
 
 def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -> Sizes | None:
@@ -62,8 +64,13 @@ def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -
         mean=MeanSize(mean, Basis.FORMULA),
         one_round=one_round,
         sequential=None if quickly else _sequential(reported, aim, mean),
-        assumes=(RIGHT, PUT_BACK, PAIRS),
+        assumes=_of_pairs(reported),
     )
+
+
+def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:
+    several = reported.contest.votes_allowed > 1
+    return (RIGHT, PUT_BACK, PAIRS, *((NONE_HAS_BOTH,) if several else ()))
 
 
 def _sequential(reported: ReportedContest, aim: Aim, mean: float) -> SequentialSize | None:
@@ -82,8 +89,14 @@ def bravo_quantile(pair: Pair, risk_limit: float, chance: float) -> int:
     244
     """
     until = min(chance + _BEYOND, (1 + chance) / 2)
-    table = stopping(pair.share, risk_limit, until=until)
-    return table.quantile_in_cards(chance, pair.relevant_share)
+    while True:
+        table = stopping(pair.share, risk_limit, until=until)
+        try:
+            return table.quantile_in_cards(chance, pair.relevant_share)
+        except ShortTable:
+            if until > _SETTLED or table.ends.size >= MOST_DRAWS:
+                raise
+        until = (1 + until) / 2
 
 
 def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
@@ -106,7 +119,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
         population=reported.cards,
         aim=aim,
         one_round=OneRoundSize(size, aim.chance, Basis.EXACT),
-        assumes=(RIGHT, PUT_BACK, PAIRS, "later rounds of Minerva are fixed before the first draw"),
+        assumes=(*_of_pairs(reported), "later rounds of Minerva are fixed before the first draw"),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -63,6 +64,24 @@ def paper_sentence(paper: Paper) -> str:
     return f"Paper: {'; '.join(parts)}."
 
 
+def without_paper_sentence(place: PlacePlan) -> str | None:
+    """What the sizes leave out: votes that may have left no paper; None where there are hardly any, or too many.
+
+    A sample would count each as the worst that it could be. Of votes split nearly evenly that takes about their
+    own share off the margin.
+    """
+    doubtful = place.paper.without + place.paper.unknown
+    if doubtful < _HARDLY_ANY or not place.limits or nothing_could_settle(place):
+        return None
+    return (
+        f"The sizes take it that every vote left paper; up to {words.percent(doubtful, 1)} of the votes may not have, "
+        "and counted as worst they would take about as much off the margin."
+    )
+
+
+_HARDLY_ANY = Fraction(1, 2000)
+
+
 def margin_sentence(plan: AuditPlan, place: PlacePlan, margin: Margin) -> str:
     """Who leads whom, by how many votes and what share of the cards."""
     ahead, behind = (choice_name(plan.contest, each) for each in (margin.ahead, margin.behind))
@@ -88,6 +107,8 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
     if not place.limits:
         yield Text(place.status.sentence)
     else:
+        if left_out := without_paper_sentence(place):
+            yield Text(left_out)
         yield from _reasons(place)
         yield _methods(place)
         yield from _large(place)

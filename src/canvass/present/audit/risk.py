@@ -19,6 +19,10 @@ ONLY_IF = (
     "Measured risk: the largest chance of evidence this strong if the reported outcome were wrong and the paper "
     "trail trustworthy. It is not the chance that the outcome is wrong."
 )
+DIVIDED = (
+    "The tests do not end alike: if the one that was announced confirms, the audit may stop; if it does not, draw more "
+    "cards, or count every card by hand."
+)
 DIFFERING_SHOWN = 10
 
 
@@ -45,8 +49,8 @@ def _tests(result: AuditRisk) -> Iterator[Text]:
         ended = "confirmed" if each.status is Status.CONFIRMED else "not confirmed"
         yield Text(f"{chance(each.measured_risk)}, {ended}: {each.test.sentence}")
         yield Text(f"  holds if {each.test.holds_if}", style="dim")
-    for sentence in dict.fromkeys(each.status.sentence for each in result.tests):
-        yield Text(sentence)
+    sentences = {each.status.sentence for each in result.tests}
+    yield Text(sentences.pop() if len(sentences) == 1 else DIVIDED)
 
 
 def _claims(result: AuditRisk) -> RenderableType:

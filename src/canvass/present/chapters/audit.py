@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.audit.fit import Applicability
 from canvass.audit.plan import MethodPlan
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Basis, Sizes
@@ -16,6 +17,7 @@ from canvass.present.audit.plan import (
     nothing_could_settle,
     paper_sentence,
     records_sentence,
+    without_paper_sentence,
 )
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Table, rows, text
 from canvass.present.words import listed, percent
@@ -66,6 +68,8 @@ def _place(plan: AuditPlan, place: PlacePlan) -> str:
     if margin is not None:
         parts.append(margin_sentence(plan, place, margin))
     parts.append(paper_sentence(place.paper))
+    if left_out := without_paper_sentence(place):
+        parts.append(left_out)
     if not place.limits:
         parts.append(place.status.sentence)
     elif nothing_could_settle(place):
@@ -106,7 +110,10 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
             yield f"{place.place.name}: {place.status.sentence}"
         elif nothing_could_settle(place):
             without = percent(place.paper.without, 1)
-            yield f"{place.place.name}: {without} of the votes left no paper: nothing could settle it."
+            yield (
+                f"{place.place.name}: {without} of the votes left no paper: nothing could settle it. Had there been "
+                f"paper: {_in_short(place)}."
+            )
 
 
 def _in_short(place: PlacePlan) -> str:
@@ -165,11 +172,14 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
     )
 
 
+_ROUGHLY = (Basis.SIMULATED, Basis.APPROXIMATION)
+
+
 def _number(number: object) -> str:
     draws = getattr(number, "draws", None)
     if draws is None:
         return "-"
-    about = "about " if getattr(number, "basis", None) is Basis.SIMULATED else ""
+    about = "about " if getattr(number, "basis", None) in _ROUGHLY else ""
     return f"{about}{draws:,.0f}"
 
 
@@ -177,7 +187,7 @@ def _meanings(plan: AuditPlan) -> Iterator[str]:
     for column in _columns(plan):
         yield f"{column.heading}: {column.meaning.format(chance=chance(plan.chance))}"
     if plan.places:
-        yield "about: from simulated audits with a fixed seed"
+        yield "about: from simulated audits with a fixed seed, or by a normal approximation"
         yield f"exact quantiles and further tests: canvass audit plan {plan.election}"
 
 
@@ -222,10 +232,14 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         without,
         "-",
         "full hand count",
-        "of the paper there is",
+        _full_count_fits(place).sentence,
         f"{place.cards:,}",
         *work(place.full_hand_count),
     ]
+
+
+def _full_count_fits(place: PlacePlan) -> Applicability:
+    return Applicability.DOES_NOT_APPLY if nothing_could_settle(place) else Applicability.APPLIES
 
 
 def _assumptions(plan: AuditPlan) -> Table:
