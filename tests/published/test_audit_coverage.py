@@ -15,7 +15,7 @@ FAMILIES = {
     "enumeration-": 'name.startswith("enumeration-")',
     "bravo-dp": 'name.startswith("bravo-dp")',
     "bravo-asn-contest": 'name.startswith("bravo-asn-contest")',
-    "plan-2016-": 'VECTORS = vectors("plans")',
+    "plan-2016-": 'VECTORS = vectors("audit_plans")',
     "canvass-ticket-": '["method"] == "canvass_ticket_v1"',
 }
 """Vectors that a test takes all at once, by the beginning of their ids, and the words by which it does."""

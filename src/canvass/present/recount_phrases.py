@@ -21,13 +21,14 @@ STANDING = {
     Standing.NOT: "none may be asked for",
     Standing.CANNOT_SAY: "cannot say",
 }
+TOO_LATE = "too late to ask"
 NO_RULE = "cannot say for that day: no rule in hand covers it"
 
 
 def standing_words(state: StatePlan) -> str:
     """Where the state stands, in a few words."""
     too_late = state.eligibility.standing is Standing.MAY_ASK and state.is_over
-    return "too late to ask" if too_late else STANDING[state.eligibility.standing]
+    return TOO_LATE if too_late else STANDING[state.eligibility.standing]
 
 
 def is_open(state: StatePlan) -> bool:

@@ -13,6 +13,7 @@ from canvass.present.dollars import rounded_usd
 from canvass.present.recount_days import days_to_come
 from canvass.present.recount_phrases import (
     STANDING,
+    TOO_LATE,
     advance,
     capital,
     fund_cells,
@@ -66,19 +67,22 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
     )
 
 
+_LEAD = {
+    STANDING[Standing.AUTOMATIC]: "the law orders a recount in {}",
+    STANDING[Standing.MAY_ASK]: "a recount may be asked for in {}",
+    TOO_LATE: "it is too late to ask in {}",
+    STANDING[Standing.NOT]: "none is ordered and none may be asked for in {}",
+    STANDING[Standing.CANNOT_SAY]: "for {} it cannot be said",
+}
+"""What the chapter says first of the states that stand alike."""
+
+
 def _lead(plan: RecountPlan) -> str:
     found = [
         (listed([state.name for state in plan.states if standing_words(state) == words]), words)
         for words in dict.fromkeys(standing_words(state) for state in plan.states)
     ]
-    said = {
-        "ordered by law": "the law orders a recount in {}",
-        "may be asked for": "a recount may be asked for in {}",
-        "too late to ask": "it is too late to ask in {}",
-        "no": "none is ordered and none may be asked for in {}",
-        "cannot say": "for {} it cannot be said",
-    }
-    parts = [said[words].format(names) for names, words in found]
+    parts = [_LEAD[words].format(names) for names, words in found]
     return sentence(f"On {day(plan.question.asked_on)} {'; '.join(parts)}")
 
 
