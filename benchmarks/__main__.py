@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import importlib
 import json
+import os
 import pkgutil
 import subprocess
 import sys
@@ -18,6 +19,7 @@ from dataclasses import asdict
 import benchmarks
 from benchmarks.measure import measure
 from benchmarks.rows import Row
+from canvass.cli import ONE_THREAD
 
 
 def every_row() -> Iterator[Row]:
@@ -31,9 +33,10 @@ def every_row() -> Iterator[Row]:
 
 
 def in_own_process(name: str) -> dict[str, float]:
-    """The measurement of one row, taken in a fresh process."""
+    """The measurement of one row, taken in a fresh process, with one thread for matrices as every command has."""
     command = [sys.executable, "-m", "benchmarks", "--only", name]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    threads = os.environ | dict.fromkeys(ONE_THREAD, "1")
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=threads)
     if done.returncode:
         raise SystemExit(f"the row {name!r} failed:\n{done.stderr}")
     return dict(json.loads(done.stdout.splitlines()[-1]))
