@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, time
 
+import polars as pl
 import pytest
 from pydantic import ValidationError
 
@@ -13,6 +14,7 @@ from canvass.formats.description import describe
 from canvass.journeys.elections import open_election
 from canvass.journeys.planning.together import SubsetEnding
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.journeys.stated import cards_by_county
 from canvass.model import Baseline, Election
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.eligible import Standing
@@ -246,6 +248,40 @@ def test_a_users_own_contest_by_county() -> None:
     assert state.last_day.deadline.latest is not None
     assert state.last_day.deadline.latest.day == date(2022, 11, 22)
     assert state.electors == 0
+
+
+def test_cards_that_are_stated_are_what_is_counted() -> None:
+    """Blank ballots are counted too: the cost is for the cards of every county, not for the votes."""
+    cards: Rows = [("county", county, 2_500) for county in COUNTIES]
+    (state,) = recount_plan(governor(3_030, 3_000, cards=cards), ASK).states
+    assert [county.ballots for county in state.cost.counties] == [2_500] * 3
+    assert state.cost.returns == "cards"
+    assert state.cost.ballots == state.cost.ballots_of_state == 7_500
+
+
+def test_cards_of_some_counties_stand_for_none() -> None:
+    """Where one county has not stated its cards, votes stand for ballots in all of them."""
+    cards: Rows = [("county", county, 2_500) for county in COUNTIES[:2]]
+    (state,) = recount_plan(governor(3_030, 3_000, cards=cards), ASK).states
+    assert state.cost.returns == "counties"
+    assert state.cost.ballots == 6_129
+
+
+def test_cards_of_reporting_units_add_up_to_counties() -> None:
+    """Each unit counts in its own county, and one without cards leaves the county's unknown."""
+    wards: Rows = [
+        ("reporting_unit", f"w{n}", f"Ward {n}", "county", county, "WI", None)
+        for n, county in enumerate((*COUNTIES, COUNTIES[0]))
+    ]
+    county_of = {f"w{n}": county for n, county in enumerate((*COUNTIES, COUNTIES[0]))}
+    election = governor(3_030, 3_000, cards=[("reporting_unit", ward, 1_500) for ward in county_of])
+    units = pl.concat([election.units, pl.DataFrame(wards, election.units.schema, orient="row")])
+    told = units.with_columns(county=pl.col("unit").replace_strict(county_of, default=None))
+    assert cards_by_county(replace(election, units=told), "WI") == {
+        COUNTIES[0]: 3_000,
+        COUNTIES[1]: 1_500,
+        COUNTIES[2]: 1_500,
+    }
 
 
 def test_a_county_that_has_not_canvassed_leaves_the_day_open() -> None:

@@ -27,6 +27,30 @@ def cards_cast(
     return None
 
 
+def cards_by_county(election: Election, state: str) -> dict[str, int] | None:
+    """Cards cast in each county of a state; None unless every one of them is stated by the same kind of unit.
+
+    By county, or added up from reporting units or precincts whose county is known.
+    """
+    if not election.has_table("cards"):
+        return None
+    place = Place(state, state)
+    counties = {*units_in(election, UnitKind.COUNTY, place)["unit"]}
+    for kind in (UnitKind.COUNTY, UnitKind.REPORTING_UNIT, UnitKind.PRECINCT):
+        units = units_in(election, kind, place)
+        within = "unit" if kind is UnitKind.COUNTY else "county"
+        if within not in units.columns or units.is_empty():
+            continue
+        rows = election.table("cards").filter(pl.col("kind") == kind)
+        stated = units.select("unit", pl.col(within).alias("within")).join(
+            rows, on="unit", how="left"
+        )
+        if stated["cards"].null_count() or {*stated["within"]} != counties:
+            continue
+        return dict(stated.group_by("within").agg(pl.col("cards").sum()).iter_rows())
+    return None
+
+
 def ballots_outstanding(
     election: Election, contest: str, place: Place, level: UnitKind
 ) -> int | None:

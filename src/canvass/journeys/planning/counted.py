@@ -9,7 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.places import Place, units_in
-from canvass.journeys.stated import ballots_outstanding, cards_cast
+from canvass.journeys.stated import ballots_outstanding, cards_by_county, cards_cast
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.outcome import Outcome, outcome, votes_by_group
 from canvass.recount.votes import ContestVotes
@@ -22,6 +22,9 @@ AFTER_A_RECOUNT = (Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
 
 WHOLE_STATES = (UnitKind.STATE, UnitKind.COUNTY, UnitKind.REPORTING_UNIT, UnitKind.PRECINCT)
 """Kinds of units that add up to their state, largest first."""
+
+CARDS_CAST = "cards"
+"""The table that states the cards cast, in place of a set of returns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +48,19 @@ class StateCount:
 
 @dataclass(frozen=True, slots=True)
 class CountyBallots:
-    """A county and the votes counted in it: ballots, as far as they marked the contest."""
+    """A county and its ballots: cards cast where they are stated, otherwise those that have a vote in the contest."""
 
     county: str
     name: str
-    votes: int
+    ballots: int
 
 
 @dataclass(frozen=True, slots=True)
-class CountyVotes:
-    """A state's votes by county, and the set of returns that they are from; both empty where no set has any."""
+class StateBallots:
+    """A state's ballots by county, and where they are from; both empty where they are not told by county.
+
+    ``returns`` is the set whose votes stand for ballots, or the table ``cards`` (:data:`CARDS_CAST`).
+    """
 
     returns: str
     counties: tuple[CountyBallots, ...]
@@ -93,11 +99,12 @@ def counts_by_state(election: Election, contest: Contest) -> dict[str, StateCoun
 
 def ballots_by_county(
     election: Election, contest: Contest, counts: Mapping[str, StateCount]
-) -> dict[str, CountyVotes]:
-    """Votes of the contest in each county, by state: from the state's own set where that can be told by county.
+) -> dict[str, StateBallots]:
+    """Ballots in each county, by state: the cards cast, where they are stated for every county.
 
-    Otherwise from the set of the best baseline that has counties of the state. No set is mixed with another
-    within a state; a state without any has no counties here.
+    Otherwise votes of the contest, from the state's own set where that can be told by county, or else from the set
+    of the best baseline that has counties of the state. No set is mixed with another within a state; a state
+    without any has no counties here.
     """
     counties = _counties(election)
     sets = _county_sets(election, contest)
@@ -107,13 +114,15 @@ def ballots_by_county(
         names = counties.get(state, {})
         order = sorted(sums, key=lambda name: name != count.returns)
         chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
-        votes = sums.get(chosen, {})
-        found[state] = CountyVotes(
+        ballots = sums.get(chosen, {})
+        if cards := cards_by_county(election, state):
+            chosen, ballots = CARDS_CAST, cards
+        found[state] = StateBallots(
             chosen,
             tuple(
-                CountyBallots(unit, names[unit], votes[unit])
+                CountyBallots(unit, names[unit], ballots[unit])
                 for unit in sorted(names)
-                if unit in votes
+                if unit in ballots
             ),
         )
     return found

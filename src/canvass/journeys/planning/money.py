@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.data import recount as packaged
-from canvass.journeys.planning.counted import CountyVotes
+from canvass.journeys.planning.counted import StateBallots
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
 from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
@@ -25,7 +25,7 @@ WHOLE_STATE = "state"
 
 @dataclass(frozen=True, slots=True)
 class CountyCost:
-    """A county's ballots (votes of the contest, where ballots are not known) and what counting them costs."""
+    """A county's ballots (those with a vote in the contest, where cards are not stated) and what counting costs."""
 
     county: str
     name: str
@@ -37,8 +37,8 @@ class CountyCost:
 class StateCost:
     """The cost of counting all of a state's ballots by hand, by county.
 
-    ``returns`` names the set that the counties' ballots are from and ``ballots`` adds them up;
-    ``ballots_of_state`` is the state's own figure, which may be of another compilation.
+    ``returns`` names the set, or the table of cards cast, that the counties' ballots are from and ``ballots`` adds
+    them up; ``ballots_of_state`` is the state's own figure, which may be of another compilation.
     """
 
     returns: str
@@ -85,15 +85,15 @@ class Signatures:
     missing: tuple[str, ...]
 
 
-def state_cost(votes: CountyVotes, ballots_of_state: int) -> StateCost:
+def state_cost(ballots: StateBallots, ballots_of_state: int) -> StateCost:
     """The cost by county; without counties the state counts as one."""
     listed = tuple(
-        CountyCost(each.county, each.name, each.votes, cost_range(each.votes))
-        for each in votes.counties
+        CountyCost(each.county, each.name, each.ballots, cost_range(each.ballots))
+        for each in ballots.counties
     )
     whole = total([county.cost for county in listed]) if listed else cost_range(ballots_of_state)
-    ballots = sum(county.ballots for county in listed)
-    return StateCost(votes.returns, listed, ballots, ballots_of_state, whole)
+    counted = sum(county.ballots for county in listed)
+    return StateCost(ballots.returns, listed, counted, ballots_of_state, whole)
 
 
 def payment(

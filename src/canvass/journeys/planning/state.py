@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.journeys.electors import College
-from canvass.journeys.planning.counted import CountyVotes, StateCount
+from canvass.journeys.planning.counted import StateBallots, StateCount
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
     Payment,
@@ -77,7 +77,7 @@ class Planner:
     election: Election
     question: Question
     college: College | None
-    counties: Mapping[str, CountyVotes]
+    counties: Mapping[str, StateBallots]
 
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
