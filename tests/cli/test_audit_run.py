@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import time
 from pathlib import Path
 
 import pytest
@@ -130,12 +132,35 @@ def test_the_demonstration(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("demo", "audit", "--out", str(tmp_path / "demo"), "--json")
     assert code == 0
     found = json.loads(out)
-    assert found["verifies"]
-    assert found["caught_verifies"]
-    assert "chain" in found["tampered_fails"]
     endings = {each["contest"]: each["ending"]["value"] for each in found["confirmed"]["contests"]}
     assert endings["mayor"] == "confirmed"
     caught = {each["contest"]: each["ending"]["value"] for each in found["caught"]["contests"]}
     assert caught["mayor"] == "hand_count_differs"
     for folder in found["folders"][:2]:
         assert (Path(folder) / "index.html").is_file()
+    for name, holds in (("confirmed", True), ("caught", True), ("tampered", False)):
+        verdicts = found[f"{name}_verdicts"]
+        assert [each["verifier"] for each in verdicts] == ["canvass verify", "observer.py"]
+        assert [each["is_consistent"] for each in verdicts] == [holds, holds]
+        failed = [] if holds else ["chain", "index"]
+        assert [each["failed"] for each in verdicts] == [failed, failed]
+
+
+def test_the_demonstration_says_which_check_failed(run: Run, tmp_path: Path) -> None:
+    """In under 20 s, and on one screen, each record has a line of each verifier."""
+    begun = time.monotonic()
+    code, out, _ = run("demo", "audit", "--out", str(tmp_path / "demo"))
+    assert time.monotonic() - begun < 20
+    assert code == 0
+    right, wrong, tampered = re.split(r"^[23]\. ", out, flags=re.MULTILINE)
+    for part in (right, wrong):
+        assert (
+            len(
+                re.findall(
+                    r"(canvass verify|observer\.py) +consistent: none of its 16 checks", part
+                )
+            )
+            == 2
+        )
+    said = r"(canvass verify|observer\.py) +REFUSED: checks chain and index failed\n +entry \d+: "
+    assert len(re.findall(said, tampered)) == 2

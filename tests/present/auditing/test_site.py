@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,6 +21,7 @@ from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.present.auditing.site import write_site
 from tests.journeys.auditing.scenes import CLERK, SCENES, play
+from tests.observer.conftest import OBSERVER
 from tests.present.test_page_in_browser import CHROMIUM
 
 PLAYED = ("comparison-style", "hand-count-differs", "aborted", "paper-not-established", "polling")
@@ -102,3 +107,30 @@ def test_the_draw_is_listed_with_its_tickets(sites: dict[str, Path]) -> None:
     assert len(rows) == len(data["drawn"]) > 0
     assert all(re.fullmatch("[0-9a-f]{64}", row["ticket"]) for row in rows)
     assert data["discrepancies"]
+
+
+def test_the_folder_holds_its_checker(sites: dict[str, Path]) -> None:
+    """observer.py lies beside the record, byte for byte the project's; the page has its SHA-256 and its warning."""
+    folder = sites["comparison-style"]
+    program = (folder / "observer.py").read_bytes()
+    assert program == OBSERVER.read_bytes()
+    text = (folder / "index.html").read_text("utf-8")
+    assert hashlib.sha256(program).hexdigest() in text
+    assert "Do not trust a checker because this office shows it" in text
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_taken_home_needs_nothing_else(
+    sites: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    """record.zip, unpacked anywhere, is checked by the checker in it, with a Python that has nothing of canvass."""
+    with ZipFile(sites[name] / "record.zip") as archive:
+        archive.extractall(tmp_path)
+    published = sites[name] / "record"
+    for path in (each for each in published.rglob("*") if each.is_file()):
+        copy = tmp_path / "record" / path.relative_to(published)
+        assert copy.read_bytes() == path.read_bytes()
+    command = [sys.executable, "-I", "-S", "observer.py", "record"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "HOLDS     chain" in done.stdout

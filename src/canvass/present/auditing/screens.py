@@ -184,6 +184,8 @@ def published_lines(made: Published) -> Lines:
         f"{counted(made.files, 'file')}.",
         "The last entry has this digest; put it where nobody can change it:",
         f"  {made.head.digest}",
+        "The checker beside it, observer.py, has this SHA-256; who checks should compare it with the project's copy:",
+        f"  {made.checker_sha256}",
     ]
 
 

@@ -1,17 +1,21 @@
-"""The folder that an office puts on its web site: the record, a page that says what it means, and its data."""
+"""The folder that an office puts on its web site: the record, a page that says what it means, its data, a checker."""
 
 from __future__ import annotations
 
 import csv
 from dataclasses import dataclass
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from markupsafe import Markup
 
+from canvass import __version__
 from canvass.audit.event.ending import Ending
 from canvass.audit.state import Phase
+from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.auditing.public import PublicContest, PublicView
+from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
 from canvass.present.auditing.commitment_page import (
     commitment_page,
@@ -52,7 +56,8 @@ class ContestShown:
 
 
 def write_site(view: PublicView, folder: Path) -> None:
-    """Write the pages and the data beside the record that is there already."""
+    """Write the pages and the data beside the record and the checker that are there already."""
+    write_whole(folder / "record.zip", packed(folder))
     write_whole(folder / "index.html", index_page(view))
     write_whole(folder / "audit.json", as_json(view))
     if view.drawn:
@@ -60,6 +65,18 @@ def write_site(view: PublicView, folder: Path) -> None:
     if view.words:
         page = commitment_page(view.title, view.digest, view.words)
         write_whole(folder / "commitment.html", page)
+
+
+def packed(folder: Path) -> bytes:
+    """The record and the checker in one file to take home; the same bytes each time."""
+    files = [path for path in (folder / RECORD).rglob("*") if path.is_file()]
+    out = BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        for path in (folder / CHECKER_FILE, *sorted(files)):
+            member = ZipInfo(path.relative_to(folder).as_posix())
+            member.external_attr, member.compress_type = 0o644 << 16, ZIP_DEFLATED
+            archive.writestr(member, path.read_bytes())
+    return out.getvalue()
 
 
 def index_page(view: PublicView) -> str:
@@ -74,6 +91,7 @@ def index_page(view: PublicView) -> str:
         headline=headline,
         headline_lines=lines,
         settled=settled,
+        version=__version__,
         contests=[_shown(each) for each in view.contests],
         committed=view.committed_at[:10],
         qr=qr_picture(view.digest) if view.digest else "",
