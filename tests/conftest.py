@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD
+from tests.postgres import postgres as postgres  # a fixture for every folder
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported

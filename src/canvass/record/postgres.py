@@ -14,7 +14,7 @@ try:
 except ImportError:
     raise InputError("PostgreSQL needs psycopg: pip install 'canvass[postgres]'") from None
 
-SCHEMES = ("postgresql://", "postgresql+psycopg://")
+OF_SQLALCHEMY, OF_LIBPQ = "postgresql+psycopg://", "postgresql://"
 MAKING_TABLES = "canvass-record-tables"
 HELD = """
     select 1 from pg_locks, hashtextextended(%s, 0) as name
@@ -35,6 +35,7 @@ class PostgresDatabase(Database):
     """A connection to PostgreSQL; it must last as long as its locks, so no pool in transaction mode between."""
 
     line_bytes = "convert_to(line, 'UTF8')"
+    data_bytes = "data"
 
     def __init__(self, url: str) -> None:
         self.url = url
@@ -123,7 +124,7 @@ class PostgresDatabase(Database):
 
 
 def _connected(url: str) -> psycopg.Connection[tuple[Any, ...]]:
-    address = url.replace(SCHEMES[1], SCHEMES[0], 1)
+    address = url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1)
     try:
         return psycopg.connect(address, autocommit=True, options="-c synchronous_commit=on")
     except psycopg.Error as fault:

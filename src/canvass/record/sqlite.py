@@ -16,6 +16,7 @@ BUSY_SECONDS = 10.0
 PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What the library raises for a damaged file; the second where the damage is in the text of its own message."""
+KEPT_FROM_WRITING = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 TRIGGERS = tuple(
     f"create trigger record_entry_{deed} before {deed} on record_entry "
     "begin select raise(abort, 'a ledger is only appended to'); end"
@@ -27,6 +28,7 @@ class SqliteDatabase(Database):
     """A SQLite file, with write-ahead log and full synchronisation: an insert that returned is on the disk."""
 
     line_bytes = "cast(line as blob)"
+    data_bytes = "cast(data as blob)"
 
     def __init__(self, path: Path) -> None:
         if not path.is_file():
@@ -123,5 +125,22 @@ def _connected(path: Path) -> sqlite3.Connection:
             connection.execute(f"pragma {pragma}")
     except DAMAGED as fault:
         connection.close()
-        raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
+        if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in KEPT_FROM_WRITING:
+            raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
+        return _read_only(path)
     return connection
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A file that may only be read, as on a medium that cannot be written; nothing changes it meanwhile."""
+    log = path.with_name(f"{path.name}-wal")
+    if log.exists() and log.stat().st_size:
+        raise UnreadableFile(
+            f"{path}: it may only be read here, and its last entries are still in {log.name}; "
+            "copy both to a folder that you may write to"
+        )
+    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    try:
+        return sqlite3.connect(address, uri=True, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None

@@ -19,7 +19,7 @@ from canvass.record.writing import make_folder, write_new
 ARTEFACT_FOLDER = "artefacts"
 PRIVATE_SUFFIX = ".private"
 SQLITE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
-POSTGRES_SCHEMES = ("postgresql://", "postgresql+psycopg://")
+POSTGRES_SCHEMES = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def find_store(place: str | Path, record: str = "") -> Store:
     ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. Raises
     UnreadableFile where nothing is there, UnknownName for an id that the database does not hold.
     """
-    if not _is_database(place):
+    if not is_database(place):
         return _folder_store(Path(place))
     database = _database(place)
     ids = record_ids(database)
@@ -50,13 +50,13 @@ def find_store(place: str | Path, record: str = "") -> Store:
     if record not in ids:
         name = str(database)
         database.close()
-        raise UnknownName(f"record in {name}", record, ids, "name one of them")
+        raise UnknownName(f"record in {name}", record, ids, "name one of them: --record ID")
     return _database_store(database, record)
 
 
 def make_store(place: str | Path, record: str) -> Store:
     """A store for a new record at this place; its ledger may hold entries already where one is there."""
-    if _is_database(place):
+    if is_database(place):
         return _database_store(_database(place, make=True), record)
     folder = Path(place)
     try:
@@ -88,15 +88,20 @@ def _database_store(database: Database, record: str) -> Store:
     )
 
 
-def _is_database(place: str | Path) -> bool:
+def is_database(place: str | Path) -> bool:
+    """Whether a place is that of a database: a file by its ending, or a server."""
     text = str(place)
-    is_file_name = text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir()
-    return is_file_name or text.startswith(POSTGRES_SCHEMES)
+    return is_server(text) or (text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir())
+
+
+def is_server(place: str) -> bool:
+    """Whether a place is the address of a PostgreSQL server."""
+    return place.startswith(POSTGRES_SCHEMES)
 
 
 def _database(place: str | Path, *, make: bool = False) -> Database:
     text = str(place)
-    if text.startswith(POSTGRES_SCHEMES):
+    if is_server(text):
         from canvass.record.postgres import PostgresDatabase
 
         opened: Callable[[str], Database] = PostgresDatabase.create if make else PostgresDatabase

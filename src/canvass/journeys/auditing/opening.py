@@ -13,8 +13,9 @@ from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import (
     OWNER_ONLY_FOLDER,
     AuditFolder,
-    keep_private,
+    keep_place,
     passphrase,
+    require_database,
 )
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
@@ -56,8 +57,11 @@ def open_audit(
 ) -> Opened:
     """Begin an audit in a new folder. Raises NotWritten where an audit is there already.
 
-    The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``.
+    The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``. Raises InputError
+    for another kind of place.
     """
+    if database:
+        require_database(database)
     body = _checked(about, jurisdictions)
     folder = AuditFolder(path)
     first = opened(about.record, {"election": about.election, "title": about.title}, *_of(hand))
@@ -67,7 +71,7 @@ def open_audit(
     with create_record(database or folder.record, first) as record:
         make_folder(folder.office, OWNER_ONLY_FOLDER)
         if database:
-            keep_private(folder.pointer, f"{database}\n{about.record}\n".encode())
+            keep_place(folder, database, about.record)
         keys = SigningKey.generate(), SigningKey.generate()
         write_key(keys[0], folder.key, passphrase())
         write_key(keys[1], folder.spare_key, passphrase())

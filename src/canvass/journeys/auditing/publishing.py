@@ -11,7 +11,7 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten, OutOfTurn
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Head, Purpose, export_record, find_store
 from canvass.record.writing import give_name, write_aside
 
@@ -33,6 +33,7 @@ class Published:
     checker_sha256: str
 
 
+@alone
 def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
     """Sign the record as it stands, write its public part, and the checker that needs nothing of canvass.
 
