@@ -19,6 +19,4 @@ def checker() -> bytes:
     for place in (files("canvass.data").joinpath(CHECKER_FILE), IN_THE_SOURCES):
         if place.is_file():
             return place.read_bytes()
-    raise UnreadableFile(
-        f"{CHECKER_FILE} is missing from this installation of canvass; install canvass again"
-    )
+    raise UnreadableFile(f"{CHECKER_FILE} is missing from this installation; install it anew")

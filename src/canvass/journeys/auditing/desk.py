@@ -118,7 +118,7 @@ def alone(
     """A step that works something out from the audit and writes it down: no other desk writes in between."""
 
     @wraps(step)
-    def taken(desk: Desk, *args: Given.args, **kwargs: Given.kwargs) -> Done:
+    def taken(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Done:
         with desk.record.lock():
             desk.catch_up()
             return step(desk, *args, **kwargs)
