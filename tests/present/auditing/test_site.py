@@ -8,6 +8,7 @@ import json
 import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -17,6 +18,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.discrepancies import Effect
 from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.present.auditing.site import write_site
@@ -73,20 +75,54 @@ def test_the_page_is_accessible_fits_and_asks_for_nothing(
 
 HEADLINES = {
     "polling": "Every outcome that it set out to check is confirmed",
-    "hand-count-differs": "Not every outcome is confirmed",
+    "hand-count-differs": "Not every outcome is confirmed: read what is said of",
     "paper-not-established": "Not every outcome is confirmed",
     "aborted": "This audit was aborted. It confirms nothing.",
 }
 
 
+def words(folder: Path) -> str:
+    """The words of the page, without its tags."""
+    text = (folder / "index.html").read_text("utf-8")
+    return re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+
+
 @pytest.mark.parametrize("name", HEADLINES)
 def test_the_first_sentence_is_the_status(sites: dict[str, Path], name: str) -> None:
     """What an audit may say stands at the top, in plain words, and never as a chance that the outcome is right."""
-    text = (sites[name] / "index.html").read_text("utf-8")
-    plain = re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+    plain = words(sites[name])
     assert HEADLINES[name] in plain
     assert "95 % sure" not in plain
     assert not re.search(r"fraud|hacked|rigged|anomal", plain)
+
+
+def test_a_hand_count_that_differs_is_told_with_its_numbers(sites: dict[str, Path]) -> None:
+    """At the top of the page stand both counts, whoever leads first."""
+    contest = json.loads((sites["hand-count-differs"] / "audit.json").read_text("utf-8"))[
+        "contests"
+    ][0]
+    told = [
+        ", ".join(f"{name} {votes}" for name, votes in sorted(counts, key=lambda pair: -pair[1]))
+        for counts in (contest["result"]["hand_count"], contest["votes"])
+    ]
+    said = words(sites["hand-count-differs"])
+    assert f"Counted by hand: {told[0]}. Reported: {told[1]}." in said
+    assert said.index("Counted by hand:") < said.index("The contests")
+
+
+def test_the_page_says_of_which_day_it_is(sites: dict[str, Path]) -> None:
+    """The day is that of the last entry."""
+    assert "As it stood on 12 November 2026." in words(sites["polling"])
+
+
+def test_differences_stand_under_what_they_do(sites: dict[str, Path]) -> None:
+    """Each effect is told once, with how many there are, and all of them are counted."""
+    said = words(sites["comparison-style"])
+    found = json.loads((sites["comparison-style"] / "audit.json").read_text("utf-8"))
+    effects = Counter(Effect(each["effect"]["value"]) for each in found["discrepancies"])
+    assert len(effects) > 1
+    for effect, count in effects.items():
+        assert f"{count}: {effect.sentence}" in said
 
 
 def test_links_lead_to_files_that_are_there(sites: dict[str, Path]) -> None:
