@@ -17,12 +17,18 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
+from canvass.audit.risk import Status
+from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.discrepancies import Effect
+from canvass.journeys.auditing.enter import sign_off
+from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
+from canvass.journeys.demo.county import County
 from canvass.present.auditing.site import write_site
-from tests.journeys.auditing.scenes import CLERK, SCENES, play
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
+from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import OBSERVER
 from tests.present.test_page_in_browser import CHROMIUM
 
@@ -108,6 +114,24 @@ def test_a_hand_count_that_differs_is_told_with_its_numbers(sites: dict[str, Pat
     said = words(sites["hand-count-differs"])
     assert f"Counted by hand: {told[0]}. Reported: {told[1]}." in said
     assert said.index("Counted by hand:") < said.index("The contests")
+
+
+def test_nothing_is_confirmed_before_the_audit_is_concluded(tmp_path: Path) -> None:
+    """A round that reaches the risk limit is told as that; the word waits for the checks of the paper."""
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    write(SCENE, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        to_round(desk, 40)
+        read_all(desk, County(PAPER, PAPER))
+        for name in sorted(desk.state.must_sign):
+            sign_off(desk, name, PEOPLE, CLERK)
+        assert measure_round(desk, CLERK).contests[0].status is Status.CONFIRMED
+        published = publish_record(desk, tmp_path / "site", CLERK)
+        write_site(public_view(desk, published), tmp_path / "site")
+    said = words(tmp_path / "site")
+    assert "No outcome is confirmed before the audit is concluded." in said
+    assert "bring the measured risk down to the risk limit" in said
+    assert "Confirmed" not in said
 
 
 def test_the_page_says_of_which_day_it_is(sites: dict[str, Path]) -> None:

@@ -7,12 +7,18 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.audit.event.ending import Ending
+from canvass.audit.risk import Status as RiskStatus
 from canvass.audit.state import Phase
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.words import counted, day, listed, number, percent
 
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
+NOT_YET = "No outcome is confirmed before the audit is concluded."
+BELOW_LIMIT = (
+    "The ballots read so far bring the measured risk down to the risk limit. What is known of the paper is still to "
+    "be weighed."
+)
 SHOWN = 100
 """Discrepancies on the page; the data beside it have them all."""
 METHODS = {
@@ -66,7 +72,7 @@ def status(view: PublicView) -> Status:
             "This audit was aborted. It confirms nothing.", (f"Why: {view.aborted}",), False
         )
     if view.phase is not Phase.CONCLUDED:
-        return Status(f"This audit is not finished. {view.phase.sentence}", (), False)
+        return Status(f"This audit is not finished. {view.phase.sentence}", (NOT_YET,), False)
     targeted = [each for each in view.contests if each.is_targeted]
     doubtful = [each for each in targeted if each.ending not in GOOD]
     if doubtful:
@@ -102,8 +108,10 @@ def _votes(votes: Mapping[str, int]) -> str:
 
 
 def sentence(contest: PublicContest) -> str:
-    """How a contest ended, or stands."""
-    return contest.ending.sentence if contest.ending else contest.status.sentence
+    """How a contest ended, or stands; nothing is called confirmed before the paper was looked at."""
+    if contest.ending:
+        return contest.ending.sentence
+    return BELOW_LIMIT if contest.status is RiskStatus.CONFIRMED else contest.status.sentence
 
 
 def contest_shown(contest: PublicContest) -> ContestShown:
