@@ -87,6 +87,16 @@ def _fill(sheet: Path) -> None:
                 writer.writerow((*place, contest, "vote" if mark else "blank", mark))
 
 
+def test_the_first_command_of_the_guide(run: Run, tmp_path: Path) -> None:
+    """A folder of any name will do: its record gets an id made from it, and says which."""
+    place = str(tmp_path / "AUDIT of Adams, 2026")
+    code, out, _ = run(
+        "audit", "open", place, "-j", "Adams", "--office", "The state", "--election", "2026"
+    )
+    assert code == 0
+    assert "Its record is called audit-of-adams-2026." in out
+
+
 def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:
     """Exit code 2, one sentence, and the record is as it was."""
     ledger = Path(audit) / "record" / "ledger.jsonl"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +31,8 @@ from canvass.record import (
 )
 from canvass.record.writing import make_folder
 
+LONGEST_ID = 64
+
 
 @dataclass(frozen=True, slots=True)
 class About:
@@ -46,6 +49,7 @@ class Opened:
     """A new audit: the fingerprints of its keys are to be published where nobody can change them."""
 
     folder: Path
+    record: str
     jurisdictions: tuple[str, ...]
     fingerprint: str
     spare_fingerprint: str
@@ -80,7 +84,17 @@ def open_audit(
         desk.catch_up()
         desk.say(body, hand)
     prints = [key.public.fingerprint for key in keys]
-    return Opened(path, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+    return Opened(path, about.record, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+
+
+def id_for(folder: Path) -> str:
+    """The id that a record gets from the name of its folder, where nobody names one.
+
+    >>> id_for(Path("Adams County 2026"))
+    'adams-county-2026'
+    """
+    words = re.findall("[a-z0-9]+", folder.resolve().name.lower())
+    return "-".join(words)[:LONGEST_ID].strip("-") or "audit"
 
 
 def _checked(about: About, jurisdictions: Sequence[str]) -> AuditOpened:

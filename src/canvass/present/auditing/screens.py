@@ -27,7 +27,7 @@ Lines = list[str]
 def opened_lines(made: Opened) -> Lines:
     """A new audit."""
     return [
-        f"The audit is open, for {listed(made.jurisdictions, shown=6)}.",
+        f"The audit is open, for {listed(made.jurisdictions, shown=6)}. Its record is called {made.record}.",
         "Publish these fingerprints where nobody can change them:",
         f"  the office's key  {made.fingerprint}",
         f"  the spare key     {made.spare_fingerprint}",
