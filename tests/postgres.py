@@ -1,4 +1,4 @@
-"""A throw-away PostgreSQL server on a Unix socket, for the tests that keep records in one."""
+"""Where tests keep records: a folder, a SQLite file, and a throw-away PostgreSQL server on a Unix socket."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
+
+_numbers = count(1)
 
 
 def _postgres_programs() -> Path | None:
@@ -50,3 +53,23 @@ def postgres() -> Iterator[str]:
     yield f"postgresql://canvass@/postgres?host={home}"
     run("pg_ctl", "-w", "-m", "immediate", "stop")
     shutil.rmtree(home)
+
+
+@pytest.fixture
+def postgres_database(postgres: str) -> Iterator[str]:
+    """A database of its own on the server of the tests."""
+    import psycopg
+
+    name = f"audit_{os.getpid()}_{next(_numbers)}"
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"create database {name}")
+        yield postgres.replace("/postgres?", f"/{name}?")
+        connection.execute(f"drop database {name} with (force)")
+
+
+@pytest.fixture(params=["folder", "sqlite", "postgres"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where ``canvass audit open --database`` is told to keep the record; empty for the folder."""
+    if request.param == "postgres":
+        return str(request.getfixturevalue("postgres_database"))
+    return str(tmp_path / "state.sqlite") if request.param == "sqlite" else ""

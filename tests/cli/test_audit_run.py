@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.demo.county import made_county, write_files
-from canvass.record import find_store, verify_record
 from tests.cli.conftest import Run
 
 DICE = "01382 43811 27973 16654"
@@ -19,15 +18,16 @@ DICE = "01382 43811 27973 16654"
 
 @pytest.fixture
 def audit(run: Run, tmp_path: Path) -> str:
-    """An audit of the made-up county that is ready to be drawn."""
+    """An audit of the made-up county that is ready to be committed, in a folder."""
+    return loaded(run, tmp_path, "")
+
+
+def loaded(run: Run, tmp_path: Path, database: str) -> str:
+    """Open an audit of the made-up county and load its files."""
     write_files(made_county(), tmp_path / "files")
     place = str(tmp_path / "audit")
-    assert (
-        run(
-            "audit", "open", place, "-j", "Fairview", "--office", "The clerk", "--election", "2026"
-        )[0]
-        == 0
-    )
+    about = ("-j", "Fairview", "--office", "The clerk", "--election", "2026")
+    assert run("audit", "open", place, *about, "--database", database)[0] == 0
     for what, name in (
         ("manifest", "manifest.csv"),
         ("cards", "records.csv"),
@@ -37,8 +37,12 @@ def audit(run: Run, tmp_path: Path) -> str:
     return place
 
 
-def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
-    """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page."""
+def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> None:
+    """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page.
+
+    The record is kept in the folder, in SQLite or in PostgreSQL, and verifies there as well.
+    """
+    audit = loaded(run, tmp_path, database)
     words = str(tmp_path / "commitment.html")
     code, out, _ = run("audit", "commit", audit, "--out", words)
     assert code == 0
@@ -66,7 +70,12 @@ def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
         )
     assert run("audit", "conclude", audit)[0] == 0
     assert run("audit", "publish", audit, str(tmp_path / "public"))[0] == 0
-    assert verify_record(find_store(tmp_path / "public" / "record")).is_consistent
+    heads = set()
+    for place in (str(tmp_path / "public"), audit, database or audit):
+        code, out, _ = run("verify", place, "--json")
+        assert code == 0
+        heads.add(json.loads(out)["head"]["digest"])
+    assert len(heads) == 1
     page = (tmp_path / "public" / "index.html").read_text("utf-8")
     assert "Every outcome that it set out to check is confirmed" in page
     code, out, _ = run("audit", "status", audit, "--json")

@@ -8,10 +8,8 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -44,28 +42,6 @@ from tests.journeys.auditing.scenes import (
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import run_observer
 from tests.record.test_writers import ROOT
-
-_numbers = count(1)
-
-
-@pytest.fixture
-def postgres_database(postgres: str) -> Iterator[str]:
-    """A database of its own on the server of the tests."""
-    import psycopg
-
-    name = f"audit_{os.getpid()}_{next(_numbers)}"
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"create database {name}")
-        yield postgres.replace("/postgres?", f"/{name}?")
-        connection.execute(f"drop database {name} with (force)")
-
-
-@pytest.fixture(params=["folder", "sqlite", "postgres"])
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where ``canvass audit open --database`` is told to keep the record; empty for the folder."""
-    if request.param == "postgres":
-        return str(request.getfixturevalue("postgres_database"))
-    return str(tmp_path / "state.sqlite") if request.param == "sqlite" else ""
 
 
 @pytest.fixture
@@ -299,6 +275,16 @@ def filled(desk: Desk, name: str, folder: Path) -> Path:
             ]
     path.write_text("\n".join(rows) + "\n", "utf-8")
     return path
+
+
+def test_an_audit_is_opened_once(database: str, tmp_path: Path) -> None:
+    """Of two who open the same audit at once one does; its keys are the ones of the record."""
+    command: list[object] = ["open", tmp_path / "audit", "-j", "Adams", "--office", "O"]
+    command += ["--election", "E", "--record", "adams", "--database", database]
+    assert sorted(code for code, _ in at_once(command, command)) == [0, 2]
+    with sit_down(tmp_path / "audit") as desk:
+        assert desk.signer().public.fingerprint in desk.record.trust.active_keys
+        assert desk.state.phase is Phase.PREPARING
 
 
 def test_a_round_is_opened_once(audit: Path) -> None:
