@@ -217,6 +217,34 @@ def test_tables_are_made_once(tmp_path: Path) -> None:
     store.ledger.close()
 
 
+def test_evidence_is_left_as_it_was(tmp_path: Path) -> None:
+    """Who only reads a copy whose last entries are still in its log sees them, and changes no byte of either."""
+    original, copy = tmp_path / "records.sqlite", tmp_path / "copy.sqlite"
+    with full_record(original) as record:
+        head = record.head
+        for end in ("", "-wal"):
+            shutil.copy(f"{original}{end}", f"{copy}{end}")
+    before = [Path(f"{copy}{end}").read_bytes() for end in ("", "-wal")]
+    assert before[1]
+    store = find_store(copy, only_read=True)
+    assert store.ledger.head() == head
+    with pytest.raises(NotWritten):
+        store.ledger.append(event(), head)
+    store.ledger.close()
+    assert [Path(f"{copy}{end}").read_bytes() for end in ("", "-wal")] == before
+
+
+def test_who_only_reads_a_server_cannot_write(postgres: str, record_id: str) -> None:
+    """A connection that only reads is refused by PostgreSQL itself."""
+    with new_record(postgres, record_id) as record:
+        head = record.head
+    store = find_store(postgres, record_id, only_read=True)
+    assert store.ledger.head() == head
+    with pytest.raises(NotWritten, match="read-only transaction"):
+        store.ledger.append(event(), head)
+    store.ledger.close()
+
+
 def test_a_file_that_may_only_be_read_is_read() -> None:
     """From a medium that cannot be written a record verifies; nothing can be added to it, in a sentence."""
     folder = Path(tempfile.mkdtemp(prefix="records-"))

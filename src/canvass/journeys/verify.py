@@ -54,7 +54,7 @@ def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") ->
 
     Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold.
     """
-    store = find_store(*_record_at(place, record))
+    store = find_store(*_record_at(place, record), only_read=True)
     try:
         return verified(store, anchor)
     finally:

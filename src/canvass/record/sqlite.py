@@ -30,12 +30,12 @@ class SqliteDatabase(Database):
     line_bytes = "cast(line as blob)"
     data_bytes = "cast(data as blob)"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only_read: bool = False) -> None:
         if not path.is_file():
             raise UnreadableFile(f"{path}: no database is here")
         self.path = path
         self._locks: dict[str, FileLock] = {}
-        self._connection = _connected(path)
+        self._connection = _read_only(path) if only_read else _connected(path)
         try:
             (found,) = self.rows("pragma user_version")[0]
         except BadRecord:
@@ -132,15 +132,16 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _read_only(path: Path) -> sqlite3.Connection:
-    """A file that may only be read, as on a medium that cannot be written; nothing changes it meanwhile."""
+    """A connection that changes nothing in the file; it works on a medium that cannot be written, too."""
+    still = "" if os.access(path.parent, os.W_OK) else "&immutable=1"
     log = path.with_name(f"{path.name}-wal")
-    if log.exists() and log.stat().st_size:
+    if still and log.exists() and log.stat().st_size:
         raise UnreadableFile(
-            f"{path}: it may only be read here, and its last entries are still in {log.name}; "
+            f"{path}: its folder may only be read, and its last entries are still in {log.name}; "
             "copy both to a folder that you may write to"
         )
-    address = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
+    address = f"{path.resolve().as_uri()}?mode=ro{still}"
     try:
-        return sqlite3.connect(address, uri=True, isolation_level=None)
+        return sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True, isolation_level=None)
     except sqlite3.Error as fault:
         raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None

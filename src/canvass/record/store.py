@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,15 +34,16 @@ class Store:
     index: bytes | None = None
 
 
-def find_store(place: str | Path, record: str = "") -> Store:
+def find_store(place: str | Path, record: str = "", *, only_read: bool = False) -> Store:
     """The record at this place. A database that holds several needs the id of one.
 
-    ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. Raises
-    UnreadableFile where nothing is there, UnknownName for an id that the database does not hold.
+    ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. With ``only_read`` not even
+    the database tidies up after itself: evidence is looked at and left as it was. Raises UnreadableFile where nothing
+    is there, UnknownName for an id that the database does not hold.
     """
     if not is_database(place):
         return _folder_store(Path(place))
-    database = _database(place)
+    database = _found(place, only_read=only_read)
     ids = record_ids(database)
     if not record and len(ids) == 1:
         return _database_store(database, ids[0])
@@ -57,7 +57,7 @@ def find_store(place: str | Path, record: str = "") -> Store:
 def make_store(place: str | Path, record: str) -> Store:
     """A store for a new record at this place; its ledger may hold entries already where one is there."""
     if is_database(place):
-        return _database_store(_database(place, make=True), record)
+        return _database_store(_made(place), record)
     folder = Path(place)
     try:
         make_folder(folder)
@@ -99,11 +99,19 @@ def is_server(place: str) -> bool:
     return place.startswith(POSTGRES_SCHEMES)
 
 
-def _database(place: str | Path, *, make: bool = False) -> Database:
+def _found(place: str | Path, *, only_read: bool) -> Database:
     text = str(place)
     if is_server(text):
         from canvass.record.postgres import PostgresDatabase
 
-        opened: Callable[[str], Database] = PostgresDatabase.create if make else PostgresDatabase
-        return opened(text)
-    return SqliteDatabase.create(Path(text)) if make else SqliteDatabase(Path(text))
+        return PostgresDatabase(text, only_read=only_read)
+    return SqliteDatabase(Path(text), only_read=only_read)
+
+
+def _made(place: str | Path) -> Database:
+    text = str(place)
+    if is_server(text):
+        from canvass.record.postgres import PostgresDatabase
+
+        return PostgresDatabase.create(text)
+    return SqliteDatabase.create(Path(text))
