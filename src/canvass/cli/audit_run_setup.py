@@ -1,4 +1,4 @@
-"""``canvass audit open``, ``load``, ``commit``, ``seed``: everything before the draw."""
+"""``canvass audit open``, ``join``, ``load``, ``commit``, ``seed``: everything before the draw."""
 
 from __future__ import annotations
 
@@ -51,6 +51,24 @@ def open_(
     about = About(record or id_for(folder), title or election, election, office)
     made = open_audit(folder, about, jurisdiction, hand(by), database)
     show(made, opened_lines(made), json)
+
+
+def join(
+    folder: Folder,
+    database: Annotated[
+        str, typer.Option(help="Where the record is kept: a SQLite file or postgresql://...")
+    ],
+    record: Annotated[
+        str, typer.Option(help="Id of the record, where the database holds several.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Work on an audit in a database from a new folder, as a county does from its own machine; without its keys."""
+    from canvass.journeys.auditing.opening import join_audit
+    from canvass.present.auditing.screens import joined_lines
+
+    made = join_audit(folder, database, record)
+    show(made, joined_lines(made), json)
 
 
 def load(

@@ -18,17 +18,35 @@ import pytest
 from canvass.audit.event import CardRead, ContestRead
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase
-from canvass.errors import InputError, OutOfTurn, UnknownName
+from canvass.errors import (
+    BadKey,
+    BadRecord,
+    InputError,
+    NotWritten,
+    OutOfTurn,
+    UnknownName,
+    UnreadableFile,
+)
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.enter import Board, enter_card, reopen, sign_off, withdraw
-from canvass.journeys.auditing.opening import open_audit
+from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.enter import (
+    Board,
+    enter_card,
+    enter_cards_file,
+    reopen,
+    sign_off,
+    withdraw,
+)
+from canvass.journeys.auditing.keys import add_key, new_key
+from canvass.journeys.auditing.opening import join_audit, open_audit
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.model import Reading
+from canvass.record import read_key
 from tests.journeys.auditing.scenes import (
     CLERK,
     PAPER,
@@ -41,6 +59,7 @@ from tests.journeys.auditing.scenes import (
 )
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import run_observer
+from tests.record.make import new_record
 from tests.record.test_writers import ROOT
 
 
@@ -275,6 +294,44 @@ def filled(desk: Desk, name: str, folder: Path) -> Path:
             ]
     path.write_text("\n".join(rows) + "\n", "utf-8")
     return path
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgres"], indirect=True)
+def test_a_county_works_from_its_own_folder(audit: Path, database: str, tmp_path: Path) -> None:
+    """A county enters and signs with its own key, without one of the office's; the office measures what it entered."""
+    county = tmp_path / "county"
+    assert join_audit(county, database).record == ABOUT.record
+    key = new_key(tmp_path / "adams.pem")
+    with sit_down(audit) as desk:
+        add_key(desk, key.public_key, "Adams County", CLERK)
+        sheets = {name: filled(desk, name, tmp_path) for name in ("Adams", "Brown")}
+    with sit_down(county) as desk:
+        for name, sheet in sheets.items():
+            enter_cards_file(desk, sheet, Board(name, "board 1"), CLERK)
+        with pytest.raises(BadKey, match=r"key\.pem"):
+            sign_off(desk, "Adams", PEOPLE, CLERK)
+        sign_off(desk, "Adams", PEOPLE, CLERK, read_key(key.path))
+        with pytest.raises(OutOfTurn):
+            measure_round(desk, CLERK)
+    with sit_down(audit) as desk:
+        sign_off(desk, "Brown", PEOPLE, CLERK)
+        measure_round(desk, CLERK)
+    with sit_down(county) as desk, pytest.raises(BadKey):
+        conclude(desk, CLERK)
+    assert verify(county).holds
+    with pytest.raises(NotWritten, match="an audit is here already"):
+        join_audit(county, database)
+
+
+def test_only_an_audit_is_joined(tmp_path: Path) -> None:
+    """A record that holds no audit, and a database that is not there, make no folder."""
+    database = tmp_path / "state.sqlite"
+    with pytest.raises(UnreadableFile, match="no database is here"):
+        join_audit(tmp_path / "desk", str(database))
+    new_record(database, "notes").close()
+    with pytest.raises(BadRecord, match="record notes: it holds no audit; nothing was written"):
+        join_audit(tmp_path / "desk", str(database))
+    assert not (tmp_path / "desk").exists()
 
 
 def test_an_audit_is_opened_once(database: str, tmp_path: Path) -> None:

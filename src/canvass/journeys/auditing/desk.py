@@ -67,6 +67,11 @@ class Desk:
 
     def signer(self, key: SigningKey | None = None) -> SigningKey:
         """The office's key, or another one, that may sign. Raises BadKey, before anything is written."""
+        if key is None and not self.folder.key.is_file():
+            raise BadKey(
+                f"{self.folder.key}: the office's key is not here; take this step where it is, or sign off with a "
+                "key of your own; nothing was written"
+            )
         found = key or read_key(self.folder.key, passphrase())
         if found.public.fingerprint not in self.record.trust.active_keys:
             raise BadKey(

@@ -1,4 +1,4 @@
-"""``canvass audit open``: a new audit, its record, and the keys that sign it."""
+"""``canvass audit open`` and ``join``: a new audit with the keys that sign it; a desk elsewhere at the same audit."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from canvass.record import (
     SigningKey,
     authorise,
     create_record,
+    open_record,
     opened,
     write_key,
 )
@@ -85,6 +86,40 @@ def open_audit(
         desk.say(body, hand)
     prints = [key.public.fingerprint for key in keys]
     return Opened(path, about.record, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A folder from which people work on an audit that is kept in a database; it has none of the office's keys."""
+
+    folder: Path
+    record: str
+    title: str
+
+
+def join_audit(path: Path, database: str, record: str = "") -> Joined:
+    """Work on an audit from a new folder, on this machine or another. Raises NotWritten, BadRecord, UnknownName.
+
+    What needs the office's signature, its secrets or its cast vote records is done where they are.
+    """
+    require_database(database)
+    folder = AuditFolder(path)
+    _require_new(folder)
+    with open_record(database, record) as found:
+        desk = Desk(folder, found, AuditState())
+        desk.catch_up()
+        if desk.state.opened is None:
+            raise BadRecord(
+                f"{database}, record {found.id}: it holds no audit; nothing was written"
+            )
+        make_folder(folder.path)
+        keep_place(folder, database, found.id)
+        return Joined(path, found.id, desk.state.opened.title)
+
+
+def _require_new(folder: AuditFolder) -> None:
+    if folder.office.is_dir() or folder.record.is_dir():
+        raise NotWritten(f"{folder.path}: an audit is here already; nothing was written")
 
 
 def id_for(folder: Path) -> str:

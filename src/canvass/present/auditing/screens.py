@@ -12,7 +12,7 @@ from canvass.journeys.auditing.commitment import Committed
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.enter import Entered
 from canvass.journeys.auditing.load import LoadedFile
-from canvass.journeys.auditing.opening import Opened
+from canvass.journeys.auditing.opening import Joined, Opened
 from canvass.journeys.auditing.publishing import Published
 from canvass.journeys.auditing.rounds import RoundDrawn
 from canvass.journeys.auditing.seed import Rolled
@@ -33,6 +33,15 @@ def opened_lines(made: Opened) -> Lines:
         f"  the spare key     {made.spare_fingerprint}",
         f"Put {made.spare_key} into a safe, away from this machine.",
         "Next: canvass audit load",
+    ]
+
+
+def joined_lines(made: Joined) -> Lines:
+    """Another desk at an audit."""
+    return [
+        f"This folder works on the record {made.record}: {made.title}.",
+        "It has none of the office's keys: what needs its signature is done there.",
+        "Next: canvass audit status",
     ]
 
 
