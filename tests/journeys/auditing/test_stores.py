@@ -30,7 +30,7 @@ from canvass.errors import (
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.ending import abort
 from canvass.journeys.auditing.enter import (
     Board,
     enter_card,
@@ -316,8 +316,8 @@ def test_a_county_works_from_its_own_folder(audit: Path, database: str, tmp_path
     with sit_down(audit) as desk:
         sign_off(desk, "Brown", PEOPLE, CLERK)
         measure_round(desk, CLERK)
-    with sit_down(county) as desk, pytest.raises(BadKey):
-        conclude(desk, CLERK)
+    with sit_down(county) as desk, pytest.raises(BadKey, match="is not here"):
+        abort(desk, "enough", CLERK)
     assert verify(county).holds
     with pytest.raises(NotWritten, match="an audit is here already"):
         join_audit(county, database)
