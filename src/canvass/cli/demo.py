@@ -27,7 +27,7 @@ def audit(
     Each record is checked by canvass verify and by observer.py, the checker that is published with it. The exit
     code is 1 where either of them does not say what it should.
     """
-    from canvass.cli.audit_options import show
+    from canvass.cli.auditing.options import show
     from canvass.cli.progress import progress_bar
     from canvass.journeys.demo.audit import demo_audit
     from canvass.present.auditing.demo import demo_lines, demo_result
