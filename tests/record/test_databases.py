@@ -6,6 +6,7 @@ import os
 import pwd
 import shutil
 import sqlite3
+import stat
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -215,6 +216,16 @@ def test_tables_are_made_once(tmp_path: Path) -> None:
     assert store.ledger.head() == head
     assert next_entry(START, event()).sequence == 1
     store.ledger.close()
+
+
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    """Nobody else reads a new SQLite file or its log; where none can be made, that is said."""
+    path = tmp_path / "records.sqlite"
+    with full_record(path):
+        for file in tmp_path.glob("records.sqlite*"):
+            assert file.suffix == ".lock" or stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(NotWritten, match="no database can be made here"):
+        new_record(tmp_path / "absent" / "records.sqlite")
 
 
 def test_evidence_is_left_as_it_was(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from canvass.record.file_lock import FileLock
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 BUSY_SECONDS = 10.0
+OWNER_ONLY = 0o600
 PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What the library raises for a damaged file; the second where the damage is in the text of its own message."""
@@ -49,7 +50,8 @@ class SqliteDatabase(Database):
 
     @classmethod
     def create(cls, path: Path) -> SqliteDatabase:
-        """The database at this path, with its tables made where there are none yet."""
+        """The database at this path, with its tables made where there are none yet; a new one is its owner's alone."""
+        _make_file(path)
         connection = _connected(path)
         try:
             connection.execute("begin immediate")
@@ -113,6 +115,16 @@ class SqliteDatabase(Database):
     def close(self) -> None:
         """End the connection."""
         self._connection.close()
+
+
+def _make_file(path: Path) -> None:
+    """A file that nobody else can read, as it may hold what is private; an earlier one stays as it is."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+    except FileExistsError:
+        return
+    except OSError as fault:
+        raise NotWritten(f"{path}: no database can be made here ({fault.strerror})") from None
 
 
 def _connected(path: Path) -> sqlite3.Connection:
