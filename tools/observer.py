@@ -4148,6 +4148,8 @@ def main(arguments: list[str]) -> int:
     try:
         anchor = read_anchor(given.anchor) if given.anchor is not None else None
         is_database = Database.is_here(given.record)
+        if given.id and not is_database:
+            raise ValueError("a folder holds one record: leave --record out")
         folder = Database(given.record, given.id) if is_database else Folder(given.record)
         told = observe(folder, anchor)
     except FileNotFoundError:

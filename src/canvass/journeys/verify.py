@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import is_of_audit
-from canvass.errors import BadRecord, UnreadableFile
+from canvass.errors import BadRecord, InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
@@ -26,6 +26,7 @@ from canvass.record import (
 )
 from canvass.record.anchor import Anchoring
 from canvass.record.replay import Replay
+from canvass.record.store import is_database
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,8 @@ class Verification:
 def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") -> Verification:
     """Make every check of the record at this place, a folder or a database; ``record`` names one of several.
 
-    Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold.
+    Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
+    for an id beside a folder.
     """
     store = find_store(*_record_at(place, record), only_read=True)
     try:
@@ -80,6 +82,8 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
 def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
     """The record itself, where the folder around it is named: what is published, or an office's own."""
     folder = AuditFolder(Path(place))
+    if record and not is_database(place):
+        raise InputError(f"{place}: a folder holds one record: leave --record out")
     if folder.pointer.is_file():
         return folder.place
     is_around = folder.record.is_dir() and not (folder.path / "ledger.jsonl").exists()

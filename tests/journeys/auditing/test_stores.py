@@ -154,6 +154,9 @@ def test_one_record_of_several_is_named(tmp_path: Path) -> None:
     assert "holds the records adams, brown; say --record ID" in said.stderr
     assert told(Path(database), "--record", "brown")[1]["record"] == "brown"
     assert verify(tmp_path / "adams").record == "adams"
+    with pytest.raises(InputError, match="a folder holds one record"):
+        verify(tmp_path / "adams", record="brown")
+    assert "a folder holds one record" in run_observer(tmp_path, "--record", "brown").stderr
 
 
 def test_what_is_no_record_in_sqlite_is_nothing_to_check(tmp_path: Path) -> None:
