@@ -12,6 +12,9 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD
+from tests.postgres import database as database  # fixtures for every folder
+from tests.postgres import postgres as postgres
+from tests.postgres import postgres_database as postgres_database
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported

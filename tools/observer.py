@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Check the published record of an election audit, with nothing but Python 3.11.
 
-    python3 -I observer.py RECORD [--anchor WHAT_YOU_KNOW] [--json]
+    python3 -I observer.py RECORD [--anchor WHAT_YOU_KNOW] [--record ID] [--json]
 
-RECORD is the folder that an election office published. WHAT_YOU_KNOW is a digest, the fingerprint
+RECORD is the folder that an election office published, or a SQLite file with a record at work; ID
+names the record where that file holds several. WHAT_YOU_KNOW is a digest, the fingerprint
 of a key or the twelve words of a commitment that you have from somewhere else: from a photograph
 of the wall of the room where the dice fell, from a newspaper, from the office's door.
 
@@ -28,6 +29,7 @@ import argparse
 import hashlib
 import json
 import math
+import os
 import re
 import sys
 from bisect import bisect_left, bisect_right
@@ -540,6 +542,61 @@ class Folder:
         if (data := self.good.get(named[name]["sha256"])) is None:
             raise NotAtHand(f"the file `{name}` is not at hand; the office has it")
         return lines_of(data)
+
+
+class Database(Folder):
+    """A record at work in a SQLite file, which is only read (17)."""
+
+    MAGIC = b"SQLite format 3\0"
+
+    def __init__(self, path: Path, record: str) -> None:
+        super().__init__(path)
+        import sqlite3  # some builds of Python lack it; folders are checked without
+
+        log = path.with_name(f"{path.name}-wal")
+        has_log = log.exists() and log.stat().st_size > 0
+        still = "" if has_log or os.access(path.parent, os.W_OK) else "&immutable=1"
+        self.damaged = sqlite3.Error
+        self.open = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
+        if (version := self.rows("pragma user_version")[0][0]) != 1:
+            raise ValueError(f"{path} has tables of version {version}, not 1 (17)")
+        found = self.rows("select record from record_entry where sequence = 1 order by record")
+        ids = [row[0] for row in found]
+        if (record or len(ids) != 1) and record not in ids:
+            raise ValueError(f"{path} holds the records {', '.join(ids)}; say --record ID")
+        self.record = record or ids[0]
+
+    @classmethod
+    def is_here(cls, path: Path) -> bool:
+        """Whether the file begins as a SQLite file does."""
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return file.read(len(cls.MAGIC)) == cls.MAGIC
+
+    def rows(self, query: str, *values: str) -> list[Any]:
+        """What a query finds."""
+        try:
+            return self.open.execute(query, values).fetchall()
+        except self.damaged as error:
+            raise ValueError(f"{self.path} cannot be read ({error})") from error
+
+    def ledger(self) -> bytes:
+        """The lines of the entries, as a ledger file would have them."""
+        query = "select cast(line as blob) from record_entry where record = ? order by sequence"
+        return b"".join(row[0] + b"\n" for row in self.rows(query, self.record))
+
+    def index(self) -> None:
+        """There is none: a record gets its table of contents when it is published."""
+
+    def file(self, digest: str) -> bytes | None:
+        """The parts of a public file put together; part 0 is empty and says that it is there."""
+        query = (
+            "select cast(data as blob) from record_artefact"
+            " where record = ? and access = 'public' and sha256 = ? order by part"
+        )
+        parts = [row[0] for row in self.rows(query, self.record, digest)]
+        return b"".join(parts) if parts else None
 
 
 # ------------------------------------------------------------------------------------------------
@@ -4079,15 +4136,22 @@ def page(told: dict[str, Any]) -> Iterator[str]:
 def main(arguments: list[str]) -> int:
     """The exit code, after the answer was printed."""
     parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
-    parser.add_argument("record", type=Path, help="the folder of the record")
+    parser.add_argument("record", type=Path, help="the folder of the record, or a SQLite file")
     parser.add_argument(
         "--anchor", help="a digest, a fingerprint or twelve words that you know from elsewhere"
+    )
+    parser.add_argument(
+        "--record", dest="id", default="", help="the id of one record, where a file holds several"
     )
     parser.add_argument("--json", action="store_true", help="print the answer for programs")
     given = parser.parse_args(arguments)
     try:
         anchor = read_anchor(given.anchor) if given.anchor is not None else None
-        told = observe(Folder(given.record), anchor)
+        is_database = Database.is_here(given.record)
+        if given.id and not is_database:
+            raise ValueError("a folder holds one record: leave --record out")
+        folder = Database(given.record, given.id) if is_database else Folder(given.record)
+        told = observe(folder, anchor)
     except FileNotFoundError:
         print(
             f"There is no ledger.jsonl in {given.record}: this is not the folder of a record.",

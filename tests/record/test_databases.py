@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import os
+import pwd
+import shutil
 import sqlite3
+import stat
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from canvass.errors import BadRecord, InputError, LockLost, UnreadableFile
-from canvass.record import START, Check, Ending, find_store, verify_record
+from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile
+from canvass.record import START, Check, Ending, Head, find_store, verify_record
 from canvass.record.chain import next_entry
 from canvass.record.sqlite import SqliteDatabase
 from tests.record.make import event, full_record, new_record
@@ -192,13 +197,13 @@ def test_a_lock_given_away_by_others_is_lost(postgres: str, record_id: str) -> N
     record.close()
 
 
-def test_both_kinds_of_address_are_understood(postgres: str, record_id: str) -> None:
-    """The address may be written as PostgreSQL or as SQLAlchemy writes it."""
+def test_every_kind_of_address_is_understood(postgres: str, record_id: str) -> None:
+    """The address may be written as PostgreSQL writes it, in either way, or as SQLAlchemy does."""
     new_record(postgres, record_id).close()
-    other = postgres.replace("postgresql://", "postgresql+psycopg://")
-    store = find_store(other, record_id)
-    assert store.ledger.head().sequence == 1
-    store.ledger.close()
+    for scheme in ("postgresql+psycopg://", "postgres://"):
+        store = find_store(postgres.replace("postgresql://", scheme), record_id)
+        assert store.ledger.head().sequence == 1
+        store.ledger.close()
 
 
 def test_tables_are_made_once(tmp_path: Path) -> None:
@@ -211,3 +216,74 @@ def test_tables_are_made_once(tmp_path: Path) -> None:
     assert store.ledger.head() == head
     assert next_entry(START, event()).sequence == 1
     store.ledger.close()
+
+
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    """Nobody else reads a new SQLite file or its log; where none can be made, that is said."""
+    path = tmp_path / "records.sqlite"
+    with full_record(path):
+        for file in tmp_path.glob("records.sqlite*"):
+            assert file.suffix == ".lock" or stat.S_IMODE(file.stat().st_mode) == 0o600
+    with pytest.raises(NotWritten, match="no database can be made here"):
+        new_record(tmp_path / "absent" / "records.sqlite")
+
+
+def test_evidence_is_left_as_it_was(tmp_path: Path) -> None:
+    """Who only reads a copy whose last entries are still in its log sees them, and changes no byte of either."""
+    original, copy = tmp_path / "records.sqlite", tmp_path / "copy.sqlite"
+    with full_record(original) as record:
+        head = record.head
+        for end in ("", "-wal"):
+            shutil.copy(f"{original}{end}", f"{copy}{end}")
+    before = [Path(f"{copy}{end}").read_bytes() for end in ("", "-wal")]
+    assert before[1]
+    store = find_store(copy, only_read=True)
+    assert store.ledger.head() == head
+    with pytest.raises(NotWritten):
+        store.ledger.append(event(), head)
+    store.ledger.close()
+    assert [Path(f"{copy}{end}").read_bytes() for end in ("", "-wal")] == before
+
+
+def test_who_only_reads_a_server_cannot_write(postgres: str, record_id: str) -> None:
+    """A connection that only reads is refused by PostgreSQL itself."""
+    with new_record(postgres, record_id) as record:
+        head = record.head
+    store = find_store(postgres, record_id, only_read=True)
+    assert store.ledger.head() == head
+    with pytest.raises(NotWritten, match="read-only transaction"):
+        store.ledger.append(event(), head)
+    store.ledger.close()
+
+
+def test_a_file_that_may_only_be_read_is_read() -> None:
+    """From a medium that cannot be written a record verifies; nothing can be added to it, in a sentence."""
+    folder = Path(tempfile.mkdtemp(prefix="records-"))
+    path = folder / "records.sqlite"
+    with full_record(path) as record:
+        head = record.head
+    path.chmod(0o444)
+    folder.chmod(0o555)
+    child = os.fork()
+    if child == 0:
+        if os.geteuid() == 0:
+            os.setuid(pwd.getpwnam("nobody").pw_uid)
+        os._exit(_outcome_of_reading(path, head))
+    _, status = os.waitpid(child, 0)
+    folder.chmod(0o755)
+    shutil.rmtree(folder)
+    assert os.waitstatus_to_exitcode(status) == 0
+
+
+def _outcome_of_reading(path: Path, head: Head) -> int:
+    """0 where the record is whole and refuses to grow."""
+    try:
+        store = find_store(path)
+        if store.ledger.head() != head or not verify_record(store).is_consistent:
+            return 1
+        store.ledger.append(event(), head)
+    except NotWritten:
+        return 0
+    except BaseException:
+        return 2
+    return 3

@@ -22,8 +22,12 @@ def audit(
     out: Annotated[Path, typer.Option(help="A new folder for what is made.")] = Path("demo-audit"),
     json: AsJson = False,
 ) -> None:
-    """An audit that confirms, one that catches a wrong winner, and a tampered record that is refused."""
-    from canvass.cli.audit_options import show
+    """An audit that confirms, one that catches a wrong winner, and a tampered record that is refused.
+
+    Each record is checked by canvass verify and by observer.py, the checker that is published with it. The exit
+    code is 1 where either of them does not say what it should.
+    """
+    from canvass.cli.auditing.options import show
     from canvass.cli.progress import progress_bar
     from canvass.journeys.demo.audit import demo_audit
     from canvass.present.auditing.demo import demo_lines, demo_result
@@ -35,3 +39,5 @@ def audit(
         for each in (found.right, found.wrong):
             write_site(each.view, each.published.folder)
     show(demo_result(found), demo_lines(found), json)
+    if not found.is_as_promised:
+        raise typer.Exit(1)

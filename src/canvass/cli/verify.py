@@ -15,7 +15,11 @@ from canvass.cli.options import AsJson
 
 def verify(
     record: Annotated[
-        str, typer.Argument(metavar="RECORD", help="The folder of a record, or its database.")
+        str,
+        typer.Argument(
+            metavar="RECORD",
+            help="The folder of a record or of an audit, a SQLite file, or postgresql://...",
+        ),
     ],
     anchor: Annotated[
         str | None,
@@ -26,12 +30,16 @@ def verify(
     out: Annotated[
         Path | None, typer.Option(help="Write the answer as a page to this HTML file.")
     ] = None,
+    record_id: Annotated[
+        str, typer.Option("--record", help="The id of one record, where a database holds several.")
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.
 
     The exit code is 0 where it holds, 1 where a check fails or what you know is not in it, and 2 where there
-    is nothing to check. tools/observer.py asks the same questions and needs nothing but Python.
+    is nothing to check. observer.py, which is published beside a record, asks the same questions and needs
+    nothing but Python.
     """
     from canvass.journeys.verify import verify as verify_record
     from canvass.present.as_json import as_json
@@ -41,7 +49,7 @@ def verify(
 
     known = None if anchor is None else read_anchor(anchor)
     with _uncollected():
-        found = verify_record(record, known)
+        found = verify_record(record, known, record_id)
     if out is not None:
         write_whole(out, html(found))
     if json:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import is_of_audit
-from canvass.errors import BadRecord, UnreadableFile
+from canvass.errors import BadRecord, InputError, UnreadableFile
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import CheckResult, Findings
@@ -25,9 +26,7 @@ from canvass.record import (
 )
 from canvass.record.anchor import Anchoring
 from canvass.record.replay import Replay
-
-RECORD_FOLDER = "record"
-"""Where the record lies in what an office publishes, and in its own folder of an audit."""
+from canvass.record.store import is_database
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +50,13 @@ class Verification:
         return self.is_consistent and self.anchored.anchoring is not Anchoring.CONTRADICTED
 
 
-def verify(place: str | Path, anchor: Anchor | None = None) -> Verification:
-    """Make every check of the record at this place. Raises UnreadableFile where there is none."""
-    store = find_store(_record_at(place))
+def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") -> Verification:
+    """Make every check of the record at this place, a folder or a database; ``record`` names one of several.
+
+    Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
+    for an id beside a folder.
+    """
+    store = find_store(*_record_at(place, record), only_read=True)
     try:
         return verified(store, anchor)
     finally:
@@ -76,10 +79,15 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
     )
 
 
-def _record_at(place: str | Path) -> str | Path:
-    inside = Path(place) / RECORD_FOLDER
-    is_around = inside.is_dir() and not (Path(place) / "ledger.jsonl").exists()
-    return inside if is_around else place
+def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
+    """The record itself, where the folder around it is named: what is published, or an office's own."""
+    folder = AuditFolder(Path(place))
+    if record and not is_database(place):
+        raise InputError(f"{place}: a folder holds one record: leave --record out")
+    if folder.pointer.is_file():
+        return folder.place
+    is_around = folder.record.is_dir() and not (folder.path / "ledger.jsonl").exists()
+    return (folder.record if is_around else place), record
 
 
 def _take_over(report: RecordReport, findings: Findings) -> None:

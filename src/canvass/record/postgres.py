@@ -14,7 +14,9 @@ try:
 except ImportError:
     raise InputError("PostgreSQL needs psycopg: pip install 'canvass[postgres]'") from None
 
-SCHEMES = ("postgresql://", "postgresql+psycopg://")
+OF_SQLALCHEMY, OF_LIBPQ = "postgresql+psycopg://", "postgresql://"
+DURABLE = "-c synchronous_commit=on"
+ONLY_READ = "-c default_transaction_read_only=on"
 MAKING_TABLES = "canvass-record-tables"
 HELD = """
     select 1 from pg_locks, hashtextextended(%s, 0) as name
@@ -35,10 +37,11 @@ class PostgresDatabase(Database):
     """A connection to PostgreSQL; it must last as long as its locks, so no pool in transaction mode between."""
 
     line_bytes = "convert_to(line, 'UTF8')"
+    data_bytes = "data"
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, *, only_read: bool = False) -> None:
         self.url = url
-        self._connection = _connected(url)
+        self._connection = _connected(url, ONLY_READ if only_read else DURABLE)
         found = self.rows("select to_regclass('record_layout') is not null")[0][0]
         version = self.rows("select version from record_layout")[0][0] if found else None
         if version != LAYOUT:
@@ -122,10 +125,10 @@ class PostgresDatabase(Database):
         )
 
 
-def _connected(url: str) -> psycopg.Connection[tuple[Any, ...]]:
-    address = url.replace(SCHEMES[1], SCHEMES[0], 1)
+def _connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
+    address = url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1)
     try:
-        return psycopg.connect(address, autocommit=True, options="-c synchronous_commit=on")
+        return psycopg.connect(address, autocommit=True, options=options)
     except psycopg.Error as fault:
         raise UnreadableFile(f"no PostgreSQL answers at this address: {_brief(fault)}") from None
 

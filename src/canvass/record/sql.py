@@ -56,6 +56,8 @@ class Database(ABC):
 
     line_bytes: str
     """How this kind gives the bytes of the column ``line``."""
+    data_bytes: str
+    """How this kind gives the bytes of the column ``data``, whatever somebody put there."""
 
     @abstractmethod
     def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
@@ -168,7 +170,10 @@ class SqlArtefacts(Artefacts):
         """The rows, one after the other."""
         if sha256 not in self:
             raise absent(sha256, self.database)
-        statement = "select data from record_artefact where record = ? and access = ? and sha256 = ? and part = ?"
+        statement = (
+            f"select {self.database.data_bytes} from record_artefact "  # noqa: S608
+            "where record = ? and access = ? and sha256 = ? and part = ?"
+        )
         part = 1
         while found := self.database.rows(statement, *self.key, sha256, part):
             yield bytes(found[0][0])

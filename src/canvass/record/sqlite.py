@@ -13,9 +13,11 @@ from canvass.record.file_lock import FileLock
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 BUSY_SECONDS = 10.0
+OWNER_ONLY = 0o600
 PRAGMAS = ("journal_mode = wal", "synchronous = full", "foreign_keys = on")
 DAMAGED = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What the library raises for a damaged file; the second where the damage is in the text of its own message."""
+KEPT_FROM_WRITING = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 TRIGGERS = tuple(
     f"create trigger record_entry_{deed} before {deed} on record_entry "
     "begin select raise(abort, 'a ledger is only appended to'); end"
@@ -27,13 +29,14 @@ class SqliteDatabase(Database):
     """A SQLite file, with write-ahead log and full synchronisation: an insert that returned is on the disk."""
 
     line_bytes = "cast(line as blob)"
+    data_bytes = "cast(data as blob)"
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, only_read: bool = False) -> None:
         if not path.is_file():
             raise UnreadableFile(f"{path}: no database is here")
         self.path = path
         self._locks: dict[str, FileLock] = {}
-        self._connection = _connected(path)
+        self._connection = _read_only(path) if only_read else _connected(path)
         try:
             (found,) = self.rows("pragma user_version")[0]
         except BadRecord:
@@ -47,7 +50,8 @@ class SqliteDatabase(Database):
 
     @classmethod
     def create(cls, path: Path) -> SqliteDatabase:
-        """The database at this path, with its tables made where there are none yet."""
+        """The database at this path, with its tables made where there are none yet; a new one is its owner's alone."""
+        _make_file(path)
         connection = _connected(path)
         try:
             connection.execute("begin immediate")
@@ -113,6 +117,16 @@ class SqliteDatabase(Database):
         self._connection.close()
 
 
+def _make_file(path: Path) -> None:
+    """A file that nobody else can read, as it may hold what is private; an earlier one stays as it is."""
+    try:
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
+    except FileExistsError:
+        return
+    except OSError as fault:
+        raise NotWritten(f"{path}: no database can be made here ({fault.strerror})") from None
+
+
 def _connected(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -123,5 +137,23 @@ def _connected(path: Path) -> sqlite3.Connection:
             connection.execute(f"pragma {pragma}")
     except DAMAGED as fault:
         connection.close()
-        raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
+        if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in KEPT_FROM_WRITING:
+            raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
+        return _read_only(path)
     return connection
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A connection that changes nothing in the file; it works on a medium that cannot be written, too."""
+    still = "" if os.access(path.parent, os.W_OK) else "&immutable=1"
+    log = path.with_name(f"{path.name}-wal")
+    if still and log.exists() and log.stat().st_size:
+        raise UnreadableFile(
+            f"{path}: its folder may only be read, and its last entries are still in {log.name}; "
+            "copy both to a folder that you may write to"
+        )
+    address = f"{path.resolve().as_uri()}?mode=ro{still}"
+    try:
+        return sqlite3.connect(address, timeout=BUSY_SECONDS, uri=True, isolation_level=None)
+    except sqlite3.Error as fault:
+        raise UnreadableFile(f"{path}: the database cannot be opened ({fault})") from None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +18,7 @@ from canvass.record.writing import make_folder, write_new
 ARTEFACT_FOLDER = "artefacts"
 PRIVATE_SUFFIX = ".private"
 SQLITE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
-POSTGRES_SCHEMES = ("postgresql://", "postgresql+psycopg://")
+POSTGRES_SCHEMES = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,29 +34,30 @@ class Store:
     index: bytes | None = None
 
 
-def find_store(place: str | Path, record: str = "") -> Store:
+def find_store(place: str | Path, record: str = "", *, only_read: bool = False) -> Store:
     """The record at this place. A database that holds several needs the id of one.
 
-    ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. Raises
-    UnreadableFile where nothing is there, UnknownName for an id that the database does not hold.
+    ``place`` is a folder, a file named ``*.sqlite`` or ``*.db``, or ``postgresql://...``. With ``only_read`` not even
+    the database tidies up after itself: evidence is looked at and left as it was. Raises UnreadableFile where nothing
+    is there, UnknownName for an id that the database does not hold.
     """
-    if not _is_database(place):
+    if not is_database(place):
         return _folder_store(Path(place))
-    database = _database(place)
+    database = _found(place, only_read=only_read)
     ids = record_ids(database)
     if not record and len(ids) == 1:
         return _database_store(database, ids[0])
     if record not in ids:
         name = str(database)
         database.close()
-        raise UnknownName(f"record in {name}", record, ids, "name one of them")
+        raise UnknownName(f"record in {name}", record, ids, "name one of them: --record ID")
     return _database_store(database, record)
 
 
 def make_store(place: str | Path, record: str) -> Store:
     """A store for a new record at this place; its ledger may hold entries already where one is there."""
-    if _is_database(place):
-        return _database_store(_database(place, make=True), record)
+    if is_database(place):
+        return _database_store(_made(place), record)
     folder = Path(place)
     try:
         make_folder(folder)
@@ -88,17 +88,30 @@ def _database_store(database: Database, record: str) -> Store:
     )
 
 
-def _is_database(place: str | Path) -> bool:
+def is_database(place: str | Path) -> bool:
+    """Whether a place is that of a database: a file by its ending, or a server."""
     text = str(place)
-    is_file_name = text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir()
-    return is_file_name or text.startswith(POSTGRES_SCHEMES)
+    return is_server(text) or (text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir())
 
 
-def _database(place: str | Path, *, make: bool = False) -> Database:
+def is_server(place: str) -> bool:
+    """Whether a place is the address of a PostgreSQL server."""
+    return place.startswith(POSTGRES_SCHEMES)
+
+
+def _found(place: str | Path, *, only_read: bool) -> Database:
     text = str(place)
-    if text.startswith(POSTGRES_SCHEMES):
+    if is_server(text):
         from canvass.record.postgres import PostgresDatabase
 
-        opened: Callable[[str], Database] = PostgresDatabase.create if make else PostgresDatabase
-        return opened(text)
-    return SqliteDatabase.create(Path(text)) if make else SqliteDatabase(Path(text))
+        return PostgresDatabase(text, only_read=only_read)
+    return SqliteDatabase(Path(text), only_read=only_read)
+
+
+def _made(place: str | Path) -> Database:
+    text = str(place)
+    if is_server(text):
+        from canvass.record.postgres import PostgresDatabase
+
+        return PostgresDatabase.create(text)
+    return SqliteDatabase.create(Path(text))

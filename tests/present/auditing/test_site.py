@@ -3,20 +3,33 @@
 from __future__ import annotations
 
 import csv
+import hashlib
 import json
 import re
+import subprocess
+import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
+from canvass.audit.risk import Status
+from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.discrepancies import Effect
+from canvass.journeys.auditing.enter import sign_off
+from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
+from canvass.journeys.demo.county import County
 from canvass.present.auditing.site import write_site
-from tests.journeys.auditing.scenes import CLERK, SCENES, play
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
+from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
+from tests.observer.conftest import OBSERVER
 from tests.present.test_page_in_browser import CHROMIUM
 
 PLAYED = ("comparison-style", "hand-count-differs", "aborted", "paper-not-established", "polling")
@@ -68,20 +81,72 @@ def test_the_page_is_accessible_fits_and_asks_for_nothing(
 
 HEADLINES = {
     "polling": "Every outcome that it set out to check is confirmed",
-    "hand-count-differs": "Not every outcome is confirmed",
+    "hand-count-differs": "Not every outcome is confirmed: read what is said of",
     "paper-not-established": "Not every outcome is confirmed",
     "aborted": "This audit was aborted. It confirms nothing.",
 }
 
 
+def words(folder: Path) -> str:
+    """The words of the page, without its tags."""
+    text = (folder / "index.html").read_text("utf-8")
+    return re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+
+
 @pytest.mark.parametrize("name", HEADLINES)
 def test_the_first_sentence_is_the_status(sites: dict[str, Path], name: str) -> None:
     """What an audit may say stands at the top, in plain words, and never as a chance that the outcome is right."""
-    text = (sites[name] / "index.html").read_text("utf-8")
-    plain = re.sub(r"\s+", " ", re.sub(r"<style>.*?</style>|<[^>]+>", " ", text, flags=re.DOTALL))
+    plain = words(sites[name])
     assert HEADLINES[name] in plain
     assert "95 % sure" not in plain
     assert not re.search(r"fraud|hacked|rigged|anomal", plain)
+
+
+def test_a_hand_count_that_differs_is_told_with_its_numbers(sites: dict[str, Path]) -> None:
+    """At the top of the page stand both counts, whoever leads first."""
+    contest = json.loads((sites["hand-count-differs"] / "audit.json").read_text("utf-8"))[
+        "contests"
+    ][0]
+    told = [
+        ", ".join(f"{name} {votes}" for name, votes in sorted(counts, key=lambda pair: -pair[1]))
+        for counts in (contest["result"]["hand_count"], contest["votes"])
+    ]
+    said = words(sites["hand-count-differs"])
+    assert f"Counted by hand: {told[0]}. Reported: {told[1]}." in said
+    assert said.index("Counted by hand:") < said.index("The contests")
+
+
+def test_nothing_is_confirmed_before_the_audit_is_concluded(tmp_path: Path) -> None:
+    """A round that reaches the risk limit is told as that; the word waits for the checks of the paper."""
+    open_audit(tmp_path / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    write(SCENE, tmp_path / "files")
+    with sit_down(tmp_path / "audit") as desk:
+        to_round(desk, 40)
+        read_all(desk, County(PAPER, PAPER))
+        for name in sorted(desk.state.must_sign):
+            sign_off(desk, name, PEOPLE, CLERK)
+        assert measure_round(desk, CLERK).contests[0].status is Status.CONFIRMED
+        published = publish_record(desk, tmp_path / "site", CLERK)
+        write_site(public_view(desk, published), tmp_path / "site")
+    said = words(tmp_path / "site")
+    assert "No outcome is confirmed before the audit is concluded." in said
+    assert "bring the measured risk down to the risk limit" in said
+    assert "Confirmed" not in said
+
+
+def test_the_page_says_of_which_day_it_is(sites: dict[str, Path]) -> None:
+    """The day is that of the last entry."""
+    assert "As it stood on 12 November 2026." in words(sites["polling"])
+
+
+def test_differences_stand_under_what_they_do(sites: dict[str, Path]) -> None:
+    """Each effect is told once, with how many there are, and all of them are counted."""
+    said = words(sites["comparison-style"])
+    found = json.loads((sites["comparison-style"] / "audit.json").read_text("utf-8"))
+    effects = Counter(Effect(each["effect"]["value"]) for each in found["discrepancies"])
+    assert len(effects) > 1
+    for effect, count in effects.items():
+        assert f"{count}: {effect.sentence}" in said
 
 
 def test_links_lead_to_files_that_are_there(sites: dict[str, Path]) -> None:
@@ -102,3 +167,30 @@ def test_the_draw_is_listed_with_its_tickets(sites: dict[str, Path]) -> None:
     assert len(rows) == len(data["drawn"]) > 0
     assert all(re.fullmatch("[0-9a-f]{64}", row["ticket"]) for row in rows)
     assert data["discrepancies"]
+
+
+def test_the_folder_holds_its_checker(sites: dict[str, Path]) -> None:
+    """observer.py lies beside the record, byte for byte the project's; the page has its SHA-256 and its warning."""
+    folder = sites["comparison-style"]
+    program = (folder / "observer.py").read_bytes()
+    assert program == OBSERVER.read_bytes()
+    text = (folder / "index.html").read_text("utf-8")
+    assert hashlib.sha256(program).hexdigest() in text
+    assert "Do not trust a checker because this office shows it" in text
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_what_is_taken_home_needs_nothing_else(
+    sites: dict[str, Path], name: str, tmp_path: Path
+) -> None:
+    """record.zip, unpacked anywhere, is checked by the checker in it, with a Python that has nothing of canvass."""
+    with ZipFile(sites[name] / "record.zip") as archive:
+        archive.extractall(tmp_path)
+    published = sites[name] / "record"
+    for path in (each for each in published.rglob("*") if each.is_file()):
+        copy = tmp_path / "record" / path.relative_to(published)
+        assert copy.read_bytes() == path.read_bytes()
+    command = [sys.executable, "-I", "-S", "observer.py", "record"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+    assert "HOLDS     chain" in done.stdout

@@ -10,7 +10,7 @@ from canvass.cli.audit.methods import methods
 from canvass.cli.audit.plan import plan
 from canvass.cli.audit.risk import risk
 from canvass.cli.audit.size import size
-from canvass.cli.audit_run import register
+from canvass.cli.auditing import register
 
 QUESTIONS = "Questions"
 

@@ -12,7 +12,7 @@ from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect, discrepancies, mend
 from canvass.journeys.auditing.drawing import card_places
 from canvass.journeys.auditing.office_cards import OfficeCards, office_cards, records_of
@@ -35,6 +35,7 @@ class Measured:
     """For contests with discrepancies, the measured risk if the record of every card found had agreed with it."""
 
 
+@alone
 def measure_round(desk: Desk, hand: Hand) -> Measured:
     """Measure and close the round that is open, and sign. Raises OutOfTurn while something is missing."""
     state = desk.state
@@ -60,6 +61,7 @@ def last_measured(desk: Desk) -> Measured:
     return _measured(desk.state, last.number, last.closed.contests, records)
 
 
+@alone
 def reopen_round(desk: Desk, reason: str, hand: Hand) -> int:
     """Open the round that closed last again, to correct what was entered; returns its number."""
     number = len(desk.state.rounds)

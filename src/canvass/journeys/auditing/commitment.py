@@ -12,7 +12,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_private
 from canvass.journeys.auditing.material import Gathered, gather
 from canvass.journeys.auditing.reconciling import Reconciled, reconciled
@@ -59,6 +59,7 @@ class Committed:
     """How many cards were committed; None where nothing is compared with records."""
 
 
+@alone
 def commit_audit(desk: Desk, hand: Hand) -> Committed:
     """Fix and sign everything. Raises OutOfTurn for what is missing, BadRecord for what does not fit."""
     if desk.state.phase not in EARLY:

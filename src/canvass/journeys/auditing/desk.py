@@ -6,11 +6,12 @@ may stand there is written.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, wraps
 from pathlib import Path
+from typing import Concatenate, ParamSpec, TypeVar
 
 from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, after, take
@@ -30,6 +31,9 @@ from canvass.record import (
     read_canonical,
     read_key,
 )
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,11 @@ class Desk:
 
     def signer(self, key: SigningKey | None = None) -> SigningKey:
         """The office's key, or another one, that may sign. Raises BadKey, before anything is written."""
+        if key is None and not self.folder.key.is_file():
+            raise BadKey(
+                f"{self.folder.key}: the office's key is not here; take this step where it is, or sign off with a "
+                "key of your own; nothing was written"
+            )
         found = key or read_key(self.folder.key, passphrase())
         if found.public.fingerprint not in self.record.trust.active_keys:
             raise BadKey(
@@ -106,6 +115,20 @@ class Desk:
 
     def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
         return tuple(self.stream(sha256))
+
+
+def alone(
+    step: Callable[Concatenate[Desk, Given], Done],
+) -> Callable[Concatenate[Desk, Given], Done]:
+    """A step that works something out from the audit and writes it down: no other desk writes in between."""
+
+    @wraps(step)
+    def taken(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Done:
+        with desk.record.lock():
+            desk.catch_up()
+            return step(desk, *args, **kwargs)
+
+    return taken
 
 
 @contextmanager

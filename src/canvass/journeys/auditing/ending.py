@@ -6,7 +6,7 @@ from pathlib import Path
 
 from canvass.audit.event import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.state.conclusion import conclusion
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Purpose
 
 
@@ -20,6 +20,7 @@ def record_compliance(
     return said
 
 
+@alone
 def conclude(desk: Desk, hand: Hand) -> AuditConcluded:
     """Conclude the audit, and sign. Raises OutOfTurn while a targeted contest is open."""
     found, signer = conclusion(desk.state), desk.signer()
@@ -28,6 +29,7 @@ def conclude(desk: Desk, hand: Hand) -> AuditConcluded:
     return found
 
 
+@alone
 def abort(desk: Desk, reason: str, hand: Hand) -> None:
     """Stop the audit, and sign."""
     signer = desk.signer()

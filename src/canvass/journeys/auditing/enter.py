@@ -27,7 +27,7 @@ from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.load import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
 from canvass.record import Purpose, SigningKey
@@ -105,6 +105,7 @@ def withdraw(
     desk.say(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason), hand)
 
 
+@alone
 def sign_off(
     desk: Desk,
     jurisdiction: str,

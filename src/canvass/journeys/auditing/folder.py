@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from canvass.errors import OutOfTurn, UnreadableFile
+from canvass.errors import InputError, OutOfTurn, UnreadableFile
+from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
 from canvass.record.writing import give_name, make_folder, write_aside
 
 OWNER_ONLY_FOLDER = 0o700
@@ -45,7 +46,7 @@ class AuditFolder:
         """Where the record is kept, and its id there. Raises UnreadableFile where no audit is here."""
         if self.pointer.is_file():
             place, record = self.pointer.read_text("utf-8").splitlines()
-            return place, record
+            return place if is_server(place) else str(self.path / place), record
         if not self.record.is_dir():
             raise UnreadableFile(
                 f"{self.path}: no audit is here; begin one with canvass audit open {self.path}"
@@ -82,6 +83,29 @@ class AuditFolder:
     def sheets(self, round_number: int) -> Path:
         """What is printed for a round."""
         return self.path / "sheets" / f"round-{round_number}"
+
+
+def keep_place(folder: AuditFolder, database: str, record: str) -> None:
+    """Write down which database keeps the record: a file inside the folder moves with it."""
+    keep_private(folder.pointer, f"{_lasting(folder.path, database)}\n{record}\n".encode())
+
+
+def require_database(place: str) -> None:
+    """Refuse what is not the place of a database. Raises InputError."""
+    if not is_database(place):
+        files = ", ".join(f"*{suffix}" for suffix in SQLITE_SUFFIXES)
+        raise InputError(
+            f"{place}: a database is a SQLite file, named {files}, or an address that begins with postgresql://; "
+            "nothing was written"
+        )
+
+
+def _lasting(folder: Path, database: str) -> str:
+    """The place of a database that holds wherever a command is run."""
+    if is_server(database):
+        return database
+    whole, home = Path(database).resolve(), folder.resolve()
+    return str(whole.relative_to(home) if whole.is_relative_to(home) else whole)
 
 
 def passphrase() -> str:

@@ -16,7 +16,7 @@ from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.problem import Problem
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_checked
 from canvass.journeys.auditing.located import Located, located_batches
 from canvass.model import BatchId, CardTable, Manifest
@@ -34,6 +34,7 @@ class LoadedFile:
     warnings: tuple[Problem, ...]
 
 
+@alone
 def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) -> LoadedFile:
     """Read a file and keep it. Raises BadFile with every problem of it, UnknownName for another county's batches.
 

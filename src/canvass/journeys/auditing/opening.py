@@ -1,7 +1,8 @@
-"""``canvass audit open``: a new audit, its record, and the keys that sign it."""
+"""``canvass audit open`` and ``join``: a new audit with the keys that sign it; a desk elsewhere at the same audit."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,8 +14,9 @@ from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import (
     OWNER_ONLY_FOLDER,
     AuditFolder,
-    keep_private,
+    keep_place,
     passphrase,
+    require_database,
 )
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
@@ -24,10 +26,13 @@ from canvass.record import (
     SigningKey,
     authorise,
     create_record,
+    open_record,
     opened,
     write_key,
 )
 from canvass.record.writing import make_folder
+
+LONGEST_ID = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,7 @@ class Opened:
     """A new audit: the fingerprints of its keys are to be published where nobody can change them."""
 
     folder: Path
+    record: str
     jurisdictions: tuple[str, ...]
     fingerprint: str
     spare_fingerprint: str
@@ -56,8 +62,11 @@ def open_audit(
 ) -> Opened:
     """Begin an audit in a new folder. Raises NotWritten where an audit is there already.
 
-    The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``.
+    The record is kept in the folder, or in a ``database``: a SQLite file, or ``postgresql://...``. Raises InputError
+    for another kind of place.
     """
+    if database:
+        require_database(database)
     body = _checked(about, jurisdictions)
     folder = AuditFolder(path)
     first = opened(about.record, {"election": about.election, "title": about.title}, *_of(hand))
@@ -67,7 +76,7 @@ def open_audit(
     with create_record(database or folder.record, first) as record:
         make_folder(folder.office, OWNER_ONLY_FOLDER)
         if database:
-            keep_private(folder.pointer, f"{database}\n{about.record}\n".encode())
+            keep_place(folder, database, about.record)
         keys = SigningKey.generate(), SigningKey.generate()
         write_key(keys[0], folder.key, passphrase())
         write_key(keys[1], folder.spare_key, passphrase())
@@ -76,7 +85,51 @@ def open_audit(
         desk.catch_up()
         desk.say(body, hand)
     prints = [key.public.fingerprint for key in keys]
-    return Opened(path, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+    return Opened(path, about.record, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A folder from which people work on an audit that is kept in a database; it has none of the office's keys."""
+
+    folder: Path
+    record: str
+    title: str
+
+
+def join_audit(path: Path, database: str, record: str = "") -> Joined:
+    """Work on an audit from a new folder, on this machine or another. Raises NotWritten, BadRecord, UnknownName.
+
+    What needs the office's signature, its secrets or its cast vote records is done where they are.
+    """
+    require_database(database)
+    folder = AuditFolder(path)
+    _require_new(folder)
+    with open_record(database, record) as found:
+        desk = Desk(folder, found, AuditState())
+        desk.catch_up()
+        if desk.state.opened is None:
+            raise BadRecord(
+                f"{database}, record {found.id}: it holds no audit; nothing was written"
+            )
+        make_folder(folder.path)
+        keep_place(folder, database, found.id)
+        return Joined(path, found.id, desk.state.opened.title)
+
+
+def _require_new(folder: AuditFolder) -> None:
+    if folder.office.is_dir() or folder.record.is_dir():
+        raise NotWritten(f"{folder.path}: an audit is here already; nothing was written")
+
+
+def id_for(folder: Path) -> str:
+    """The id that a record gets from the name of its folder, where nobody names one.
+
+    >>> id_for(Path("Adams County 2026"))
+    'adams-county-2026'
+    """
+    words = re.findall("[a-z0-9]+", folder.resolve().name.lower())
+    return "-".join(words)[:LONGEST_ID].strip("-") or "audit"
 
 
 def _checked(about: About, jurisdictions: Sequence[str]) -> AuditOpened:

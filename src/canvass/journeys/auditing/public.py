@@ -79,6 +79,8 @@ class PublicView:
     keys: tuple[tuple[str, str], ...]
     """Fingerprints of the keys, with their holders."""
     published: Published
+    published_at: str
+    """When the last entry was made, in UTC."""
 
 
 def public_view(desk: Desk, published: Published) -> PublicView:
@@ -105,6 +107,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         aborted=state.aborted.reason if state.aborted else "",
         keys=tuple((name, key.holder) for name, key in trust.keys.items()),
         published=published,
+        published_at=_time_of(desk, published.head.sequence),
     )
 
 

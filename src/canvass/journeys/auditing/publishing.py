@@ -1,16 +1,19 @@
-"""``canvass audit publish``: the public part of the record, signed, in a new folder."""
+"""``canvass audit publish``: the public part of the record, signed, in a new folder, and a checker beside it."""
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
+from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten, OutOfTurn
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Head, Purpose, export_record, find_store
+from canvass.record.writing import give_name, write_aside
 
 RECORD = "record"
 """The folder of the record among what is published."""
@@ -18,16 +21,26 @@ RECORD = "record"
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A record that the public has: its folder, its last entry, and how many files go with it."""
+    """A record that the public has: its folder, its last entry, and how many files go with it.
+
+    ``checker_sha256`` is the digest of the checker beside it, in hexadecimal.
+    """
 
     folder: Path
     record: str
     head: Head
     files: int
+    checker_sha256: str
 
 
+@alone
 def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
-    """Sign the record as it stands and write its public part. Raises NotWritten where the folder holds something."""
+    """Sign the record as it stands, write its public part, and the checker that needs nothing of canvass.
+
+    Raises NotWritten where the folder holds something, OutOfTurn while a board reads, UnreadableFile where this
+    installation lacks the checker.
+    """
+    program = checker()
     if folder.exists() and any(folder.iterdir()):
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
     blind = sorted(set(_reading(desk.state)))
@@ -41,7 +54,16 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
     store = find_store(*desk.folder.place)
     index = export_record(store, folder / RECORD)
     store.ledger.close()
-    return Published(folder, index.record, index.head, len(index.artefacts))
+    _put(folder / CHECKER_FILE, program)
+    digest = hashlib.sha256(program).hexdigest()
+    return Published(folder, index.record, index.head, len(index.artefacts), digest)
+
+
+def _put(path: Path, data: bytes) -> None:
+    try:
+        give_name(write_aside(path.parent, [data]), path)
+    except OSError as fault:
+        raise NotWritten(f"{path}: the disk refused ({fault.strerror})") from None
 
 
 def _reading(state: AuditState) -> Iterator[str]:

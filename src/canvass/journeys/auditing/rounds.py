@@ -12,7 +12,7 @@ from canvass.audit.frames.frame import Kind, is_phantom
 from canvass.audit.selection import round_sample
 from canvass.audit.state import AuditState, Phase
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.drawing import drawing
 from canvass.journeys.auditing.sizes import CHANCE, NextSize, next_sizes
 
@@ -39,6 +39,7 @@ class RoundDrawn:
     """The digest of the table of what was drawn."""
 
 
+@alone
 def open_round(
     desk: Desk, sizes: Mapping[str, int], hand_counts: Sequence[str], hand: Hand
 ) -> RoundDrawn:

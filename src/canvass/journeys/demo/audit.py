@@ -1,4 +1,4 @@
-"""``canvass demo audit``: a record that verifies, one that catches a wrong winner, one that is refused."""
+"""``canvass demo audit``: an audit that confirms, one that catches a wrong winner, and a record that is refused."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from canvass.audit.event import (
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import missing_entries
+from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.auditing.closing import Measured, measure_round
 from canvass.journeys.auditing.commitment import Committed, commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -35,10 +36,10 @@ from canvass.journeys.auditing.publishing import RECORD, Published, publish_reco
 from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice
 from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
+from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.progress import Progress, silent
 from canvass.model import BatchId, Reading
 from canvass.model.event import utc
-from canvass.record import RecordReport, find_store, verify_record
 
 DICE = "01382 43811 27973 16654"
 PEOPLE = (Person("Ann Lee", "clerk"), Person("Bo Karlsson", "observer"))
@@ -49,14 +50,14 @@ MOST_ROUNDS = 3
 
 @dataclass(frozen=True)
 class DemoAudit:
-    """One audit of the demonstration: what was committed, drawn and found, and how its record verifies."""
+    """One audit of the demonstration: what was committed, drawn and found, and what both verifiers say of it."""
 
     committed: Committed
     rounds: tuple[tuple[RoundDrawn, Measured], ...]
     concluded: AuditConcluded
     published: Published
     view: PublicView
-    report: RecordReport
+    verdicts: tuple[Verdict, Verdict]
 
 
 @dataclass(frozen=True)
@@ -66,7 +67,15 @@ class Demo:
     right: DemoAudit
     wrong: DemoAudit
     tampered: Path
-    refused: RecordReport
+    refused: tuple[Verdict, Verdict]
+
+    @property
+    def is_as_promised(self) -> bool:
+        """Whether both verifiers accept both audits and refuse the tampered record."""
+        accepted = (*self.right.verdicts, *self.wrong.verdicts)
+        return all(each.is_consistent for each in accepted) and not any(
+            each.is_consistent for each in self.refused
+        )
 
 
 def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
@@ -79,7 +88,8 @@ def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
     tampered = folder / "tampered"
     shutil.copytree(right.published.folder / RECORD, tampered)
     change_a_vote(tampered / "ledger.jsonl")
-    return Demo(right, wrong, tampered, verify_record(find_store(tampered)))
+    checker = right.published.folder / CHECKER_FILE
+    return Demo(right, wrong, tampered, both_verdicts(tampered, checker))
 
 
 def run_audit(folder: Path, county: County) -> DemoAudit:
@@ -106,8 +116,8 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
         concluded = conclude(desk, _hand())
         published = publish_record(desk, folder / "public", _hand())
         view = public_view(desk, published)
-    report = verify_record(find_store(published.folder / RECORD))
-    return DemoAudit(committed, rounds, concluded, published, view, report)
+    verdicts = both_verdicts(published.folder / RECORD, published.folder / CHECKER_FILE)
+    return DemoAudit(committed, rounds, concluded, published, view, verdicts)
 
 
 _FILES = (

@@ -2,53 +2,50 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import AuditConcluded
 from canvass.journeys.demo.audit import WRONG, Demo, DemoAudit
+from canvass.journeys.demo.verdicts import Verdict
 from canvass.present.auditing.screens import concluded_lines, discrepancy_lines
-from canvass.present.words import counted
-from canvass.record import Anchoring, Ending
+from canvass.present.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
 class DemoResult:
-    """What the demonstration showed, as data."""
+    """What the demonstration showed, as data: how each audit ended, and what both verifiers say of each record."""
 
     confirmed: AuditConcluded
-    verifies: bool
+    confirmed_verdicts: tuple[Verdict, ...]
     caught: AuditConcluded
-    caught_verifies: bool
-    tampered_fails: tuple[str, ...]
+    caught_verdicts: tuple[Verdict, ...]
+    tampered_verdicts: tuple[Verdict, ...]
     folders: tuple[Path, ...]
 
 
 def demo_result(demo: Demo) -> DemoResult:
     """The demonstration without its tables."""
-    failed = tuple(c.check.value for c in demo.refused.checks if c.ending is Ending.FAILS)
     return DemoResult(
         demo.right.concluded,
-        demo.right.report.is_consistent,
+        demo.right.verdicts,
         demo.wrong.concluded,
-        demo.wrong.report.is_consistent,
-        failed,
+        demo.wrong.verdicts,
+        demo.refused,
         (demo.right.published.folder, demo.wrong.published.folder, demo.tampered),
     )
 
 
 def demo_lines(demo: Demo) -> list[str]:
     """What was seen, in three parts."""
-    failed = [c for c in demo.refused.checks if c.ending is Ending.FAILS]
-    said = [line for check in failed[:1] for line in check.said[:2]]
     return [
         "1. A county whose machines counted right",
         *_told(demo.right),
         f"2. The same county; the machines recorded {WRONG} ballots for mayor for the wrong candidate",
         *_told(demo.wrong),
         "3. One vote changed in a copy of the first record",
-        f"   The record is refused. Check that fails: {', '.join(c.check.value for c in failed)}",
-        *(f"   {line}" for line in said),
+        *_verdict_lines(demo.refused),
         "",
         f"Look at {demo.right.published.folder / 'index.html'}",
     ]
@@ -64,12 +61,16 @@ def _told(audit: DemoAudit) -> list[str]:
     _, last = audit.rounds[-1]
     lines += [f"   {line}" for line in discrepancy_lines(last.discrepancies, shown=2)]
     lines += [f"   {line}" for line in concluded_lines(audit.concluded)]
-    report = audit.report
-    verdict = "verifies" if report.is_consistent else "does NOT verify"
-    anchoring = f" ({report.anchored.anchoring.value})"
-    end = anchoring if report.anchored.anchoring is Anchoring.NOT_ANCHORED else ""
-    return [
-        *lines,
-        f"   The record of {counted(report.head.sequence, 'entry', 'entries')} {verdict}{end}.",
-        "",
-    ]
+    entries = counted(audit.published.head.sequence, "entry", "entries")
+    return [*lines, f"   The record of {entries}:", *_verdict_lines(audit.verdicts), ""]
+
+
+def _verdict_lines(verdicts: Iterable[Verdict]) -> list[str]:
+    return [line for each in verdicts for line in _verdict(each)]
+
+
+def _verdict(said: Verdict) -> list[str]:
+    if said.is_consistent:
+        return [f"   {said.verifier:<14} consistent: none of its {said.checks} checks fails"]
+    failed = f"{'check' if len(said.failed) == 1 else 'checks'} {listed(said.failed)} failed"
+    return [f"   {said.verifier:<14} REFUSED: {failed}", f"     {said.first_fault}"]

@@ -12,7 +12,7 @@ from canvass.journeys.auditing.commitment import Committed
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.enter import Entered
 from canvass.journeys.auditing.load import LoadedFile
-from canvass.journeys.auditing.opening import Opened
+from canvass.journeys.auditing.opening import Joined, Opened
 from canvass.journeys.auditing.publishing import Published
 from canvass.journeys.auditing.rounds import RoundDrawn
 from canvass.journeys.auditing.seed import Rolled
@@ -27,12 +27,21 @@ Lines = list[str]
 def opened_lines(made: Opened) -> Lines:
     """A new audit."""
     return [
-        f"The audit is open, for {listed(made.jurisdictions, shown=6)}.",
+        f"The audit is open, for {listed(made.jurisdictions, shown=6)}. Its record is called {made.record}.",
         "Publish these fingerprints where nobody can change them:",
         f"  the office's key  {made.fingerprint}",
         f"  the spare key     {made.spare_fingerprint}",
         f"Put {made.spare_key} into a safe, away from this machine.",
         "Next: canvass audit load",
+    ]
+
+
+def joined_lines(made: Joined) -> Lines:
+    """Another desk at an audit."""
+    return [
+        f"This folder works on the record {made.record}: {made.title}.",
+        "It has none of the office's keys: what needs its signature is done there.",
+        "Next: canvass audit status",
     ]
 
 
@@ -184,6 +193,8 @@ def published_lines(made: Published) -> Lines:
         f"{counted(made.files, 'file')}.",
         "The last entry has this digest; put it where nobody can change it:",
         f"  {made.head.digest}",
+        "The checker beside it, observer.py, has this SHA-256; who checks should compare it with the project's copy:",
+        f"  {made.checker_sha256}",
     ]
 
 

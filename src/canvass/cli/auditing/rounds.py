@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.audit_options import By, Folder, Reason, hand, pairs, show
+from canvass.cli.auditing.options import By, Folder, Reason, hand, pairs, show
 from canvass.cli.options import AsJson
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit_options import By, Folder, Reason, hand, show
+from canvass.cli.auditing.options import By, Folder, Reason, hand, show
 from canvass.cli.options import AsJson
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit_options import By, Folder, Reason, hand, show
+from canvass.cli.auditing.options import By, Folder, Reason, hand, show
 from canvass.cli.options import AsJson
 
 Whose = Annotated[str, typer.Option("--jurisdiction", "-j", help="Whose cards these are.")]
@@ -35,7 +35,7 @@ def enter(
     """Enter what was read on paper: blind to what was recorded, whole or not at all."""
     from canvass.audit.event import Turn
     from canvass.audit.state import missing_entries
-    from canvass.cli.audit_prompt import ask_batches, ask_cards
+    from canvass.cli.auditing.prompt import ask_batches, ask_cards
     from canvass.errors import BadValue
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.enter import Board, enter_batches_file, enter_cards_file

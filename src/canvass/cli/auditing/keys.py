@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit_options import By, Folder, Reason, hand, show
+from canvass.cli.auditing.options import By, Folder, Reason, hand, show
 from canvass.cli.options import AsJson
 
 key = typer.Typer(help="Keys that sign the record of an audit.", no_args_is_help=True)

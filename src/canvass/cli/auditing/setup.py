@@ -1,4 +1,4 @@
-"""``canvass audit open``, ``load``, ``commit``, ``seed``: everything before the draw."""
+"""``canvass audit open``, ``join``, ``load``, ``commit``, ``seed``: everything before the draw."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit_options import By, Folder, Jurisdiction, hand, show
+from canvass.cli.auditing.options import By, Folder, Jurisdiction, hand, show
 from canvass.cli.options import AsJson
 
 
@@ -30,7 +30,10 @@ def open_(
     election: Annotated[str, typer.Option(help="The election, with its day.")],
     title: Annotated[str, typer.Option(help="What the audit is called.")] = "",
     record: Annotated[
-        str, typer.Option(help="Id of the record: a to z, 0 to 9 and hyphens; the folder's name.")
+        str,
+        typer.Option(
+            help="Id of the record: a to z, 0 to 9 and hyphens; made from the folder's name otherwise."
+        ),
     ] = "",
     database: Annotated[
         str,
@@ -42,12 +45,30 @@ def open_(
     json: AsJson = False,
 ) -> None:
     """Begin an audit in a new folder: its record, and the keys that sign it."""
-    from canvass.journeys.auditing.opening import About, open_audit
+    from canvass.journeys.auditing.opening import About, id_for, open_audit
     from canvass.present.auditing.screens import opened_lines
 
-    about = About(record or folder.resolve().name, title or election, election, office)
+    about = About(record or id_for(folder), title or election, election, office)
     made = open_audit(folder, about, jurisdiction, hand(by), database)
     show(made, opened_lines(made), json)
+
+
+def join(
+    folder: Folder,
+    database: Annotated[
+        str, typer.Option(help="Where the record is kept: a SQLite file or postgresql://...")
+    ],
+    record: Annotated[
+        str, typer.Option(help="Id of the record, where the database holds several.")
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Work on an audit in a database from a new folder, as a county does from its own machine; without its keys."""
+    from canvass.journeys.auditing.opening import join_audit
+    from canvass.present.auditing.screens import joined_lines
+
+    made = join_audit(folder, database, record)
+    show(made, joined_lines(made), json)
 
 
 def load(

@@ -6,14 +6,15 @@ from collections.abc import Callable, Mapping
 
 import typer
 
-from canvass.cli.audit_run_end import abort, comply, conclude, publish, status
-from canvass.cli.audit_run_entry import enter, reopen, sign_off, withdraw
-from canvass.cli.audit_run_keys import key
-from canvass.cli.audit_run_round import measure, next_round, reopen_round, sample, sheets
-from canvass.cli.audit_run_setup import commit, load, open_, seed
+from canvass.cli.auditing.end import abort, comply, conclude, publish, status
+from canvass.cli.auditing.entry import enter, reopen, sign_off, withdraw
+from canvass.cli.auditing.keys import key
+from canvass.cli.auditing.rounds import measure, next_round, reopen_round, sample, sheets
+from canvass.cli.auditing.setup import commit, join, load, open_, seed
 
 COMMANDS: Mapping[str, Callable[..., None]] = {
     "open": open_,
+    "join": join,
     "load": load,
     "commit": commit,
     "seed": seed,

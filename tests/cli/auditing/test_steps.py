@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+import time
 from pathlib import Path
 
 import pytest
 
 from canvass.journeys.demo.county import made_county, write_files
-from canvass.record import find_store, verify_record
 from tests.cli.conftest import Run
 
 DICE = "01382 43811 27973 16654"
@@ -17,15 +18,16 @@ DICE = "01382 43811 27973 16654"
 
 @pytest.fixture
 def audit(run: Run, tmp_path: Path) -> str:
-    """An audit of the made-up county that is ready to be drawn."""
+    """An audit of the made-up county that is ready to be committed, in a folder."""
+    return loaded(run, tmp_path, "")
+
+
+def loaded(run: Run, tmp_path: Path, database: str) -> str:
+    """Open an audit of the made-up county and load its files."""
     write_files(made_county(), tmp_path / "files")
     place = str(tmp_path / "audit")
-    assert (
-        run(
-            "audit", "open", place, "-j", "Fairview", "--office", "The clerk", "--election", "2026"
-        )[0]
-        == 0
-    )
+    about = ("-j", "Fairview", "--office", "The clerk", "--election", "2026")
+    assert run("audit", "open", place, *about, "--database", database)[0] == 0
     for what, name in (
         ("manifest", "manifest.csv"),
         ("cards", "records.csv"),
@@ -35,8 +37,12 @@ def audit(run: Run, tmp_path: Path) -> str:
     return place
 
 
-def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
-    """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page."""
+def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> None:
+    """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page.
+
+    The record is kept in the folder, in SQLite or in PostgreSQL, and verifies there as well.
+    """
+    audit = loaded(run, tmp_path, database)
     words = str(tmp_path / "commitment.html")
     code, out, _ = run("audit", "commit", audit, "--out", words)
     assert code == 0
@@ -64,7 +70,12 @@ def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
         )
     assert run("audit", "conclude", audit)[0] == 0
     assert run("audit", "publish", audit, str(tmp_path / "public"))[0] == 0
-    assert verify_record(find_store(tmp_path / "public" / "record")).is_consistent
+    heads = set()
+    for place in (str(tmp_path / "public"), audit, database or audit):
+        code, out, _ = run("verify", place, "--json")
+        assert code == 0
+        heads.add(json.loads(out)["head"]["digest"])
+    assert len(heads) == 1
     page = (tmp_path / "public" / "index.html").read_text("utf-8")
     assert "Every outcome that it set out to check is confirmed" in page
     code, out, _ = run("audit", "status", audit, "--json")
@@ -83,6 +94,16 @@ def _fill(sheet: Path) -> None:
             marks = paper[tuple(place)].get(contest, ())
             for mark in marks or ("",):
                 writer.writerow((*place, contest, "vote" if mark else "blank", mark))
+
+
+def test_the_first_command_of_the_guide(run: Run, tmp_path: Path) -> None:
+    """A folder of any name will do: its record gets an id made from it, and says which."""
+    place = str(tmp_path / "AUDIT of Adams, 2026")
+    code, out, _ = run(
+        "audit", "open", place, "-j", "Adams", "--office", "The state", "--election", "2026"
+    )
+    assert code == 0
+    assert "Its record is called audit-of-adams-2026." in out
 
 
 def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:
@@ -130,12 +151,35 @@ def test_the_demonstration(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("demo", "audit", "--out", str(tmp_path / "demo"), "--json")
     assert code == 0
     found = json.loads(out)
-    assert found["verifies"]
-    assert found["caught_verifies"]
-    assert "chain" in found["tampered_fails"]
     endings = {each["contest"]: each["ending"]["value"] for each in found["confirmed"]["contests"]}
     assert endings["mayor"] == "confirmed"
     caught = {each["contest"]: each["ending"]["value"] for each in found["caught"]["contests"]}
     assert caught["mayor"] == "hand_count_differs"
     for folder in found["folders"][:2]:
         assert (Path(folder) / "index.html").is_file()
+    for name, holds in (("confirmed", True), ("caught", True), ("tampered", False)):
+        verdicts = found[f"{name}_verdicts"]
+        assert [each["verifier"] for each in verdicts] == ["canvass verify", "observer.py"]
+        assert [each["is_consistent"] for each in verdicts] == [holds, holds]
+        failed = [] if holds else ["chain", "index"]
+        assert [each["failed"] for each in verdicts] == [failed, failed]
+
+
+def test_the_demonstration_says_which_check_failed(run: Run, tmp_path: Path) -> None:
+    """In under 20 s, and on one screen, each record has a line of each verifier."""
+    begun = time.monotonic()
+    code, out, _ = run("demo", "audit", "--out", str(tmp_path / "demo"))
+    assert time.monotonic() - begun < 20
+    assert code == 0
+    right, wrong, tampered = re.split(r"^[23]\. ", out, flags=re.MULTILINE)
+    for part in (right, wrong):
+        assert (
+            len(
+                re.findall(
+                    r"(canvass verify|observer\.py) +consistent: none of its 16 checks", part
+                )
+            )
+            == 2
+        )
+    said = r"(canvass verify|observer\.py) +REFUSED: checks chain and index failed\n +entry \d+: "
+    assert len(re.findall(said, tampered)) == 2

@@ -1,0 +1,73 @@
+"""What two verifiers that share no code say of one record: canvass itself, and the checker published with it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.data.checker import CHECKER_FILE
+from canvass.errors import UnreadableFile
+from canvass.journeys.verify import verify
+from canvass.journeys.verifying.findings import Answer
+
+PATIENCE_SECONDS = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What a verifier says of a record: how many checks it knows, which of them failed, and the first fault."""
+
+    verifier: str
+    is_consistent: bool
+    checks: int
+    failed: tuple[str, ...]
+    first_fault: str
+
+
+def both_verdicts(record: Path, checker: Path) -> tuple[Verdict, Verdict]:
+    """The verdict of ``canvass verify``, and that of the published checker."""
+    return canvass_verdict(record), checker_verdict(record, checker)
+
+
+def canvass_verdict(record: Path) -> Verdict:
+    """What ``canvass verify`` says."""
+    found = verify(record)
+    answers = {check.name: check.answer.value for check in found.checks}
+    faults = [(fault.entry, fault.problem) for check in found.checks for fault in check.faults]
+    return _verdict("canvass verify", found.is_consistent, answers, faults)
+
+
+def checker_verdict(record: Path, checker: Path) -> Verdict:
+    """What the checker says, run as a stranger runs it: by a Python that sees nothing but its own library."""
+    done = subprocess.run(  # noqa: S603 - our own interpreter, on a file of our own
+        [sys.executable, "-I", "-S", str(checker), str(record), "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+        timeout=PATIENCE_SECONDS,
+    )
+    if done.returncode not in (0, 1):
+        raise UnreadableFile(f"{checker} could not check {record}: {done.stderr.strip()}")
+    told = json.loads(done.stdout)
+    answers = {check["name"]: check["answer"] for check in told["checks"]}
+    faults = [(f["entry"], f["problem"]) for check in told["checks"] for f in check["faults"]]
+    return _verdict(CHECKER_FILE, told["consistent"], answers, faults)
+
+
+def _verdict(
+    verifier: str,
+    is_consistent: bool,
+    answers: dict[str, str],
+    faults: list[tuple[int | None, str]],
+) -> Verdict:
+    said = [text if entry is None else f"entry {entry}: {text}" for entry, text in faults]
+    return Verdict(
+        verifier,
+        is_consistent,
+        len(answers),
+        tuple(name for name, answer in answers.items() if answer == Answer.FAILS),
+        said[0] if said else "",
+    )

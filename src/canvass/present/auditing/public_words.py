@@ -1,0 +1,157 @@
+"""What the public page says of an audit: its status, its contests, and where paper and reports differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from canvass.audit.event.ending import Ending
+from canvass.audit.risk import Status as RiskStatus
+from canvass.audit.state import Phase
+from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
+from canvass.journeys.auditing.public import PublicContest, PublicView
+from canvass.present.words import counted, day, listed, number, percent
+
+GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
+NOT_YET = "No outcome is confirmed before the audit is concluded."
+BELOW_LIMIT = (
+    "The ballots read so far bring the measured risk down to the risk limit. What is known of the paper is still to "
+    "be weighed."
+)
+SHOWN = 100
+"""Discrepancies on the page; the data beside it have them all."""
+METHODS = {
+    "polling": "Ballots drawn at random are read by people.",
+    "comparison": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
+    "super_simple": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
+    "polling_ratio": "Ballots drawn at random are read by people.",
+    "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
+    "athena": "Ballots drawn at random are read by people, in rounds announced before.",
+    "providence": "Ballots drawn at random are read by people, in rounds.",
+    "batch_comparison": "Boxes drawn at random are counted by people and compared with what was reported for them.",
+    "fixed_percentage": "A fixed share is read by people, whatever is found.",
+    "hand_count": "Every ballot is counted by people.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """How an audit stands: one sentence, further ones, and whether it is done and all is well."""
+
+    headline: str
+    lines: tuple[str, ...]
+    is_settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContestShown:
+    """A contest in words and rows."""
+
+    title: str
+    sentence: str
+    method: str
+    counted: bool
+    rows: tuple[tuple[str, str, str], ...]
+    measured: str
+
+
+@dataclass(frozen=True, slots=True)
+class Differences:
+    """Discrepancies that do the same to the audit: what that is, how many there are, and those that are shown."""
+
+    sentence: str
+    count: int
+    rows: tuple[tuple[str, str, str, str], ...]
+
+
+def status(view: PublicView) -> Status:
+    """The status in plain words."""
+    if view.phase is Phase.ABORTED:
+        return Status(
+            "This audit was aborted. It confirms nothing.", (f"Why: {view.aborted}",), False
+        )
+    if view.phase is not Phase.CONCLUDED:
+        return Status(f"This audit is not finished. {view.phase.sentence}", (NOT_YET,), False)
+    targeted = [each for each in view.contests if each.is_targeted]
+    doubtful = [each for each in targeted if each.ending not in GOOD]
+    if doubtful:
+        names = listed([each.title for each in doubtful])
+        headline = (
+            f"The audit is finished. Not every outcome is confirmed: read what is said of {names}."
+        )
+    else:
+        headline = "The audit is finished. Every outcome that it set out to check is confirmed."
+    settled = [each for each in targeted if each not in doubtful]
+    return Status(headline, (*_grouped(doubtful), *_grouped(settled)), not doubtful)
+
+
+def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
+    """Each sentence once, with the contests that it is said of; a hand count that differs with its numbers."""
+    titles: dict[str, list[str]] = {}
+    for each in contests:
+        titles.setdefault(f"{sentence(each)}{_hand_count(each)}", []).append(each.title)
+    for said, names in titles.items():
+        yield f"{listed(names)}: {said}"
+
+
+def _hand_count(contest: PublicContest) -> str:
+    if contest.ending is not Ending.HAND_COUNT_DIFFERS or contest.result is None:
+        return ""
+    found = dict(contest.result.hand_count)
+    return f" Counted by hand: {_votes(found)}. Reported: {_votes(dict(contest.votes))}."
+
+
+def _votes(votes: Mapping[str, int]) -> str:
+    ranked = sorted(votes.items(), key=lambda pair: -pair[1])
+    return ", ".join(f"{choice} {number(count)}" for choice, count in ranked)
+
+
+def sentence(contest: PublicContest) -> str:
+    """How a contest ended, or stands; nothing is called confirmed before the paper was looked at."""
+    if contest.ending:
+        return contest.ending.sentence
+    return BELOW_LIMIT if contest.status is RiskStatus.CONFIRMED else contest.status.sentence
+
+
+def contest_shown(contest: PublicContest) -> ContestShown:
+    """A contest as the page has it."""
+    result = contest.result
+    by_hand = dict(result.hand_count) if result else {}
+    rows = tuple(
+        (choice, number(votes), number(by_hand.get(choice)) if by_hand else "")
+        for choice, votes in contest.votes
+    )
+    measured = ""
+    if result and result.sample:
+        measured = (
+            f"Measured risk: {percent(float(result.measured_risk))} after "
+            f"{counted(result.sample, 'draw')}. Risk limit: {percent(float(contest.risk_limit))}."
+        )
+    cards = f"At most {counted(contest.cards, 'ballot card')} can have this contest."
+    method = f"{METHODS[contest.method]} {cards}"
+    return ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
+
+
+def differences(found: Sequence[Discrepancy], titles: Mapping[str, str]) -> tuple[Differences, ...]:
+    """Discrepancies by what they do, the first of all of them."""
+    shown, groups = found[:SHOWN], []
+    for effect in Effect:
+        rows = tuple(
+            (" ".join(each.entry), titles[each.contest], each.recorded, each.on_paper)
+            for each in shown
+            if each.effect is effect
+        )
+        count = sum(each.effect is effect for each in found)
+        if count:
+            groups.append(Differences(effect.sentence, count, rows))
+    return tuple(groups)
+
+
+def day_of(moment: str) -> str:
+    """The day of a moment in UTC, as people write it; nothing for no moment.
+
+    >>> day_of("2026-11-12T15:04:05Z")
+    '12 November 2026'
+    """
+    return day(date.fromisoformat(moment[:10])) if moment else ""

@@ -1,0 +1,50 @@
+"""The checker of records comes with canvass, however it is installed."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from canvass.data import checker as packaged
+from canvass.errors import UnreadableFile
+
+ROOT = Path(__file__).parents[2]
+OBSERVER = (ROOT / "tools" / "observer.py").read_bytes()
+READS = "import sys; from canvass.data.checker import checker; sys.stdout.buffer.write(checker())"
+
+
+def test_is_found_in_the_sources() -> None:
+    """Who runs canvass from a clone has the file of that clone."""
+    assert packaged.checker() == OBSERVER
+
+
+def test_is_in_the_wheel_and_found_there(tmp_path: Path) -> None:
+    """A wheel holds the file; what is installed from it reads that one, and no clone is near."""
+    pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = tmp_path.glob("*.whl")
+    installed = tmp_path / "site"
+    with ZipFile(wheel) as archive:
+        assert archive.read("canvass/data/observer.py") == OBSERVER
+        archive.extractall(installed)
+    reads = subprocess.run(
+        [sys.executable, "-c", READS],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(installed), "PYTHONSAFEPATH": "1"},
+        check=True,
+        capture_output=True,
+    )
+    assert reads.stdout == OBSERVER
+
+
+def test_says_when_it_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """An installation without the file is refused in a sentence."""
+    monkeypatch.setattr(packaged, "IN_THE_SOURCES", tmp_path / "observer.py")
+    with pytest.raises(UnreadableFile, match=r"observer\.py is missing from this installation"):
+        packaged.checker()
