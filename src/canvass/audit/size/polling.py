@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log
 
-from canvass.audit.bravo import estimated_round, mean_cards, one_round_in_cards
+from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
 from canvass.audit.pair import Pair
 from canvass.audit.polling import polling_bet
 from canvass.audit.reported import ReportedContest
@@ -41,12 +41,14 @@ _SETTLED = 1 - 1e-9
 def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -> Sizes | None:
     """BRAVO's mean, one round and sequential quantile; None for a claim that is not about two choices.
 
+    The published formula of the mean falls below what any audit takes where the lead is very large: the mean is then
+    the fewest draws that there can be.
     ``quickly`` has the published formula of one round instead of exact numbers, and no quantile.
     """
     if not reported.pairs:
         return None
     limit, chance = aim.limit_left, aim.chance
-    mean = max(mean_cards(pair, limit) for pair in reported.pairs)
+    mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
     if quickly or mean > LONGEST:
         size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
         one_round = OneRoundSize(size, chance, Basis.APPROXIMATION)
