@@ -113,6 +113,11 @@ def _letter(place: int) -> str:
     return ascii_uppercase[place] if place < len(ascii_uppercase) else f"choice {place + 1}"
 
 
+def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> ContestFound:
+    """The contest with these votes, counted elsewhere, among so many cards; ``asked`` says its rule."""
+    return _found(replace(asked, cards=cards), votes)
+
+
 def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
     _require_votes(votes)
     contest = Contest(
