@@ -25,7 +25,7 @@ def test_every_round_by_every_test_is_that_of_the_library(run: Run) -> None:
     code, out, err = run("audit", "risk", "600", "400", *ROUNDS, "--json")
     rounds = json.loads(out)["rounds"]
     schedule = Schedule((100, 200, 400))
-    tests = {
+    tests: dict[str, Minerva | Providence] = {
         "minerva_rounds": Minerva(0.6, 0.1, schedule),
         "athena": athena(0.6, 0.1, schedule),
         "providence": Providence(0.6, 0.1),

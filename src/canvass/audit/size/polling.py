@@ -47,27 +47,30 @@ def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -
     """
     if not reported.pairs:
         return None
-    limit, chance = aim.limit_left, aim.chance
+    limit = aim.limit_left
     mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
-    if quickly or mean > LONGEST:
-        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
-        one_round = OneRoundSize(size, chance, Basis.APPROXIMATION)
-    else:
-        size = max(
-            one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
-            for pair in reported.pairs
-        )
-        one_round = OneRoundSize(size, chance, Basis.EXACT)
     return Sizes(
         test=SizedTest.BRAVO,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
         mean=MeanSize(mean, Basis.FORMULA),
-        one_round=one_round,
+        one_round=_one_round(reported, aim, is_exact=not quickly and mean <= LONGEST),
         sequential=None if quickly else _sequential(reported, aim, mean),
         assumes=_of_pairs(reported),
     )
+
+
+def _one_round(reported: ReportedContest, aim: Aim, *, is_exact: bool) -> OneRoundSize:
+    limit, chance = aim.limit_left, aim.chance
+    if not is_exact:
+        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
+        return OneRoundSize(size, chance, Basis.APPROXIMATION)
+    size = max(
+        one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
+        for pair in reported.pairs
+    )
+    return OneRoundSize(size, chance, Basis.EXACT)
 
 
 def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -10,6 +10,7 @@ from pathlib import Path
 from canvass.audit.batch import CountedBatch, batch_risk
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
 from canvass.audit.draw import draw_batches
+from canvass.audit.event.batches import ContestCount, refuse_unbalanced
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
 from canvass.audit.selection import BATCHES
@@ -110,7 +111,6 @@ def risk_of_batches(
     sample, uncounted = _in_order(evidence, bounds, counts)
     risks = _Risks(frame, bounds, sample, risk_limit, evidence.replacement)
     claims = risks.of_claims()
-    used = {batch.id for batch in sample}
     return BatchRisks(
         status=frame.status,
         tests=(
@@ -118,17 +118,24 @@ def risk_of_batches(
             _tested(RiskTest.BATCH_BETTING, contest_risk(claims), len(sample)),
         ),
         claims=tuple(replace(risk, path=None) for risk in claims),
-        measured=BatchesMeasured(
-            population=len(frame.batches),
-            reserve=reserve,
-            weights=evidence.weights,
-            total_bound=bounds.total_bound,
-            is_replayed=evidence.seed is not None,
-            used=len(sample),
-            next_uncounted=uncounted,
-            not_used=sum(batch not in used for batch in counts),
-            differing=tuple(_differing(frame, sample)),
-        ),
+        measured=_measured(risks, evidence, uncounted, list(counts)),
+    )
+
+
+def _measured(
+    risks: _Risks, evidence: BatchesRead, uncounted: BatchId | None, counted: Sequence[BatchId]
+) -> BatchesMeasured:
+    used = {batch.id for batch in risks.sample}
+    return BatchesMeasured(
+        population=len(risks.frame.batches),
+        reserve=risks.frame.reserve,
+        weights=evidence.weights,
+        total_bound=risks.bounds.total_bound,
+        is_replayed=evidence.seed is not None,
+        used=len(risks.sample),
+        next_uncounted=uncounted,
+        not_used=sum(batch not in used for batch in counted),
+        differing=tuple(_differing(risks.frame, risks.sample)),
     )
 
 
@@ -156,7 +163,17 @@ def _counts(
             f"counted and not in the manifest: {named_batches(strangers)}",
         )
     require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
+    for tally in mine:
+        _require_balanced(tally, reported.contest.votes_allowed)
     return {tally.batch: CountedBatch(tally.batch, tally.votes) for tally in mine}
+
+
+def _require_balanced(tally: BatchTally, votes_allowed: int) -> None:
+    """Refuse a count in which votes, marks not used and overvoted cards do not add up to the cards."""
+    if tally.votes is not None:
+        votes = tuple(tally.votes.items())
+        count = ContestCount(tally.contest, tally.cards, votes, tally.undervotes, tally.overvoted)
+        refuse_unbalanced(tally.batch, count, votes_allowed)
 
 
 def _in_order(

@@ -79,36 +79,41 @@ WEIGHTS = {
 
 def batch_draw_screen(result: BatchDraw) -> RenderableType:
     """What was drawn from what, and the batches to count; or why none can be."""
-    sums = words.listed([f"{choice} {votes:,}" for choice, votes in result.votes.items()])
-    parts: list[RenderableType] = [
-        Text(f"{result.contest}: {sums}, in {words.counted(result.batches, 'batch', 'batches')}."),
-        Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
-        Text(f"Reported votes {result.reported}, SHA-256 {result.reported_sha256}"),
-    ]
-    if result.reserve:
-        parts.append(
-            Text(f"In no batch: {words.counted(result.reserve, 'card')}, each against the report.")
-        )
     if result.drawn is None:
-        return Group(*parts, Text(result.status.sentence))
-    drawn = result.drawn
-    heading = (
-        f"{words.counted(len(drawn.sample.draws), 'draw')}, {WEIGHTS[result.weights]}, by the seed "
-        f"{drawn.sample.seed}"
-    )
+        return Group(*_drawn_from(result), Text(result.status.sentence))
+    draws = result.drawn.sample.draws
     return Group(
-        Text(heading, style="bold"),
-        *parts,
+        Text(
+            f"{words.counted(len(draws), 'draw')}, {WEIGHTS[result.weights]}, by the seed {result.drawn.sample.seed}",
+            style="bold",
+        ),
+        *_drawn_from(result),
         *_seed(result.has_enough_dice),
-        Text(
-            f"All batches together could hold {float(drawn.total_bound):,.4g} times the margin in errors."
-        ),
-        Text(
-            f"Count {words.counted(len(drawn.to_count), 'batch', 'batches')} with "
-            f"{words.counted(sum(each.cards for each in drawn.to_count), 'card')}, in this order:"
-        ),
+        *_to_count(result.drawn),
         Text(),
-        _batches(result, drawn),
+        _batches(result, result.drawn),
+    )
+
+
+def _drawn_from(result: BatchDraw) -> Iterator[Text]:
+    sums = words.listed([f"{choice} {votes:,}" for choice, votes in result.votes.items()])
+    yield Text(f"{result.contest}: {sums}, in {words.counted(result.batches, 'batch', 'batches')}.")
+    yield Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}")
+    yield Text(f"Reported votes {result.reported}, SHA-256 {result.reported_sha256}")
+    if result.reserve:
+        yield Text(
+            f"In no batch: {words.counted(result.reserve, 'card')}, each against the report."
+        )
+
+
+def _to_count(drawn: BatchesDrawn) -> Iterator[Text]:
+    cards = sum(each.cards for each in drawn.to_count)
+    yield Text(
+        f"All batches together could hold {float(drawn.total_bound):,.4g} times the margin in errors."
+    )
+    yield Text(
+        f"Count {words.counted(len(drawn.to_count), 'batch', 'batches')} with {words.counted(cards, 'card')}, in this "
+        "order:"
     )
 
 

@@ -52,20 +52,7 @@ def sizes_screen(result: AuditSizes) -> RenderableType:
 
 
 def _parts(result: AuditSize) -> Iterator[RenderableType]:
-    aim = result.aim
-    yield Text(
-        f"How many cards: risk limit {chance(aim.risk_limit)}, enough with {chance(aim.chance)}",
-        style="bold",
-    )
-    yield contest_line(result.contest, result.votes, result.cards, result.cards_from)
-    if aim.measured_risk < 1:
-        yield Text(f"Draws from here on: the risk measured so far is {chance(aim.measured_risk)}.")
-    if result.margin is None:
-        yield Text(result.status.sentence)
-    else:
-        yield Text(
-            f"Closest claim: {result.claim} Assorter margin {float(result.margin):.6g} per card."
-        )
+    yield from _heading(result)
     for heading, is_here in HEADINGS:
         here = [sizes for sizes in result.sizes if is_here(sizes)]
         if here:
@@ -84,6 +71,24 @@ def _parts(result: AuditSize) -> Iterator[RenderableType]:
     yield Text(
         f"Full hand count: {words.counted(result.cards, 'card')}, {hours} people-hours, {usd} dollars."
     )
+
+
+def _heading(result: AuditSize) -> Iterator[Text]:
+    """What was asked, of which contest, and the claim that decides."""
+    aim = result.aim
+    yield Text(
+        f"How many cards: risk limit {chance(aim.risk_limit)}, enough with {chance(aim.chance)}",
+        style="bold",
+    )
+    yield contest_line(result.contest, result.votes, result.cards, result.cards_from)
+    if aim.measured_risk < 1:
+        yield Text(f"Draws from here on: the risk measured so far is {chance(aim.measured_risk)}.")
+    if result.margin is None:
+        yield Text(result.status.sentence)
+    else:
+        yield Text(
+            f"Closest claim: {result.claim} Assorter margin {float(result.margin):.6g} per card."
+        )
 
 
 def _left_out(result: AuditSize) -> Iterator[Text]:
