@@ -14,6 +14,7 @@ from canvass.audit.frames.sources import styled_records
 from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from tests.cli.audit.batch_files import SEED, write_files
+from tests.cli.audit.contest_files import keep_read, write_contests
 from tests.cli.conftest import Run
 
 
@@ -90,17 +91,8 @@ def test_draws_of_batches_that_cannot_be(
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two batches of 60 cards: all carry the mayor, every third the council; people read what is recorded."""
-    lines, read = ["batch,position,contest,choice"], ["batch,position,contest,reading,choice"]
-    for number in range(120):
-        place = f"{'ab'[number // 60]},{number % 60 + 1}"
-        marks = [("mayor", "ann" if number % 4 else "bob")]
-        marks += [("council", "cy" if number % 6 else "di")] if number % 3 == 0 else []
-        lines += [f"{place},{contest},{choice}" for contest, choice in marks]
-        read += [f"{place},{contest},vote,{choice}" for contest, choice in marks]
-    (tmp_path / "manifest.csv").write_text("batch,cards\na,60\nb,60\n")
-    (tmp_path / "records.csv").write_text("\n".join((*lines, "")))
-    (tmp_path / "read.csv").write_text("\n".join((*read, "")))
+    """Two batches of sixty cards with two contests."""
+    write_contests(tmp_path)
     return tmp_path
 
 
@@ -178,13 +170,6 @@ def risk_files(folder: Path) -> tuple[str, ...]:
         word for option, name in names.items() for word in (option, str(folder / f"{name}.csv"))
     ]
     return (*files, "--seed", SEED)
-
-
-def keep_read(folder: Path, cards: list[tuple[str, ...]]) -> None:
-    """Only these cards were read."""
-    heading, *lines = (folder / "read.csv").read_text().splitlines()
-    kept = [line for line in lines if tuple(line.split(",")[:2]) in cards]
-    (folder / "read.csv").write_text("\n".join((heading, *kept, "")))
 
 
 def mayor(run: Run, folder: Path, *more: str) -> dict[str, Any]:
