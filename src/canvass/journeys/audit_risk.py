@@ -159,7 +159,7 @@ def _of_fixed_share(
     status = result.status
     if status is Status.AUDITABLE:
         status = Status.FIXED_SHARE_READ if shown.risk else Status.CANNOT_SAY
-    return replace(result, status=status, tests=(), claims=(), fixed_share=shown)
+    return replace(result, status=status, tests=(), claims=(), rounds=(), fixed_share=shown)
 
 
 def _population(result: AuditRisk) -> int:

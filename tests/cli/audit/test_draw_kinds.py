@@ -78,6 +78,9 @@ def test_a_reserve_as_large_as_the_lead_cannot_be_drawn_for(
         (("-n", "3", "--contest", "sheriff"), "no contest of the batches"),
         (("-n", "3", "--size", "mayor=3"), "give one"),
         (("-n", "3", "--bound", "10"), "at most 10 exist"),
+        (("-n", "3", "--scheme", "arlo"), "leave --scheme out"),
+        (("-n", "3", "--cards", "mayor=5"), "give --size too"),
+        (("-n", "3", "--records", "records.csv"), "give --size too"),
     ],
 )
 def test_draws_of_batches_that_cannot_be(

@@ -90,6 +90,10 @@ def test_three_choices_need_every_pair(run: Run) -> None:
         (("--round", "100:A=60,B=40", "--delta", "0"), "must be above 0"),
         (("--round", "100:A=60,B=40", "--risk-limit", "1.5"), "below 1"),
         (("--round", "100:A=60,B=40", "--found", "A=1"), "give one of"),
+        (("--round", "100:A=60,B=40", "--card-style"), "--card-style would not be used"),
+        (("--found", "A=60", "--drawn", "90", "--schedule", "100"), "--schedule would not be used"),
+        (("--found", "A=60", "--drawn", "90", "--weights", "equal"), "--weights would not be used"),
+        (("--found", "A=60", "--drawn", "90", "--how-drawn", "not_at_random"), "--fixed-share too"),
         (("--round", "100:A=60,B=40", "--votes-allowed", "2", "--cards", "900"), "several votes"),
     ],
 )

@@ -79,13 +79,15 @@ def draw(
     """Cards drawn from a manifest by a public seed, or whole batches (--batches), or cards for contests (--size)."""
     from canvass.errors import OutOfRange
 
-    if size and batches:
-        raise OutOfRange("whole batches (--batches) and cards for contests (--size): give one")
+    one_by_one = number is not None or replacement or bound is not None
+    _require_fitting(
+        {"--batches": batches, "--size": size, "--cards": cards, "--records": records},
+        one_by_one or scheme is not SchemeWord.CANVASS,
+        weights,
+    )
+    if batches and scheme is not SchemeWord.CANVASS:
+        raise OutOfRange("batches are drawn by canvass's own scheme: leave --scheme out")
     if size:
-        if number is not None or replacement or bound or scheme is not SchemeWord.CANVASS:
-            raise OutOfRange(
-                "cards for several contests are drawn by --size: leave -n, --bound, --replacement and --scheme out"
-            )
         _draw_contests(manifest, seed, records, (size, cards or []), json)
         return
     if number is None:
@@ -95,6 +97,22 @@ def draw(
         return
     asked = contest_of([], None, contest, (rule, seats, votes_allowed), (share, about))
     _draw_batches((manifest, batches), seed, number, asked, (weights, replacement, bound), json)
+
+
+def _require_fitting(given: dict[str, object], by_number: bool, weights: WeightsWord) -> None:
+    """Refuse options of two kinds of draw, and those that would not be used."""
+    from canvass.errors import OutOfRange
+
+    if given["--size"] and given["--batches"]:
+        raise OutOfRange("whole batches (--batches) and cards for contests (--size): give one")
+    if given["--size"] and by_number:
+        raise OutOfRange(
+            "cards for several contests are drawn by --size: leave -n, --bound, --replacement and --scheme out"
+        )
+    if (given["--cards"] or given["--records"]) and not given["--size"]:
+        raise OutOfRange("--records and --cards say which cards carry a contest: give --size too")
+    if weights is not WeightsWord.ERROR_BOUNDS and not given["--batches"]:
+        raise OutOfRange("--weights are those of whole batches: give --batches too")
 
 
 def _draw_cards(

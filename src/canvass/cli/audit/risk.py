@@ -185,10 +185,17 @@ def risk(
 
 def _fixed(share: str | None, how_drawn: HowDrawnWord) -> FixedShareAsked | None:
     from canvass.audit.fixed_percentage import HowDrawn
+    from canvass.errors import OutOfRange
     from canvass.journeys.audit_contest import share_in
     from canvass.journeys.risk.fixed_share import FixedShareAsked
 
-    return None if share is None else FixedShareAsked(share_in(share), HowDrawn(how_drawn))
+    if share is None:
+        if how_drawn is not HowDrawnWord.CARDS_AT_RANDOM:
+            raise OutOfRange(
+                "--how-drawn says how a fixed share was chosen: give --fixed-share too"
+            )
+        return None
+    return FixedShareAsked(share_in(share), HowDrawn(how_drawn))
 
 
 def _show(

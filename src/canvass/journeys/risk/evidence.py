@@ -64,7 +64,13 @@ def evidence_in(asked: EvidenceAsked) -> Evidence:
     if len(given) != 1:
         named = " and ".join(kind.name for kind in given) if given else "nothing that was found"
         raise OutOfRange(f"{named} given: give one of {', '.join(kind.name for kind in _KINDS)}")
-    return given[0].made(asked)
+    kind = given[0]
+    stray = [name for name, word in _WORDS.items() if word.is_given(asked) and kind.name != word.of]
+    if stray:
+        raise OutOfRange(
+            f"{kind.name} given: {', '.join(stray)} would not be used; leave out what belongs to {_WORDS[stray[0]].of}"
+        )
+    return kind.made(asked)
 
 
 def _counts_read(asked: EvidenceAsked) -> CountsRead:
@@ -124,27 +130,47 @@ class _Kind:
     made: Callable[[EvidenceAsked], Evidence]
 
 
+_ROUNDS = "rounds (--round)"
+_CARDS = "cards (--manifest, --read, --seed)"
+_BATCHES = "batches (--manifest, --batches, --counted)"
 _KINDS = (
     _Kind("counts (--found, --lost)", lambda asked: bool(asked.found or asked.lost), _counts_read),
-    _Kind("rounds (--round)", lambda asked: bool(asked.rounds), _rounds_read),
+    _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
         "discrepancies (--one-vote-over, ...)",
         lambda asked: any(number is not None for number in asked.discrepancies),
         _discrepancies,
     ),
     _Kind(
-        "cards (--manifest, --read, --seed)",
+        _CARDS,
         lambda asked: bool(
             asked.read or asked.records or (asked.manifest and not (asked.batches or asked.counted))
         ),
         _cards,
     ),
     _Kind(
-        "batches (--manifest, --batches, --counted)",
+        _BATCHES,
         lambda asked: bool(asked.batches or asked.counted),
         _batches,
     ),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """An option that says something of one kind of evidence alone: the name of that kind, and whether it was typed."""
+
+    of: str
+    is_given: Callable[[EvidenceAsked], bool]
+
+
+_WORDS = {
+    "--schedule": _Word(_ROUNDS, lambda asked: asked.schedule is not None),
+    "--delta": _Word(_ROUNDS, lambda asked: asked.delta != 1),
+    "--card-style": _Word(_CARDS, lambda asked: asked.card_style),
+    "--opportunistic": _Word(_CARDS, lambda asked: asked.opportunistic),
+    "--weights": _Word(_BATCHES, lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),
+}
 
 
 def _draws(asked: EvidenceAsked) -> int:
