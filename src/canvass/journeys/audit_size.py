@@ -56,7 +56,7 @@ class AuditSize:
     """The sizes of one contest by every test; none where ``status`` says why no sample can confirm it.
 
     ``left_out`` are tests without a number of draws by which audits have ended: so close a contest would take minutes
-    or more to compute, or more draws than there are cards.
+    or more to compute, or audits go on to more draws than there are cards.
     ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
     votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of.
     """

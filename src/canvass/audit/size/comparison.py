@@ -170,7 +170,7 @@ def _super_simple_ends(
     stack = comparison_stack(assertion, frame, assumed)
     test = SequentialTest(null, bet, plan.risk_limit)
     ends = simulate(test, stack, simulation, reported.cards)
-    return ends.mean, ends.quantile(aim.chance)
+    return (ends.mean, ends.quantile(aim.chance)) if ends else (None, None)
 
 
 def clean_draws(plan: SuperSimple) -> int:
