@@ -247,3 +247,45 @@ def test_cards_of_style_that_cannot_be(
     code, out, err = run(*words, *risk_files(folder), *more)
     assert (code, out) == (2, "")
     assert message in err
+
+
+@pytest.mark.parametrize("method", ["polling", "comparison"])
+def test_a_fixed_share_of_cards_is_measured_by_the_matching_method(
+    run: Run, folder: Path, method: str
+) -> None:
+    """A tenth of 120 cards, read in the order of the seed: the risk of the same draw, and no confirmation."""
+    manifest = ("audit", "draw", str(folder / "manifest.csv"), "--seed", SEED, "-n", "12")
+    first = [tuple(d["id"]) for d in json.loads(run(*manifest, "--json")[1])["sample"]["draws"]]
+    keep_read(folder, first)
+    files = risk_files(folder)
+    if method == "polling":
+        files = tuple(word for word in files if "records" not in word)
+    words = ("audit", "risk", "ann=90", "bob=30", "--cards", "120", "--contest", "mayor", *files)
+    targeted = json.loads(run(*words, "--json")[1])["tests"][0]["measured_risk"]
+    fixed = json.loads(run(*words, "--fixed-share", "10%", "--json")[1])
+    assert fixed["fixed_share"]["risk"]["method"] == method
+    assert fixed["fixed_share"]["risk"]["measured_risk"] == targeted
+    assert (fixed["tests"], fixed["status"]["value"]) == ([], "fixed_share_read")
+    code, _, err = run(*words, "--fixed-share", "20%")
+    assert (code, "is 24, and 12 were read" in err) == (2, True)
+    code, _, err = run(*words, "--fixed-share", "10%", "--drawn", "12", "--replacement")
+    assert (code, "without putting anything back" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--round", "100:A=57,B=43"),
+        ("--found", "A=57", "--drawn", "100"),
+        ("--one-vote-over", "0", "--drawn", "100"),
+        ("--fixed-share", "3%", "--found", "A=57", "--drawn", "100"),
+        ("--fixed-share", "3%", "--how-drawn", "not_at_random"),
+    ],
+)
+def test_a_tie_has_no_measured_risk_by_any_method(run: Run, words: tuple[str, ...]) -> None:
+    """A margin of zero is a result with its reason, whatever was found."""
+    code, out, err = run("audit", "risk", "600", "600", *words, "--json")
+    result = json.loads(out)
+    assert (code, err) == (0, "")
+    assert (result["tests"], result["status"]["value"]) == ([], "tie")
+    assert not result["fixed_share"] or result["fixed_share"]["risk"] is None
