@@ -12,7 +12,7 @@ from canvass.errors import OutOfRange
 from canvass.stats import bets
 from canvass.stats.decks import BatchStack, CardStack
 from canvass.stats.draws import Draws
-from canvass.stats.endings import ROWS, SequentialTest, simulated_endings
+from canvass.stats.endings import ROWS, SequentialTest, TooManyDraws, simulated_endings
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
@@ -102,6 +102,17 @@ def test_the_seed_decides_and_more_audits_begin_with_the_same() -> None:
     other = simulated_endings(test, stack, ROWS, "2").draws
     assert (again[:ROWS] == one).all()
     assert (other != one).any()
+
+
+def test_a_budget_of_draws_is_kept() -> None:
+    """All draws of all audits together: exactly as many are enough, fewer than a stretch less are not."""
+    stack = CardStack((0, 2), (45, 55), HALF)
+    test = SequentialTest(Null(size=100), bets.ConstantAlternative(0.6), LIMIT)
+    free = simulated_endings(test, stack, ROWS + 10, "1").draws
+    kept = simulated_endings(test, stack, ROWS + 10, "1", budget=int(free.sum())).draws
+    assert (kept == free).all()
+    with pytest.raises(TooManyDraws):
+        simulated_endings(test, stack, ROWS + 10, "1", budget=int(free.sum()) // 2)
 
 
 def test_impossible_simulations() -> None:

@@ -21,6 +21,8 @@ from canvass.stats.round_size import (
     smallest_round_of_cards,
 )
 
+_TIE = 1e-12
+
 
 def log_likelihood_ratio(share: float, winner: int, loser: int) -> float:
     """Logarithm of BRAVO's ratio after so many cards for the winner alone and the loser alone."""
@@ -56,6 +58,15 @@ def mean_cards(pair: Pair, risk_limit: float, log_ratio: float = 0.0) -> float:
     won, lost = log(2 * pair.share), log(2 - 2 * pair.share)
     drift = (pair.winner_votes * won + pair.loser_votes * lost) / pair.cards
     return (needed + won / 2) / drift
+
+
+def fewest_draws(pair: Pair, risk_limit: float) -> int:
+    """Draws that BRAVO cannot do with fewer of, however the cards fall: all of them for the winner.
+
+    >>> fewest_draws(Pair(600, 400, 1000), 0.1)
+    13
+    """
+    return ceil(_needed(risk_limit, 0.0) / log(2 * pair.share) - _TIE)
 
 
 def mean_cards_of_contest(pairs: Iterable[Pair], risk_limit: float) -> int:

@@ -60,11 +60,12 @@ class Paper:
 
 
 ALL_PAPER = Paper(Fraction(1))
+NO_PAPER = Paper(without=Fraction(1))
 
 
 def paper_known(said: Known) -> Paper:
     """All votes with paper, all without, or nothing known."""
-    return {Known.YES: ALL_PAPER, Known.NO: Paper(without=Fraction(1))}.get(said, Paper())
+    return {Known.YES: ALL_PAPER, Known.NO: NO_PAPER}.get(said, Paper())
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,11 +113,17 @@ def fit(method: AuditMethod, known: Circumstances) -> Fit:
 def _paper(known: Circumstances) -> Fit | None:
     """What the paper forbids, or leaves open; None where there is enough of it."""
     paper = known.paper
-    if paper.without > known.margin_share or paper.without == 1:
+    if paper == NO_PAPER:
+        return Fit(
+            Applicability.DOES_NOT_APPLY, "no vote left paper: nothing could settle the contest"
+        )
+    if paper.without > known.margin_share:
         return Fit(
             Applicability.DOES_NOT_APPLY,
             f"{_percent(paper.without)} of the votes left no paper, more than the margin: nothing could settle it",
         )
+    if paper == Paper():
+        return Fit(Applicability.UNKNOWN, "no source here says which of the votes left paper")
     if paper.without + paper.unknown > known.margin_share:
         return Fit(
             Applicability.UNKNOWN,

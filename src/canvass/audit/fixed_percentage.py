@@ -40,7 +40,11 @@ _SENTENCES = {
 }
 
 MATCHING_METHODS = {
-    HowDrawn.CARDS_AT_RANDOM: (AuditMethod.POLLING, AuditMethod.COMPARISON),
+    HowDrawn.CARDS_AT_RANDOM: (
+        AuditMethod.POLLING,
+        AuditMethod.POLLING_RATIO,
+        AuditMethod.COMPARISON,
+    ),
     HowDrawn.BATCHES_AT_RANDOM: (AuditMethod.BATCH_COMPARISON,),
     HowDrawn.BY_JURISDICTION: (),
     HowDrawn.NOT_AT_RANDOM: (),

@@ -113,7 +113,13 @@ def _letter(place: int) -> str:
     return ascii_uppercase[place] if place < len(ascii_uppercase) else f"choice {place + 1}"
 
 
+def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> ContestFound:
+    """The contest with these votes, counted elsewhere, among so many cards; ``asked`` says its rule."""
+    return _found(replace(asked, cards=cards), votes)
+
+
 def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
+    _require_votes(votes)
     contest = Contest(
         id=votes.contest,
         title=votes.contest,
@@ -130,5 +136,15 @@ def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
         raise OutOfRange("where a voter has several votes, say how many cards there are: --cards")
     total = sum(votes.votes.values())
     return ContestFound(
-        ReportedContest(contest, votes.votes, max(total, 1), asked.about), CardsFrom.VALID_VOTES
+        ReportedContest(contest, votes.votes, total, asked.about), CardsFrom.VALID_VOTES
     )
+
+
+def _require_votes(found: ReportedVotes) -> None:
+    """Refuse a report without a vote for anybody."""
+    valid = [choice.id for choice in found.choices if choice.kind.is_valid_vote]
+    if not any(found.votes[choice] for choice in valid):
+        raise OutOfRange(
+            f"contest {found.contest!r}: no votes are reported for any choice, so that there is no outcome to audit; "
+            "give the votes that were reported"
+        )

@@ -1,33 +1,50 @@
-"""What risk is left after cards were read: from counts, from discrepancies, or from the cards themselves."""
+"""What risk is left after people read: from counts, rounds, discrepancies, cards or whole batches."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
+from canvass.audit.fixed_percentage import FixedPercentageResult
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Risk, Status
+from canvass.audit.risk import Risk, Status, contest_risk
 from canvass.audit.super_simple import SuperSimple, super_simple_audit
+from canvass.audit.terms.methods import WeightedBy
+from canvass.errors import OutOfRange
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.risk.batches import BatchesMeasured, BatchesRead, risk_of_batches
 from canvass.journeys.risk.cards import CardsMeasured, risk_of_cards
-from canvass.journeys.risk.counts import CountsRead, risk_of_counts
+from canvass.journeys.risk.counts import CountsRead, ratio_risk_of_counts, risk_of_counts
+from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.evidence import DiscrepanciesFound, Evidence
+from canvass.journeys.risk.fixed_share import FixedShareAsked, fixed_share_result
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.rounds import RoundMeasured, RoundsRead, risk_of_rounds
 from canvass.stats.ranges import require_risk_limit
 
 
 @dataclass(frozen=True, slots=True)
 class RiskAsked:
-    """The contest, the risk limit announced, and what was found."""
+    """The contest, the risk limit announced, and what was found.
+
+    ``fixed_share`` is asked of an audit that stopped at a share of the cards or batches. Where no method fits its draw
+    nothing that was found would be used, and ``evidence`` may be None.
+    """
 
     contest: ContestAsked
     risk_limit: float
-    evidence: Evidence
+    evidence: Evidence | None
+    fixed_share: FixedShareAsked | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a risk limit that is none."""
+        """Refuse a risk limit that is none, and nothing found where something could be measured."""
         require_risk_limit(self.risk_limit)
+        if self.fixed_share and getattr(self.evidence, "replacement", False):
+            raise OutOfRange("a fixed share is read without putting anything back")
+        if self.evidence is None and (self.fixed_share is None or self.fixed_share.is_measurable):
+            raise OutOfRange("nothing that was found is given")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +52,9 @@ class AuditRisk:
     """The measured risk by every test that this evidence allows.
 
     Only the test that was announced before the draw counts. ``claims`` are the risks of the single assertions, where
-    cards were read one by one, and ``measured`` says which of them were used. Without ``tests``, ``status`` says why.
+    cards or batches were read one by one; ``measured`` and ``batches`` say which of them were used, ``rounds`` what
+    each test said after each round. ``fixed_share`` is the result of an audit that limits no risk. Without ``tests``,
+    ``status`` says why.
     """
 
     contest: str
@@ -44,47 +63,107 @@ class AuditRisk:
     cards_from: CardsFrom
     risk_limit: float
     status: Status
-    tests: tuple[TestedRisk, ...]
+    tests: tuple[TestedRisk, ...] = ()
     claims: tuple[Risk, ...] = ()
     measured: CardsMeasured | None = None
+    batches: BatchesMeasured | None = None
+    rounds: tuple[RoundMeasured, ...] = ()
+    fixed_share: FixedPercentageResult | None = None
 
 
 def audit_risk(asked: RiskAsked) -> AuditRisk:
     """The measured risk of a contest after what was found."""
     contest = contest_asked(asked.contest)
-    reported, evidence = contest.reported, asked.evidence
-    status = reported.status
-    tests: tuple[TestedRisk, ...] = ()
-    claims: tuple[Risk, ...] = ()
-    measured = None
-    if reported.claims.assertions:
-        if isinstance(evidence, CountsRead):
-            tests = risk_of_counts(reported, evidence, asked.risk_limit)
-            status = Status.AUDITABLE if tests else Status.CANNOT_SAY
-        elif isinstance(evidence, DiscrepanciesFound):
-            tests = _of_discrepancies(reported, asked, evidence)
-            status = Status.AUDITABLE if tests else Status.CANNOT_SAY
-        else:
-            tests, claims, measured = risk_of_cards(reported, evidence, asked.risk_limit)
-    return AuditRisk(
+    reported = contest.reported
+    result = AuditRisk(
         contest=reported.contest.id,
         votes=reported.votes,
         cards=reported.cards,
         cards_from=contest.cards_from,
         risk_limit=asked.risk_limit,
-        status=status,
-        tests=tests,
-        claims=claims,
-        measured=measured,
+        status=reported.status,
+    )
+    fixed, evidence = asked.fixed_share, asked.evidence
+    if fixed is not None and isinstance(evidence, BatchesRead):
+        evidence = replace(evidence, weights=WeightedBy.EQUAL)
+    if reported.claims.assertions and (fixed is None or fixed.is_measurable):
+        result = _MEASURES[type(evidence)](result, reported, evidence)
+    return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
+
+
+def _counts(result: AuditRisk, reported: ReportedContest, evidence: CountsRead) -> AuditRisk:
+    tests = risk_of_counts(reported, evidence, result.risk_limit)
+    return replace(result, status=_status(tests), tests=tests)
+
+
+def _rounds(result: AuditRisk, reported: ReportedContest, evidence: RoundsRead) -> AuditRisk:
+    tests, rounds = risk_of_rounds(reported, evidence, result.risk_limit)
+    return replace(result, status=_status(tests), tests=tests, rounds=rounds)
+
+
+def _discrepancies(
+    result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound
+) -> AuditRisk:
+    """The risk by super-simple; none for shares other than one half, of which a card may be worth other than votes."""
+    if any(claim.upper != 1 for claim in reported.claims.assertions):
+        return replace(result, status=Status.CANNOT_SAY)
+    plan = SuperSimple(result.risk_limit, float(reported.margin))
+    risk = super_simple_audit("", plan, evidence.draws, evidence.found)
+    tested = TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)
+    return replace(result, status=Status.AUDITABLE, tests=(tested,))
+
+
+def _cards(result: AuditRisk, reported: ReportedContest, evidence: CardsRead) -> AuditRisk:
+    tests, claims, measured = risk_of_cards(reported, evidence, result.risk_limit)
+    return replace(result, tests=tests, claims=claims, measured=measured)
+
+
+def _batches(result: AuditRisk, reported: ReportedContest, evidence: BatchesRead) -> AuditRisk:
+    found = risk_of_batches(reported, evidence, result.risk_limit)
+    return replace(
+        result,
+        status=found.status,
+        tests=found.tests,
+        claims=found.claims,
+        batches=found.measured,
     )
 
 
-def _of_discrepancies(
-    reported: ReportedContest, asked: RiskAsked, evidence: DiscrepanciesFound
-) -> tuple[TestedRisk, ...]:
-    """The risk by super-simple; none for shares other than one half, of which a card may be worth other than votes."""
-    if any(claim.upper != 1 for claim in reported.claims.assertions):
-        return ()
-    plan = SuperSimple(asked.risk_limit, float(reported.margin))
-    risk = super_simple_audit("", plan, evidence.draws, evidence.found)
-    return (TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws),)
+_MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any], AuditRisk]] = {
+    CountsRead: _counts,
+    RoundsRead: _rounds,
+    DiscrepanciesFound: _discrepancies,
+    CardsRead: _cards,
+    BatchesRead: _batches,
+}
+"""How each kind of evidence is measured."""
+
+
+def _status(tests: tuple[TestedRisk, ...]) -> Status:
+    return Status.AUDITABLE if tests else Status.CANNOT_SAY
+
+
+def _of_fixed_share(
+    result: AuditRisk,
+    reported: ReportedContest,
+    evidence: Evidence | None,
+    fixed: FixedShareAsked,
+) -> AuditRisk:
+    """The result of an audit that stops at its share: no test of it confirms anything."""
+    risk = None
+    if isinstance(evidence, CountsRead) and result.tests:
+        risk = ratio_risk_of_counts(reported, evidence, result.risk_limit)
+    elif result.claims:
+        risk = contest_risk(result.claims)
+    shown = fixed_share_result(fixed, _population(result), risk)
+    status = result.status
+    if status is Status.AUDITABLE:
+        status = Status.FIXED_SHARE_READ if shown.risk else Status.CANNOT_SAY
+    return replace(result, status=status, tests=(), claims=(), rounds=(), fixed_share=shown)
+
+
+def _population(result: AuditRisk) -> int:
+    """The cards or batches of which a share was read."""
+    if result.batches is not None:
+        return result.batches.population
+    return result.cards if result.measured is None else result.measured.population

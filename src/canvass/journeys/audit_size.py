@@ -55,6 +55,8 @@ class RoundsOf:
 class AuditSize:
     """The sizes of one contest by every test; none where ``status`` says why no sample can confirm it.
 
+    ``left_out`` are tests without a number of draws by which audits have ended: so close a contest would take minutes
+    or more to compute, or audits go on to more draws than there are cards.
     ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
     votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of.
     """
@@ -69,6 +71,7 @@ class AuditSize:
     margin: Fraction | None
     sizes: tuple[Sizes, ...]
     fewest_cards: int | None
+    left_out: tuple[SizedTest, ...]
     rounds: tuple[RoundsOf, ...]
     full_hand_count: Workload
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
@@ -83,6 +86,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
     reported = found.reported
     is_open = bool(reported.claims.assertions)
     progress(f"sizing {reported.contest.id}")
+    sizes = _sizes(asked, reported) if is_open else ()
     return AuditSize(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -92,8 +96,9 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         status=reported.status,
         claim=reported.closest.id.sentence if is_open else "",
         margin=reported.margin if is_open else None,
-        sizes=_sizes(asked, reported) if is_open else (),
+        sizes=sizes,
         fewest_cards=fewest_cards(reported, asked.aim) if is_open else None,
+        left_out=_left_out(asked.methods, reported, sizes) if is_open else (),
         rounds=tuple(_rounds(asked, reported)) if is_open and asked.rounds else (),
         full_hand_count=full_hand_count(reported.cards),
     )
@@ -103,6 +108,27 @@ def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
     effort = Effort(simulation=asked.simulation, rates=asked.rates)
     return tuple(
         sizes for method in asked.methods for sizes in sizes_of(method, reported, asked.aim, effort)
+    )
+
+
+SEQUENTIAL = {
+    AuditMethod.POLLING: (SizedTest.BRAVO, SizedTest.ALPHA),
+    AuditMethod.COMPARISON: (SizedTest.SUPER_SIMPLE, SizedTest.KELLY),
+}
+"""Tests that look after every draw."""
+
+
+def _left_out(
+    methods: tuple[AuditMethod, ...], reported: ReportedContest, sizes: tuple[Sizes, ...]
+) -> tuple[SizedTest, ...]:
+    """Tests that fit the claim and have no number of draws by which audits have ended."""
+    found = {each.test for each in sizes if each.sequential}
+    only_pairs = (SizedTest.BRAVO, SizedTest.SUPER_SIMPLE)
+    return tuple(
+        test
+        for method in methods
+        for test in SEQUENTIAL[method]
+        if test not in found and (reported.pairs or test not in only_pairs)
     )
 
 

@@ -48,23 +48,33 @@ class Endings:
     is_confirmed: BoolArray
 
 
+class TooManyDraws(OutOfRange):
+    """Simulated audits that together take more draws than were allowed."""
+
+
 def simulated_endings(
-    test: SequentialTest, stack: Stack, replications: int, seed: str, most: int | None = None
+    test: SequentialTest,
+    stack: Stack,
+    replications: int,
+    seed: str,
+    most: int | None = None,
+    budget: int | None = None,
 ) -> Endings:
     """When the test ends in each of so many audits of this stack; the same seed gives the same numbers.
 
     An audit that has not confirmed after ``most`` draws, or no longer can, ends without; ``most`` is the size of
-    the stack unless given.
+    the stack unless given. Raises TooManyDraws once all audits together have taken more than ``budget``.
     """
     if replications < 1 or stack.size < 1:
         raise OutOfRange(f"cannot simulate {replications} audits of {stack.size} cards or batches")
     limit = stack.size if most is None else most
     if test.null.size is not None and limit > stack.size:
         raise OutOfRange(f"cannot draw {limit} of {stack.size} without replacement")
-    groups = [
-        _group(test, stack, stream(seed, "endings", first), min(ROWS, replications - first), limit)
-        for first in range(0, replications, ROWS)
-    ]
+    groups: list[Endings] = []
+    for first in range(0, replications, ROWS):
+        random, audits = stream(seed, "endings", first), min(ROWS, replications - first)
+        left = None if budget is None else budget - sum(int(g.draws.sum()) for g in groups)
+        groups.append(_group(test, stack, random, audits, limit, left))
     return Endings(
         np.concatenate([group.draws for group in groups]),
         np.concatenate([group.is_confirmed for group in groups]),
@@ -72,14 +82,21 @@ def simulated_endings(
 
 
 def _group(
-    test: SequentialTest, stack: Stack, random: np.random.Generator, audits: int, most: int
+    test: SequentialTest,
+    stack: Stack,
+    random: np.random.Generator,
+    audits: int,
+    most: int,
+    budget: int | None,
 ) -> Endings:
     """Audits in stretches that double; those that are decided are dropped."""
     deck = stack.decks(random, audits, replacement=test.null.size is None)
     draws, is_confirmed = np.full(audits, most), np.zeros(audits, np.bool_)
-    standing, still = START, np.arange(audits)
+    standing, still, decided = START, np.arange(audits), np.zeros(audits, np.bool_)
     while still.size and standing.drawn < most:
         first = standing.drawn
+        if budget is not None and int(draws[decided].sum()) + still.size * first > budget:
+            raise TooManyDraws(f"{audits} simulated audits take more than {budget:,} draws")
         stretch = deck.deal(min(_length(first, still.size), most - first))
         path, standing = go_on(standing, stretch, test.null, test.bet)
         reached = path >= -log(test.risk_limit)
@@ -89,6 +106,7 @@ def _group(
         goes_on = ~confirms & ~np.isneginf(path[:, -1])
         if not goes_on.all():
             deck.keep(goes_on)
+            decided[still[~goes_on]] = True
             standing, still = standing.of(goes_on), still[goes_on]
     return Endings(draws, is_confirmed)
 

@@ -75,10 +75,21 @@ def test_exact_and_simulated_endings_agree() -> None:
     null = comparison_null(report.closest, report.frame, Design(0.05, bet, with_replacement=True))
     stack = comparison_stack(report.closest, report.frame, ErrorRates())
     ends = simulate(SequentialTest(null, bet, 0.05), stack, Simulation(4000), 10_000)
+    assert ends is not None
     for draws in (127, 140, 150, 200, 300):
         share = float(exact.ended[draws])
         assert abs(ends.ended(draws) - share) < 4 * sqrt(share * (1 - share) / 4000)
     assert ends.mean.draws == pytest.approx(exact.mean, rel=0.05)
+
+
+def test_a_simulation_ends_at_its_budget() -> None:
+    """Audits that go on beyond all draws allowed have no size, and none is planned without errors."""
+    report = two(70_000_000, 69_900_000, 139_900_000)
+    sizes = super_simple_sizes(report, Aim(0.05), None, Simulation(100, most_draws=3_000_000))
+    assert sizes is not None
+    assert (sizes.mean, sizes.sequential, sizes.expected) == (None, None, None)
+    assert sizes.error_free is not None
+    assert sizes.planned == report.cards
 
 
 def test_close_contests_are_simulated_where_exact_takes_too_long() -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
+from canvass.audit.fit import Paper
+from canvass.present.audit.plan import paper_sentence
 from tests.cli.conftest import Run
 from tests.published.read import vectors
 
@@ -97,6 +100,47 @@ def test_exact_numbers_without_quick(run: Run) -> None:
     assert code == 0
     assert draws == [pytest.approx(96_194.4, abs=0.1), 191_648, 262_271]
     assert sizes(place, 0.05, "minerva")["one_round"]["draws"] == 142_302
+
+
+@pytest.mark.parametrize(
+    ("state", "sentences"),
+    [
+        ("WI", ("99.3 % of the votes left paper; of 0.7 % it is not known.", "up to 0.7 % of")),
+        ("MI", ("Paper: every vote left paper. comparison",)),
+        ("PA", ("79.9 % of the votes left none; 17.1 % left paper; of 3.0 % it is not known.",)),
+        ("GA", ("Paper: no vote left any. Not auditable: no vote left paper: nothing could",)),
+    ],
+)
+def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple[str, ...]) -> None:
+    """What is true of all votes is said so, and a share of nothing is not printed."""
+    words = ("--quick", "--risk-limit", "0.05", "--states", state)
+    _, out, _ = run("audit", "plan", "us-2016-president", *words)
+    plain = " ".join(out.split())
+    assert all(sentence in plain for sentence in sentences)
+    assert " 0.0 % " not in plain
+
+
+@pytest.mark.parametrize(
+    ("paper", "sentence"),
+    [
+        (Paper(), "Paper: no source here says which of the votes left any."),
+        (
+            Paper(Fraction(1, 2)),
+            "Paper: 50.0 % of the votes left paper; of 50.0 % it is not known.",
+        ),
+        (
+            Paper(Fraction(9999, 10000)),
+            "over 99.9 % of the votes left paper; of under 0.1 % it is not",
+        ),
+        (
+            Paper(Fraction(4, 5), Fraction(1, 5)),
+            "Paper: 20.0 % of the votes left none; 80.0 % left paper.",
+        ),
+    ],
+)
+def test_every_kind_of_paper_has_its_sentence(paper: Paper, sentence: str) -> None:
+    """Unknown, zero and hardly any are told apart."""
+    assert sentence in paper_sentence(paper)
 
 
 @pytest.mark.parametrize(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from math import ceil, log
 from pathlib import Path
 
 import pytest
 
 from canvass.audit.bravo import one_round_in_cards
 from canvass.audit.fit import Known
-from canvass.audit.pair import Pair
+from canvass.audit.pair import LARGEST_SHARE, Pair
 from canvass.audit.risk import AuditMethod
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.polling import bravo_quantile
@@ -94,6 +95,8 @@ def test_what_no_sample_can_confirm_is_a_result(
         (("600", "400", "--votes-allowed", "2"), "--cards"),
         (("600", "400", "--measured-risk", "0.01"), "nothing more needs to be drawn"),
         (("nothing.csv",), "there is no file of this name"),
+        (("0", "0"), "no votes are reported for any choice"),
+        (("0", "0", "--cards", "100"), "no votes are reported for any choice"),
     ],
 )
 def test_bad_input_ends_in_one_message(run: Run, words: tuple[str, ...], message: str) -> None:
@@ -102,6 +105,39 @@ def test_bad_input_ends_in_one_message(run: Run, words: tuple[str, ...], message
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+def test_a_huge_and_close_contest_says_what_it_does_not_compute(run: Run) -> None:
+    """Two hundred million cards and one vote: the fewest draws stand in for what would take minutes."""
+    words = ("audit", "size", "100000001", "100000000")
+    code, out, _ = run(*words, "--json")
+    result = json.loads(out)
+    clean = {s["test"]["value"]: s["error_free"] for s in result["sizes"]}
+    assert code == 0
+    assert [test["value"] for test in result["left_out"]] == [
+        *("bravo", "alpha", "super_simple", "kelly")
+    ]
+    assert clean["kelly"] is None
+    assert result["fewest_cards"] > result["cards"]
+    _, out, _ = run(*words)
+    assert "Not given for BRAVO, ALPHA, super-simple and betting" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    "votes", [("1", "0"), ("2", "1"), ("9", "1"), ("99", "1"), ("600", "400"), ("1001", "1000")]
+)
+def test_no_mean_is_below_the_fewest_draws_of_its_test(run: Run, votes: tuple[str, str]) -> None:
+    """BRAVO with every draw for the winner, any comparison with cards put back, and one card without."""
+    _, out, _ = run("audit", "size", *votes, "--json")
+    result = json.loads(out)
+    share = min(int(votes[0]) / (int(votes[0]) + int(votes[1])), LARGEST_SHARE)
+    fewest = {
+        "bravo": ceil(log(20) / log(2 * share)),
+        "super_simple": result["fewest_cards"],
+    }
+    means = {s["test"]["value"]: s["mean"]["draws"] for s in result["sizes"] if s["mean"]}
+    assert "bravo" in means
+    assert all(mean >= fewest.get(test, 1) for test, mean in means.items())
 
 
 def test_several_contests_share_their_cards(run: Run, tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ LONG_ENOUGH = 8
 """Times the clean size: where an exact table ends."""
 MOST_WORK = 25_000_000
 """Draws times counts of errors that an exact table may take."""
+MOST_CLEAN = 4_000_000
+"""Draws of an audit without errors that are gone through one by one: about five seconds."""
 _TIE = 1e-12
 
 
@@ -57,7 +59,7 @@ def comparison_sizes(
 ) -> Sizes:
     """Clean size, mean and sequential quantile of the recommended test; the latter two are simulated.
 
-    They are None where so many draws cannot be simulated.
+    Each is None where it would take too many draws.
     """
     assumed = rates or ErrorRates()
     frame = reported.frame
@@ -90,7 +92,9 @@ def kelly_ends(
 
 def _error_free(
     reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
-) -> ErrorFreeSize:
+) -> ErrorFreeSize | None:
+    if min(fewest_cards(reported, aim), frame.bound) > MOST_CLEAN:
+        return None
     stack = comparison_stack(reported.closest, frame, rates, without_errors=True)
     ends = simulated_endings(_test(reported, frame, aim, rates), stack, 1, "no card differs")
     return ErrorFreeSize(int(ends.draws[0]), Basis.EXACT)
@@ -154,7 +158,8 @@ def _super_simple_ends(
     if exact:
         sequential = SequentialSize(exact.quantile(aim.chance), aim.chance, Basis.EXACT)
         return MeanSize(exact.mean, Basis.EXACT), sequential
-    if not simulation.is_feasible(3 * clean_draws(plan)):
+    fewest = clean_draws(plan)
+    if fewest > reported.cards or not simulation.is_feasible(3 * fewest):
         return None, None
     assertion, frame = reported.closest, reported.frame
     bet = super_simple_bet(plan.diluted_margin, plan.inflator)
@@ -165,7 +170,7 @@ def _super_simple_ends(
     stack = comparison_stack(assertion, frame, assumed)
     test = SequentialTest(null, bet, plan.risk_limit)
     ends = simulate(test, stack, simulation, reported.cards)
-    return ends.mean, ends.quantile(aim.chance)
+    return (ends.mean, ends.quantile(aim.chance)) if ends else (None, None)
 
 
 def clean_draws(plan: SuperSimple) -> int:

@@ -226,8 +226,13 @@ class Sizes:
 
     @property
     def planned(self) -> int:
-        """Draws to plan for, at most all there are: those that suffice with the chance aimed at, if known."""
-        for size in (self.sequential, self.one_round, self.expected, self.error_free):
+        """Draws to plan for, at most all there are: those that suffice with the chance aimed at, if known.
+
+        Batches are planned for without errors where nothing else is known; cards are not: among many cards some
+        records err, and a close contest then takes far more.
+        """
+        clean = self.error_free if self.drawn is Drawn.BATCHES else None
+        for size in (self.sequential, self.one_round, self.expected, clean):
             if size is not None:
                 return min(size.draws, self.population)
         return self.population

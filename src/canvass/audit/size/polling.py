@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log
 
-from canvass.audit.bravo import estimated_round, mean_cards, one_round_in_cards
+from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
 from canvass.audit.pair import Pair
 from canvass.audit.polling import polling_bet
 from canvass.audit.reported import ReportedContest
@@ -41,31 +41,36 @@ _SETTLED = 1 - 1e-9
 def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -> Sizes | None:
     """BRAVO's mean, one round and sequential quantile; None for a claim that is not about two choices.
 
+    The published formula of the mean falls below what any audit takes where the lead is very large: the mean is then
+    the fewest draws that there can be.
     ``quickly`` has the published formula of one round instead of exact numbers, and no quantile.
     """
     if not reported.pairs:
         return None
-    limit, chance = aim.limit_left, aim.chance
-    mean = max(mean_cards(pair, limit) for pair in reported.pairs)
-    if quickly or mean > LONGEST:
-        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
-        one_round = OneRoundSize(size, chance, Basis.APPROXIMATION)
-    else:
-        size = max(
-            one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
-            for pair in reported.pairs
-        )
-        one_round = OneRoundSize(size, chance, Basis.EXACT)
+    limit = aim.limit_left
+    mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
     return Sizes(
         test=SizedTest.BRAVO,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
         mean=MeanSize(mean, Basis.FORMULA),
-        one_round=one_round,
+        one_round=_one_round(reported, aim, is_exact=not quickly and mean <= LONGEST),
         sequential=None if quickly else _sequential(reported, aim, mean),
         assumes=_of_pairs(reported),
     )
+
+
+def _one_round(reported: ReportedContest, aim: Aim, *, is_exact: bool) -> OneRoundSize:
+    limit, chance = aim.limit_left, aim.chance
+    if not is_exact:
+        size = max(estimated_round(pair, limit, chance) for pair in reported.pairs)
+        return OneRoundSize(size, chance, Basis.APPROXIMATION)
+    size = max(
+        one_round_in_cards(pair.share, limit, chance, pair.relevant_share)
+        for pair in reported.pairs
+    )
+    return OneRoundSize(size, chance, Basis.EXACT)
 
 
 def _of_pairs(reported: ReportedContest) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from canvass.audit.pair import require_chance
 from canvass.audit.size.numbers import Basis, MeanSize, SequentialSize
 from canvass.stats.decks import Stack
 from canvass.stats.draws import IntArray
-from canvass.stats.endings import Endings, SequentialTest, simulated_endings
+from canvass.stats.endings import Endings, SequentialTest, TooManyDraws, simulated_endings
 from canvass.stats.ranges import require
 
 
@@ -80,9 +80,20 @@ class SimulatedEnds:
 
 def simulate(
     test: SequentialTest, stack: Stack, simulation: Simulation, population: int
-) -> SimulatedEnds:
-    """When audits by this test of this stack end; ``population`` draws are a full hand count."""
-    endings = simulated_endings(
-        test, stack, simulation.replications, simulation.seed, min(population, stack.size)
-    )
+) -> SimulatedEnds | None:
+    """When audits by this test of this stack end; ``population`` draws are a full hand count.
+
+    None where they take more draws in all than ``simulation`` allows.
+    """
+    try:
+        endings = simulated_endings(
+            test,
+            stack,
+            simulation.replications,
+            simulation.seed,
+            min(population, stack.size),
+            simulation.most_draws,
+        )
+    except TooManyDraws:
+        return None
     return SimulatedEnds(endings, population)

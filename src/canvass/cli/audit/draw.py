@@ -1,14 +1,35 @@
-"""``canvass audit draw``: which cards."""
+"""``canvass audit draw``: which cards, or which batches."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.audit.options import PutBack, SchemeOption, SchemeWord
+from canvass.cli.audit.options import (
+    About,
+    BatchVotesFile,
+    OneContest,
+    PutBack,
+    RecordsFile,
+    RuleOption,
+    RuleWord,
+    SchemeOption,
+    SchemeWord,
+    Seats,
+    ShareOption,
+    VotesAllowed,
+    WeightsOption,
+    WeightsWord,
+    contest_of,
+)
 from canvass.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from canvass.journeys.audit_contest import ContestAsked
+
+BATCHES, CONTESTS = "Whole batches", "Cards for several contests"
 
 
 def draw(
@@ -16,28 +37,148 @@ def draw(
         Path, typer.Argument(help="CSV file with every batch and the cards in it.")
     ],
     seed: Annotated[str, typer.Option(help="The public seed, letter by letter.")],
-    number: Annotated[int, typer.Option("--number", "-n", help="How many draws.")],
+    number: Annotated[
+        int | None, typer.Option("--number", "-n", help="How many draws.", show_default=False)
+    ] = None,
     scheme: SchemeOption = SchemeWord.CANVASS,
     replacement: PutBack = False,
     bound: Annotated[
         int | None,
         typer.Option(
-            help="Trusted number of cards; what the manifest lacks is drawn as phantoms.",
+            help="Trusted number of cards; what the manifest lacks is drawn as phantoms, or a reserve of batches.",
             show_default=False,
+        ),
+    ] = None,
+    batches: BatchVotesFile = None,
+    weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    contest: OneContest = None,
+    rule: RuleOption = RuleWord.PLURALITY,
+    seats: Seats = 1,
+    votes_allowed: VotesAllowed = 1,
+    share: ShareOption = None,
+    about: About = None,
+    records: RecordsFile = None,
+    size: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Cards that a contest needs, as mayor=100: one sample for all. Several times.",
+            show_default=False,
+            rich_help_panel=CONTESTS,
+        ),
+    ] = None,
+    cards: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Trusted number of cards with a contest, as mayor=1050. Several times.",
+            show_default=False,
+            rich_help_panel=CONTESTS,
         ),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Cards drawn from a manifest by a public seed, in the order of the shelf."""
-    from rich.console import Console
+    """Cards drawn from a manifest by a public seed, or whole batches (--batches), or cards for contests (--size)."""
+    from canvass.errors import OutOfRange
 
+    one_by_one = number is not None or replacement or bound is not None
+    _require_fitting(
+        {"--batches": batches, "--size": size, "--cards": cards, "--records": records},
+        one_by_one or scheme is not SchemeWord.CANVASS,
+        weights,
+    )
+    if batches and scheme is not SchemeWord.CANVASS:
+        raise OutOfRange("batches are drawn by canvass's own scheme: leave --scheme out")
+    if size:
+        _draw_contests(manifest, seed, records, (size, cards or []), json)
+        return
+    if number is None:
+        raise OutOfRange("say how many draws to make: -n 60")
+    if batches is None:
+        _draw_cards(manifest, seed, number, (scheme, replacement, bound), json)
+        return
+    asked = contest_of([], None, contest, (rule, seats, votes_allowed), (share, about))
+    _draw_batches((manifest, batches), seed, number, asked, (weights, replacement, bound), json)
+
+
+def _require_fitting(given: dict[str, object], by_number: bool, weights: WeightsWord) -> None:
+    """Refuse options of two kinds of draw, and those that would not be used."""
+    from canvass.errors import OutOfRange
+
+    if given["--size"] and given["--batches"]:
+        raise OutOfRange("whole batches (--batches) and cards for contests (--size): give one")
+    if given["--size"] and by_number:
+        raise OutOfRange(
+            "cards for several contests are drawn by --size: leave -n, --bound, --replacement and --scheme out"
+        )
+    if (given["--cards"] or given["--records"]) and not given["--size"]:
+        raise OutOfRange("--records and --cards say which cards carry a contest: give --size too")
+    if weights is not WeightsWord.ERROR_BOUNDS and not given["--batches"]:
+        raise OutOfRange("--weights are those of whole batches: give --batches too")
+
+
+def _draw_cards(
+    manifest: Path,
+    seed: str,
+    number: int,
+    how: tuple[SchemeWord, bool, int | None],
+    json: bool,
+) -> None:
     from canvass.audit.schemes import Scheme
     from canvass.journeys.audit_draw import DrawAsked, audit_draw
-    from canvass.present.as_json import as_json
     from canvass.present.audit.draw import draw_screen
 
+    scheme, replacement, bound = how
     result = audit_draw(DrawAsked(manifest, seed, number, Scheme(scheme), replacement, bound))
+    _print(result, draw_screen(result), json)
+
+
+def _draw_batches(
+    files: tuple[Path, Path],
+    seed: str,
+    number: int,
+    contest: ContestAsked,
+    how: tuple[WeightsWord, bool, int | None],
+    json: bool,
+) -> None:
+    from canvass.audit.terms.methods import WeightedBy
+    from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
+    from canvass.present.audit.draw import batch_draw_screen
+
+    (manifest, batches), (weights, replacement, bound) = files, how
+    result = audit_draw_of_batches(
+        BatchDrawAsked(
+            manifest, batches, seed, number, contest, WeightedBy(weights), replacement, bound
+        )
+    )
+    _print(result, batch_draw_screen(result), json)
+
+
+def _draw_contests(
+    manifest: Path,
+    seed: str,
+    records: Path | None,
+    numbers: tuple[list[str], list[str]],
+    json: bool,
+) -> None:
+    from canvass.cli.audit_options import pairs
+    from canvass.errors import OutOfRange
+    from canvass.journeys.drawing.contests import ContestsDrawAsked, audit_draw_of_contests
+    from canvass.present.audit.draw import contests_draw_screen
+
+    if records is None:
+        raise OutOfRange(
+            "which cards carry a contest is read off the records: give them with --records"
+        )
+    sizes, cards = pairs(numbers[0], "--size"), pairs(numbers[1], "--cards")
+    result = audit_draw_of_contests(ContestsDrawAsked(manifest, records, seed, sizes, cards))
+    _print(result, contests_draw_screen(result), json)
+
+
+def _print(result: object, screen: object, json: bool) -> None:
+    from rich.console import Console
+
+    from canvass.present.as_json import as_json
+
     if json:
         typer.echo(as_json(result), nl=False)
     else:
-        Console(highlight=False).print(draw_screen(result))
+        Console(highlight=False).print(screen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -39,6 +40,22 @@ class SchemeWord(StrEnum):
     SHANGRLA = "shangrla"
     CRYPTORANDOM = "cryptorandom"
     RLAUXE = "rlauxe"
+
+
+class WeightsWord(StrEnum):
+    """How batches are weighted in a draw; the words of ``canvass.audit.terms.methods.WeightedBy``."""
+
+    ERROR_BOUNDS = "error_bounds"
+    EQUAL = "equal"
+
+
+class HowDrawnWord(StrEnum):
+    """How a fixed share was chosen; the words of ``canvass.audit.fixed_percentage.HowDrawn``."""
+
+    CARDS_AT_RANDOM = "cards_at_random"
+    BATCHES_AT_RANDOM = "batches_at_random"
+    BY_JURISDICTION = "by_jurisdiction"
+    NOT_AT_RANDOM = "not_at_random"
 
 
 Votes = Annotated[
@@ -89,7 +106,33 @@ SchemeOption = Annotated[
     SchemeWord, typer.Option("--scheme", help="Ticket scheme; others than the first replay draws.")
 ]
 PutBack = Annotated[
-    bool, typer.Option("--replacement", help="Cards are put back before the next draw.")
+    bool, typer.Option("--replacement", help="Cards or batches are put back before the next draw.")
+]
+BatchVotesFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--batches",
+        help="CSV file with the votes reported for every batch: whole batches are drawn and counted.",
+        show_default=False,
+        rich_help_panel="Whole batches",
+    ),
+]
+RecordsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--records",
+        help="CSV file of cast vote records.",
+        show_default=False,
+        rich_help_panel="Cards, one by one",
+    ),
+]
+WeightsOption = Annotated[
+    WeightsWord,
+    typer.Option(
+        "--weights",
+        help="Batches are drawn in proportion to these weights.",
+        rich_help_panel="Whole batches",
+    ),
 ]
 
 

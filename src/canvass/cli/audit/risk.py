@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from canvass.cli.audit.options import (
     About,
+    BatchVotesFile,
     Cards,
+    HowDrawnWord,
     OneContest,
     PutBack,
+    RecordsFile,
     RiskLimit,
     RuleOption,
     RuleWord,
@@ -21,15 +24,24 @@ from canvass.cli.audit.options import (
     ShareOption,
     Votes,
     VotesAllowed,
+    WeightsOption,
+    WeightsWord,
     contest_of,
 )
 from canvass.cli.options import AsJson
 
+if TYPE_CHECKING:
+    from canvass.journeys.audit_contest import ContestAsked
+    from canvass.journeys.risk.evidence import EvidenceAsked
+    from canvass.journeys.risk.fixed_share import FixedShareAsked
+
+COUNTS, ROUNDS, ERRORS = "Polling, by counts", "Polling, in rounds", "Comparison, by discrepancies"
+CARDS_READ, BATCHES_READ, SHARE = "Cards, one by one", "Whole batches", "A fixed share"
 Count = Annotated[
-    int | None, typer.Option(help="Cards whose records err so.", show_default=False, min=0)
-]
-File = Annotated[
-    Path | None, typer.Option(help="CSV file, to measure cards one by one.", show_default=False)
+    int | None,
+    typer.Option(
+        help="Cards whose records err so.", show_default=False, min=0, rich_help_panel=ERRORS
+    ),
 ]
 
 
@@ -43,23 +55,97 @@ def risk(
     found: Annotated[
         list[str] | None,
         typer.Option(
-            help="Polling by counts: cards found for a choice, as Ann=120. Several times.",
+            help="Cards found for a choice, as Ann=120. Several times.",
             show_default=False,
+            rich_help_panel=COUNTS,
         ),
     ] = None,
-    lost: Annotated[int, typer.Option(help="Drawn cards that could not be found.", min=0)] = 0,
+    lost: Annotated[
+        int,
+        typer.Option(help="Drawn cards that could not be found.", min=0, rich_help_panel=COUNTS),
+    ] = 0,
+    rounds: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--round",
+            help="All cards so far and the votes on them, as 200:Ann=110,Bob=85,?=1 (? not found). Several times.",
+            show_default=False,
+            rich_help_panel=ROUNDS,
+        ),
+    ] = None,
+    schedule: Annotated[
+        str | None,
+        typer.Option(
+            help="Cards by the end of each round, as fixed before the first draw: 200,400,800.",
+            show_default=False,
+            rich_help_panel=ROUNDS,
+        ),
+    ] = None,
+    delta: Annotated[float, typer.Option(help="Athena's delta.", rich_help_panel=ROUNDS)] = 1.0,
     one_vote_over: Count = None,
     two_vote_over: Count = None,
     one_vote_under: Count = None,
     two_vote_under: Count = None,
-    manifest: File = None,
-    read: File = None,
-    records: File = None,
+    manifest: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file with every batch and the cards in it; for cards and for batches.",
+            show_default=False,
+            rich_help_panel=CARDS_READ,
+        ),
+    ] = None,
+    read: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file of what people read on the cards.",
+            show_default=False,
+            rich_help_panel=CARDS_READ,
+        ),
+    ] = None,
+    records: RecordsFile = None,
     seed: Annotated[
         str | None, typer.Option(help="The public seed of the draw.", show_default=False)
     ] = None,
     scheme: SchemeOption = SchemeWord.CANVASS,
     replacement: PutBack = False,
+    card_style: Annotated[
+        bool,
+        typer.Option(
+            "--card-style",
+            help="The contest was drawn among the cards whose records list it (draw --size).",
+            rich_help_panel=CARDS_READ,
+        ),
+    ] = False,
+    opportunistic: Annotated[
+        bool,
+        typer.Option(
+            "--opportunistic",
+            help="The cards were fetched for other contests: a valid risk, or that nothing can be said.",
+            rich_help_panel=CARDS_READ,
+        ),
+    ] = False,
+    batches: BatchVotesFile = None,
+    counted: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file of what people counted in whole batches.",
+            show_default=False,
+            rich_help_panel=BATCHES_READ,
+        ),
+    ] = None,
+    weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    fixed_share: Annotated[
+        str | None,
+        typer.Option(
+            help="The audit stopped at this share, as 3%: it limits no risk.",
+            show_default=False,
+            rich_help_panel=SHARE,
+        ),
+    ] = None,
+    how_drawn: Annotated[
+        HowDrawnWord,
+        typer.Option(help="How the share was chosen.", rich_help_panel=SHARE),
+    ] = HowDrawnWord.CARDS_AT_RANDOM,
     contest: OneContest = None,
     rule: RuleOption = RuleWord.PLURALITY,
     seats: Seats = 1,
@@ -68,31 +154,68 @@ def risk(
     about: About = None,
     json: AsJson = False,
 ) -> None:
-    """The measured risk: from counts (--found), discrepancies (--one-vote-over ...) or cards (--read)."""
+    """The measured risk: from counts, rounds, discrepancies, cards or whole batches; also of a fixed share."""
+    from canvass.audit.schemes import Scheme
+    from canvass.audit.terms.methods import WeightedBy
+    from canvass.journeys.risk.evidence import EvidenceAsked
+
+    asked = contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about))
+    typed = EvidenceAsked(
+        drawn=drawn,
+        found=tuple(found or ()),
+        lost=lost,
+        rounds=tuple(rounds or ()),
+        schedule=schedule,
+        delta=delta,
+        discrepancies=(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
+        manifest=manifest,
+        read=read,
+        records=records,
+        card_style=card_style,
+        opportunistic=opportunistic,
+        batches=batches,
+        counted=counted,
+        weights=WeightedBy(weights),
+        seed=seed,
+        scheme=Scheme(scheme),
+        replacement=replacement,
+    )
+    _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json)
+
+
+def _fixed(share: str | None, how_drawn: HowDrawnWord) -> FixedShareAsked | None:
+    from canvass.audit.fixed_percentage import HowDrawn
+    from canvass.errors import OutOfRange
+    from canvass.journeys.audit_contest import share_in
+    from canvass.journeys.risk.fixed_share import FixedShareAsked
+
+    if share is None:
+        if how_drawn is not HowDrawnWord.CARDS_AT_RANDOM:
+            raise OutOfRange(
+                "--how-drawn says how a fixed share was chosen: give --fixed-share too"
+            )
+        return None
+    return FixedShareAsked(share_in(share), HowDrawn(how_drawn))
+
+
+def _show(
+    contest: ContestAsked,
+    risk_limit: float,
+    typed: EvidenceAsked,
+    fixed: FixedShareAsked | None,
+    json: bool,
+) -> None:
+    """Measure and print. What was found is not asked for where no method fits the draw of a fixed share."""
     from rich.console import Console
 
-    from canvass.audit.schemes import Scheme
     from canvass.journeys.audit_risk import RiskAsked, audit_risk
-    from canvass.journeys.risk.evidence import EvidenceAsked, evidence_in
+    from canvass.journeys.risk.evidence import evidence_in
     from canvass.present.as_json import as_json
     from canvass.present.audit.risk import risk_screen
 
-    asked = contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about))
-    evidence = evidence_in(
-        EvidenceAsked(
-            drawn=drawn,
-            found=tuple(found or ()),
-            lost=lost,
-            discrepancies=(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
-            manifest=manifest,
-            read=read,
-            records=records,
-            seed=seed,
-            scheme=Scheme(scheme),
-            replacement=replacement,
-        )
-    )
-    result = audit_risk(RiskAsked(asked, risk_limit, evidence))
+    measurable = fixed is None or fixed.is_measurable
+    evidence = evidence_in(typed) if measurable else None
+    result = audit_risk(RiskAsked(contest, risk_limit, evidence, fixed))
     if json:
         typer.echo(as_json(result), nl=False)
     else:

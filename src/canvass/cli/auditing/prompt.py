@@ -82,6 +82,17 @@ def _others(desk: Desk, card: CardId, contests: tuple[str, ...]) -> list[str]:
 
 
 def _contest(contest: AuditedContest) -> ContestRead:
+    choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
+    typer.echo(f"{contest.listed.contest.title}  ({WORDS})")
+    for number, choice in enumerate(choices, 1):
+        typer.echo(f"  {number} {choice.name}")
+    while (read := _answered(contest, [choice.id for choice in choices])) is None:
+        pass
+    return read
+
+
+def _answered(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
+    """What one answer says; None, with a word on what to type, where it says nothing."""
     from canvass.audit.event import ContestRead
     from canvass.model import Reading
 
@@ -91,23 +102,18 @@ def _contest(contest: AuditedContest) -> ContestRead:
         "n": Reading.CONTEST_NOT_ON_CARD,
         "c": Reading.CANNOT_AGREE,
     }
-    choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
-    typer.echo(f"{contest.listed.contest.title}  ({WORDS})")
-    for number, choice in enumerate(choices, 1):
-        typer.echo(f"  {number} {choice.name}")
-    while True:
-        answer = typer.prompt("What is marked").strip().lower()
-        if answer in letters:
-            return ContestRead(contest.id, letters[answer])
-        words = answer.replace(",", " ").split()
-        if words and all(word.isdigit() and 1 <= int(word) <= len(choices) for word in words):
-            places = sorted({int(word) - 1 for word in words})
-            if len(places) <= contest.listed.contest.votes_allowed:
-                marked = tuple(choices[place].id for place in places)
-                return ContestRead(contest.id, Reading.VOTE, marked)
-            typer.echo("That is more than a voter may mark: it is an overvote (o).")
-            continue
+    answer = typer.prompt("What is marked").strip().lower()
+    if answer in letters:
+        return ContestRead(contest.id, letters[answer])
+    words = answer.replace(",", " ").split()
+    if not words or not all(word.isdigit() and 1 <= int(word) <= len(choices) for word in words):
         typer.echo("Type the numbers of the choices marked, or a letter.")
+        return None
+    places = sorted({int(word) - 1 for word in words})
+    if len(places) > contest.listed.contest.votes_allowed:
+        typer.echo("That is more than a voter may mark: it is an overvote (o).")
+        return None
+    return ContestRead(contest.id, Reading.VOTE, tuple(choices[place] for place in places))
 
 
 def _count(contest: AuditedContest) -> ContestCount:

@@ -6,20 +6,29 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from canvass.audit.comparison import comparison_bet, comparison_frame, comparison_risk
+from canvass.audit.frames.frame import EntryId
+from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_bet, polling_risk
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
+from canvass.errors import OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences, other_votes
-from canvass.journeys.risk.drawn import CardsRead, in_order, papers_of, sample_of
+from canvass.journeys.risk.drawn import (
+    CardsRead,
+    in_order,
+    papers_of,
+    sample_of,
+    sample_of_style,
+)
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
-from canvass.model import CardId, CardTable, Interpretation
+from canvass.model import CardId, CardTable, Interpretation, Manifest
 from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
 
@@ -29,7 +38,8 @@ class CardsMeasured:
     """Which cards were used: ``used`` draws of ``population`` entries, of which ``phantoms`` are no listed cards.
 
     ``next_unread`` is the first card of the draw that nobody has read; ``not_used`` were read and not drawn by then.
-    ``records`` are the votes of the records, where they differ from the report.
+    ``records`` are the votes of the records, where they differ from the report. With ``uses_card_style`` the entries
+    are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others.
     """
 
     population: int
@@ -39,6 +49,8 @@ class CardsMeasured:
     not_used: int
     records: Mapping[str, int] | None
     differing: tuple[CardDiffers, ...]
+    uses_card_style: bool = False
+    is_opportunistic: bool = False
 
 
 def risk_of_cards(
@@ -46,26 +58,20 @@ def risk_of_cards(
 ) -> tuple[tuple[TestedRisk, ...], tuple[Risk, ...], CardsMeasured]:
     """The risk by the recommended test, that of every claim, and what was used for it."""
     manifest = usable(read_manifest(evidence.manifest))
-    phantoms = phantoms_of(manifest, max(reported.cards, manifest.cards))
-    population = manifest.cards + phantoms
     read = usable(read_interpretations(evidence.read))
     papers = papers_of(reported.contest.id, read, manifest)
-    sample = sample_of(evidence, manifest, phantoms, len(papers))
-    used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
-    differing: tuple[CardDiffers, ...] = ()
-    totals = None
-    played = _Played(reported, population, used, risk_limit, evidence.replacement)
-    if evidence.records is None:
-        test, risks = RiskTest.ALPHA, played.polling()
+    records = _records(evidence, manifest)
+    population, phantoms = _population(reported, evidence, manifest, records)
+    if evidence.card_style and records is not None:
+        sample = sample_of_style(evidence, reported.contest.id, records, population, len(papers))
     else:
-        records = usable(read_records(evidence.records))
-        require_records_fit(manifest, records)
-        cards = compared_cards(records, used)
-        test, risks = RiskTest.COMPARISON, played.comparison(records, cards)
-        totals = other_votes(reported, records)
-        differing = tuple(differences(reported.closest, cards))
-    fetched = {paper.card for paper in used}
+        sample = sample_of(evidence, manifest, phantoms, len(papers))
+    used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
+    order = [draw.id for draw in sample.draws]
+    played = _Played(reported, evidence, population, order, used, risk_limit)
+    test, risks, totals, differing = _measured(played, records)
     whole = contest_risk(risks)
+    fetched = {paper.card for paper in used}
     return (
         (TestedRisk(test, whole.measured_risk, whole.status, len(used)),),
         tuple(replace(risk, path=None) for risk in risks),
@@ -77,8 +83,37 @@ def risk_of_cards(
             not_used=sum(card not in fetched for card in papers),
             records=totals,
             differing=differing,
+            uses_card_style=evidence.card_style,
+            is_opportunistic=evidence.opportunistic,
         ),
     )
+
+
+def _records(evidence: CardsRead, manifest: Manifest) -> CardTable | None:
+    if evidence.records is None:
+        return None
+    records = usable(read_records(evidence.records))
+    require_records_fit(manifest, records)
+    return records
+
+
+def _population(
+    reported: ReportedContest,
+    evidence: CardsRead,
+    manifest: Manifest,
+    records: CardTable | None,
+) -> tuple[int, int]:
+    """Entries that the contest is drawn from, and how many of them no list has."""
+    if records is None or not evidence.card_style:
+        phantoms = phantoms_of(manifest, max(reported.cards, manifest.cards))
+        return manifest.cards + phantoms, phantoms
+    listed = int(records.contest(reported.contest.id).rows.size)
+    if reported.cards < listed:
+        raise OutOfRange(
+            f"{listed:,} records list contest {reported.contest.id!r} and at most {reported.cards:,} cards carry it: "
+            "say how many do with --cards, or correct the records"
+        )
+    return reported.cards, reported.cards - listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,32 +121,62 @@ class _Played:
     """The cards in the order of the draw, and what was announced."""
 
     reported: ReportedContest
+    evidence: CardsRead
     population: int
+    order: Sequence[EntryId]
     used: Sequence[Interpretation]
     risk_limit: float
-    replacement: bool
 
     def polling(self) -> list[Risk]:
         """The risk of every claim from the paper alone."""
-        votes, population = self.reported.votes, self.population
-        return [
-            polling_risk(
-                claim, population, self.used, self._design(polling_bet(claim, votes, population))
+        papers = {paper.card: paper for paper in self.used}
+        found = []
+        for claim in self.reported.claims.assertions:
+            bet = polling_bet(claim, self.reported.votes, self.population)
+            design = self._design(bet)
+            found.append(
+                opportunistic_polling_risk(claim, self.population, self.order, papers, design)
+                if self.evidence.opportunistic
+                else polling_risk(claim, self.population, self.used, design)
             )
-            for claim in self.reported.claims.assertions
-        ]
+        return found
 
     def comparison(self, records: CardTable, cards: Sequence[ComparedCard]) -> list[Risk]:
         """The risk of every claim from paper and records; a card without a record counts as a phantom's."""
+        by_id = {card.paper.card: card for card in cards}
         found = []
         for claim in self.reported.claims.assertions:
-            frame = comparison_frame(records, claim, self.population, uses_card_style=False)
+            frame = comparison_frame(
+                records, claim, self.population, uses_card_style=self.evidence.card_style
+            )
             if frame.status(claim) is Status.AUDITABLE:
                 bet: Bet = comparison_bet(claim, frame)
             else:
                 bet = FixedBet(0.0)
-            found.append(comparison_risk(claim, frame, cards, self._design(bet)))
+            design = self._design(bet)
+            found.append(
+                opportunistic_comparison_risk(claim, frame, self.order, by_id, design)
+                if self.evidence.opportunistic
+                else comparison_risk(claim, frame, cards, design)
+            )
         return found
 
     def _design(self, bet: Bet) -> Design:
-        return Design(self.risk_limit, bet, self.replacement)
+        return Design(self.risk_limit, bet, self.evidence.replacement)
+
+
+def _measured(
+    played: _Played, records: CardTable | None
+) -> tuple[RiskTest, list[Risk], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
+    """The test, the risk of every claim, the votes of the records where they differ, and the cards that do."""
+    if records is None:
+        return RiskTest.ALPHA, played.polling(), None, ()
+    reported, uses_card_style = played.reported, played.evidence.card_style
+    cards = compared_cards(records, played.used)
+    differing = differences(reported.closest, cards, uses_card_style=uses_card_style)
+    return (
+        RiskTest.COMPARISON,
+        played.comparison(records, cards),
+        other_votes(reported, records),
+        tuple(differing),
+    )

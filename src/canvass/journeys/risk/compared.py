@@ -45,11 +45,13 @@ def compared_cards(records: CardTable, used: Sequence[Interpretation]) -> list[C
     return cards
 
 
-def differences(claim: Assertion, cards: Sequence[ComparedCard]) -> Iterator[CardDiffers]:
+def differences(
+    claim: Assertion, cards: Sequence[ComparedCard], *, uses_card_style: bool
+) -> Iterator[CardDiffers]:
     """The cards that count for or against the closest claim otherwise than recorded, each once."""
     seen: set[CardId] = set()
     for card in cards:
-        over = overstatement(claim, card, uses_card_style=False)
+        over = overstatement(claim, card, uses_card_style=uses_card_style)
         if not over or card.paper.card in seen:
             continue
         seen.add(card.paper.card)

@@ -9,9 +9,9 @@ from canvass.audit.bravo import likelihood_ratio
 from canvass.audit.minerva import Minerva
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Status
+from canvass.audit.risk import Risk, Status, contest_risk
 from canvass.audit.rounds import Schedule
-from canvass.audit.sprt_polling import polling_ratio_p
+from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 
@@ -34,10 +34,10 @@ def risk_of_counts(
 
     Raises OutOfRange where a voter has several votes: the counts do not say which of them are on one card.
     """
-    _check(reported, evidence)
+    check_counts(reported, evidence)
     if not reported.pairs:
         return ()
-    samples = _samples(reported, evidence)
+    samples = samples_of(reported, evidence)
     tests: dict[RiskTest, Measure] = {
         RiskTest.BRAVO: _bravo,
         RiskTest.POLLING_RATIO: _ratio,
@@ -53,7 +53,8 @@ def risk_of_counts(
     return tuple(found)
 
 
-def _check(reported: ReportedContest, evidence: CountsRead) -> None:
+def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:
+    """Refuse counts of unknown choices, of more cards than were drawn, and where a voter has several votes."""
     known = [choice.id for choice in reported.contest.choices]
     for choice in evidence.found:
         if choice not in known:
@@ -70,7 +71,8 @@ def _check(reported: ReportedContest, evidence: CountsRead) -> None:
         )
 
 
-def _samples(reported: ReportedContest, evidence: CountsRead) -> list[tuple[Pair, PairCount]]:
+def samples_of(reported: ReportedContest, evidence: CountsRead) -> list[tuple[Pair, PairCount]]:
+    """Every pair with what was found of it; a card that could not be found is the loser's."""
     claims = [assertion.id for assertion in reported.claims.assertions]
     found = evidence.found
     return [
@@ -84,6 +86,26 @@ def _samples(reported: ReportedContest, evidence: CountsRead) -> list[tuple[Pair
         )
         for pair, claim in zip(reported.pairs, claims, strict=True)
     ]
+
+
+def ratio_risk_of_counts(
+    reported: ReportedContest, evidence: CountsRead, risk_limit: float
+) -> Risk | None:
+    """The contest's risk by the likelihood ratio without replacement; None for a claim not about two choices."""
+    check_counts(reported, evidence)
+    if evidence.drawn > reported.cards:
+        raise OutOfRange(
+            f"{evidence.drawn:,} cards drawn of {reported.cards:,}: a fixed share is read without putting cards back"
+        )
+    claims = [assertion.id for assertion in reported.claims.assertions]
+    samples = samples_of(reported, evidence) if reported.pairs else []
+    risks = [
+        polling_ratio_risk(
+            claim, PairCount(pair.cards, pair.winner_votes, pair.loser_votes), sample, risk_limit
+        )
+        for claim, (pair, sample) in zip(claims, samples, strict=False)
+    ]
+    return contest_risk(risks) if risks else None
 
 
 def _bravo(pair: Pair, sample: PairCount) -> float:

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
+from canvass.audit.frames.sources import styled_records
 from canvass.audit.sample import Sample
-from canvass.audit.schemes import Scheme, draw_cards
+from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
-from canvass.model import CardId, Interpretation, Manifest, Reading
+from canvass.model import CardId, CardTable, Interpretation, Manifest, Reading
 
 _SHOWN = 5
 
@@ -20,6 +22,8 @@ class CardsRead:
     """A manifest, the seed that drew from it, and what people read; with records the cards are compared.
 
     ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
+    With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
+    with ``opportunistic`` its cards were fetched for others.
     """
 
     manifest: Path
@@ -29,6 +33,23 @@ class CardsRead:
     drawn: int | None = None
     scheme: Scheme = Scheme.CANVASS
     replacement: bool = False
+    card_style: bool = False
+    opportunistic: bool = False
+
+    def __post_init__(self) -> None:
+        """Refuse what does not go together."""
+        if self.card_style and self.records is None:
+            raise OutOfRange("card style is read off the records: give them with --records")
+        if self.card_style and self.scheme is not Scheme.CANVASS:
+            raise OutOfRange(f"one sample for several contests is drawn by {Scheme.CANVASS.value}")
+        if self.replacement and (self.card_style or self.opportunistic):
+            raise OutOfRange(
+                "cards by style, and those fetched for another contest, are not put back: leave --replacement out"
+            )
+        if self.opportunistic and self.drawn is not None:
+            raise OutOfRange(
+                "how many cards count for an opportunistic contest follows from which were read: leave --drawn out"
+            )
 
 
 def papers_of(
@@ -61,6 +82,16 @@ def sample_of(evidence: CardsRead, manifest: Manifest, phantoms: int, read: int)
         replacement=evidence.replacement,
         phantoms=phantoms,
     )
+
+
+def sample_of_style(
+    evidence: CardsRead, contest: str, records: CardTable, bound: int, read: int
+) -> Sample:
+    """The same among the cards whose records list the contest, and phantoms up to ``bound`` cards."""
+    cards = styled_records(FRAME, records, {contest: bound})
+    phantoms = bound - int(records.contest(contest).rows.size)
+    number = min(read + phantoms + 1, bound) if evidence.drawn is None else evidence.drawn
+    return consistent_sample(evidence.seed, cards, {contest: number}).sample
 
 
 def in_order(

@@ -1,17 +1,20 @@
-"""What was found, as a person types it: counts, discrepancies, or the files of a draw."""
+"""What was found, as a person types it: counts, rounds, discrepancies, or the files of a draw of cards or batches."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.schemes import Scheme
+from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
+from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.rounds import RoundsRead, rounds_in, schedule_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +25,34 @@ class DiscrepanciesFound:
     found: Discrepancies
 
 
-Evidence: TypeAlias = CountsRead | DiscrepanciesFound | CardsRead
+Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead | BatchesRead
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceAsked:
     """Everything that may be typed; exactly one kind of evidence must be.
 
-    ``found`` are words such as Ann=120; ``discrepancies`` are one-vote and two-vote over, then under, None where
-    nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records`` to them.
+    ``found`` are words such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=70; ``discrepancies`` are one-vote and
+    two-vote over, then under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together,
+    ``records``, ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong
+    together.
     """
 
     drawn: int | None = None
     found: tuple[str, ...] = ()
     lost: int = 0
+    rounds: tuple[str, ...] = ()
+    schedule: str | None = None
+    delta: float = 1.0
     discrepancies: tuple[int | None, int | None, int | None, int | None] = (None,) * 4
     manifest: Path | None = None
     read: Path | None = None
     records: Path | None = None
+    card_style: bool = False
+    opportunistic: bool = False
+    batches: Path | None = None
+    counted: Path | None = None
+    weights: WeightedBy = WeightedBy.ERROR_BOUNDS
     seed: str | None = None
     scheme: Scheme = Scheme.CANVASS
     replacement: bool = False
@@ -47,21 +60,117 @@ class EvidenceAsked:
 
 def evidence_in(asked: EvidenceAsked) -> Evidence:
     """The evidence that was typed; raises OutOfRange where it is none, two kinds, or half of one."""
-    kinds = {
-        "counts (--found, --lost)": bool(asked.found or asked.lost),
-        "discrepancies (--one-vote-over, ...)": any(n is not None for n in asked.discrepancies),
-        "cards (--manifest, --read, --seed)": any((asked.manifest, asked.read, asked.records)),
-    }
-    given = [name for name, is_given in kinds.items() if is_given]
+    given = [kind for kind in _KINDS if kind.is_given(asked)]
     if len(given) != 1:
-        named = " and ".join(given) if given else "nothing that was found"
-        raise OutOfRange(f"{named} given: give one of {', '.join(kinds)}")
-    if asked.found or asked.lost:
-        return CountsRead(_draws(asked), _counts(asked.found), asked.lost)
-    if asked.read is None and asked.manifest is None and asked.records is None:
-        over_and_under = (count or 0 for count in asked.discrepancies)
-        return DiscrepanciesFound(_draws(asked), Discrepancies(*over_and_under))
-    return _cards(asked)
+        named = " and ".join(kind.name for kind in given) if given else "nothing that was found"
+        raise OutOfRange(f"{named} given: give one of {', '.join(kind.name for kind in _KINDS)}")
+    kind = given[0]
+    stray = [name for name, word in _WORDS.items() if word.is_given(asked) and kind.name != word.of]
+    if stray:
+        raise OutOfRange(
+            f"{kind.name} given: {', '.join(stray)} would not be used; leave out what belongs to {_WORDS[stray[0]].of}"
+        )
+    return kind.made(asked)
+
+
+def _counts_read(asked: EvidenceAsked) -> CountsRead:
+    return CountsRead(_draws(asked), _counts(asked.found), asked.lost)
+
+
+def _rounds_read(asked: EvidenceAsked) -> RoundsRead:
+    schedule = None if asked.schedule is None else schedule_in(asked.schedule)
+    return RoundsRead(rounds_in(asked.rounds), schedule, asked.delta)
+
+
+def _discrepancies(asked: EvidenceAsked) -> DiscrepanciesFound:
+    over_and_under = (count or 0 for count in asked.discrepancies)
+    return DiscrepanciesFound(_draws(asked), Discrepancies(*over_and_under))
+
+
+def _cards(asked: EvidenceAsked) -> CardsRead:
+    if asked.manifest is None or asked.read is None or asked.seed is None:
+        raise OutOfRange("cards are measured from three things: --manifest, --read and --seed")
+    return CardsRead(
+        manifest=asked.manifest,
+        read=asked.read,
+        seed=asked.seed,
+        records=asked.records,
+        drawn=asked.drawn,
+        scheme=asked.scheme,
+        replacement=asked.replacement,
+        card_style=asked.card_style,
+        opportunistic=asked.opportunistic,
+    )
+
+
+def _batches(asked: EvidenceAsked) -> BatchesRead:
+    if asked.manifest is None or asked.batches is None or asked.counted is None:
+        raise OutOfRange(
+            "batches are measured from three files: --manifest, --batches and --counted"
+        )
+    if asked.scheme is not Scheme.CANVASS:
+        raise OutOfRange(f"batches are drawn by {Scheme.CANVASS.value} alone: leave --scheme out")
+    return BatchesRead(
+        manifest=asked.manifest,
+        reported=asked.batches,
+        counted=asked.counted,
+        seed=asked.seed,
+        drawn=asked.drawn,
+        weights=asked.weights,
+        replacement=asked.replacement,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of evidence: its options in words, whether any was typed, and what is made of them."""
+
+    name: str
+    is_given: Callable[[EvidenceAsked], bool]
+    made: Callable[[EvidenceAsked], Evidence]
+
+
+_ROUNDS = "rounds (--round)"
+_CARDS = "cards (--manifest, --read, --seed)"
+_BATCHES = "batches (--manifest, --batches, --counted)"
+_KINDS = (
+    _Kind("counts (--found, --lost)", lambda asked: bool(asked.found or asked.lost), _counts_read),
+    _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
+    _Kind(
+        "discrepancies (--one-vote-over, ...)",
+        lambda asked: any(number is not None for number in asked.discrepancies),
+        _discrepancies,
+    ),
+    _Kind(
+        _CARDS,
+        lambda asked: bool(
+            asked.read or asked.records or (asked.manifest and not (asked.batches or asked.counted))
+        ),
+        _cards,
+    ),
+    _Kind(
+        _BATCHES,
+        lambda asked: bool(asked.batches or asked.counted),
+        _batches,
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Word:
+    """An option that says something of one kind of evidence alone: the name of that kind, and whether it was typed."""
+
+    of: str
+    is_given: Callable[[EvidenceAsked], bool]
+
+
+_WORDS = {
+    "--schedule": _Word(_ROUNDS, lambda asked: asked.schedule is not None),
+    "--delta": _Word(_ROUNDS, lambda asked: asked.delta != 1),
+    "--card-style": _Word(_CARDS, lambda asked: asked.card_style),
+    "--opportunistic": _Word(_CARDS, lambda asked: asked.opportunistic),
+    "--weights": _Word(_BATCHES, lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),
+}
 
 
 def _draws(asked: EvidenceAsked) -> int:
@@ -78,17 +187,3 @@ def _counts(words: Sequence[str]) -> Mapping[str, int]:
             raise OutOfRange(f"{word!r} is no count of a choice: write --found Ann=120, each once")
         counts[name] = int(count)
     return counts
-
-
-def _cards(asked: EvidenceAsked) -> CardsRead:
-    if asked.manifest is None or asked.read is None or asked.seed is None:
-        raise OutOfRange("cards are measured from three things: --manifest, --read and --seed")
-    return CardsRead(
-        manifest=asked.manifest,
-        read=asked.read,
-        seed=asked.seed,
-        records=asked.records,
-        drawn=asked.drawn,
-        scheme=asked.scheme,
-        replacement=asked.replacement,
-    )

@@ -17,6 +17,11 @@ class RiskTest(StrEnum):
     SUPER_SIMPLE = "super_simple"
     ALPHA = "alpha"
     COMPARISON = "comparison"
+    MINERVA_ROUNDS = "minerva_rounds"
+    ATHENA = "athena"
+    PROVIDENCE = "providence"
+    KAPLAN_MARKOV = "kaplan_markov"
+    BATCH_BETTING = "batch_betting"
 
     @property
     def sentence(self) -> str:
@@ -29,6 +34,8 @@ class RiskTest(StrEnum):
         return _TESTS[self][1]
 
 
+_PLANNED = "the sizes of all rounds were fixed before the first draw"
+_BATCHES = "batches were drawn with the weights named below, in this order, and the cards of each are a trusted bound"
 _TESTS = {
     RiskTest.BRAVO: (
         "BRAVO, likelihood ratio with cards put back (Lindeman, Stark and Yates 2012)",
@@ -54,6 +61,26 @@ _TESTS = {
     RiskTest.COMPARISON: (
         "comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",
         "these are the first draws of the seed, in order, and the number of cards is a trusted bound",
+    ),
+    RiskTest.MINERVA_ROUNDS: (
+        "Minerva, round by round (Zagorski and others 2020)",
+        f"{_PLANNED}, and every card was put back before the next draw",
+    ),
+    RiskTest.ATHENA: (
+        "Athena, Minerva with a bound on the ratio of all cards (Zagorski and others 2020)",
+        f"{_PLANNED} with delta, and every card was put back before the next draw",
+    ),
+    RiskTest.PROVIDENCE: (
+        "Providence, rounds of sizes chosen as one goes (Broadrick and others 2022)",
+        "every card was put back before the next draw",
+    ),
+    RiskTest.KAPLAN_MARKOV: (
+        "Kaplan-Markov, the largest error of any claim in each batch (Stark 2009)",
+        f"{_BATCHES}; one batch that is wholly wrong ruins it",
+    ),
+    RiskTest.BATCH_BETTING: (
+        "betting nine tenths of that, which survives a wholly wrong batch",
+        _BATCHES,
     ),
 }
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from canvass.audit.fit import Applicability, Paper
+from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Paper
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
@@ -57,11 +57,35 @@ def paper_sentence(paper: Paper) -> str:
     >>> paper_sentence(Paper(Fraction(1, 5), Fraction(4, 5)))
     'Paper: 80.0 % of the votes left none; 20.0 % left paper.'
     """
-    parts = [f"{words.percent(paper.without, 1)} of the votes left none"]
-    parts.append(f"{words.percent(paper.with_paper, 1)} left paper")
+    if paper in WHOLE:
+        return WHOLE[paper]
+    sides = ((paper.without, "left none"), (paper.with_paper, "left paper"))
+    (first, said), *others = [(share, said) for share, said in sides if share]
+    parts = [f"{_share(first)} of the votes {said}"]
+    parts += [f"{_share(share)} {said}" for share, said in others]
     if paper.unknown:
-        parts.append(f"of {words.percent(paper.unknown, 1)} it is not known")
+        parts.append(f"of {_share(paper.unknown)} it is not known")
     return f"Paper: {'; '.join(parts)}."
+
+
+WHOLE = {
+    Paper(): "Paper: no source here says which of the votes left any.",
+    ALL_PAPER: "Paper: every vote left paper.",
+    NO_PAPER: "Paper: no vote left any.",
+}
+"""The sentences where one thing is true of all votes."""
+
+
+def _share(share: Fraction) -> str:
+    """A share of the votes that is never rounded to none or to all of them."""
+    if share < _LEAST_SHOWN:
+        return f"under {words.percent(_LEAST_SHOWN, 1)}"
+    if 1 - share < _LEAST_SHOWN:
+        return f"over {words.percent(1 - _LEAST_SHOWN, 1)}"
+    return words.percent(share, 1)
+
+
+_LEAST_SHOWN = Fraction(1, 1000)
 
 
 def without_paper_sentence(place: PlacePlan) -> str | None:
@@ -73,9 +97,17 @@ def without_paper_sentence(place: PlacePlan) -> str | None:
     doubtful = place.paper.without + place.paper.unknown
     if doubtful < _HARDLY_ANY or not place.limits or nothing_could_settle(place):
         return None
+    taken = "The sizes take it that every vote left paper"
+    if place.paper == Paper():
+        return f"{taken}; where more than the margin left none, nothing could settle it."
+    if place.diluted_margin is not None and doubtful > place.diluted_margin:
+        return (
+            f"{taken}; up to {_share(doubtful)} of the votes may not have, more than the margin, and if so nothing "
+            "could settle it."
+        )
     return (
-        f"The sizes take it that every vote left paper; up to {words.percent(doubtful, 1)} of the votes may not have, "
-        "and counted as worst they would take about as much off the margin."
+        f"{taken}; up to {_share(doubtful)} of the votes may not have, and counted as worst they would take about as "
+        "much off the margin."
     )
 
 

@@ -7,12 +7,15 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from canvass.audit.risk import Status
+from canvass.audit.fixed_percentage import FixedPercentageResult
+from canvass.audit.risk import AuditMethod, Status
 from canvass.journeys.audit_risk import AuditRisk
+from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.cards import CardsMeasured
 from canvass.journeys.risk.compared import CardDiffers
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line
+from canvass.present.audit.draw import WEIGHTS
 from canvass.present.plain_table import add_row, plain_table
 
 ONLY_IF = (
@@ -32,14 +35,22 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         Text(f"Measured risk, against a risk limit of {chance(result.risk_limit)}", style="bold"),
         contest_line(result.contest, result.votes, result.cards, result.cards_from),
     ]
-    if not result.tests:
+    if result.fixed_share is not None:
+        parts += [Text(), *_fixed_share(result.fixed_share)]
+    elif not result.tests:
         return Group(*parts, Text(result.status.sentence))
-    parts += [Text(), *_tests(result)]
+    else:
+        parts += [Text(), *_tests(result)]
+    if result.rounds:
+        parts += [Text(), _rounds(result)]
     if result.measured is not None:
         parts += [Text(), *_measured(result.measured)]
+    if result.batches is not None:
+        parts += [Text(), *_batches(result.batches)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
-    return Group(*parts, Text(), Text(ONLY_IF, style="dim"))
+    is_measured = result.tests or (result.fixed_share and result.fixed_share.risk)
+    return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
 
 
 def _tests(result: AuditRisk) -> Iterator[Text]:
@@ -53,6 +64,82 @@ def _tests(result: AuditRisk) -> Iterator[Text]:
     yield Text(sentences.pop() if len(sentences) == 1 else DIVIDED)
 
 
+def _fixed_share(found: FixedPercentageResult) -> Iterator[Text]:
+    """That it limits no risk, before any number."""
+    yield Text(found.label)
+    rule = found.rule
+    yield Text(
+        f"{chance(float(rule.share))} of {rule.population:,} is {rule.sample_size:,}. {rule.how_drawn.sentence}"
+    )
+    if found.risk is not None:
+        yield Text(f"{chance(found.risk.measured_risk)}, by {_METHODS[found.risk.method]}.")
+    yield Text(found.finding.sentence)
+
+
+_METHODS = {
+    AuditMethod.POLLING: "polling: betting on the cards in the order of the draw",
+    AuditMethod.POLLING_RATIO: "polling: the likelihood ratio of cards not put back",
+    AuditMethod.COMPARISON: "comparison: betting on rare errors in the order of the draw",
+    AuditMethod.BATCH_COMPARISON: "batch comparison: betting nine tenths, every batch with the largest error bound",
+}
+"""How a fixed share was measured."""
+
+
+def _rounds(result: AuditRisk) -> RenderableType:
+    """What each test said after each round: a column for each test."""
+    tests = list(dict.fromkeys(each.test for each in result.rounds))
+    table = plain_table(["round"], ["cards", *(test.value.split("_")[0] for test in tests)])
+    last = max(each.number for each in result.rounds)
+    for number in range(1, last + 1):
+        here = [each for each in result.rounds if each.number == number]
+        add_row(
+            table,
+            str(number),
+            f"{here[0].cards:,}",
+            *(chance(each.measured_risk) + (" *" if each.is_confirmed else "") for each in here),
+        )
+    return Group(table, Text("* confirmed by this round", style="dim"))
+
+
+def _batches(found: BatchesMeasured) -> Iterator[Text]:
+    """What was used, and every batch whose count is not its report."""
+    order = "in the order of the seed" if found.is_replayed else "in the order of the file"
+    whole = words.counted(found.population, "batch", "batches")
+    yield Text(
+        f"Used: {words.counted(found.used, 'draw')} of {whole}, {order}. Weights: {WEIGHTS[found.weights]}."
+    )
+    yield Text(
+        f"All batches together could hold {float(found.total_bound):,.4g} times the margin in errors."
+    )
+    if found.reserve:
+        yield Text(
+            f"In no batch: {words.counted(found.reserve, 'card')}, each taken to count against the report."
+        )
+    if found.next_uncounted is not None:
+        yield Text(
+            f"The next batch of the draw is not counted yet: {'/'.join(found.next_uncounted)}."
+        )
+    if found.not_used:
+        counted = words.counted(found.not_used, "batch", "batches")
+        yield Text(f"Counted but not drawn by then, so not used: {counted}.")
+    for each in found.differing[:DIFFERING_SHOWN]:
+        yield Text(f"  {_batch_differs(each)}")
+    if len(found.differing) > DIFFERING_SHOWN:
+        yield Text(f"  and {len(found.differing) - DIFFERING_SHOWN:,} more; --json names them all")
+
+
+def _batch_differs(found: BatchDiffers) -> str:
+    if found.counted is None:
+        said = "could not be found, so that it counts as the worst"
+    else:
+        reported, counted = (
+            words.listed([f"{choice} {votes:,}" for choice, votes in votes.items()])
+            for votes in (found.reported, found.counted)
+        )
+        said = f"reported {reported}; counted {counted}"
+    return f"{'/'.join(found.batch)}: {said}; taint {float(found.taint):.4g}"
+
+
 def _claims(result: AuditRisk) -> RenderableType:
     table = plain_table(["claim"], ["measured risk"])
     for each in sorted(result.claims, key=lambda risk: -risk.measured_risk):
@@ -62,7 +149,13 @@ def _claims(result: AuditRisk) -> RenderableType:
 
 
 def _measured(found: CardsMeasured) -> Iterator[RenderableType]:
+    if found.is_opportunistic:
+        yield Text(
+            "Opportunistic: the cards were fetched for other contests, and only the first draws without a gap count."
+        )
     entries = f"{found.population:,} entries, {found.phantoms:,} of them no listed cards"
+    if found.uses_card_style:
+        entries = f"{found.population:,} entries by card style, {found.phantoms:,} of them without a record"
     yield Text(f"Used: the first {words.counted(found.used, 'draw')} from {entries}.")
     if found.next_unread is not None:
         yield Text(f"The next card of the draw is not read yet: {'/'.join(found.next_unread)}.")

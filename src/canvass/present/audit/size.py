@@ -13,7 +13,7 @@ from canvass.audit.size.rounds import RoundsAhead
 from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line, work
-from canvass.present.audit.numbers import assumptions, meanings, sizes_table
+from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
 from canvass.present.plain_table import add_row, plain_table
 
 HEADINGS: tuple[tuple[str, Callable[[Sizes], bool]], ...] = (
@@ -52,6 +52,29 @@ def sizes_screen(result: AuditSizes) -> RenderableType:
 
 
 def _parts(result: AuditSize) -> Iterator[RenderableType]:
+    yield from _heading(result)
+    for heading, is_here in HEADINGS:
+        here = [sizes for sizes in result.sizes if is_here(sizes)]
+        if here:
+            yield Text()
+            yield sizes_table([(sizes.test.sentence, sizes) for sizes in here], heading)
+            yield from _advice(here)
+    yield Text()
+    yield from _left_out(result)
+    if result.fewest_cards is not None:
+        yield Text(
+            f"No valid comparison with cards put back can do with fewer than {result.fewest_cards:,} draws."
+        )
+    for rounds in result.rounds:
+        yield from _rounds(rounds.test.sentence, rounds.ahead)
+    hours, usd = work(result.full_hand_count)
+    yield Text(
+        f"Full hand count: {words.counted(result.cards, 'card')}, {hours} people-hours, {usd} dollars."
+    )
+
+
+def _heading(result: AuditSize) -> Iterator[Text]:
+    """What was asked, of which contest, and the claim that decides."""
     aim = result.aim
     yield Text(
         f"How many cards: risk limit {chance(aim.risk_limit)}, enough with {chance(aim.chance)}",
@@ -66,23 +89,17 @@ def _parts(result: AuditSize) -> Iterator[RenderableType]:
         yield Text(
             f"Closest claim: {result.claim} Assorter margin {float(result.margin):.6g} per card."
         )
-    for heading, is_here in HEADINGS:
-        here = [sizes for sizes in result.sizes if is_here(sizes)]
-        if here:
-            yield Text()
-            yield sizes_table([(sizes.test.sentence, sizes) for sizes in here], heading)
-            yield from _advice(here)
-    yield Text()
-    if result.fewest_cards is not None:
+
+
+def _left_out(result: AuditSize) -> Iterator[Text]:
+    """Why numbers are missing, and which stand in for them."""
+    if result.left_out:
+        tests = words.listed([SHORT[test] for test in result.left_out])
         yield Text(
-            f"No valid comparison with cards put back can do with fewer than {result.fewest_cards:,} draws."
+            f"Not given for {tests}: by when audits have ended, since so close a contest would take minutes or more to "
+            "compute, or more draws than there are cards; go by the numbers that are given, by the fewest draws in the "
+            "next line, and by the full hand count."
         )
-    for rounds in result.rounds:
-        yield from _rounds(rounds.test.sentence, rounds.ahead)
-    hours, usd = work(result.full_hand_count)
-    yield Text(
-        f"Full hand count: {words.counted(result.cards, 'card')}, {hours} people-hours, {usd} dollars."
-    )
 
 
 def _advice(sizes: list[Sizes]) -> Iterator[Text]:

@@ -1,0 +1,258 @@
+"""The risk of a contest from whole batches that people counted, held against the votes reported for each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from pathlib import Path
+
+from canvass.audit.batch import CountedBatch, batch_risk
+from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
+from canvass.audit.draw import draw_batches
+from canvass.audit.event.batches import ContestCount, refuse_unbalanced
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Design, Risk, Status, contest_risk
+from canvass.audit.selection import BATCHES
+from canvass.audit.size.batch import RECOMMENDED_STAKE
+from canvass.audit.terms.methods import WeightedBy
+from canvass.errors import OutOfRange, UnknownName
+from canvass.formats.audits.batches import BatchTally, read_batch_counts
+from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.journeys.audit_draw import phantoms_of
+from canvass.journeys.batch_files import (
+    batch_frame_of,
+    bounds_of,
+    contest_named,
+    named_batches,
+    read_batch_files,
+    require_choices,
+)
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.model import BatchId
+from canvass.stats.bets import FixedStake
+
+
+@dataclass(frozen=True, slots=True)
+class BatchesRead:
+    """A manifest, the votes reported for each batch, and what people counted.
+
+    With a ``seed`` the draw is repeated: the first draws count up to the first batch that nobody has counted, or
+    all ``drawn`` of them. Without, the batches counted are taken to be the draws, in the order of the file.
+    """
+
+    manifest: Path
+    reported: Path
+    counted: Path
+    seed: str | None = None
+    drawn: int | None = None
+    weights: WeightedBy = WeightedBy.ERROR_BOUNDS
+    replacement: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BatchDiffers:
+    """A batch whose count is not what was reported, or that is lost; ``counted`` is None then.
+
+    ``error`` is in units of the margin, above 0 where the report overstated it; ``taint`` is its share of the most
+    error that the batch could hold.
+    """
+
+    batch: BatchId
+    reported: Mapping[str, int]
+    counted: Mapping[str, int] | None
+    error: Fraction
+    taint: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class BatchesMeasured:
+    """Which batches were used: ``used`` draws of ``population``; ``not_used`` were counted and not drawn by then.
+
+    ``total_bound`` is U, all the error that the batches could hold, in units of the margin; ``reserve`` are cards in
+    no batch. ``is_replayed`` says whether the draw was repeated from the seed.
+    """
+
+    population: int
+    reserve: int
+    weights: WeightedBy
+    total_bound: Fraction
+    is_replayed: bool
+    used: int
+    next_uncounted: BatchId | None
+    not_used: int
+    differing: tuple[BatchDiffers, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BatchRisks:
+    """The risk by both tests, that of every claim by the second, and what was used; no tests where none can be."""
+
+    status: Status
+    tests: tuple[TestedRisk, ...] = ()
+    claims: tuple[Risk, ...] = ()
+    measured: BatchesMeasured | None = None
+
+
+def risk_of_batches(
+    reported: ReportedContest, evidence: BatchesRead, risk_limit: float
+) -> BatchRisks:
+    """The measured risk by Kaplan-Markov (Stark 2009) and by the bet that survives a fully tainted batch."""
+    files = read_batch_files(evidence.manifest, evidence.reported)
+    typed = reported.contest.id == ONLY_CONTEST
+    contest = contest_named(files, None if typed else reported.contest.id)
+    reserve = phantoms_of(files.manifest, max(reported.cards, files.manifest.cards))
+    frame = batch_frame_of(reported, files, contest, reserve)
+    counts = _counts(reported, frame, contest, usable(read_batch_counts(evidence.counted)))
+    if frame.status is not Status.AUDITABLE:
+        return BatchRisks(frame.status)
+    bounds = bounds_of(frame, evidence.weights)
+    sample, uncounted = _in_order(evidence, bounds, counts)
+    risks = _Risks(frame, bounds, sample, risk_limit, evidence.replacement)
+    claims = risks.of_claims()
+    return BatchRisks(
+        status=frame.status,
+        tests=(
+            _tested(RiskTest.KAPLAN_MARKOV, risks.together(), len(sample)),
+            _tested(RiskTest.BATCH_BETTING, contest_risk(claims), len(sample)),
+        ),
+        claims=tuple(replace(risk, path=None) for risk in claims),
+        measured=_measured(risks, evidence, uncounted, list(counts)),
+    )
+
+
+def _measured(
+    risks: _Risks, evidence: BatchesRead, uncounted: BatchId | None, counted: Sequence[BatchId]
+) -> BatchesMeasured:
+    used = {batch.id for batch in risks.sample}
+    return BatchesMeasured(
+        population=len(risks.frame.batches),
+        reserve=risks.frame.reserve,
+        weights=evidence.weights,
+        total_bound=risks.bounds.total_bound,
+        is_replayed=evidence.seed is not None,
+        used=len(risks.sample),
+        next_uncounted=uncounted,
+        not_used=sum(batch not in used for batch in counted),
+        differing=tuple(_differing(risks.frame, risks.sample)),
+    )
+
+
+def _counts(
+    reported: ReportedContest, frame: BatchFrame, contest: str, tallies: tuple[BatchTally, ...]
+) -> dict[BatchId, CountedBatch]:
+    """What people counted of the contest, by batch, in the order of the file; refuses unknown batches and choices."""
+    others = sorted({tally.contest for tally in tallies})
+    if contest == ONLY_CONTEST:
+        contest = (
+            others[0]
+            if reported.contest.id == contest and len(others) == 1
+            else reported.contest.id
+        )
+    mine = [tally for tally in tallies if tally.contest == contest]
+    if not mine:
+        raise UnknownName("contest of what was counted", contest, others, "name it with --contest")
+    known = {batch.id for batch in frame.batches}
+    strangers = [tally.batch for tally in mine if tally.batch not in known]
+    if strangers:
+        raise UnknownName(
+            "batch of the manifest",
+            "/".join(strangers[0]),
+            ["/".join(batch) for batch in known if isinstance(batch, tuple)],
+            f"counted and not in the manifest: {named_batches(strangers)}",
+        )
+    require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
+    for tally in mine:
+        _require_balanced(tally, reported.contest.votes_allowed)
+    return {tally.batch: CountedBatch(tally.batch, tally.votes) for tally in mine}
+
+
+def _require_balanced(tally: BatchTally, votes_allowed: int) -> None:
+    """Refuse a count in which votes, marks not used and overvoted cards do not add up to the cards."""
+    if tally.votes is not None:
+        votes = tuple(tally.votes.items())
+        count = ContestCount(tally.contest, tally.cards, votes, tally.undervotes, tally.overvoted)
+        refuse_unbalanced(tally.batch, count, votes_allowed)
+
+
+def _in_order(
+    evidence: BatchesRead, bounds: ErrorBounds, counts: Mapping[BatchId, CountedBatch]
+) -> tuple[list[CountedBatch], BatchId | None]:
+    """What was counted in the order of the draw, up to the first batch that nobody has counted, and that batch."""
+    if evidence.seed is None:
+        if evidence.replacement or evidence.drawn not in (None, len(counts)):
+            raise OutOfRange(
+                f"the file has {len(counts)} batches, each once: where batches are put back, or more were drawn than "
+                "counted, give the seed of the draw (--seed)"
+            )
+        return list(counts.values()), None
+    used: list[CountedBatch] = []
+    for batch in _drawn(evidence, evidence.seed, bounds, len(counts)):
+        if batch in counts:
+            used.append(counts[batch])
+        elif evidence.drawn is None:
+            return used, batch
+        else:
+            raise OutOfRange(
+                f"batch {'/'.join(batch)} was drawn and not counted: count it, or write no in the column found"
+            )
+    return used, None
+
+
+def _drawn(evidence: BatchesRead, seed: str, bounds: ErrorBounds, counted: int) -> list[BatchId]:
+    if evidence.drawn is None and evidence.replacement:
+        raise OutOfRange("where batches are put back, say how many draws there were: --drawn")
+    drawable = sum(weight > 0 for weight in bounds.weights.values())
+    number = min(counted + 1, drawable) if evidence.drawn is None else evidence.drawn
+    sample = draw_batches(seed, BATCHES, bounds, number, replacement=evidence.replacement)
+    return [draw.id for draw in sample.draws]
+
+
+@dataclass(frozen=True, slots=True)
+class _Risks:
+    """The batches in the order of the draw, and what was announced."""
+
+    frame: BatchFrame
+    bounds: ErrorBounds
+    sample: list[CountedBatch]
+    risk_limit: float
+    replacement: bool
+
+    def together(self) -> Risk:
+        """Kaplan-Markov on the largest error of any claim in each batch."""
+        return batch_risk(self.frame, self.bounds, self.sample, self._design(1.0))
+
+    def of_claims(self) -> list[Risk]:
+        """The bet that survives, for every claim by itself."""
+        design = self._design(RECOMMENDED_STAKE)
+        return [
+            batch_risk(self.frame, self.bounds, self.sample, design, claim)
+            for claim in self.frame.assertions
+        ]
+
+    def _design(self, stake: float) -> Design:
+        return Design(self.risk_limit, FixedStake(stake), self.replacement)
+
+
+def _tested(test: RiskTest, risk: Risk, used: int) -> TestedRisk:
+    return TestedRisk(test, risk.measured_risk, risk.status, used)
+
+
+def _differing(frame: BatchFrame, sample: list[CountedBatch]) -> list[BatchDiffers]:
+    """Batches of the sample whose count differs from the report, each once."""
+    reported = {batch.id: batch for batch in frame.batches}
+    found: dict[object, BatchDiffers] = {}
+    for counted in sample:
+        batch = reported[counted.id]
+        if counted.id in found or not isinstance(counted.id, tuple):
+            continue
+        wrong = error(frame, batch, counted.votes)
+        if counted.votes is None or any(
+            counted.votes.get(choice, 0) != batch.votes.get(choice, 0)
+            for choice in {*counted.votes, *batch.votes}
+        ):
+            most = error(frame, batch, None)
+            taint = wrong / most if most else Fraction(0)
+            found[counted.id] = BatchDiffers(counted.id, batch.votes, counted.votes, wrong, taint)
+    return list(found.values())

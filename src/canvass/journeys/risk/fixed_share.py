@@ -1,0 +1,46 @@
+"""What a fixed-percentage audit shows about risk: that of the same draw by the matching method, or "cannot say"."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canvass.audit.fixed_percentage import (
+    MATCHING_METHODS,
+    FixedPercentage,
+    FixedPercentageResult,
+    HowDrawn,
+    fixed_percentage_result,
+)
+from canvass.audit.risk import Risk
+from canvass.errors import OutOfRange
+
+
+@dataclass(frozen=True, slots=True)
+class FixedShareAsked:
+    """The share that a law asks for, and how it was drawn."""
+
+    share: Fraction
+    how_drawn: HowDrawn = HowDrawn.CARDS_AT_RANDOM
+
+    def __post_init__(self) -> None:
+        """Refuse a share that is none."""
+        FixedPercentage(self.share, 1, self.how_drawn)
+
+    @property
+    def is_measurable(self) -> bool:
+        """Whether any method here fits such a draw."""
+        return bool(MATCHING_METHODS[self.how_drawn])
+
+
+def fixed_share_result(
+    asked: FixedShareAsked, population: int, risk: Risk | None
+) -> FixedPercentageResult:
+    """The result for a share of so many cards or batches; raises OutOfRange where fewer were read than it asks for."""
+    rule = FixedPercentage(asked.share, population, asked.how_drawn)
+    if risk is not None and risk.status.is_measured and risk.sample_size < rule.sample_size:
+        raise OutOfRange(
+            f"a share of {asked.share} of {population:,} is {rule.sample_size:,}, and {risk.sample_size:,} were read "
+            "in the order of the draw: read the rest first"
+        )
+    return fixed_percentage_result(rule, risk)

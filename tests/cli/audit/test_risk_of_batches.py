@@ -1,0 +1,213 @@
+"""``canvass audit risk`` of whole batches, and of a fixed share of cards or batches."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.terms.methods import WeightedBy
+from canvass.cli.audit.options import HowDrawnWord, WeightsWord
+from tests.cli.audit.batch_files import SEED, VOTES, write_counts, write_files
+from tests.cli.conftest import Run
+from tests.published.read import vectors
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """The files of the published example, with every batch counted as reported."""
+    write_files(tmp_path)
+    write_counts(tmp_path, range(1, 401))
+    return tmp_path
+
+
+def words(folder: Path, *more: str) -> tuple[str, ...]:
+    """The words of a risk measured on batches."""
+    files = {"--manifest": "manifest", "--batches": "totals", "--counted": "counted"}
+    named = [word for name, file in files.items() for word in (name, str(folder / f"{file}.csv"))]
+    return ("audit", "risk", *VOTES, *named, *more)
+
+
+def measured(run: Run, folder: Path, *more: str) -> dict[str, Any]:
+    """The result as JSON, its tests by name."""
+    code, out, err = run(*words(folder, *more, "--json"))
+    assert (code, err) == (0, "")
+    result: dict[str, Any] = json.loads(out)
+    result["tests"] = {each["test"]["value"]: each for each in result["tests"]}
+    return result
+
+
+def test_words_are_those_of_the_library() -> None:
+    """The command line repeats them so that its help imports no tables; they cannot drift apart."""
+    assert [word.value for word in WeightsWord] == [weights.value for weights in WeightedBy]
+    assert [word.value for word in HowDrawnWord] == [how.value for how in HowDrawn]
+
+
+def test_published_risks_of_clean_draws(run: Run, folder: Path) -> None:
+    """Thirty draws without an error: Stark's 0.2314, and 0.2670 by the smaller bet."""
+    result = measured(run, folder, "--seed", SEED, "--drawn", "30", "--replacement")
+    expect = vectors("audit_batch")["macro-p"]["expect"]
+    tests = result["tests"]
+    assert tests["kaplan_markov"]["measured_risk"] == pytest.approx(expect["p_clean"], abs=1e-9)
+    assert tests["batch_betting"]["measured_risk"] == pytest.approx(
+        expect["betting_lambda_0.9_over_m_clean"], abs=1e-9
+    )
+    assert result["batches"]["total_bound"]["exact"] == "21"
+    assert result["batches"]["used"] == 30
+
+
+def test_a_wholly_wrong_batch_ruins_only_kaplan_markov(run: Run, folder: Path) -> None:
+    """The first batch drawn is counted as all for Bob: the smaller bet goes on, and the batch is named."""
+    drawn = first_draw(run, folder)
+    cards = 400 if drawn <= 200 else 200
+    write_counts(folder, range(1, 401), {drawn: (0, cards)})
+    result = measured(run, folder, "--seed", SEED, "--drawn", "9", "--replacement")
+    statuses = {name: each["status"]["value"] for name, each in result["tests"].items()}
+    assert statuses == {"kaplan_markov": "ruined", "batch_betting": "not_yet"}
+    (differs,) = result["batches"]["differing"]
+    assert (differs["batch"], differs["taint"]["exact"]) == ([str(drawn)], "1")
+
+
+def test_a_lost_batch_counts_as_the_worst(run: Run, folder: Path) -> None:
+    """A batch that could not be found has the taint of one that is wholly wrong."""
+    drawn = first_draw(run, folder)
+    write_counts(folder, range(1, 401), {drawn: None})
+    _, out, _ = run(*words(folder, "--seed", SEED, "--drawn", "9", "--replacement"))
+    assert f"{drawn}: could not be found, so that it counts as the worst; taint 1" in " ".join(
+        out.split()
+    )
+
+
+def first_draw(run: Run, folder: Path) -> int:
+    """The number of the first batch that the seed draws."""
+    files = (str(folder / "manifest.csv"), "--batches", str(folder / "totals.csv"))
+    _, out, _ = run("audit", "draw", *files, "--seed", SEED, "-n", "1", "--json")
+    return int(json.loads(out)["drawn"]["sample"]["draws"][0]["id"][0])
+
+
+def test_batches_count_up_to_the_first_that_nobody_counted(run: Run, folder: Path) -> None:
+    """Without the first batch drawn nothing is used; without a seed the file is the draw."""
+    drawn = first_draw(run, folder)
+    write_counts(folder, [number for number in range(1, 60) if number != drawn])
+    result = measured(run, folder, "--seed", SEED)
+    assert result["batches"]["next_uncounted"] == [str(drawn)]
+    assert (result["batches"]["used"], result["tests"]["kaplan_markov"]["measured_risk"]) == (0, 1)
+    by_file = measured(run, folder)
+    assert by_file["batches"]["used"] == 59 - (drawn < 60)
+    assert by_file["tests"]["kaplan_markov"]["status"]["value"] == "confirmed"
+
+
+def test_counting_every_batch_decides(run: Run, folder: Path) -> None:
+    """All 400 without replacement: what people counted is the outcome."""
+    result = measured(run, folder, "--seed", SEED)
+    statuses = {each["status"]["value"] for each in result["tests"].values()}
+    assert statuses == {"hand_count_agrees"}
+
+
+def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> None:
+    """6,000 cards beyond the manifest could undo a lead of 6,000: a result, not a number."""
+    result = measured(run, folder, "--cards", "126000")
+    assert (result["tests"], result["status"]["value"]) == ({}, "margin_not_positive")
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (("--drawn", "401", "--seed", SEED), "cannot draw 401 different entries"),
+        (("--drawn", "30"), "give the seed of the draw"),
+        (("--replacement", "--seed", SEED), "say how many draws there were: --drawn"),
+        (("--risk-limit", "1"), "below 1"),
+        (("--risk-limit", "0"), "above 0"),
+        (("--contest", "sheriff"), "no contest of the batches is called 'sheriff'"),
+        (("--cards", "1000000", "--read", "x.csv"), "give one of"),
+        (("--scheme", "arlo"), "leave --scheme out"),
+        (("--fixed-share", "0"), "above 0"),
+        (("--fixed-share", "120%"), "above 0, up to 1"),
+        (("--fixed-share", "3%"), "does not fit a draw of cards_at_random"),
+    ],
+)
+def test_what_cannot_be_measured(
+    run: Run, folder: Path, more: tuple[str, ...], message: str
+) -> None:
+    """Exit code 2 and one message."""
+    refused(run, words(folder, *more), message)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("counted", "\n1,mayor", "\n999,mayor", "no batch of the manifest is called '999'"),
+        ("counted", "1,mayor,yes,ann", "1,mayor,yes,cy", "no choice of contest"),
+        ("counted", ",undervotes,", ",blank,", "column 'undervotes'"),
+        ("counted", ",mayor,", ",sheriff,", "no contest of what was counted is called 'mayor'"),
+        ("counted", "1,mayor,yes,ann,200,400,20,0", "1,mayor,yes,ann,190,400,20,0", "count again"),
+        ("totals", ",votes", ",count", "column 'votes'"),
+        ("totals", "\n1,mayor", "\n999,mayor", "that the manifest does not have: 999"),
+        ("totals", "\n1,mayor,ann,200", "\n1,mayor,ann,300", "do not add up to the votes reported"),
+        ("manifest", "\n400,200", "", "that the manifest does not have: 400"),
+        ("manifest", "cards", "ballots", "column 'cards'"),
+    ],
+)
+def test_files_that_do_not_fit(
+    run: Run, folder: Path, file: str, old: str, new: str, message: str
+) -> None:
+    """A wrong column, an unknown batch, choice or contest, and sums that differ: one message each."""
+    path = folder / f"{file}.csv"
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new))
+    refused(run, words(folder, "--seed", SEED), message)
+
+
+def refused(run: Run, typed: tuple[str, ...], message: str) -> None:
+    """Exit code 2, the message, and nothing on standard output."""
+    code, out, err = run(*typed)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert "Traceback" not in err
+
+
+def test_a_fixed_share_of_batches_is_measured_and_limits_no_risk(run: Run, folder: Path) -> None:
+    """Ten percent of 400 batches drawn alike, each with the largest bound: 28 margins, not risk-limiting."""
+    write_counts(folder, range(181, 221))
+    result = measured(run, folder, "--fixed-share", "10%", "--how-drawn", "batches_at_random")
+    shown = result["fixed_share"]
+    assert shown["label"].startswith("Not a risk-limiting audit")
+    assert shown["finding"]["value"] == "measured"
+    assert shown["risk"]["is_risk_limiting"] is False
+    assert result["batches"]["total_bound"]["exact"] == "28"
+    assert (result["tests"], result["status"]["value"]) == ({}, "fixed_share_read")
+    write_counts(folder, range(1, 40))
+    more = ("--fixed-share", "10%", "--how-drawn", "batches_at_random")
+    refused(run, words(folder, *more), "is 40, and 39 were read")
+
+
+def test_a_fixed_share_of_cards_by_counts(run: Run) -> None:
+    """Three percent of a thousand cards: the likelihood ratio of cards that were not put back."""
+    counts = ("--found", "A=19", "--found", "B=11", "--drawn", "30")
+    _, out, _ = run("audit", "risk", "600", "400", *counts, "--json")
+    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
+    _, out, _ = run("audit", "risk", "600", "400", *counts, "--fixed-share", "3%", "--json")
+    shown = json.loads(out)["fixed_share"]
+    assert shown["risk"]["measured_risk"] == ratio["measured_risk"]
+    assert shown["risk"]["method"] == "polling_ratio"
+    code, out, _ = run("audit", "risk", "600", "400", *counts, "--fixed-share", "3%")
+    assert code == 0
+    assert "Not a risk-limiting audit" in " ".join(out.split())
+    assert "onfirmed" not in out
+
+
+@pytest.mark.parametrize("how", ["by_jurisdiction", "not_at_random"])
+def test_a_share_that_was_no_uniform_draw_cannot_say(run: Run, how: str) -> None:
+    """No number, whatever was found; the label stays."""
+    code, out, _ = run(
+        *("audit", "risk", "600", "400", "--fixed-share", "3%", "--how-drawn", how, "--json")
+    )
+    result = json.loads(out)
+    assert code == 0
+    assert result["status"]["value"] == "cannot_say"
+    assert result["fixed_share"]["finding"]["value"] == "cannot_say"
+    assert result["fixed_share"]["risk"] is None
