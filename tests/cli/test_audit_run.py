@@ -52,7 +52,7 @@ def test_an_audit_at_the_terminal(run: Run, audit: str, tmp_path: Path) -> None:
     _fill(sheet)
     code, out, _ = run("audit", "enter", audit, str(sheet), "-j", "Fairview", "--board", "board 1")
     assert code == 0
-    assert "nothing is missing: sign off" in out
+    assert "Nothing is missing: sign off" in out
     assert run("audit", "sign-off", audit, "-j", "Fairview", "--person", "Ann Lee, clerk")[0] == 0
     code, out, _ = run("audit", "measure", audit)
     assert code == 0
@@ -94,6 +94,18 @@ def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:
     assert "commit first" in err
     assert "Traceback" not in err
     assert ledger.read_bytes() == before
+
+
+def test_any_name_of_a_folder_will_do(run: Run, tmp_path: Path) -> None:
+    """The id of the record is made from it; a name of which nothing can be made is refused with what to write."""
+    named = ("-j", "Adams", "--office", "The clerk", "--election", "2026")
+    for name in ("AUDIT", "Audit of 2026"):
+        assert run("audit", "open", str(tmp_path / name), *named)[0] == 0
+        assert run("audit", "status", str(tmp_path / name))[0] == 0
+    code, _, err = run("audit", "open", str(tmp_path / "___"), *named)
+    assert code == 2
+    assert "--record" in err
+    assert not (tmp_path / "___").exists()
 
 
 def test_the_status_says_what_is_missing_and_from_whom(run: Run, tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def finish(desk: Desk, scene: Scene) -> None:
     if scene.is_aborted:
         abort(desk, "the boxes of Brown were opened", CLERK)
     elif desk.state.phase is Phase.ROUND_CLOSED:
-        conclude(desk, CLERK)
+        conclude(desk, CLERK, is_unchecked=not scene.is_checked)
 
 
 def correct(desk: Desk, scene: Scene) -> None:

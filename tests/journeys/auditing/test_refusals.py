@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from canvass.audit.event import CardRead, ContestRead, Loaded, Turn
+from canvass.audit.event import (
+    CardRead,
+    ComplianceCheck,
+    ComplianceRecorded,
+    ContestRead,
+    Ending,
+    Finding,
+    Loaded,
+    Turn,
+)
 from canvass.audit.frames.frame import Kind
 from canvass.errors import (
     BadFile,
@@ -22,15 +31,17 @@ from canvass.errors import (
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.ending import conclude, record_compliance
 from canvass.journeys.auditing.enter import Board, enter_card, enter_cards_file, sign_off
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+from canvass.journeys.auditing.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
+from canvass.present.auditing.screens import status_lines
 from tests.journeys.auditing.scenes import (
     CLERK,
     DICE,
@@ -205,7 +216,7 @@ def test_a_sheet_is_kept_whole_or_not_at_all(desk: Desk) -> None:
         return enter_cards_file(desk, sheet, board, CLERK)
 
     sheet.write_text(header + good.replace("vote,A", "vote,Z", 1), "utf-8")
-    refuse(desk, UnknownName, "no choice of mayor", enter)
+    refuse(desk, UnknownName, f"card {' '.join(mine[0])}: no choice of mayor", enter)
     sheet.write_text(header + good.replace("vote,A", "vote,", 1), "utf-8")
     refuse(desk, BadFile, "cannot be used", enter)
     sheet.write_text(header + good, "utf-8")
@@ -303,6 +314,83 @@ def test_a_folder_that_holds_something(desk: Desk, tmp_path: Path) -> None:
     with pytest.raises(NotWritten, match="already"):
         open_audit(tmp_path / "audit", ABOUT, ("Adams",), CLERK)
     refuse(desk, NotWritten, "already", lambda: publish_record(desk, tmp_path / "files", CLERK))
+
+
+def test_a_conclusion_before_the_paper_is_checked(desk: Desk) -> None:
+    """No check can be recorded after the conclusion, so what was never looked at is told first, county by county."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    for check in ComplianceCheck:
+        finding = Finding.FAILED if check is ComplianceCheck.CUSTODY else Finding.PASSED
+        record_compliance(
+            desk, ComplianceRecorded(check, "Adams", finding, "we looked"), None, CLERK
+        )
+    words = "Brown: ballot_accounting, custody, eligibility. Record them"
+    refuse(desk, OutOfTurn, words, lambda: conclude(desk, CLERK))
+    (said,) = conclude(desk, CLERK, is_unchecked=True).contests
+    assert said.ending is Ending.NOT_ESTABLISHED
+
+
+def test_the_status_of_an_audit_that_is_concluded_without_its_paper(desk: Desk) -> None:
+    """The screen repeats the ending: it does not go on to call a contest confirmed."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    assert "mayor: Confirmed" in "\n".join(status_lines(status(desk)))
+    conclude(desk, CLERK, is_unchecked=True)
+    screen = "\n".join(status_lines(status(desk)))
+    assert "Confirmed" not in screen
+    assert "that was not established" in screen
+
+
+def test_words_of_a_commitment_that_no_longer_holds(desk: Desk) -> None:
+    """Once a file was replaced nobody is shown the old words to publish; the status asks for new ones."""
+    files = desk.folder.path.parent / "files"
+    bring(desk, SCENE, files)
+    words = " ".join(commit_audit(desk, CLERK).words)
+    assert words in "\n".join(status_lines(status(desk)))
+    load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK)
+    screen = "\n".join(status_lines(status(desk)))
+    assert words not in screen
+    assert "its twelve words no longer hold" in screen
+
+
+def test_one_county_that_nobody_knows_among_the_rows_of_a_file(desk: Desk, tmp_path: Path) -> None:
+    """It is named, in records and in readings, rather than taken for a batch of some county."""
+    files = desk.folder.path.parent / "files"
+    records = tmp_path / "records.csv"
+    text = (files / "records.csv").read_text("utf-8")
+    records.write_text(text + "Clark,1,1,mayor,A\n", "utf-8")
+    to_round(desk)
+    first = _first(desk, "Adams")
+    sheet = tmp_path / "sheet.csv"
+    header = "jurisdiction,batch,position,contest,reading,choice\n"
+    sheet.write_text(f"{header}{','.join(first)},mayor,vote,A\nClark,1,1,mayor,vote,A\n", "utf-8")
+    refuse(
+        desk,
+        UnknownName,
+        "called 'Clark'",
+        lambda: enter_cards_file(desk, sheet, Board("Adams", "b"), CLERK),
+    )
+    refuse(
+        desk,
+        UnknownName,
+        "'Adms'; did you mean 'Adams'",
+        lambda: enter_cards_file(desk, sheet, Board("Adms", "b"), CLERK),
+    )
+    open_audit(tmp_path / "other", ABOUT, ("Adams", "Brown"), CLERK)
+    with sit_down(tmp_path / "other") as other:
+        refuse(
+            other,
+            UnknownName,
+            "called 'Clark'",
+            lambda: load(other, Loaded.CARDS, records, "", CLERK),
+        )
 
 
 def _first(desk: Desk, jurisdiction: str) -> tuple[str, ...]:

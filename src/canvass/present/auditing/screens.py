@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from canvass.audit.event import AuditConcluded, ContestResult, Seeded
+from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
 from canvass.audit.risk import Status
 from canvass.journeys.auditing.closing import Measured
 from canvass.journeys.auditing.commitment import Committed
@@ -40,7 +40,8 @@ def loaded_lines(file: LoadedFile) -> Lines:
     """A file that was kept."""
     whose = f" of {listed(file.jurisdictions, shown=6)}" if file.jurisdictions else ""
     kind = file.what.value.replace("_", " ")
-    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}."]
+    public = "Never published." if file.what is Loaded.CARDS else "Public as it is, every column."
+    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
     return lines + [f"  look: {problem}" for problem in file.warnings]
 
 
@@ -115,7 +116,7 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     """What was kept of a sheet, and what is still missing from its jurisdiction."""
     kind = "card" if entered.kind.value == "card" else "batch"
     count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
-    rest = f"{missing:,} still missing" if missing else "nothing is missing: sign off"
+    rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
     return [f"Kept: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
 
 
@@ -134,8 +135,8 @@ def measured_lines(measured: Measured) -> Lines:
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
 
 
-def _result(result: ContestResult) -> Lines:
-    lines = [f"{result.contest}: {result.status.sentence}"]
+def _result(result: ContestResult, ending: str | None = None) -> Lines:
+    lines = [f"{result.contest}: {ending or result.status.sentence}"]
     if result.sample:
         lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
     if result.hand_count:
@@ -202,7 +203,9 @@ def status_lines(status: AuditStatus) -> Lines:
     if status.round:
         lines.append(f"Round {status.round}")
         lines += _desks(status.jurisdictions)
-    lines += [line for result in status.contests for line in _result(result)]
+    endings = {each.contest: each.ending.sentence for each in status.endings}
+    for result in status.contests:
+        lines += _result(result, endings.get(result.contest))
     if status.unchecked and status.round:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
         places = sorted({name for _, name in status.unchecked})
