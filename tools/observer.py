@@ -960,7 +960,9 @@ class Record:
             "artefacts": public,
         }
         try:
-            value = parsed(lines_of(data)[0] if data.count(10) == 1 else data)
+            if not data.endswith(b"\n"):
+                raise ValueError("its line has no end")
+            value = parsed(data[:-1])
         except ValueError as error:
             findings.fault("index", None, f"record.json: {error}")
             return
@@ -1247,16 +1249,18 @@ class Plan:
         self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
         self.firsts = [batch.first for batch in self.batches]
         self.places = sum(batch.cards for batch in self.batches)
-        self.small: set[int] = set()
+        self.small: set[tuple[str, int]] = set()
 
     def set_frame(self, styles: list[frozenset[str]], frame: list[int | None]) -> None:
         """Link places with styles, and see which styles are small (21.4)."""
         self.styles, self.frame = styles, frame
-        counts = dict.fromkeys(range(len(styles)), 0)
-        for style in frame:
-            if style is not None:
-                counts[style] += 1
-        self.small = {s for s, cards in counts.items() if 0 < cards < self.smallest_style}
+        counts: dict[tuple[str, int], int] = {}
+        for batch in self.batches:
+            for style in frame[batch.first : batch.first + batch.cards]:
+                if style is not None:
+                    key = batch.jurisdiction, style
+                    counts[key] = counts.get(key, 0) + 1
+        self.small = {key for key, cards in counts.items() if cards < self.smallest_style}
 
     def batches_of(self, contest: Contest) -> list[int]:
         """The numbers of the batches whose cards may hold a contest, in id order."""
@@ -1289,7 +1293,7 @@ class Plan:
     def is_withheld(self, entry: int) -> bool:
         """Whether nobody reads this place, since few cards look like it."""
         style = self.style_of(entry)
-        return style is not None and style in self.small
+        return style is not None and (self.batch_at(entry).jurisdiction, style) in self.small
 
     def places_of(self, contest: Contest) -> list[int]:
         """The places that are entries of a contest that reads cards (21.4)."""
@@ -1426,7 +1430,9 @@ def populate(plan: Plan, contest: Contest, recorded: dict[str, int]) -> Populati
         found.unrecorded = linked.count(None)
         found.phantoms, found.entries = beyond, found.places + beyond
     if contest.compares_cards:
-        found.withheld = sum(s in with_it and s in plan.small for s in linked)
+        whose = [b.jurisdiction for b in own for _ in range(b.cards)]
+        pairs = zip(whose, linked, strict=False)
+        found.withheld = sum(s in with_it and (name, s) in plan.small for name, s in pairs)
     return found
 
 
@@ -1674,6 +1680,8 @@ class Tables:
             self.same_order(name, [other["contest"] for other in others], order)
         if self.terms["ticket_scheme"] != "canvass-ticket-v1":
             raise Refused("tables", "`ticket_scheme` must be canvass-ticket-v1")
+        if none := [each["contest"] for each in limits if not 0 < float(each["risk_limit"]) < 1]:
+            raise Refused("tables", f"the risk limit of {none[0]} is not above 0 and below 1")
         contests = {}
         for place, (line, bound, limit, method) in enumerate(
             zip(lines, bounds, limits, methods, strict=True)

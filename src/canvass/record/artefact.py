@@ -86,6 +86,10 @@ class Artefacts(ABC):
     def digests(self) -> tuple[str, ...]:
         """The names of all files here, in order."""
 
+    def strangers(self) -> tuple[str, ...]:
+        """The names of whatever else lies among the files, in order: nothing in a database."""
+        return ()
+
     @abstractmethod
     def __contains__(self, sha256: object) -> bool:
         """Whether a file of this name is here; its bytes are not looked at."""

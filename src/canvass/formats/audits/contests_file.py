@@ -44,7 +44,7 @@ Ratio = Annotated[str, _written(r"\d+(\.\d+)?|\d+/[1-9]\d*", 'as a share: "0.1" 
 """A share as text."""
 RiskLimit = Annotated[
     str,
-    _written(r"0\.[0-9]*[1-9][0-9]*|1(\.0+)?", 'as a share above 0 and at most 1: "0.05" for 5 %'),
+    _written(r"0\.[0-9]*[1-9][0-9]*", 'as a share above 0 and below 1: "0.05" for 5 %'),
 ]
 
 
