@@ -4084,6 +4084,12 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield told["answer"]
 
 
+def record_in(path: Path) -> Path:
+    """The folder of the record: this one, or `record` in the folder that an office publishes."""
+    inside = path / "record"
+    return inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path
+
+
 def main(arguments: list[str]) -> int:
     """The exit code, after the answer was printed."""
     parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
@@ -4095,7 +4101,7 @@ def main(arguments: list[str]) -> int:
     given = parser.parse_args(arguments)
     try:
         anchor = read_anchor(given.anchor) if given.anchor is not None else None
-        told = observe(Folder(given.record), anchor)
+        told = observe(Folder(record_in(given.record)), anchor)
     except FileNotFoundError:
         print(
             f"There is no ledger.jsonl in {given.record}: this is not the folder of a record.",
