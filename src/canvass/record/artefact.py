@@ -148,9 +148,14 @@ class Counted:
 
 
 def _changed(sha256: str) -> BadRecord:
-    return BadRecord(f"artefact {sha256}: its bytes were changed; they have another digest")
+    return BadRecord(
+        f"artefact {sha256}: its bytes were changed; they have another digest: put the file that has this "
+        "digest back from a copy of the record, or from where it was loaded"
+    )
 
 
 def absent(sha256: str, place: object) -> UnreadableFile:
     """The refusal of a file that is not there."""
-    return UnreadableFile(f"{place}: no artefact {sha256} is here")
+    return UnreadableFile(
+        f"{place}: no artefact {sha256} is here: put the file that has this digest back"
+    )

@@ -28,6 +28,7 @@ from canvass.journeys.auditing.enter import (
     enter_card,
     enter_cards_file,
     sign_off,
+    withdraw,
 )
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
@@ -216,3 +217,18 @@ def test_a_prompt_for_a_county_that_nobody_knows(twice: Desk) -> None:
     """It is refused before anything is asked."""
     with pytest.raises(UnknownName, match="did you mean 'Adams'"):
         require_work(twice, Board("Adms", "board 1"), Kind.CARD)
+
+
+def test_an_entry_written_with_its_county(twice: Desk) -> None:
+    """Who writes the county before the batch is told how the entry is written; without it, it is withdrawn."""
+    card = next(
+        entry.id
+        for entry in twice.state.drawn.entries
+        if entry.id[0] == "Adams" and entry.is_sought
+    )
+    enter_card(
+        twice, CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),)), ONE, CLERK
+    )
+    with pytest.raises(OutOfTurn, match=f"write {'/'.join(card[1:])}, without the jurisdiction"):
+        withdraw(twice, "Adams", Kind.CARD, [("Adams", *card)], "misread", CLERK)
+    withdraw(twice, "Adams", Kind.CARD, [card], "misread", CLERK)

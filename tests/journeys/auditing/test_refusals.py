@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -245,6 +246,21 @@ def test_an_edited_file(desk: Desk) -> None:
     refuse(desk, OutOfTurn, "not the cards that were committed", lambda: measure_round(desk, CLERK))
     cards.write_bytes(kept)
     assert measure_round(desk, CLERK).contests[0].sample == 12
+
+
+def test_an_edited_manifest_in_the_record(desk: Desk) -> None:
+    """It is refused with what to do; loaded again, the right file stands in its place."""
+    files = desk.folder.path.parent / "files"
+    bring(desk, SCENE, files)
+    whole = (files / "manifest-Adams.csv").read_bytes()
+    kept = desk.folder.record / "artefacts" / hashlib.sha256(whole).hexdigest()
+    kept.write_bytes(whole.replace(b",20,", b",21,", 1))
+    refuse(
+        desk, BadRecord, "put the file that has this digest back", lambda: commit_audit(desk, CLERK)
+    )
+    load(desk, Loaded.MANIFEST, files / "manifest-Adams.csv", "Adams", CLERK)
+    assert kept.read_bytes() == whole
+    commit_audit(desk, CLERK)
 
 
 def test_an_edited_record_is_not_opened(desk: Desk) -> None:

@@ -115,6 +115,11 @@ def withdraw(
 ) -> None:
     """Take readings back, so that they are made anew; what was read stays in the record."""
     require_round(desk.state)
+    for entry in ids:
+        if entry[1:2] == (jurisdiction,) and (kind, entry[1:]) in desk.state.drawn.number_of:
+            raise OutOfTurn(
+                f"write {'/'.join(entry[2:])}, without the jurisdiction; nothing was withdrawn"
+            )
     desk.say(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason), hand)
 
 

@@ -40,7 +40,7 @@ def loaded_lines(file: LoadedFile) -> Lines:
     """A file that was kept."""
     whose = f" of {listed(file.jurisdictions, shown=6)}" if file.jurisdictions else ""
     kind = file.what.value.replace("_", " ")
-    public = "Never published." if file.what is Loaded.CARDS else "Public as it is, every column."
+    public = "Never published." if file.what is Loaded.CARDS else "It becomes public as it is."
     lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
     return lines + [f"  look: {problem}" for problem in file.warnings]
 
