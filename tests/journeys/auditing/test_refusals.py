@@ -20,6 +20,7 @@ from canvass.audit.event import (
     Turn,
 )
 from canvass.audit.frames.frame import Kind
+from canvass.audit.risk import Status
 from canvass.errors import (
     BadFile,
     BadRecord,
@@ -362,6 +363,24 @@ def test_the_status_of_an_audit_that_is_concluded_without_its_paper(desk: Desk) 
     screen = "\n".join(status_lines(status(desk)))
     assert "Confirmed" not in screen
     assert "that was not established" in screen
+
+
+def test_a_status_of_many_contests_fits_on_a_screen(desk: Desk) -> None:
+    """Contests that are not settled come first, the rest is counted."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    found = status(desk)
+    (done,) = found.contests
+    many = [replace(done, contest=f"contest {n}") for n in range(60)]
+    many[50] = replace(many[50], status=Status.NOT_YET)
+    lines = status_lines(replace(found, contests=tuple(many)))
+    assert len(lines) <= 24
+    places = [n for n, line in enumerate(lines) if line.startswith("contest ")]
+    assert lines[places[0]].startswith("contest 50: Not confirmed yet")
+    assert "and 56 contests more (--json lists them all)" in lines
 
 
 def test_words_of_a_commitment_that_no_longer_holds(desk: Desk) -> None:

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
 from canvass.audit.risk import Status
+from canvass.audit.state.conclusion import SETTLED
 from canvass.journeys.auditing.closing import Measured
 from canvass.journeys.auditing.commitment import Committed
 from canvass.journeys.auditing.discrepancies import Discrepancy
@@ -21,6 +22,7 @@ from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.words import counted, listed, percent
 
 SHOWN = 12
+SHOWN_CONTESTS = 4
 Lines = list[str]
 
 
@@ -203,14 +205,22 @@ def status_lines(status: AuditStatus) -> Lines:
     if status.round:
         lines.append(f"Round {status.round}")
         lines += _desks(status.jurisdictions)
-    endings = {each.contest: each.ending.sentence for each in status.endings}
-    for result in status.contests:
-        lines += _result(result, endings.get(result.contest))
+    lines += _contests(status)
     if status.unchecked and status.round:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
         places = sorted({name for _, name in status.unchecked})
         lines.append(f"Not recorded as passed: {listed(checks)}, for {listed(places, shown=6)}")
     return [*lines, status.next_step]
+
+
+def _contests(status: AuditStatus) -> Lines:
+    """Contests that are not settled, then the others: as many as fit on a screen."""
+    endings = {each.contest: each.ending.sentence for each in status.endings}
+    shown = sorted(status.contests, key=lambda each: each.status in SETTLED)[:SHOWN_CONTESTS]
+    lines = [line for each in shown for line in _result(each, endings.get(each.contest))]
+    if rest := len(status.contests) - len(shown):
+        lines.append(f"and {counted(rest, 'contest')} more (--json lists them all)")
+    return lines
 
 
 def _desks(desks: Sequence[Desks]) -> Lines:
