@@ -51,6 +51,7 @@ from tests.journeys.auditing.scenes import (
     PEOPLE,
     SCENES,
     bring,
+    mayor,
     read_all,
     write,
 )
@@ -381,6 +382,31 @@ def test_a_status_of_many_contests_fits_on_a_screen(desk: Desk) -> None:
     places = [n for n, line in enumerate(lines) if line.startswith("contest ")]
     assert lines[places[0]].startswith("contest 50: Not confirmed yet")
     assert "and 56 contests more (--json lists them all)" in lines
+
+
+@pytest.mark.parametrize(
+    ("method", "what", "word"),
+    [
+        ("comparison", Loaded.CARDS, "no cards"),
+        ("batch_comparison", Loaded.BATCH_TOTALS, "no batch totals"),
+    ],
+)
+def test_what_a_method_needs_is_missing(
+    desk: Desk, tmp_path: Path, method: str, what: Loaded, word: str
+) -> None:
+    """A comparison without records, or without the votes of batches, is not ready to be committed; status says so."""
+    asked = mayor(f'name = "{method}"')
+    scene = replace(SCENES["polling"], contests=(asked,), batch_totals=("mayor",))
+    write(scene, tmp_path / "other")
+    bring(desk, replace(scene, batch_totals=()), tmp_path / "other")
+    assert f"Missing: {word}" in status_lines(status(desk))
+    refuse(desk, OutOfTurn, word, lambda: commit_audit(desk, CLERK))
+    file = {"cards": "records.csv", "batch_totals": "totals.csv"}[what.value]
+    load(desk, what, tmp_path / "other" / file, "", CLERK)
+    assert not status(desk).not_loaded
+    (line,) = commit_audit(desk, CLERK).contests
+    lead = asked.votes["A"] - asked.votes["B"]
+    assert line.margin == pytest.approx(lead / 120)
 
 
 def test_words_of_a_commitment_that_no_longer_holds(desk: Desk) -> None:
