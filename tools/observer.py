@@ -932,6 +932,13 @@ class Record:
             findings.saw("signatures", f"{signed} {self.signed_through} of {len(self.entries)}")
         else:
             findings.not_made(["signatures"], "nothing is signed yet; the office can sign it")
+        signed_over = {(point.over, point.purpose) for point in self.checkpoints}
+        for entry in self.entries:
+            purpose = STOOD_FOR.get(entry.kind)
+            if purpose and (entry.number, purpose) not in signed_over:
+                findings.saw(
+                    "signatures", f"entry {entry.number}: {entry.kind} has no signature of its own"
+                )
         for number, body in self.commitments.items():
             words = " ".join(twelve_words(commitment_digest(body)))
             findings.saw("commitment", f"entry {number}: {words} ({commitment_digest(body)})")
@@ -975,6 +982,10 @@ class Record:
                 "index", None, f"artefacts/ does not hold exactly the public files: {other[0][:64]}"
             )
         findings.saw("index", f"the head and {len(public)} public files")
+
+
+# Steps for which somebody signs as soon as they are taken (9).
+STOOD_FOR = {"entries.signed_off": "sign_off", "round.closed": "round_close"}
 
 
 def check_line(line: bytes, number: int) -> None:
