@@ -1303,7 +1303,7 @@ class Plan:
 
     def is_withheld(self, entry: int) -> bool:
         """Whether nobody reads this place, since few cards look like it."""
-        style = self.style_of(entry)
+        style = self.style_of(entry) if self.small else None
         return style is not None and (self.batch_at(entry).jurisdiction, style) in self.small
 
     def places_of(self, contest: Contest) -> list[int]:

@@ -365,6 +365,11 @@ SCENES: Mapping[str, Scene] = {
         with_records=True,
         top="smallest_style = 10",
     ),
+    "withheld": replace(
+        _scene(mayor('name = "comparison"'), rounds=(Step(hand_counts=("mayor",)),)),
+        with_records=True,
+        top="smallest_style = 61",
+    ),
     "small-in-one-county": replace(
         _scene(
             mayor('name = "comparison"'),

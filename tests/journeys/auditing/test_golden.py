@@ -21,6 +21,7 @@ ENDS = {
     "fixed-cards": Status.FIXED_SHARE_READ,
     "fixed-by-jurisdiction": Status.FIXED_SHARE_READ,
     "fixed-batches": Status.FIXED_SHARE_READ,
+    "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
     "lost-batch": Status.HAND_COUNT_AGREES,

@@ -43,7 +43,7 @@ from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_tu
 from canvass.journeys.auditing.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
-from canvass.present.auditing.screens import status_lines
+from canvass.present.auditing.screens import committed_lines, status_lines
 from tests.journeys.auditing.scenes import (
     CLERK,
     DICE,
@@ -407,6 +407,23 @@ def test_what_a_method_needs_is_missing(
     (line,) = commit_audit(desk, CLERK).contests
     lead = asked.votes["A"] - asked.votes["B"]
     assert line.margin == pytest.approx(lead / 120)
+
+
+def test_a_contest_whose_records_may_not_be_opened_says_so(desk: Desk, tmp_path: Path) -> None:
+    """All its styles are rarer than the minimum: it says so when it is committed, and no card is drawn for it."""
+    write(SCENES["withheld"], tmp_path / "other")
+    bring(desk, SCENES["withheld"], tmp_path / "other")
+    made = commit_audit(desk, CLERK)
+    assert [each.status for each in made.contests] == [Status.WITHHELD]
+    assert f"  {Status.WITHHELD.sentence}" in committed_lines(made)
+    rolled = read_dice(DICE)
+    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    refuse(
+        desk,
+        OutOfTurn,
+        "styles so rare that their records are not opened",
+        lambda: open_round(desk, {"mayor": 10}, (), CLERK),
+    )
 
 
 def test_words_of_a_commitment_that_no_longer_holds(desk: Desk) -> None:
