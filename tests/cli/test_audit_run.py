@@ -96,18 +96,6 @@ def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:
     assert ledger.read_bytes() == before
 
 
-def test_any_name_of_a_folder_will_do(run: Run, tmp_path: Path) -> None:
-    """The id of the record is made from it; a name of which nothing can be made is refused with what to write."""
-    named = ("-j", "Adams", "--office", "The clerk", "--election", "2026")
-    for name in ("AUDIT", "Audit of 2026"):
-        assert run("audit", "open", str(tmp_path / name), *named)[0] == 0
-        assert run("audit", "status", str(tmp_path / name))[0] == 0
-    code, _, err = run("audit", "open", str(tmp_path / "___"), *named)
-    assert code == 2
-    assert "--record" in err
-    assert not (tmp_path / "___").exists()
-
-
 def test_the_status_says_what_is_missing_and_from_whom(run: Run, tmp_path: Path) -> None:
     """On one screen: the files of each county, and what to do next."""
     place = str(tmp_path / "state")

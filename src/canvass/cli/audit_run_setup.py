@@ -30,10 +30,7 @@ def open_(
     election: Annotated[str, typer.Option(help="The election, with its day.")],
     title: Annotated[str, typer.Option(help="What the audit is called.")] = "",
     record: Annotated[
-        str,
-        typer.Option(
-            help="Id of the record: a to z, 0 to 9 and hyphens; else from the folder's name."
-        ),
+        str, typer.Option(help="Id of the record: a to z, 0 to 9 and hyphens; the folder's name.")
     ] = "",
     database: Annotated[
         str,
@@ -45,10 +42,10 @@ def open_(
     json: AsJson = False,
 ) -> None:
     """Begin an audit in a new folder: its record, and the keys that sign it."""
-    from canvass.journeys.auditing.opening import About, open_audit, record_id
+    from canvass.journeys.auditing.opening import About, open_audit
     from canvass.present.auditing.screens import opened_lines
 
-    about = About(record or record_id(folder.resolve().name), title or election, election, office)
+    about = About(record or folder.resolve().name, title or election, election, office)
     made = open_audit(folder, about, jurisdiction, hand(by), database)
     show(made, opened_lines(made), json)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -50,21 +49,6 @@ class Opened:
     fingerprint: str
     spare_fingerprint: str
     spare_key: Path
-
-
-def record_id(name: str) -> str:
-    """The id of a record from the name of its folder. Raises BadRecord where the name gives none.
-
-    >>> record_id("Audit of November 2026")
-    'audit-of-november-2026'
-    """
-    found = "-".join(re.findall("[a-z0-9]+", name.lower()))[:64].strip("-")
-    if not found:
-        raise BadRecord(
-            f"the folder {name!r} gives the record no id: write one of a to z, 0 to 9 and hyphens "
-            "after --record"
-        )
-    return found
 
 
 def open_audit(
