@@ -989,6 +989,13 @@ class Record:
             findings.saw("signatures", f"{signed} {self.signed_through} of {len(self.entries)}")
         else:
             findings.not_made(["signatures"], "nothing is signed yet; the office can sign it")
+        signed_over = {(point.over, point.purpose) for point in self.checkpoints}
+        for entry in self.entries:
+            purpose = STOOD_FOR.get(entry.kind)
+            if purpose and (entry.number, purpose) not in signed_over:
+                findings.saw(
+                    "signatures", f"entry {entry.number}: {entry.kind} has no signature of its own"
+                )
         for number, body in self.commitments.items():
             words = " ".join(twelve_words(commitment_digest(body)))
             findings.saw("commitment", f"entry {number}: {words} ({commitment_digest(body)})")
@@ -1017,7 +1024,9 @@ class Record:
             "artefacts": public,
         }
         try:
-            value = parsed(lines_of(data)[0] if data.count(10) == 1 else data)
+            if not data.endswith(b"\n"):
+                raise ValueError("its line has no end")
+            value = parsed(data[:-1])
         except ValueError as error:
             findings.fault("index", None, f"record.json: {error}")
             return
@@ -1030,6 +1039,10 @@ class Record:
                 "index", None, f"artefacts/ does not hold exactly the public files: {other[0][:64]}"
             )
         findings.saw("index", f"the head and {len(public)} public files")
+
+
+# Steps for which somebody signs as soon as they are taken (9).
+STOOD_FOR = {"entries.signed_off": "sign_off", "round.closed": "round_close"}
 
 
 def check_line(line: bytes, number: int) -> None:
@@ -1304,16 +1317,18 @@ class Plan:
         self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
         self.firsts = [batch.first for batch in self.batches]
         self.places = sum(batch.cards for batch in self.batches)
-        self.small: set[int] = set()
+        self.small: set[tuple[str, int]] = set()
 
     def set_frame(self, styles: list[frozenset[str]], frame: list[int | None]) -> None:
         """Link places with styles, and see which styles are small (21.4)."""
         self.styles, self.frame = styles, frame
-        counts = dict.fromkeys(range(len(styles)), 0)
-        for style in frame:
-            if style is not None:
-                counts[style] += 1
-        self.small = {s for s, cards in counts.items() if 0 < cards < self.smallest_style}
+        counts: dict[tuple[str, int], int] = {}
+        for batch in self.batches:
+            for style in frame[batch.first : batch.first + batch.cards]:
+                if style is not None:
+                    key = batch.jurisdiction, style
+                    counts[key] = counts.get(key, 0) + 1
+        self.small = {key for key, cards in counts.items() if cards < self.smallest_style}
 
     def batches_of(self, contest: Contest) -> list[int]:
         """The numbers of the batches whose cards may hold a contest, in id order."""
@@ -1345,8 +1360,8 @@ class Plan:
 
     def is_withheld(self, entry: int) -> bool:
         """Whether nobody reads this place, since few cards look like it."""
-        style = self.style_of(entry)
-        return style is not None and style in self.small
+        style = self.style_of(entry) if self.small else None
+        return style is not None and (self.batch_at(entry).jurisdiction, style) in self.small
 
     def places_of(self, contest: Contest) -> list[int]:
         """The places that are entries of a contest that reads cards (21.4)."""
@@ -1483,7 +1498,9 @@ def populate(plan: Plan, contest: Contest, recorded: dict[str, int]) -> Populati
         found.unrecorded = linked.count(None)
         found.phantoms, found.entries = beyond, found.places + beyond
     if contest.compares_cards:
-        found.withheld = sum(s in with_it and s in plan.small for s in linked)
+        whose = [b.jurisdiction for b in own for _ in range(b.cards)]
+        pairs = zip(whose, linked, strict=False)
+        found.withheld = sum(s in with_it and (name, s) in plan.small for name, s in pairs)
     return found
 
 
@@ -1731,6 +1748,8 @@ class Tables:
             self.same_order(name, [other["contest"] for other in others], order)
         if self.terms["ticket_scheme"] != "canvass-ticket-v1":
             raise Refused("tables", "`ticket_scheme` must be canvass-ticket-v1")
+        if none := [each["contest"] for each in limits if not 0 < float(each["risk_limit"]) < 1]:
+            raise Refused("tables", f"the risk limit of {none[0]} is not above 0 and below 1")
         contests = {}
         for place, (line, bound, limit, method) in enumerate(
             zip(lines, bounds, limits, methods, strict=True)
@@ -4133,6 +4152,12 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield told["answer"]
 
 
+def record_in(path: Path) -> Path:
+    """The folder of the record: this one, or `record` in the folder that an office publishes."""
+    inside = path / "record"
+    return inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path
+
+
 def main(arguments: list[str]) -> int:
     """The exit code, after the answer was printed."""
     parser = argparse.ArgumentParser(description="Check the published record of an election audit.")
@@ -4150,7 +4175,9 @@ def main(arguments: list[str]) -> int:
         is_database = Database.is_here(given.record)
         if given.id and not is_database:
             raise ValueError("a folder holds one record: leave --record out")
-        folder = Database(given.record, given.id) if is_database else Folder(given.record)
+        folder = (
+            Database(given.record, given.id) if is_database else Folder(record_in(given.record))
+        )
         told = observe(folder, anchor)
     except FileNotFoundError:
         print(

@@ -47,11 +47,15 @@ class InputError(CanvassError):
 
 
 class UnknownName(InputError):
-    """A name that stands for nothing here; ``known`` lists what would."""
+    """A name that stands for nothing here; ``known`` lists what would, ``where`` says where it was found."""
 
-    def __init__(self, what: str, found: str, known: Iterable[str], mend: str = "") -> None:
+    def __init__(
+        self, what: str, found: str, known: Iterable[str], mend: str = "", where: str = ""
+    ) -> None:
         self.what, self.found, self.known = what, found, tuple(known)
-        parts = [f"no {what} is called {found!r}"]
+        parts = [
+            f"{where}: no {what} is called {found!r}" if where else f"no {what} is called {found!r}"
+        ]
         near = nearest(found, self.known)
         if near:
             parts.append(f"did you mean {near!r}?")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 from tests.cli.conftest import Run
@@ -52,6 +53,22 @@ def test_page_and_twin(run: Run, tmp_path: Path) -> None:
     assert 'href="recheck-michigan-pilots.json"' in page
     assert "recheck-michigan-pilots.html" in said
     assert forbidden_in(page) == forbidden_in(twin) == []
+
+
+def test_files_that_were_not_used_are_named(run: Run, tmp_path: Path) -> None:
+    """On the screen, on the page and in the JSON; a folder whose files were all used says nothing of it."""
+    folder = tmp_path / "pilots"
+    shutil.copytree(PILOTS, folder)
+    (folder / "SOURCE.md").unlink(missing_ok=True)
+    assert "not used" not in run("recheck", str(folder))[1]
+    for name in ("notes.txt", "cast_votes.csv"):
+        (folder / name).write_text("x\n", "utf-8")
+    said = "In the folder and not used: cast_votes.csv and notes.txt."
+    assert said in run("recheck", str(folder))[1]
+    code, printed, _ = run("recheck", str(folder), "--json", "--out", str(tmp_path / "out"))
+    assert code == 0
+    assert json.loads(printed)["unread"] == ["cast_votes.csv", "notes.txt"]
+    assert said in (tmp_path / "out" / "recheck-michigan-pilots.html").read_text("utf-8")
 
 
 def test_problems_are_told_at_once(run: Run, tmp_path: Path) -> None:

@@ -53,6 +53,14 @@ def test_any_bytes_fail_a_check(data: bytes, observe: Observe, tmp_path: Path) -
     assert failed(answer) & {"chain", "form"}
 
 
+def test_what_an_office_publishes_is_taken_as_a_whole(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """The folder of the web site will do: the record is the folder `record` in it."""
+    shutil.copytree(published, tmp_path / "public" / "record")
+    assert observe(tmp_path / "public") == observe(published)
+
+
 def test_a_file_for_a_folder_is_no_record(tmp_path: Path) -> None:
     """A file where the folder should be, and a folder where a file should be, end in a sentence."""
     (tmp_path / "file").write_bytes(b"x")

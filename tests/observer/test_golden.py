@@ -9,6 +9,7 @@ import pytest
 from canvass.journeys.verify import verify
 from tests.journeys.auditing.scenes import SCENES, play
 from tests.observer.conftest import Observe, failed
+from tests.observer.forged import Forgery
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -20,3 +21,26 @@ def test_a_golden_record_holds_in_both(name: str, observe: Observe, tmp_path: Pa
     found = verify(record)
     assert found.holds
     assert [check.answer for check in found.checks] == [c["answer"] for c in answer["checks"]]
+
+
+@pytest.mark.parametrize(
+    ("purpose", "kind"), [("sign_off", "entries.signed_off"), ("round_close", "round.closed")]
+)
+def test_a_signature_that_was_left_out_is_named(
+    purpose: str, kind: str, observe: Observe, tmp_path: Path
+) -> None:
+    """A later signature covers the entry; both say that nobody signed for it at the time."""
+    record = play(tmp_path / "audit", SCENES["polling"])
+    lacking = "has no signature of its own"
+    assert lacking not in str(observe(record)[1]["checks"])
+    forgery = Forgery.of(record)
+    at = next(i for i, e in enumerate(forgery.events) if e["body"].get("purpose") == purpose)
+    assert forgery.events[at - 1]["kind"] == kind
+    del forgery.events[at]
+    folder = forgery.write(tmp_path / "record")
+    said = f"entry {at}: {kind} {lacking}"
+    (seen,) = (c["seen"] for c in observe(folder)[1]["checks"] if c["name"] == "signatures")
+    assert said in seen
+    (here,) = (c.seen for c in verify(folder).checks if c.name == "signatures")
+    assert said in here
+    assert sum(lacking in each for each in here) == sum(lacking in each for each in seen) == 1

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import hashlib
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -191,6 +193,67 @@ def paper_not_looked_at(forgery: Forgery) -> None:
     forgery.last("compliance.recorded")["body"]["finding"] = "failed"
 
 
+def confirmed_anyway(forgery: Forgery) -> None:
+    """A round and a conclusion that call every contest confirmed."""
+    said = {"status": "confirmed", "measured_risk": "0.010000000000"}
+    for contest in forgery.last("round.closed")["body"]["contests"]:
+        contest.update(said)
+    for contest in forgery.first("audit.concluded")["body"]["contests"]:
+        contest.update(said, ending="confirmed", paper_trail="established")
+
+
+def phantom_read(forgery: Forgery) -> None:
+    """A card that no manifest lists, read as if it were there."""
+    cards = forgery.first("cards.interpreted")["body"]["cards"]
+    cards.append({**cards[0], "id": ["phantom", "1"]})
+
+
+def exchanged_salts(forgery: Forgery) -> None:
+    """Two cards that were shown exchange their salts."""
+    event = forgery.first("round.closed")
+    one, other, *rest = forgery.table(event, "openings")
+    one["salt"], other["salt"] = other["salt"], one["salt"]
+    forgery.put(event, "openings", [one, other, *rest])
+
+
+def shown_twice(forgery: Forgery) -> None:
+    """A card that is shown twice."""
+    event = forgery.first("round.closed")
+    lines = forgery.table(event, "openings")
+    forgery.put(event, "openings", [lines[0], *lines])
+
+
+def closed_twice(forgery: Forgery) -> None:
+    """A round that is closed a second time."""
+    event = forgery.first("round.closed")
+    forgery.events.insert(forgery.events.index(event), copy.deepcopy(event))
+
+
+def raised_limit_for_confirmed(forgery: Forgery) -> None:
+    """A risk limit under which a contest that was not settled would have been."""
+    for each in forgery.first("record.committed")["body"]["terms"]["risk_limits"]:
+        each["risk_limit"] = "0.9"
+
+
+def limit(text: str) -> Callable[[Forgery], None]:
+    """A risk limit that is none, or that a double takes for none."""
+
+    def change(forgery: Forgery) -> None:
+        forgery.first("record.committed")["body"]["terms"]["risk_limits"][0]["risk_limit"] = text
+
+    return change
+
+
+def nothing_signed(forgery: Forgery) -> None:
+    """Every signature over the record left out."""
+    forgery.events[:] = [e for e in forgery.events if e["kind"] != "record.checkpoint"]
+
+
+def everything_shown(forgery: Forgery) -> None:
+    """A privacy rule relaxed once the seed is known."""
+    forgery.first("record.committed")["body"]["terms"]["method"]["smallest_style"] += 60
+
+
 SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a vote": (another_vote, "risk"),
     "an order of the draw": (another_order, "draw"),
@@ -209,6 +272,18 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a population": (another_population, "tables"),
     "a measured risk": (another_risk, "risk"),
     "an ending": (another_ending, "conclusion"),
+    "confirmed anyway": (confirmed_anyway, "risk"),
+    "a phantom that was read": (phantom_read, "interpretations"),
+    "exchanged salts": (exchanged_salts, "cards"),
+    "a card shown twice": (shown_twice, "cards"),
+    "a round closed twice": (closed_twice, "order"),
+    "a risk limit above 1": (limit("1.5"), "commitment"),
+    "a risk limit raised": (raised_limit_for_confirmed, "risk"),
+    "a risk limit of 1": (limit("1"), "tables"),
+    "a risk limit almost 1": (limit("0." + "9" * 30), "tables"),
+    "a risk limit of almost nothing": (limit("0." + "0" * 400 + "1"), "tables"),
+    "no signatures": (nothing_signed, "seed"),
+    "another rule for small styles": (everything_shown, "tables"),
     "the paper trail": (paper_not_looked_at, "compliance"),
 }
 
@@ -293,3 +368,99 @@ def test_an_edited_sheet_is_not_the_one_that_was_named(
     (folder / "artefacts" / digest).write_bytes(data.replace(b",A", b",B"))
     assert failed(observe(folder)[1]) == {"artefacts"}
     assert failed_in(verify(folder)) == {"artefacts"}
+
+
+def rewrite(name: str, change: Callable[[bytes], bytes]) -> Callable[[Path], None]:
+    """A file of the folder with other bytes."""
+
+    def done(folder: Path) -> None:
+        path = folder / name
+        before = path.read_bytes()
+        path.write_bytes(change(before))
+        assert path.read_bytes() != before
+
+    return done
+
+
+def listed_in_vain(folder: Path) -> None:
+    """A file that no entry names, and that the table of contents lists."""
+    digest = hashlib.sha256(b"x").hexdigest()
+    (folder / "artefacts" / digest).write_bytes(b"x")
+    index = json.loads((folder / "record.json").read_bytes())
+    index["artefacts"] = sorted([*index["artefacts"], digest])
+    (folder / "record.json").write_bytes(canonical_bytes(index) + b"\n")
+
+
+def put(name: str) -> Callable[[Path], None]:
+    """One file more among those that were published."""
+
+    def done(folder: Path) -> None:
+        (folder / "artefacts" / name).write_bytes(b"x")
+
+    return done
+
+
+def number(text: bytes) -> Callable[[Path], None]:
+    """Another number of a round."""
+    return rewrite("ledger.jsonl", lambda data: data.replace(b'"round":1', b'"round":' + text, 1))
+
+
+FOLDERS: dict[str, tuple[Callable[[Path], None], str]] = {
+    "a file that no entry names, listed": (listed_in_vain, "index"),
+    "a file that is not listed": (
+        put("0" * 64),
+        "index",
+    ),
+    "a file with another kind of name": (
+        put("notes.txt"),
+        "index",
+    ),
+    "a folder among the files": (lambda folder: (folder / "artefacts" / "d").mkdir(), "index"),
+    "a table of contents without its end": (rewrite("record.json", lambda d: d[:-1]), "index"),
+    "a table of contents and more": (rewrite("record.json", lambda d: d + b"x"), "index"),
+    "a table of contents with a key twice": (
+        rewrite("record.json", lambda d: d.replace(b"{", b'{"format":"x",', 1)),
+        "index",
+    ),
+    "half a character": (
+        rewrite("ledger.jsonl", lambda d: d.replace(b'"actor":"', b'"actor":"\\ud800', 1)),
+        "chain",
+    ),
+    "a byte that is no text": (
+        rewrite("ledger.jsonl", lambda d: d.replace(b'"actor":"', b'"actor":"\xff', 1)),
+        "chain",
+    ),
+    "a letter written as an escape": (
+        rewrite("ledger.jsonl", lambda d: d.replace(b'"kind":"c', b'"kind":"\\u0063', 1)),
+        "chain",
+    ),
+    "a key twice": (
+        rewrite("ledger.jsonl", lambda d: d.replace(b'"round":1', b'"round":1,"round":1', 1)),
+        "chain",
+    ),
+    "lines ended as on Windows": (
+        rewrite("ledger.jsonl", lambda d: d.replace(b"\n", b"\r\n")),
+        "chain",
+    ),
+    "not a number": (number(b"NaN"), "chain"),
+    "a decimal": (number(b"1.0"), "chain"),
+    "a number without end": (number(b"1e400"), "chain"),
+    "a number too large": (number(b"9007199254740993"), "chain"),
+    "a number of five thousand digits": (number(b"1" * 5000), "chain"),
+    "minus nothing": (number(b"-0"), "chain"),
+}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_that_is_not_as_it_was_published(
+    name: str, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Whatever lies there that was not published, and whatever is written otherwise: the same check fails in both."""
+    change, check = FOLDERS[name]
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    change(folder)
+    code, answer = observe(folder)
+    assert code == 1
+    assert check in failed(answer)
+    assert check in failed_in(verify(folder))

@@ -18,12 +18,16 @@ Result = ColoradoRecheck | tuple[PilotRecheck, ...]
 
 @dataclass(frozen=True, slots=True)
 class Recheck:
-    """A folder, the kind of audit in it, and what came out; ``result`` is that of the kind."""
+    """A folder, the kind of audit in it, and what came out; ``result`` is that of the kind.
+
+    ``unread`` are the files of the folder from which nothing was computed.
+    """
 
     folder: str
     kind: str
     title: str
     result: Result
+    unread: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,4 +61,13 @@ def recheck(folder: Path, progress: Progress = silent) -> Recheck:
         raise UnknownName(
             "published audit", folder.name, (), f"canvass rechecks: {known} (docs/recheck.md)"
         )
-    return Recheck(folder.name, kind.name, kind.title, kind.recheck(folder, progress))
+    result = kind.recheck(folder, progress)
+    return Recheck(folder.name, kind.name, kind.title, result, _unread(folder, result))
+
+
+def _unread(folder: Path, result: Result) -> tuple[str, ...]:
+    """The files of a folder that none of its audits rests on, in order."""
+    audits = result if isinstance(result, tuple) else (result,)
+    read = {source.name for audit in audits for source in audit.sources}
+    files = (path.name for path in folder.iterdir() if path.is_file())
+    return tuple(sorted(name for name in files if name not in read and not name.startswith(".")))

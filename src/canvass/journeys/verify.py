@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.audit.event import is_of_audit
+from canvass.audit.event import Kind, is_of_audit
 from canvass.errors import BadRecord, InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
@@ -18,6 +19,7 @@ from canvass.record import (
     Ending,
     Entry,
     Head,
+    Purpose,
     RecordReport,
     Store,
     Trust,
@@ -112,11 +114,30 @@ def _read(store: Store) -> tuple[list[Entry], Trust]:
     return found, replay.trust
 
 
+_STOOD_FOR: Mapping[str, Purpose] = {
+    Kind.SIGNED_OFF: Purpose.SIGN_OFF,
+    Kind.ROUND_CLOSED: Purpose.ROUND_CLOSE,
+}
+"""Steps for which somebody signs as soon as they are taken."""
+
+
+def _unsigned(entries: list[Entry], trust: Trust) -> Iterator[Entry]:
+    """Sign-offs and closes of rounds over which no signature of their own stands."""
+    signed = {(point.covers.sequence, point.purpose) for point in trust.checkpoints}
+    for entry in entries:
+        purpose = _STOOD_FOR.get(entry.event.kind)
+        if purpose is not None and (entry.sequence, purpose) not in signed:
+            yield entry
+
+
 def _follow(store: Store, entries: list[Entry], trust: Trust, findings: Findings) -> None:
     """The checks that ask what the events of an audit mean."""
     if not any(is_of_audit(entry.event.kind) for entry in entries):
         findings.cannot(OF_AN_AUDIT, "this record holds no audit")
         return
+    for entry in _unsigned(entries, trust):
+        said = f"entry {entry.sequence}: {entry.event.kind} has no signature of its own"
+        findings.saw("signatures", said)
     audit = FollowedAudit(store, trust, findings)
     for entry in entries:
         try:

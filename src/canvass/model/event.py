@@ -12,7 +12,7 @@ from canvass.errors import BadValue
 from canvass.model.value import Value, frozen
 
 KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
-ACTOR = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f]{1,200}(?<! )")
+ACTOR = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,200}(?<! )")
 TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
 LONGEST_KIND = 64
 
@@ -39,7 +39,8 @@ class Event:
             )
         if not ACTOR.fullmatch(self.actor):
             raise BadValue(
-                f"actor {self.actor!r}: an actor is 1 to 200 characters, none of control, no space at its ends"
+                f"actor {self.actor!a}: an actor is 1 to 200 characters, none of control, no half of one, "
+                "no space at its ends"
             )
         if not _is_time(self.time):
             raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")

@@ -86,6 +86,10 @@ class Artefacts(ABC):
     def digests(self) -> tuple[str, ...]:
         """The names of all files here, in order."""
 
+    def strangers(self) -> tuple[str, ...]:
+        """The names of whatever else lies among the files, in order: nothing in a database."""
+        return ()
+
     @abstractmethod
     def __contains__(self, sha256: object) -> bool:
         """Whether a file of this name is here; its bytes are not looked at."""
@@ -144,9 +148,14 @@ class Counted:
 
 
 def _changed(sha256: str) -> BadRecord:
-    return BadRecord(f"artefact {sha256}: its bytes were changed; they have another digest")
+    return BadRecord(
+        f"artefact {sha256}: its bytes were changed; they have another digest: put the file that has this "
+        "digest back from a copy of the record, or from where it was loaded"
+    )
 
 
 def absent(sha256: str, place: object) -> UnreadableFile:
     """The refusal of a file that is not there."""
-    return UnreadableFile(f"{place}: no artefact {sha256} is here")
+    return UnreadableFile(
+        f"{place}: no artefact {sha256} is here: put the file that has this digest back"
+    )

@@ -161,6 +161,12 @@ class FolderArtefacts(Artefacts):
             return ()
         return tuple(sorted(f.name for f in self.folder.iterdir() if DIGEST.fullmatch(f.name)))
 
+    def strangers(self) -> tuple[str, ...]:
+        """The names that are no digest."""
+        if not self.folder.is_dir():
+            return ()
+        return tuple(sorted(f.name for f in self.folder.iterdir() if not DIGEST.fullmatch(f.name)))
+
     def __contains__(self, sha256: object) -> bool:
         return (
             isinstance(sha256, str)

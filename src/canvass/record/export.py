@@ -17,10 +17,7 @@ from canvass.record.writing import give_name, write_aside
 
 def index_of(replay: Replay) -> Index:
     """The table of contents of a record, once it is published."""
-    public = sorted(
-        {artefact.sha256 for artefact in replay.artefacts if artefact.access is Access.PUBLIC}
-    )
-    return Index(replay.trust.record, replay.head, tuple(public))
+    return Index(replay.trust.record, replay.head, replay.public_files)
 
 
 def export_record(store: Store, folder: Path) -> Index:

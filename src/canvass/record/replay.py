@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from canvass.errors import BadKey, BadRecord
-from canvass.record.artefact import Artefact, named_artefacts
+from canvass.record.artefact import Access, Artefact, named_artefacts
 from canvass.record.chain import START, Entry, Head
 from canvass.record.trust import Check, Trust, check_of
 
@@ -34,6 +34,11 @@ class Replay:
     artefacts: dict[Artefact, tuple[int, str]] = field(default_factory=dict)
     """The files named so far, each with the entry that named it first and the name it got there."""
     faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def public_files(self) -> tuple[str, ...]:
+        """The digests of the public files that entries name, in order."""
+        return tuple(sorted({a.sha256 for a in self.artefacts if a.access is Access.PUBLIC}))
 
     def digest_at(self, sequence: int) -> str:
         """The digest of an entry read so far. Raises BadRecord for another number."""

@@ -37,20 +37,26 @@ def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
         index = read_index(store.index)
     except BadRecord as fault:
         return (Fault(Check.INDEX, None, fault.reason),)
+    there = tuple(sorted((*store.artefacts.digests(), *store.artefacts.strangers())))
     claims = (
-        ("another record", index.record, replay.trust.record),
-        ("another last entry", index.head, replay.head),
-        ("other files", index.artefacts, store.artefacts.digests()),
+        ("another record than the ledger", index.record, replay.trust.record),
+        ("another last entry than the ledger", index.head, replay.head),
+        ("other files than entries name", index.artefacts, replay.public_files),
+        ("other files than the folder holds", index.artefacts, there),
     )
     return tuple(
-        Fault(
-            Check.INDEX,
-            None,
-            f"{INDEX_FILE} lists {what} than the folder holds: {listed}, found {found}",
-        )
+        Fault(Check.INDEX, None, f"{INDEX_FILE} lists {what}: {_apart(listed, found)}")
         for what, listed, found in claims
         if listed != found
     )
+
+
+def _apart(listed: object, found: object) -> str:
+    """What is on one side alone, where both are lists of files; otherwise both."""
+    if not isinstance(listed, tuple) or not isinstance(found, tuple):
+        return f"{listed}, found {found}"
+    other = sorted(set(listed) ^ set(found)) or ["the same in another order"]
+    return f"{other[0]!a}" + (f" and {len(other) - 1} more" if len(other) > 1 else "")
 
 
 def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:

@@ -36,7 +36,7 @@ def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "Type the numbers of the choices marked" in done.output
     assert "it is an overvote (o)" in done.output
-    assert "nothing is missing: sign off" in done.output
+    assert "Nothing is missing: sign off" in done.output
     with sit_down(audit) as desk:
         things = desk.state.cards.things
         said = [things[n] for n in desk.state.cards.first if n >= 0]

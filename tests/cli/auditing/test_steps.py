@@ -58,7 +58,7 @@ def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> No
     _fill(sheet)
     code, out, _ = run("audit", "enter", audit, str(sheet), "-j", "Fairview", "--board", "board 1")
     assert code == 0
-    assert "nothing is missing: sign off" in out
+    assert "Nothing is missing: sign off" in out
     assert run("audit", "sign-off", audit, "-j", "Fairview", "--person", "Ann Lee, clerk")[0] == 0
     code, out, _ = run("audit", "measure", audit)
     assert code == 0

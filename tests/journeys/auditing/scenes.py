@@ -220,7 +220,7 @@ def finish(desk: Desk, scene: Scene) -> None:
     if scene.is_aborted:
         abort(desk, "the boxes of Brown were opened", CLERK)
     elif desk.state.phase is Phase.ROUND_CLOSED:
-        conclude(desk, CLERK)
+        conclude(desk, CLERK, is_unchecked=not scene.is_checked)
 
 
 def correct(desk: Desk, scene: Scene) -> None:
@@ -261,6 +261,8 @@ def lose_a_batch(desk: Desk, scene: Scene) -> None:
 PAPER = paper_of()
 FEW = {("Adams", "1", str(position)) for position in range(1, 5)}
 """Cards whose records have a style that few cards share."""
+SHORT = {c: {"mayor": m["mayor"]} if c in FEW else m for c, m in PAPER.items()}
+"""Paper on which a style that all cards of Brown have is on those few of Adams alone."""
 MAYOR = votes_of(PAPER, "mayor", ("A", "B"))
 BOND = votes_of(PAPER, "bond", ("Yes", "No"))
 
@@ -359,6 +361,24 @@ SCENES: Mapping[str, Scene] = {
                 card: {"bond": marks["bond"]} if card in FEW else marks
                 for card, marks in PAPER.items()
             },
+        ),
+        with_records=True,
+        top="smallest_style = 10",
+    ),
+    "withheld": replace(
+        _scene(mayor('name = "comparison"'), rounds=(Step(hand_counts=("mayor",)),)),
+        with_records=True,
+        top="smallest_style = 61",
+    ),
+    "small-in-one-county": replace(
+        _scene(
+            mayor('name = "comparison"'),
+            replace(
+                bond('name = "comparison"', bound=56), votes=votes_of(SHORT, "bond", ("Yes", "No"))
+            ),
+            rounds=(Step({"mayor": 90, "bond": 40}),),
+            paper=SHORT,
+            records=SHORT,
         ),
         with_records=True,
         top="smallest_style = 10",

@@ -16,7 +16,7 @@ from canvass.audit.event import (
 )
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Lack, missing_entries
-from canvass.errors import BadFile, BadRecord, OutOfTurn
+from canvass.errors import BadFile, BadRecord, OutOfTurn, UnknownName
 from canvass.journeys.auditing.closing import last_measured, measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
@@ -28,11 +28,12 @@ from canvass.journeys.auditing.enter import (
     enter_card,
     enter_cards_file,
     sign_off,
+    withdraw,
 )
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice
-from canvass.journeys.auditing.sheets import batches_to_count, cards_to_read
+from canvass.journeys.auditing.sheets import batches_to_count, cards_to_read, require_work
 from canvass.journeys.demo.county import County
 from canvass.model import CardId, Reading
 from tests.journeys.auditing.scenes import (
@@ -189,3 +190,45 @@ def test_cards_from_a_spreadsheet_may_leave_out_the_jurisdiction(
     assert enter_cards_file(twice, sheet, ONE, CLERK).count == len(cards)
     number = twice.state.drawn.number_of[Kind.CARD, cards[0]]
     assert twice.state.cards.things[twice.state.cards.first[number]] == (False, ())
+
+
+@pytest.mark.parametrize("name", ["board 1", "Board 1", " board  1"])
+def test_a_board_does_not_read_again_what_it_read_first(twice: Desk, name: str) -> None:
+    """However it writes its name; at a prompt it is told so before it fetches anything."""
+    card = next(
+        entry.id
+        for entry in twice.state.drawn.entries
+        if entry.id[0] == "Adams" and entry.is_sought
+    )
+    read = CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),))
+    again = Board("Adams", name, Turn.SECOND)
+    with pytest.raises(OutOfTurn, match="nothing that waits for a second reading"):
+        require_work(twice, again, Kind.CARD)
+    enter_card(twice, read, ONE, CLERK)
+    with pytest.raises(OutOfTurn, match="another board than"):
+        enter_card(twice, read, again, CLERK)
+    with pytest.raises(OutOfTurn, match="another board makes the second reading"):
+        require_work(twice, again, Kind.CARD)
+    require_work(twice, TWO, Kind.CARD)
+    enter_card(twice, read, TWO, CLERK)
+
+
+def test_a_prompt_for_a_county_that_nobody_knows(twice: Desk) -> None:
+    """It is refused before anything is asked."""
+    with pytest.raises(UnknownName, match="did you mean 'Adams'"):
+        require_work(twice, Board("Adms", "board 1"), Kind.CARD)
+
+
+def test_an_entry_written_with_its_county(twice: Desk) -> None:
+    """Who writes the county before the batch is told how the entry is written; without it, it is withdrawn."""
+    card = next(
+        entry.id
+        for entry in twice.state.drawn.entries
+        if entry.id[0] == "Adams" and entry.is_sought
+    )
+    enter_card(
+        twice, CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),)), ONE, CLERK
+    )
+    with pytest.raises(OutOfTurn, match=f"write {'/'.join(card[1:])}, without the jurisdiction"):
+        withdraw(twice, "Adams", Kind.CARD, [("Adams", *card)], "misread", CLERK)
+    withdraw(twice, "Adams", Kind.CARD, [card], "misread", CLERK)

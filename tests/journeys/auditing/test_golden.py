@@ -14,13 +14,14 @@ from canvass.journeys.auditing.discrepancies import Effect
 from canvass.model.value import Value
 from canvass.record import check_opening, find_store, read_canonical, read_opening, verify_record
 from canvass.record.leaves import OpeningCheck
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.auditing.scenes import FEW, SCENES, play
 
 ENDS = {
     "batch-comparison": Status.HAND_COUNT_AGREES,
     "fixed-cards": Status.FIXED_SHARE_READ,
     "fixed-by-jurisdiction": Status.FIXED_SHARE_READ,
     "fixed-batches": Status.FIXED_SHARE_READ,
+    "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
     "lost-batch": Status.HAND_COUNT_AGREES,
@@ -67,6 +68,22 @@ def test_no_vote_of_a_card_that_was_not_drawn_is_published(tmp_path: Path) -> No
         card = frame[opening.index]["id"]
         assert card in sampled - withheld
         assert check_opening(opening, commitment.cards, card) is OpeningCheck.HOLDS
+
+
+def test_a_style_that_is_common_in_another_county_hides_nobody(tmp_path: Path) -> None:
+    """Sixty cards of Brown have the style of four cards of Adams: those four stay closed, and nobody reads them."""
+    play(tmp_path, SCENES["small-in-one-county"])
+    with sit_down(tmp_path / "audit") as desk:
+        withheld = {entry.id for entry in desk.state.drawn.entries if entry.is_withheld}
+        closed = desk.state.rounds[-1].closed
+        assert closed is not None
+        assert closed.openings is not None
+        shown = {tuple(o["card"]["id"]) for o in desk.lines(str(closed.openings["sha256"]))}  # type: ignore[index, arg-type, call-overload]
+        read = {entry.id for entry in desk.state.drawn.entries if entry.is_sought}
+    assert withheld
+    assert withheld <= FEW
+    assert not (shown | read) & FEW
+    assert any(card[0] == "Brown" for card in shown)
 
 
 def test_what_differs_is_told_with_its_effect(tmp_path: Path) -> None:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from canvass.audit.event import CardRead, ContestRead, Loaded, Turn
+from canvass.audit.event import (
+    CardRead,
+    ComplianceCheck,
+    ComplianceRecorded,
+    ContestRead,
+    Ending,
+    Finding,
+    Loaded,
+    Turn,
+)
 from canvass.audit.frames.frame import Kind
+from canvass.audit.risk import Status
 from canvass.errors import (
     BadFile,
     BadRecord,
@@ -22,15 +33,17 @@ from canvass.errors import (
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.ending import conclude
+from canvass.journeys.auditing.ending import conclude, record_compliance
 from canvass.journeys.auditing.enter import Board, enter_card, enter_cards_file, sign_off
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+from canvass.journeys.auditing.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
+from canvass.present.auditing.screens import committed_lines, status_lines
 from tests.journeys.auditing.scenes import (
     CLERK,
     DICE,
@@ -38,6 +51,7 @@ from tests.journeys.auditing.scenes import (
     PEOPLE,
     SCENES,
     bring,
+    mayor,
     read_all,
     write,
 )
@@ -205,7 +219,7 @@ def test_a_sheet_is_kept_whole_or_not_at_all(desk: Desk) -> None:
         return enter_cards_file(desk, sheet, board, CLERK)
 
     sheet.write_text(header + good.replace("vote,A", "vote,Z", 1), "utf-8")
-    refuse(desk, UnknownName, "no choice of mayor", enter)
+    refuse(desk, UnknownName, f"card {' '.join(mine[0])}: no choice of mayor", enter)
     sheet.write_text(header + good.replace("vote,A", "vote,", 1), "utf-8")
     refuse(desk, BadFile, "cannot be used", enter)
     sheet.write_text(header + good, "utf-8")
@@ -234,6 +248,21 @@ def test_an_edited_file(desk: Desk) -> None:
     refuse(desk, OutOfTurn, "not the cards that were committed", lambda: measure_round(desk, CLERK))
     cards.write_bytes(kept)
     assert measure_round(desk, CLERK).contests[0].sample == 12
+
+
+def test_an_edited_manifest_in_the_record(desk: Desk) -> None:
+    """It is refused with what to do; loaded again, the right file stands in its place."""
+    files = desk.folder.path.parent / "files"
+    bring(desk, SCENE, files)
+    whole = (files / "manifest-Adams.csv").read_bytes()
+    kept = desk.folder.record / "artefacts" / hashlib.sha256(whole).hexdigest()
+    kept.write_bytes(whole.replace(b",20,", b",21,", 1))
+    refuse(
+        desk, BadRecord, "put the file that has this digest back", lambda: commit_audit(desk, CLERK)
+    )
+    load(desk, Loaded.MANIFEST, files / "manifest-Adams.csv", "Adams", CLERK)
+    assert kept.read_bytes() == whole
+    commit_audit(desk, CLERK)
 
 
 def test_an_edited_record_is_not_opened(desk: Desk) -> None:
@@ -303,6 +332,143 @@ def test_a_folder_that_holds_something(desk: Desk, tmp_path: Path) -> None:
     with pytest.raises(NotWritten, match="already"):
         open_audit(tmp_path / "audit", ABOUT, ("Adams",), CLERK)
     refuse(desk, NotWritten, "already", lambda: publish_record(desk, tmp_path / "files", CLERK))
+
+
+def test_a_conclusion_before_the_paper_is_checked(desk: Desk) -> None:
+    """No check can be recorded after the conclusion, so what was never looked at is told first, county by county."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    for check in ComplianceCheck:
+        finding = Finding.FAILED if check is ComplianceCheck.CUSTODY else Finding.PASSED
+        record_compliance(
+            desk, ComplianceRecorded(check, "Adams", finding, "we looked"), None, CLERK
+        )
+    words = "Brown: ballot_accounting, custody, eligibility. Record them"
+    refuse(desk, OutOfTurn, words, lambda: conclude(desk, CLERK))
+    (said,) = conclude(desk, CLERK, is_unchecked=True).contests
+    assert said.ending is Ending.NOT_ESTABLISHED
+
+
+def test_the_status_of_an_audit_that_is_concluded_without_its_paper(desk: Desk) -> None:
+    """The screen repeats the ending: it does not go on to call a contest confirmed."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    assert "mayor: Confirmed" in "\n".join(status_lines(status(desk)))
+    conclude(desk, CLERK, is_unchecked=True)
+    screen = "\n".join(status_lines(status(desk)))
+    assert "Confirmed" not in screen
+    assert "that was not established" in screen
+
+
+def test_a_status_of_many_contests_fits_on_a_screen(desk: Desk) -> None:
+    """Contests that are not settled come first, the rest is counted."""
+    to_round(desk)
+    read_all(desk, County(PAPER, PAPER))
+    for name in ("Adams", "Brown"):
+        sign_off(desk, name, PEOPLE, CLERK)
+    measure_round(desk, CLERK)
+    found = status(desk)
+    (done,) = found.contests
+    many = [replace(done, contest=f"contest {n}") for n in range(60)]
+    many[50] = replace(many[50], status=Status.NOT_YET)
+    lines = status_lines(replace(found, contests=tuple(many)))
+    assert len(lines) <= 24
+    places = [n for n, line in enumerate(lines) if line.startswith("contest ")]
+    assert lines[places[0]].startswith("contest 50: Not confirmed yet")
+    assert "and 56 contests more (--json lists them all)" in lines
+
+
+@pytest.mark.parametrize(
+    ("method", "what", "word"),
+    [
+        ("comparison", Loaded.CARDS, "no cards"),
+        ("batch_comparison", Loaded.BATCH_TOTALS, "no batch totals"),
+    ],
+)
+def test_what_a_method_needs_is_missing(
+    desk: Desk, tmp_path: Path, method: str, what: Loaded, word: str
+) -> None:
+    """A comparison without records, or without the votes of batches, is not ready to be committed; status says so."""
+    asked = mayor(f'name = "{method}"')
+    scene = replace(SCENES["polling"], contests=(asked,), batch_totals=("mayor",))
+    write(scene, tmp_path / "other")
+    bring(desk, replace(scene, batch_totals=()), tmp_path / "other")
+    assert f"Missing: {word}" in status_lines(status(desk))
+    refuse(desk, OutOfTurn, word, lambda: commit_audit(desk, CLERK))
+    file = {"cards": "records.csv", "batch_totals": "totals.csv"}[what.value]
+    load(desk, what, tmp_path / "other" / file, "", CLERK)
+    assert not status(desk).not_loaded
+    (line,) = commit_audit(desk, CLERK).contests
+    lead = asked.votes["A"] - asked.votes["B"]
+    assert line.margin == pytest.approx(lead / 120)
+
+
+def test_a_contest_whose_records_may_not_be_opened_says_so(desk: Desk, tmp_path: Path) -> None:
+    """All its styles are rarer than the minimum: it says so when it is committed, and no card is drawn for it."""
+    write(SCENES["withheld"], tmp_path / "other")
+    bring(desk, SCENES["withheld"], tmp_path / "other")
+    made = commit_audit(desk, CLERK)
+    assert [each.status for each in made.contests] == [Status.WITHHELD]
+    assert f"  {Status.WITHHELD.sentence}" in committed_lines(made)
+    rolled = read_dice(DICE)
+    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    refuse(
+        desk,
+        OutOfTurn,
+        "styles so rare that their records are not opened",
+        lambda: open_round(desk, {"mayor": 10}, (), CLERK),
+    )
+
+
+def test_words_of_a_commitment_that_no_longer_holds(desk: Desk) -> None:
+    """Once a file was replaced nobody is shown the old words to publish; the status asks for new ones."""
+    files = desk.folder.path.parent / "files"
+    bring(desk, SCENE, files)
+    words = " ".join(commit_audit(desk, CLERK).words)
+    assert words in "\n".join(status_lines(status(desk)))
+    load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK)
+    screen = "\n".join(status_lines(status(desk)))
+    assert words not in screen
+    assert "its twelve words no longer hold" in screen
+
+
+def test_one_county_that_nobody_knows_among_the_rows_of_a_file(desk: Desk, tmp_path: Path) -> None:
+    """It is named, in records and in readings, rather than taken for a batch of some county."""
+    files = desk.folder.path.parent / "files"
+    records = tmp_path / "records.csv"
+    text = (files / "records.csv").read_text("utf-8")
+    records.write_text(text + "Clark,1,1,mayor,A\n", "utf-8")
+    to_round(desk)
+    first = _first(desk, "Adams")
+    sheet = tmp_path / "sheet.csv"
+    header = "jurisdiction,batch,position,contest,reading,choice\n"
+    sheet.write_text(f"{header}{','.join(first)},mayor,vote,A\nClark,1,1,mayor,vote,A\n", "utf-8")
+    refuse(
+        desk,
+        UnknownName,
+        "called 'Clark'",
+        lambda: enter_cards_file(desk, sheet, Board("Adams", "b"), CLERK),
+    )
+    refuse(
+        desk,
+        UnknownName,
+        "'Adms'; did you mean 'Adams'",
+        lambda: enter_cards_file(desk, sheet, Board("Adms", "b"), CLERK),
+    )
+    open_audit(tmp_path / "other", ABOUT, ("Adams", "Brown"), CLERK)
+    with sit_down(tmp_path / "other") as other:
+        refuse(
+            other,
+            UnknownName,
+            "called 'Clark'",
+            lambda: load(other, Loaded.CARDS, records, "", CLERK),
+        )
 
 
 def _first(desk: Desk, jurisdiction: str) -> tuple[str, ...]:

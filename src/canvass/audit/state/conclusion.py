@@ -42,6 +42,22 @@ def paper_trail(state: AuditState, contest: str) -> PaperTrail:
     return PaperTrail.ESTABLISHED if passed else PaperTrail.NOT_ESTABLISHED
 
 
+def unrecorded(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
+    """Checks of the paper that an ending depends on and of which nothing is recorded, with their jurisdictions."""
+    jurisdictions = {
+        name
+        for result in _results(state)
+        if result.status in _NEEDS_PAPER
+        for name in state.committed.contest(result.contest).listed.jurisdictions
+    }
+    return tuple(
+        (check, name)
+        for name in sorted(jurisdictions)
+        for check in ComplianceCheck
+        if (check, name) not in state.compliance
+    )
+
+
 def ending(status: Status, paper: PaperTrail) -> Ending:
     """What a status says in the end, given what is known of the paper."""
     if status in _NEEDS_PAPER:

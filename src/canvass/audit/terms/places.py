@@ -153,11 +153,18 @@ class CardPlaces:
         return has[self.style]
 
     def withheld(self, smallest_style: int) -> NDArray[np.bool_]:
-        """For each place, whether its style is shared by too few cards for its record to be opened."""
-        recorded = self.style[self.style >= 0]
-        counts = np.bincount(recorded, minlength=len(self.styles))
-        is_small = np.append(counts < smallest_style, False)
-        return is_small[self.style]
+        """For each place, whether too few cards of its jurisdiction share its style for its record to be opened."""
+        number = {name: n for n, name in enumerate(self.jurisdictions)}
+        jurisdiction = np.repeat(
+            np.array([number[batch.jurisdiction] for batch in self.batches], np.int64),
+            [batch.cards for batch in self.batches],
+        )
+        is_recorded = self.style != NO_RECORD
+        kind = jurisdiction * len(self.styles) + self.style
+        counts = np.bincount(kind[is_recorded], minlength=len(number) * len(self.styles))
+        found = np.zeros(self.places, np.bool_)
+        found[is_recorded] = counts[kind[is_recorded]] < smallest_style
+        return found
 
 
 def unrecorded_places(batches: Iterable[StoredBatch]) -> CardPlaces:

@@ -96,6 +96,11 @@ class _Terms:
         if not 0 <= again <= 1:
             raise BadRecord(f"second_reading is a share from 0 to 1; found {again}")
         limits = terms.each("risk_limits", lambda f: (f.text("contest"), f.text("risk_limit")))
+        for contest, limit in limits:
+            if not 0 < float(limit) < 1:
+                raise BadRecord(
+                    f"contest {contest!r}: the risk limit of an audit is below 1, as 0.05; found {limit}"
+                )
         return cls(
             limits,
             method.each("contests", _method),

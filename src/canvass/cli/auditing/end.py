@@ -43,14 +43,22 @@ def comply(
     show(said, [f"Recorded: {name} of {jurisdiction} {finding.value}."], json)
 
 
-def conclude(folder: Folder, by: By = "", json: AsJson = False) -> None:
-    """Say how the audit ends, contest by contest, and sign."""
+def conclude(
+    folder: Folder,
+    unchecked: Annotated[
+        bool,
+        typer.Option("--unchecked", help="Conclude though a check of the paper is not recorded."),
+    ] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Say how the audit ends, contest by contest, and sign; nothing can be added after it."""
     from canvass.journeys.auditing import ending
     from canvass.journeys.auditing.desk import sit_down
     from canvass.present.auditing.screens import concluded_lines
 
     with sit_down(folder) as desk:
-        said = ending.conclude(desk, hand(by))
+        said = ending.conclude(desk, hand(by), is_unchecked=unchecked)
     show(said, concluded_lines(said), json)
 
 

@@ -20,8 +20,9 @@ def ask_cards(desk: Desk, board: Board, hand: Hand) -> Entered:
     """Ask for each card that this board has to read, in the order of the shelf; each answer is kept at once."""
     from canvass.audit.frames.frame import Kind
     from canvass.journeys.auditing.enter import Entered, enter_card
-    from canvass.journeys.auditing.sheets import cards_to_read
+    from canvass.journeys.auditing.sheets import cards_to_read, require_work
 
+    require_work(desk, board, Kind.CARD)
     count = 0
     for card, contests in cards_to_read(desk, board):
         enter_card(desk, _card(desk, card, contests), board, hand)
@@ -34,8 +35,9 @@ def ask_batches(desk: Desk, board: Board, hand: Hand) -> Entered:
     from canvass.audit.event import BatchCount
     from canvass.audit.frames.frame import Kind
     from canvass.journeys.auditing.enter import Entered, enter_batch
-    from canvass.journeys.auditing.sheets import batches_to_count
+    from canvass.journeys.auditing.sheets import batches_to_count, require_work
 
+    require_work(desk, board, Kind.BATCH)
     count = 0
     for batch, contests in batches_to_count(desk, board):
         typer.echo(f"\nBatch {' '.join(batch)}")

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
@@ -26,8 +27,25 @@ from canvass.stats.bets.published import bet_from_data
 from canvass.stats.past import Bet
 
 Id = Annotated[str, Field(min_length=1)]
-Ratio = Annotated[str, Field(pattern=r"^(\d+(\.\d+)?|\d+/[1-9]\d*)$")]
-"""A share as text: ``0.1`` or ``1/10``."""
+
+
+def _written(form: str, as_: str) -> AfterValidator:
+    """Text of a form, told with an example where it has another one."""
+
+    def check(text: str) -> str:
+        if re.fullmatch(form, text, re.ASCII) is None:
+            raise ValueError(f"this setting is written {as_}")
+        return text
+
+    return AfterValidator(check)
+
+
+Ratio = Annotated[str, _written(r"\d+(\.\d+)?|\d+/[1-9]\d*", 'as a share: "0.1" or "1/10"')]
+"""A share as text."""
+RiskLimit = Annotated[
+    str,
+    _written(r"0\.[0-9]*[1-9][0-9]*", 'as a share above 0 and below 1: "0.05" for 5 %'),
+]
 
 
 class _Entry(BaseModel):
@@ -58,7 +76,7 @@ class ContestEntry(_Entry):
     """Where its cards may lie; every jurisdiction of the audit where none is named."""
     card_bound: Annotated[int, Field(ge=1)]
     card_bound_source: Id
-    risk_limit: Annotated[str, Field(pattern=r"^(0\.[0-9]*[1-9][0-9]*|1(\.0+)?)$")]
+    risk_limit: RiskLimit
     method: dict[str, Any]
     bet: dict[str, Any] | None = None
     targeted: bool = True

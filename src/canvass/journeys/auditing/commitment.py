@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 from canvass import __version__
+from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
 from canvass.audit.state.steps import EARLY
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -37,7 +39,7 @@ SOFTWARE = f"canvass {__version__}"
 
 @dataclass(frozen=True, slots=True)
 class ContestCommitted:
-    """What was fixed for a contest, in a line: ``margin`` is the smallest of its assertions, as a share."""
+    """What was fixed for a contest, in a line; ``margin`` is its smallest, as a share of its cards."""
 
     contest: str
     method: str
@@ -120,7 +122,7 @@ def _terms(audit: CommittedAudit) -> Terms:
 
 
 def _line(contest: AuditedContest) -> ContestCommitted:
-    margins = [float(contest.margin(assertion)) for assertion in contest.assertions]
+    margins = [float(_margin(contest, assertion)) for assertion in contest.assertions]
     return ContestCommitted(
         contest.id,
         contest.method.NAME,
@@ -129,3 +131,12 @@ def _line(contest: AuditedContest) -> ContestCommitted:
         min(margins, default=None),
         contest.status,
     )
+
+
+def _margin(contest: AuditedContest, assertion: Assertion) -> Fraction:
+    """The margin of an assertion as a share of cards; that of batches is a lead in all of them together."""
+    margin = contest.margin(assertion)
+    if contest.batch_frame is None:
+        return margin
+    cards = sum(batch.cards for batch in contest.batches) + contest.population.phantoms
+    return 2 * assertion.assorter.scale * margin / cards

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
-from canvass.audit.event import AuditAborted, AuditConcluded, ComplianceRecorded
-from canvass.audit.state.conclusion import conclusion
+from canvass.audit.event import (
+    AuditAborted,
+    AuditConcluded,
+    ComplianceCheck,
+    ComplianceRecorded,
+)
+from canvass.audit.state.conclusion import conclusion, unrecorded
+from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Purpose
+
+_SHOWN = 6
 
 
 def record_compliance(
@@ -21,12 +30,33 @@ def record_compliance(
 
 
 @alone
-def conclude(desk: Desk, hand: Hand) -> AuditConcluded:
-    """Conclude the audit, and sign. Raises OutOfTurn while a targeted contest is open."""
+def conclude(desk: Desk, hand: Hand, *, is_unchecked: bool = False) -> AuditConcluded:
+    """Conclude the audit, and sign. Raises OutOfTurn while a targeted contest is open.
+
+    Also while nothing is recorded of a check of the paper, for none can be recorded later; with
+    ``is_unchecked`` the office concludes without it.
+    """
     found, signer = conclusion(desk.state), desk.signer()
+    lacking = () if is_unchecked else unrecorded(desk.state)
+    if lacking:
+        raise OutOfTurn(_without(lacking))
     desk.say(found, hand)
     desk.sign(Purpose.PUBLISH, hand, signer)
     return found
+
+
+def _without(lacking: Sequence[tuple[ComplianceCheck, str]]) -> str:
+    """What is not recorded, from whom, and the two ways on."""
+    by_place: dict[str, list[str]] = {}
+    for check, name in lacking:
+        by_place.setdefault(name, []).append(check.value)
+    shown = [f"{name}: {', '.join(checks)}" for name, checks in by_place.items()][:_SHOWN]
+    more = f"; and {len(by_place) - _SHOWN} more" if len(by_place) > _SHOWN else ""
+    return (
+        f"nothing is recorded of these checks of the paper: {'; '.join(shown)}{more}. Record them "
+        "(canvass audit comply): none can be recorded after the conclusion. To conclude that the paper "
+        "trail was not established, add --unchecked. Nothing was concluded"
+    )
 
 
 @alone

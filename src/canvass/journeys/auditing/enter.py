@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,6 +42,15 @@ class Board:
     turn: Turn = Turn.FIRST
 
 
+def is_same_board(one: str, other: str) -> bool:
+    """Whether two names can only be of one board: they differ in capital letters and spaces at most.
+
+    >>> is_same_board("board 1", " Board  1")
+    True
+    """
+    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+
+
 @dataclass(frozen=True, slots=True)
 class Entered:
     """What was kept of a sheet."""
@@ -55,7 +64,7 @@ class Entered:
 
 def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
     """Keep a spreadsheet of readings, whole or not at all. Raises BadFile, or what the rules refuse."""
-    _require_round(desk.state)
+    require_round(desk.state)
     read = usable(read_interpretations(path))
     ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
     whole = [
@@ -63,6 +72,7 @@ def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entere
         for batch, each in zip(ids, read, strict=True)
     ]
     cards = cards_read(desk.state.committed, whole)
+    _require_other_board(desk.state, board, Kind.CARD, [card.id for card in cards])
     sheet = desk.keep_file(path).value
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards, sheet)
     desk.say(body, hand)
@@ -71,7 +81,8 @@ def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entere
 
 def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
     """Keep the reading of one card."""
-    _require_round(desk.state)
+    require_round(desk.state)
+    _require_other_board(desk.state, board, Kind.CARD, [card.id])
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
     desk.say(body, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, 1)
@@ -79,10 +90,11 @@ def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
 
 def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
     """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse."""
-    _require_round(desk.state)
+    require_round(desk.state)
     read = usable(read_batch_counts(path))
     ids = whole_ids(desk.state, [each.batch for each in read], board.jurisdiction)
     batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
+    _require_other_board(desk.state, board, Kind.BATCH, [batch.id for batch in batches])
     sheet = desk.keep_file(path).value
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)
     desk.say(body, hand)
@@ -91,7 +103,8 @@ def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Ente
 
 def enter_batch(desk: Desk, batch: BatchCount, board: Board, hand: Hand) -> Entered:
     """Keep the count of one batch."""
-    _require_round(desk.state)
+    require_round(desk.state)
+    _require_other_board(desk.state, board, Kind.BATCH, [batch.id])
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, (batch,))
     desk.say(body, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, 1)
@@ -101,7 +114,12 @@ def withdraw(
     desk: Desk, jurisdiction: str, kind: Kind, ids: Sequence[EntryId], reason: str, hand: Hand
 ) -> None:
     """Take readings back, so that they are made anew; what was read stays in the record."""
-    _require_round(desk.state)
+    require_round(desk.state)
+    for entry in ids:
+        if entry[1:2] == (jurisdiction,) and (kind, entry[1:]) in desk.state.drawn.number_of:
+            raise OutOfTurn(
+                f"write {'/'.join(entry[2:])}, without the jurisdiction; nothing was withdrawn"
+            )
     desk.say(EntriesWithdrawn(_round(desk), jurisdiction, kind, tuple(ids), reason), hand)
 
 
@@ -114,7 +132,7 @@ def sign_off(
     key: SigningKey | None = None,
 ) -> None:
     """A jurisdiction stands for what it entered, and the record is signed. Raises OutOfTurn while something is open."""
-    _require_round(desk.state)
+    require_round(desk.state)
     signer = desk.signer(key)
     desk.say(SignedOff(_round(desk), jurisdiction, tuple(people)), hand)
     desk.sign(Purpose.SIGN_OFF, hand, signer)
@@ -122,7 +140,7 @@ def sign_off(
 
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
     """Let a jurisdiction that signed off enter again."""
-    _require_round(desk.state)
+    require_round(desk.state)
     desk.say(Reopened(_round(desk), jurisdiction, reason), hand)
 
 
@@ -143,18 +161,31 @@ def _card(audit: CommittedAudit, card: CardId, found: Sequence[Interpretation]) 
     if lost:
         return CardRead(card, False)
     contests = [
-        ContestRead(each.contest, each.reading, _ordered(audit, each.contest, each.choices))
-        for each in found
+        ContestRead(each.contest, each.reading, _ordered(audit, card, each)) for each in found
     ]
     return CardRead(card, True, tuple(sorted(contests, key=lambda each: audit.order[each.contest])))
 
 
-def _ordered(audit: CommittedAudit, contest: str, choices: Sequence[str]) -> tuple[str, ...]:
+def _ordered(audit: CommittedAudit, card: CardId, read: Interpretation) -> tuple[str, ...]:
+    where = f"card {' '.join(card)}"
+    known = _choices(audit, read.contest, read.choices, where)
+    return tuple(choice for choice in known if choice in read.choices)
+
+
+def _choices(
+    audit: CommittedAudit, contest: str, named: Iterable[str], where: str
+) -> tuple[str, ...]:
+    """The choices of a contest. Raises UnknownName, with the place, for a contest or a choice that is none."""
+    if contest not in audit.order:
+        raise UnknownName("contest of this audit", contest, audit.order, _NOTHING_ENTERED, where)
     known = valid_choices(audit.contest(contest).listed.contest)
-    for choice in choices:
+    for choice in named:
         if choice not in known:
-            raise UnknownName(f"choice of {contest}", choice, known)
-    return tuple(choice for choice in known if choice in choices)
+            raise UnknownName(f"choice of {contest}", choice, known, _NOTHING_ENTERED, where)
+    return known
+
+
+_NOTHING_ENTERED = "nothing was entered"
 
 
 def batches_counted(
@@ -163,7 +194,7 @@ def batches_counted(
     """Counts put together batch by batch, contests and choices in their order."""
     by_batch: dict[BatchId, list[BatchTally]] = {}
     for batch, tally in read:
-        audit.contest(tally.contest)
+        _choices(audit, tally.contest, tally.votes or (), f"batch {' '.join(batch)}")
         by_batch.setdefault(batch, []).append(tally)
     return tuple(_batch(audit, batch, found) for batch, found in by_batch.items())
 
@@ -183,9 +214,6 @@ def _batch(audit: CommittedAudit, batch: BatchId, found: list[BatchTally]) -> Ba
 def _count(audit: CommittedAudit, tally: BatchTally) -> ContestCount:
     votes = tally.votes or {}
     known = valid_choices(audit.contest(tally.contest).listed.contest)
-    for choice in votes:
-        if choice not in known:
-            raise UnknownName(f"choice of {tally.contest}", choice, known)
     return ContestCount(
         tally.contest,
         tally.cards,
@@ -195,7 +223,33 @@ def _count(audit: CommittedAudit, tally: BatchTally) -> ContestCount:
     )
 
 
-def _require_round(state: AuditState) -> None:
+def _require_other_board(
+    state: AuditState, board: Board, kind: Kind, entries: Sequence[EntryId]
+) -> None:
+    """Refuse a second reading by the board that made the first, however it writes its name. Raises OutOfTurn."""
+    if board.turn is not Turn.SECOND:
+        return
+    for entry, first in _first_boards(state, kind, set(entries)):
+        if is_same_board(first, board.name):
+            raise OutOfTurn(
+                f"{kind} {' '.join(entry)} was read first by {first!r}: another board than {board.name!r} makes "
+                "the second reading; nothing was entered"
+            )
+
+
+def _first_boards(
+    state: AuditState, kind: Kind, entries: set[EntryId]
+) -> Iterator[tuple[EntryId, str]]:
+    if kind is Kind.CARD:
+        numbers = ((entry, state.drawn.number_of.get((kind, entry))) for entry in entries)
+        yield from ((entry, state.cards.board[n]) for entry, n in numbers if n is not None)
+    else:
+        counts = state.count_of.items()
+        yield from ((b, state.counts.board[n]) for (b, _), n in counts if b in entries)
+
+
+def require_round(state: AuditState) -> None:
+    """Refuse to enter anything while no round is open. Raises OutOfTurn."""
     if state.phase is not Phase.ROUND_OPEN:
         raise OutOfTurn(
             f"nothing can be entered: no round is open; nothing was written. {state.phase.sentence}"

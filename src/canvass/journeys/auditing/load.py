@@ -12,7 +12,7 @@ from canvass.audit.state.steps import EARLY
 from canvass.errors import BadRecord, OutOfTurn, UnknownName, UnreadableFile
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
 from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.own_table import PLACE, usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.problem import Problem
@@ -40,7 +40,7 @@ def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) ->
 
     ``jurisdiction`` says whose file it is where the file does not; empty for a file of several.
     """
-    _require_early(desk.state, jurisdiction)
+    _require_early(desk.state)
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
     found = _READERS[what](desk.state, path, _only(desk.state, what, jurisdiction))
@@ -53,13 +53,11 @@ def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) ->
     return found
 
 
-def _require_early(state: AuditState, jurisdiction: str) -> None:
+def _require_early(state: AuditState) -> None:
     if state.phase not in EARLY:
         raise OutOfTurn(
             f"files are loaded before the seed is rolled; nothing was written. {state.phase.sentence}"
         )
-    if jurisdiction and jurisdiction not in state.jurisdictions:
-        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
 
 
 def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:
@@ -139,6 +137,8 @@ def whole_ids(
 def _named(
     state: AuditState, batches: Sequence[BatchId], is_whole: bool, jurisdiction: str
 ) -> tuple[BatchId, ...]:
+    if jurisdiction and jurisdiction not in state.jurisdictions:
+        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
     if not is_whole:
         if not jurisdiction:
             raise BadRecord(
@@ -161,9 +161,10 @@ def _has_jurisdiction(manifest: Manifest) -> bool:
 
 
 def _is_whole(state: AuditState, batches: Sequence[BatchId]) -> bool:
-    """Whether ids begin with a jurisdiction: they have more than a batch's name, and the first part is one."""
-    return bool(batches) and all(
-        len(batch) > 1 and batch[0] in state.jurisdictions for batch in batches
+    """Whether ids begin with a jurisdiction: they have every part, or the first part of some is one."""
+    return any(
+        len(batch) == len(PLACE) or (len(batch) > 1 and batch[0] in state.jurisdictions)
+        for batch in batches
     )
 
 

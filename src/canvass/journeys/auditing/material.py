@@ -59,7 +59,22 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     lacking += [
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
+    if _last(state, Loaded.CONTESTS):
+        plans = planned_contests(desk).plans
+        needed = {
+            Loaded.CARDS: any(compares(plan.method) for plan in plans),
+            Loaded.BATCH_TOTALS: any(_is_by_batches(plan) for plan in plans),
+        }
+        lacking += [
+            NotLoaded(what)
+            for what, is_needed in needed.items()
+            if is_needed and not _last(state, what)
+        ]
     return tuple(lacking)
+
+
+def _is_by_batches(plan: ContestPlan) -> bool:
+    return isinstance(measured_by(plan.method), BatchComparison)
 
 
 def gather(desk: Desk) -> Gathered:
@@ -147,7 +162,7 @@ def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]
 def _by_batches(
     desk: Desk, plans: Sequence[ContestPlan], batches: Sequence[StoredBatch]
 ) -> Iterator[tuple[ContestPlan, tuple[ReportedBatch, ...]]]:
-    wanted = [plan for plan in plans if isinstance(measured_by(plan.method), BatchComparison)]
+    wanted = [plan for plan in plans if _is_by_batches(plan)]
     if not wanted:
         return
     totals = _totals(desk)

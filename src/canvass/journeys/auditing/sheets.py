@@ -12,12 +12,12 @@ from typing import Any
 from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
-from canvass.audit.state import AuditState, Phase
+from canvass.audit.state import AuditState, Lack, Phase, missing_entries
 from canvass.audit.state.readings import NOTHING, Column
 from canvass.audit.terms.places import StoredBatch
-from canvass.errors import OutOfTurn
+from canvass.errors import OutOfTurn, UnknownName
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import Board
+from canvass.journeys.auditing.enter import Board, is_same_board, require_round
 from canvass.model import BatchId, CardId, Contest
 
 
@@ -150,6 +150,37 @@ def cards_to_read(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str,
         yield entries[number].id, state.drawn.required[number]
 
 
+def require_work(desk: Desk, board: Board, kind: Kind) -> None:
+    """Refuse a board that has nothing to read now, and say why. Raises UnknownName, OutOfTurn."""
+    state = desk.state
+    if board.jurisdiction not in state.jurisdictions:
+        raise UnknownName("jurisdiction of this audit", board.jurisdiction, state.jurisdictions)
+    require_round(state)
+    to_do = cards_to_read if kind is Kind.CARD else batches_to_count
+    if any(True for _ in to_do(desk, board)):
+        return
+    is_open = any(
+        each.lack is Lack.SECOND_READING and each.kind is kind
+        for each in missing_entries(state, board.jurisdiction)
+    )
+    if board.turn is Turn.SECOND and is_open:
+        raise OutOfTurn(
+            f"what {board.jurisdiction} has to read a second time was read first by {board.name!r}: "
+            "another board makes the second reading"
+        )
+    raise OutOfTurn(
+        f"{board.jurisdiction} has nothing that waits for {_TURNS[board.turn]}: "
+        "canvass audit status says what is missing"
+    )
+
+
+_TURNS = {
+    Turn.FIRST: "a first reading",
+    Turn.SECOND: "a second reading",
+    Turn.RESOLUTION: "a resolution",
+}
+
+
 def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[str, ...]]]:
     """Batches that this board has to count now, each with its contests, in the order of the shelf."""
     state = desk.state
@@ -172,7 +203,7 @@ def _is_due(column: Column[Any], number: int, board: Board) -> bool:
     if board.turn is Turn.RESOLUTION:
         return column.differs(number)
     is_open = column.is_twice[number] and second == NOTHING and first != NOTHING
-    return is_open and column.board[number] != board.name
+    return is_open and not is_same_board(column.board[number], board.name)
 
 
 def _is_count_due(state: AuditState, batch: BatchId, contest: str, board: Board) -> bool:

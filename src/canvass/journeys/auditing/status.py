@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from canvass.audit.event import ContestResult
+from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
@@ -42,6 +42,8 @@ class AuditStatus:
     contests: tuple[ContestResult, ...]
     unchecked: tuple[tuple[ComplianceCheck, str], ...]
     """Checks of the paper that are not recorded as passed, with their jurisdictions."""
+    endings: tuple[ContestConclusion, ...]
+    """What is said of each contest in the end; empty before the conclusion."""
     next_step: str
 
 
@@ -49,7 +51,8 @@ def status(desk: Desk) -> AuditStatus:
     """The status of the audit now."""
     state = desk.state
     commitments = desk.record.trust.commitments
-    last = commitments[-1][1] if commitments and state.audit is not None else None
+    is_void = state.phase is Phase.PREPARING and bool(commitments)
+    last = commitments[-1][1] if commitments and not is_void else None
     missing = tuple(missing_from_anybody(state)) if state.phase is Phase.ROUND_OPEN else ()
     lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
     return AuditStatus(
@@ -65,7 +68,8 @@ def status(desk: Desk) -> AuditStatus:
         missing=missing,
         contests=_results(state),
         unchecked=_unchecked(state),
-        next_step=_next_step(state, bool(lacking), bool(missing)),
+        endings=state.concluded.contests if state.concluded else (),
+        next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void),
     )
 
 
@@ -103,11 +107,13 @@ def _unchecked(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
     )
 
 
-def _next_step(state: AuditState, is_lacking: bool, is_missing: bool) -> str:
+def _next_step(state: AuditState, is_lacking: bool, is_missing: bool, *, is_void: bool) -> str:
     if state.phase is Phase.NOTHING:
         return _OPEN
+    if state.phase is Phase.PREPARING and is_lacking:
+        return _LOAD
     if state.phase is Phase.PREPARING:
-        return _LOAD if is_lacking else _COMMIT
+        return _COMMIT_AGAIN if is_void else _COMMIT
     if state.phase is Phase.COMMITTED:
         return _SEED if state.is_signed else _COMMIT
     if state.phase is Phase.ROUND_OPEN:
@@ -120,6 +126,10 @@ def _next_step(state: AuditState, is_lacking: bool, is_missing: bool) -> str:
 _OPEN = "The audit was not opened to its end: remove the folder and open it again."
 _LOAD = "Load the files that are missing: canvass audit load."
 _COMMIT = "Commit: canvass audit commit. It fixes everything before anybody knows the seed."
+_COMMIT_AGAIN = (
+    "A file was loaded after the commitment, and its twelve words no longer hold: canvass audit commit, "
+    "and publish the new ones."
+)
 _SEED = "Publish the twelve words, then roll the seed in public: canvass audit seed."
 _SAMPLE = "Draw the first round: canvass audit sample."
 _ENTER = "Fetch, read and enter what is missing, then sign off: canvass audit enter, canvass audit sign-off."

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from canvass.audit.event import AuditConcluded, ContestResult, Seeded
+from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
 from canvass.audit.risk import Status
+from canvass.audit.state.conclusion import SETTLED
 from canvass.journeys.auditing.closing import Measured
 from canvass.journeys.auditing.commitment import Committed
 from canvass.journeys.auditing.discrepancies import Discrepancy
@@ -21,6 +22,7 @@ from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.words import counted, listed, percent
 
 SHOWN = 12
+SHOWN_CONTESTS = 4
 Lines = list[str]
 
 
@@ -49,7 +51,8 @@ def loaded_lines(file: LoadedFile) -> Lines:
     """A file that was kept."""
     whose = f" of {listed(file.jurisdictions, shown=6)}" if file.jurisdictions else ""
     kind = file.what.value.replace("_", " ")
-    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}."]
+    public = "Never published." if file.what is Loaded.CARDS else "It becomes public as it is."
+    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
     return lines + [f"  look: {problem}" for problem in file.warnings]
 
 
@@ -124,7 +127,7 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     """What was kept of a sheet, and what is still missing from its jurisdiction."""
     kind = "card" if entered.kind.value == "card" else "batch"
     count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
-    rest = f"{missing:,} still missing" if missing else "nothing is missing: sign off"
+    rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
     return [f"Kept: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
 
 
@@ -143,8 +146,8 @@ def measured_lines(measured: Measured) -> Lines:
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
 
 
-def _result(result: ContestResult) -> Lines:
-    lines = [f"{result.contest}: {result.status.sentence}"]
+def _result(result: ContestResult, ending: str | None = None) -> Lines:
+    lines = [f"{result.contest}: {ending or result.status.sentence}"]
     if result.sample:
         lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
     if result.hand_count:
@@ -213,12 +216,22 @@ def status_lines(status: AuditStatus) -> Lines:
     if status.round:
         lines.append(f"Round {status.round}")
         lines += _desks(status.jurisdictions)
-    lines += [line for result in status.contests for line in _result(result)]
+    lines += _contests(status)
     if status.unchecked and status.round:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
         places = sorted({name for _, name in status.unchecked})
         lines.append(f"Not recorded as passed: {listed(checks)}, for {listed(places, shown=6)}")
     return [*lines, status.next_step]
+
+
+def _contests(status: AuditStatus) -> Lines:
+    """Contests that are not settled, then the others: as many as fit on a screen."""
+    endings = {each.contest: each.ending.sentence for each in status.endings}
+    shown = sorted(status.contests, key=lambda each: each.status in SETTLED)[:SHOWN_CONTESTS]
+    lines = [line for each in shown for line in _result(each, endings.get(each.contest))]
+    if rest := len(status.contests) - len(shown):
+        lines.append(f"and {counted(rest, 'contest')} more (--json lists them all)")
+    return lines
 
 
 def _desks(desks: Sequence[Desks]) -> Lines:

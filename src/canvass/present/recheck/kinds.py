@@ -7,6 +7,12 @@ from canvass.journeys.rechecks.colorado import ColoradoRecheck
 from canvass.present.recheck.colorado import colorado_told
 from canvass.present.recheck.michigan import pilot_told
 from canvass.present.recheck.told import Told
+from canvass.present.words import listed
+
+
+def unread(result: Recheck) -> str:
+    """What lies in the folder and was not used; empty where everything was."""
+    return f"In the folder and not used: {listed(result.unread)}." if result.unread else ""
 
 
 def told(result: Recheck) -> tuple[Told, ...]:

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.journeys.recheck import Recheck
-from canvass.present.recheck.kinds import told
+from canvass.present.recheck.kinds import told, unread
 from canvass.present.recheck.told import Section
 
 
@@ -27,6 +27,7 @@ def html(result: Recheck, json_name: str) -> str:
         title=result.title,
         style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
         audits=[(each, [_blocks(section) for section in each.sections]) for each in told(result)],
+        unread=unread(result),
         json_name=json_name,
     )
     return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)

@@ -11,7 +11,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from canvass.journeys.recheck import Recheck
-from canvass.present.recheck.kinds import told
+from canvass.present.recheck.kinds import told, unread
 from canvass.present.recheck.told import Block, Told
 from canvass.present.sheet import Table
 
@@ -19,7 +19,10 @@ from canvass.present.sheet import Table
 def recheck_screen(result: Recheck) -> RenderableType:
     """Every audit of the folder; the long tables are on the page and in the JSON."""
     title = Text(f"{result.title}: computed again", style="bold")
-    return Group(title, Text(), *(part for each in told(result) for part in _audit(each)))
+    parts = [part for each in told(result) for part in _audit(each)]
+    if rest := unread(result):
+        parts += [Text(rest), Text()]
+    return Group(title, Text(), *parts)
 
 
 def _audit(each: Told) -> Iterator[RenderableType]:
