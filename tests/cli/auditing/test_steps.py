@@ -59,6 +59,9 @@ def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> No
     code, out, _ = run("audit", "enter", audit, str(sheet), "-j", "Fairview", "--board", "board 1")
     assert code == 0
     assert "Nothing is missing: sign off" in out
+    code, _, said = run("audit", "sign-off", audit, "-j", "Fairview", "--person", " , clerk")
+    assert code == 2
+    assert "no name in" in said
     assert run("audit", "sign-off", audit, "-j", "Fairview", "--person", "Ann Lee, clerk")[0] == 0
     code, out, _ = run("audit", "measure", audit)
     assert code == 0

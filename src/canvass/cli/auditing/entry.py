@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, Folder, Reason, hand, show
+from canvass.cli.auditing.options import By, Folder, Reason, hand, named, show
 from canvass.cli.options import AsJson
 
 Whose = Annotated[str, typer.Option("--jurisdiction", "-j", help="Whose cards these are.")]
@@ -93,13 +93,12 @@ def sign_off(
     json: AsJson = False,
 ) -> None:
     """Stand for what a jurisdiction entered; nothing can be entered after it."""
-    from canvass.audit.event import Person
     from canvass.journeys.auditing import enter as entering
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.folder import passphrase
     from canvass.record import read_key
 
-    people = [Person(*(part.strip() for part in each.partition(",")[::2])) for each in person]
+    people = [named(each) for each in person]
     signer = None if key is None else read_key(key, passphrase())
     with sit_down(folder) as desk:
         entering.sign_off(desk, jurisdiction, people, hand(by or people[0].name), signer)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
+    from canvass.audit.event import Person
     from canvass.journeys.auditing.desk import Hand
 
 Folder = Annotated[Path, typer.Argument(metavar="AUDIT", help="The folder of the audit.")]
@@ -35,6 +36,23 @@ def hand(by: str) -> Hand:
     from canvass.model.event import utc
 
     return Hand(by or getuser(), utc(datetime.now(UTC)))
+
+
+def named(text: str) -> Person:
+    """Somebody told as ``Ann Lee, clerk``. Raises BadValue where there is no name.
+
+    >>> named("Ann Lee, clerk")
+    Person(name='Ann Lee', role='clerk')
+    """
+    from canvass.audit.event import Person
+    from canvass.errors import BadValue
+
+    name, _, role = (part.strip() for part in text.partition(","))
+    if not name:
+        raise BadValue(
+            f'--person has no name in {text!r}: write the name, then the role, as "Ann Lee, clerk"'
+        )
+    return Person(name, role)
 
 
 def show(result: object, lines: Sequence[str], json: bool) -> None:
