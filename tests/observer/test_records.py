@@ -38,7 +38,7 @@ def test_needs_nothing_but_python() -> None:
     assert names <= set(sys.stdlib_module_names)
 
 
-def allowed(name: str, bet: Bet) -> bool:
+def allowed(name: str, bet: Bet | None) -> bool:
     """Whether a bet is defined for how the method draws: Kaplan-Kolmogorov is for cards not put back."""
     return not (name == "comparison put back" and isinstance(bet, KaplanKolmogorov))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -26,3 +27,20 @@ def states_in(text: str) -> tuple[str, ...]:
     ('WI', 'Michigan')
     """
     return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
+def pairs(texts: Sequence[str], what: str) -> dict[str, int]:
+    """Contests with numbers, given as ``mayor=120``. Raises BadValue.
+
+    >>> pairs(["mayor=120"], "--size")
+    {'mayor': 120}
+    """
+    from canvass.errors import BadValue
+
+    found: dict[str, int] = {}
+    for text in texts:
+        name, equals, number = text.rpartition("=")
+        if not equals or not name or not number.isascii() or not number.isdigit():
+            raise BadValue(f"{what} {text!r}: write a contest and a number, as mayor=120")
+        found[name] = int(number)
+    return found

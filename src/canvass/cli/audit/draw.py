@@ -24,7 +24,7 @@ from canvass.cli.audit.options import (
     WeightsWord,
     contest_of,
 )
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, pairs
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -159,7 +159,6 @@ def _draw_contests(
     numbers: tuple[list[str], list[str]],
     json: bool,
 ) -> None:
-    from canvass.cli.audit_options import pairs
     from canvass.errors import OutOfRange
     from canvass.journeys.drawing.contests import ContestsDrawAsked, audit_draw_of_contests
     from canvass.present.audit.draw import contests_draw_screen

@@ -64,20 +64,3 @@ def show(result: object, lines: Sequence[str], json: bool) -> None:
         return
     for line in lines:
         typer.echo(line)
-
-
-def pairs(texts: Sequence[str], what: str) -> dict[str, int]:
-    """Contests with numbers, given as ``mayor=120``. Raises BadValue.
-
-    >>> pairs(["mayor=120"], "--size")
-    {'mayor': 120}
-    """
-    from canvass.errors import BadValue
-
-    found: dict[str, int] = {}
-    for text in texts:
-        name, equals, number = text.rpartition("=")
-        if not equals or not name or not number.isascii() or not number.isdigit():
-            raise BadValue(f"{what} {text!r}: write a contest and a number, as mayor=120")
-        found[name] = int(number)
-    return found

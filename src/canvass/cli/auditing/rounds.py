@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, Folder, Reason, hand, pairs, show
-from canvass.cli.options import AsJson
+from canvass.cli.auditing.options import By, Folder, Reason, hand, show
+from canvass.cli.options import AsJson, pairs
 
 if TYPE_CHECKING:
     from canvass.journeys.auditing.desk import Desk
