@@ -3157,7 +3157,7 @@ class Close:
     def hand_count(self, contest: Contest) -> dict[str, Any]:
         """The line of a contest that was counted by hand in full."""
         totals = dict.fromkeys(contest.valid, 0)
-        lost = 0
+        lost = max(contest.bound - contest.population.places, 0)
         for number in self.plan.batches_of(contest):
             counted = self.readings.standing((number, contest.id))
             if counted["found"]:
