@@ -1780,6 +1780,11 @@ class Tables:
             recorded = votes_of(line["recorded"])
             if recorded and (not contest.compares_cards or list(recorded) != contest.valid):
                 raise Refused("tables", f"`populations`, {contest.id}: `recorded` does not fit")
+            if not fits(contest, line["records"], recorded):
+                raise Refused(
+                    "tables",
+                    f"`populations`, {contest.id}: `recorded` has more votes than `records` can hold",
+                )
             claims, status = claims_of(contest)
             contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
             if any(claim.low == 0 for claim in contest.assertions):
