@@ -14,7 +14,7 @@ from canvass.stats.martingale import go_on
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
 from canvass.stats.ranges import require_risk_limit
-from canvass.stats.standing import START
+from canvass.stats.standing import START, Standing
 from canvass.stats.streams import stream
 
 ROWS = 1024
@@ -49,12 +49,18 @@ class Endings:
 
 
 def simulated_endings(
-    test: SequentialTest, stack: Stack, replications: int, seed: str, most: int | None = None
+    test: SequentialTest,
+    stack: Stack,
+    replications: int,
+    seed: str,
+    most: int | None = None,
+    standing: Standing = START,
 ) -> Endings:
     """When the test ends in each of so many audits of this stack; the same seed gives the same numbers.
 
     An audit that has not confirmed after ``most`` draws, or no longer can, ends without; ``most`` is the size of
-    the stack unless given.
+    the stack unless given. With a ``standing``, that of one test which has begun and not confirmed, the stack is
+    what is left to draw from, and draws are counted from where it stands.
     """
     if replications < 1 or stack.size < 1:
         raise OutOfRange(f"cannot simulate {replications} audits of {stack.size} cards or batches")
@@ -62,7 +68,7 @@ def simulated_endings(
     if test.null.size is not None and limit > stack.size:
         raise OutOfRange(f"cannot draw {limit} of {stack.size} without replacement")
     groups = [
-        _group(test, stack, stream(seed, "endings", first), min(ROWS, replications - first), limit)
+        _group(test, stack, standing, seed, range(first, min(first + ROWS, replications)), limit)
         for first in range(0, replications, ROWS)
     ]
     return Endings(
@@ -72,14 +78,16 @@ def simulated_endings(
 
 
 def _group(
-    test: SequentialTest, stack: Stack, random: np.random.Generator, audits: int, most: int
+    test: SequentialTest, stack: Stack, begun: Standing, seed: str, rows: range, most: int
 ) -> Endings:
     """Audits in stretches that double; those that are decided are dropped."""
+    audits = len(rows)
+    random = stream(seed, "endings", rows.start)
     deck = stack.decks(random, audits, replacement=test.null.size is None)
     draws, is_confirmed = np.full(audits, most), np.zeros(audits, np.bool_)
-    standing, still = START, np.arange(audits)
-    while still.size and standing.drawn < most:
-        first = standing.drawn
+    standing, still = begun.repeated(audits) if begun.drawn else begun, np.arange(audits)
+    while still.size and standing.drawn - begun.drawn < most:
+        first = standing.drawn - begun.drawn
         stretch = deck.deal(min(_length(first, still.size), most - first))
         path, standing = go_on(standing, stretch, test.null, test.bet)
         reached = path >= -log(test.risk_limit)
