@@ -1856,6 +1856,11 @@ class Tables:
             recorded = votes_of(line["recorded"])
             if recorded and (not contest.compares_cards or list(recorded) != contest.valid):
                 raise Refused("tables", f"`populations`, {contest.id}: `recorded` does not fit")
+            if not fits(contest, line["records"], recorded):
+                raise Refused(
+                    "tables",
+                    f"`populations`, {contest.id}: `recorded` has more votes than `records` can hold",
+                )
             claims, status = claims_of(contest)
             contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
             if any(claim.low == 0 for claim in contest.assertions):
@@ -3233,7 +3238,7 @@ class Close:
     def hand_count(self, contest: Contest) -> dict[str, Any]:
         """The line of a contest that was counted by hand in full."""
         totals = dict.fromkeys(contest.valid, 0)
-        lost = 0
+        lost = max(contest.bound - contest.population.places, 0)
         for number in self.plan.batches_of(contest):
             counted = self.readings.standing((number, contest.id))
             if counted["found"]:

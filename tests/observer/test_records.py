@@ -10,13 +10,17 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import Turn
-from canvass.audit.terms.methods import Comparison, Polling
+from canvass.audit.risk import Status
+from canvass.audit.terms.make import Material, audit_of
+from canvass.audit.terms.methods import Comparison, HandCount, Polling
 from canvass.journeys.verify import verify
 from canvass.stats.bets import KaplanKolmogorov
 from canvass.stats.past import Bet
+from tests.audit.run.office import Paper, listed, places, plan, two_choices
 from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
 from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, run
 from tests.observer.forged import Forgery
+from tests.observer.recorded import RecordedOffice
 
 ONE_WINNER = ("polling by ratio", "minerva", "athena", "providence")
 
@@ -79,6 +83,26 @@ def test_agrees_on_bets_on_batches(name: str, bet: Bet, observe: Observe, tmp_pa
     methods = dict.fromkeys(("mayor", "council"), METHODS[name])
     code, answer = observe(run(*office(tmp_path, methods, seed=5, bet=bet, error=0.1)))
     assert (code, failed(answer)) == (0, set())
+
+
+def test_counts_cards_that_nobody_has_against_a_full_hand_count(
+    observe: Observe, tmp_path: Path
+) -> None:
+    """Five votes to four, and the poll books know a tenth card: the hand count does not show who won."""
+    held = places({("Adams", "1"): 9})
+    contest = listed(two_choices(), {"A": 5, "B": 4})
+    made = RecordedOffice(
+        audit_of([plan(contest, HandCount(), 10)], Material(held)), held, folder=tmp_path
+    )
+    paper: Paper = {
+        ("Adams", "1", str(n)): {"mayor": ("A" if n <= 5 else "B",)} for n in range(1, 10)
+    }
+    made.begin()
+    (result,) = made.round({}, paper, ["mayor"])
+    assert result.status is Status.HAND_COUNT_DIFFERS
+    record = made.publish()
+    assert observe(record)[0] == 0
+    assert verify(record).holds
 
 
 def test_knows_who_reads_twice(observe: Observe, tmp_path: Path) -> None:

@@ -7,6 +7,7 @@ import hashlib
 import json
 import shutil
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 
@@ -176,6 +177,23 @@ def another_population(forgery: Forgery) -> None:
     forgery.put(event, "populations", lines)
 
 
+def more_votes_than_records(forgery: Forgery) -> None:
+    """Two hundred votes more in the records than there are cards, and the margins that follow from them."""
+    event = forgery.first("record.committed")
+    populations, assertions = (
+        forgery.table(event, "populations"),
+        forgery.table(event, "assertions"),
+    )
+    contest = populations[0]
+    contest["recorded"][0]["votes"] += 200
+    winner = contest["recorded"][0]["choice"]
+    for line in assertions:
+        if (line["contest"], line["choice"]) == (contest["contest"], winner):
+            line["margin"] = str(Fraction(line["margin"]) + Fraction(200, contest["entries"]))
+    forgery.put(event, "populations", populations)
+    forgery.put(event, "assertions", assertions)
+
+
 def another_risk(forgery: Forgery) -> None:
     """A measured risk made smaller."""
     body = forgery.first("round.closed")["body"]
@@ -270,6 +288,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a commitment that is not signed": (unsigned_commitment, "seed"),
     "a margin": (another_margin, "tables"),
     "a population": (another_population, "tables"),
+    "votes that no record holds": (more_votes_than_records, "tables"),
     "a measured risk": (another_risk, "risk"),
     "an ending": (another_ending, "conclusion"),
     "confirmed anyway": (confirmed_anyway, "risk"),

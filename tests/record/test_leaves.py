@@ -17,6 +17,7 @@ from canvass.record import (
     card_leaves,
     check_opening,
     committed,
+    line_leaves,
     new_secret,
     open_card,
     read_canonical,
@@ -32,6 +33,14 @@ def test_a_leaf_is_salt_and_card() -> None:
     """The leaf of a card is SHA-256 over a zero byte, its salt, and the card in canonical form."""
     expected = hashlib.sha256(b"\0" + salt(SECRET, 2) + canonical_bytes(CARDS[2])).digest()
     assert list(card_leaves(SECRET, CARDS))[2] == expected
+
+
+def test_leaves_of_lines_are_those_of_cards() -> None:
+    """Cards kept as canonical lines have the same leaves; a line in another form has another."""
+    lines = [canonical_bytes(card) for card in CARDS]
+    assert list(line_leaves(SECRET, lines)) == list(card_leaves(SECRET, CARDS))
+    spaced = [lines[0] + b" ", *lines[1:]]
+    assert next(line_leaves(SECRET, spaced)) != next(card_leaves(SECRET, CARDS))
 
 
 def test_salts_come_from_the_secret_and_the_place() -> None:

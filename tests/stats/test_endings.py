@@ -13,9 +13,10 @@ from canvass.stats import bets
 from canvass.stats.decks import BatchStack, CardStack
 from canvass.stats.draws import Draws
 from canvass.stats.endings import ROWS, SequentialTest, TooManyDraws, simulated_endings
-from canvass.stats.martingale import wealth
+from canvass.stats.martingale import go_on, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
+from canvass.stats.standing import START
 from tests.stats.every_bet import BETS
 
 HALF = Fraction(1, 2)
@@ -65,6 +66,22 @@ def test_every_bet_ends_as_often_as_in_every_order(bet: Bet) -> None:
     for draw in range(1, 7):
         share = ((found.draws <= draw) & found.is_confirmed).mean()
         assert within_chance(share, ((exact > 0) & (exact <= draw)).mean())
+
+
+@pytest.mark.parametrize("bet", BETS, ids=repr)
+def test_every_bet_goes_on_as_in_every_order(bet: Bet) -> None:
+    """The same from where a test stands after two of seven cards: what came before is neither lost nor repeated."""
+    null, drawn, left = Null(size=7), (0, 1), (2, 2, 2, 2, 0)
+    whole = np.array([(*drawn, *order) for order in permutations(left)])
+    exact = wealth(Draws.of_units(whole, HALF), null, bet).first_draw_at(0.7)
+    assert exact[0] == 0 or exact[0] > 2
+    _, standing = go_on(START, Draws.of_units([drawn], HALF), null, bet)
+    stack = CardStack((2, 0), (4, 1), HALF)
+    test = SequentialTest(null, bet, 0.7)
+    found = simulated_endings(test, stack, MANY, "2016", standing=standing)
+    for draw in range(1, 6):
+        share = ((found.draws <= draw) & found.is_confirmed).mean()
+        assert within_chance(share, ((exact > 0) & (exact <= draw + 2)).mean())
 
 
 def test_batches_end_as_the_closed_form_says() -> None:

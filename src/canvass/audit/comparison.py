@@ -147,16 +147,26 @@ def comparison_bet(
     assumed = rates or ErrorRates()
     upper = assertion.upper
     scale = 2 * upper - frame.margin(assertion)
-    levels = {upper, Fraction(1, 2), Fraction(0)}
     kinds = tuple(
-        ErrorKind(float((upper - over) / scale), *_assumed(over, upper, assumed))
-        for over in sorted({a - b for a in levels for b in levels if a != b}, reverse=True)
+        ErrorKind(float((upper - over) / scale), *rate)
+        for over, rate in sorted(assumed_errors(upper, assumed).items(), reverse=True)
     )
     return ShrunkKelly(float(upper / scale), kinds, cap)
 
 
+def assumed_errors(upper: Fraction, rates: ErrorRates) -> dict[Fraction, tuple[float, float]]:
+    """Rate and weight of every error that a record can have: by how much it overstates an assorter with this bound.
+
+    Two-vote errors are rarer, and their assumed rate weighs more.
+    """
+    levels = {upper, Fraction(1, 2), Fraction(0)}
+    return {
+        over: _assumed(over, upper, rates)
+        for over in {a - b for a in levels for b in levels if a != b}
+    }
+
+
 def _assumed(over: Fraction, upper: Fraction, rates: ErrorRates) -> tuple[float, float]:
-    """Rate and weight of an error; two-vote errors are rarer, and their assumed rate weighs more."""
     if abs(over) == upper:
         return (rates.two_vote_over if over > 0 else rates.two_vote_under), 1000.0
     return (rates.one_vote_over if over > 0 else rates.one_vote_under), 100.0

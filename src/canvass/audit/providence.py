@@ -13,11 +13,16 @@ from itertools import pairwise
 from math import exp, log
 
 from canvass.audit.bravo import log_likelihood_ratio
-from canvass.audit.pair import PairCount, require_chance, require_share
+from canvass.audit.pair import PairCount, require_chance, require_relevant, require_share
 from canvass.audit.rounds import RoundRisk, check_rounds
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
-from canvass.stats.round_size import RoundSize, smallest_round, tail_ratio_boundary
+from canvass.stats.round_size import (
+    RoundSize,
+    smallest_round,
+    smallest_round_of_cards,
+    tail_ratio_boundary,
+)
 from canvass.stats.survivors import START, RoundTails
 
 _NOTHING = PairCount(0, 0, 0)
@@ -61,13 +66,26 @@ class Providence:
         Draws and boundary are those of the further round alone. The reported shares are taken to be right.
         Raises OutOfRange when the cards so far confirm without one.
         """
+        limit = self._limit_left(so_far, probability)
+        boundary = tail_ratio_boundary(self.share, limit)
+        return smallest_round(self.share, limit, probability, boundary)
+
+    def next_round_in_cards(
+        self, so_far: PairCount, probability: float, relevant_share: float
+    ) -> int:
+        """The same in all cards, when this share of them has a vote for one of the pair."""
+        require_relevant(relevant_share)
+        limit = self._limit_left(so_far, probability)
+        boundary = tail_ratio_boundary(self.share, limit)
+        return smallest_round_of_cards(self.share, limit, probability, boundary, relevant_share)
+
+    def _limit_left(self, so_far: PairCount, probability: float) -> float:
+        """The risk limit that the cards so far leave to a further round."""
         require_chance("probability to confirm", probability)
         log_limit = log(self.risk_limit) + self._log_ratio(so_far)
         if log_limit >= 0:
             raise OutOfRange("the cards drawn so far confirm this pair: no further round is needed")
-        limit = exp(log_limit)
-        boundary = tail_ratio_boundary(self.share, limit)
-        return smallest_round(self.share, limit, probability, boundary)
+        return exp(log_limit)
 
     def _log_ratio(self, so_far: PairCount) -> float:
         return log_likelihood_ratio(self.share, so_far.winner, so_far.loser)

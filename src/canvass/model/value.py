@@ -32,6 +32,10 @@ def frozen(value: object, where: str = "value") -> Value:
     canvass.errors.BadValue: body.share: found the float 0.5; write it as text or as a fraction of integers
     """
     try:
+        return _quickly(value, 0)
+    except (_Odd, _Unfit):
+        pass  # what is odd, or where it is unfit, takes a closer look
+    try:
         return _frozen(value, 0)
     except _Unfit as unfit:
         raise BadValue(f"{where}{unfit.place}: {unfit.reason}") from None
@@ -48,6 +52,43 @@ def thawed(value: Value) -> object:
     if isinstance(value, list | tuple):
         return [thawed(part) for part in value]
     return value
+
+
+class _Odd(Exception):
+    """A part that is not of the plain types, or not fit: it is looked at again with care."""
+
+
+def _quickly(value: object, depth: int) -> Value:
+    """The frozen value, where all of its parts are of the plain types that JSON is read into; most values are."""
+    kind = type(value)
+    if kind is str:
+        return _text(value)  # type: ignore[arg-type]
+    if value is None or kind is bool:
+        return value  # type: ignore[return-value]
+    if kind is int:
+        if -LARGEST_INTEGER <= value <= LARGEST_INTEGER:  # type: ignore[operator]
+            return value  # type: ignore[return-value]
+        raise _Odd
+    if depth == DEEPEST:
+        raise _Odd
+    if kind is dict or kind is MappingProxyType:
+        made = {}
+        for key, part in value.items():  # type: ignore[attr-defined]
+            if type(key) is not str or not key.isascii():
+                raise _Odd
+            is_plain = type(part) is str and part.isascii()
+            made[key] = part if is_plain else _quickly(part, depth + 1)
+        return MappingProxyType(made)
+    if kind is list or kind is tuple:
+        return tuple(
+            [
+                part if type(part) is str and part.isascii() else _quickly(part, depth + 1)
+                for part in value  # type: ignore[attr-defined]
+            ]
+        )
+    if isinstance(value, str):
+        return _text(str.__str__(value))
+    raise _Odd
 
 
 class _Unfit(Exception):

@@ -58,18 +58,20 @@ def read_json(data: bytes) -> object:
 
 def read_canonical(data: bytes) -> Value:
     """The value that these bytes are the canonical form of. Raises BadRecord where they are not one."""
+    plain = read_json(data)
     try:
-        value = frozen(read_json(data))
+        value = frozen(plain)
     except BadValue as fault:
         raise BadRecord(str(fault)) from None
-    if _written(value) != data:
+    if _written(plain) != data:
         raise BadRecord(
             "not in canonical form: spaces, the order of keys, a key twice, or other escapes"
         )
     return value
 
 
-def _written(value: Value) -> bytes:
+def _written(value: object) -> bytes:
+    """The bytes of a value that is known to be fit, and so not to hold itself."""
     return _ENCODER.encode(value).encode()
 
 
@@ -78,6 +80,11 @@ def _refused(text: str) -> NoReturn:
 
 
 _ENCODER = json.JSONEncoder(
-    sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False, default=dict
+    sort_keys=True,
+    separators=(",", ":"),
+    ensure_ascii=False,
+    allow_nan=False,
+    default=dict,
+    check_circular=False,
 )
 _DECODER = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)

@@ -14,7 +14,7 @@ from canvass.stats.martingale import go_on
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
 from canvass.stats.ranges import require_risk_limit
-from canvass.stats.standing import START
+from canvass.stats.standing import START, Standing
 from canvass.stats.streams import stream
 
 ROWS = 1024
@@ -59,11 +59,15 @@ def simulated_endings(
     seed: str,
     most: int | None = None,
     budget: int | None = None,
+    standing: Standing = START,
 ) -> Endings:
     """When the test ends in each of so many audits of this stack; the same seed gives the same numbers.
 
     An audit that has not confirmed after ``most`` draws, or no longer can, ends without; ``most`` is the size of
-    the stack unless given. Raises TooManyDraws once all audits together have taken more than ``budget``.
+    the stack unless given. With a ``standing``, that of one test which has begun and not confirmed, the stack is
+    what is left to draw from, and draws are counted from where it stands.
+
+    Raises TooManyDraws once all audits together have taken more than ``budget``.
     """
     if replications < 1 or stack.size < 1:
         raise OutOfRange(f"cannot simulate {replications} audits of {stack.size} cards or batches")
@@ -74,7 +78,8 @@ def simulated_endings(
     for first in range(0, replications, ROWS):
         random, audits = stream(seed, "endings", first), min(ROWS, replications - first)
         left = None if budget is None else budget - sum(int(g.draws.sum()) for g in groups)
-        groups.append(_group(test, stack, random, audits, limit, left))
+        begun = standing.repeated(audits) if standing.drawn else standing
+        groups.append(_group(test, stack, begun, random, audits, limit, left))
     return Endings(
         np.concatenate([group.draws for group in groups]),
         np.concatenate([group.is_confirmed for group in groups]),
@@ -84,6 +89,7 @@ def simulated_endings(
 def _group(
     test: SequentialTest,
     stack: Stack,
+    standing: Standing,
     random: np.random.Generator,
     audits: int,
     most: int,
@@ -92,9 +98,9 @@ def _group(
     """Audits in stretches that double; those that are decided are dropped."""
     deck = stack.decks(random, audits, replacement=test.null.size is None)
     draws, is_confirmed = np.full(audits, most), np.zeros(audits, np.bool_)
-    standing, still, decided = START, np.arange(audits), np.zeros(audits, np.bool_)
-    while still.size and standing.drawn < most:
-        first = standing.drawn
+    begun, still, decided = standing.drawn, np.arange(audits), np.zeros(audits, np.bool_)
+    while still.size and standing.drawn - begun < most:
+        first = standing.drawn - begun
         if budget is not None and int(draws[decided].sum()) + still.size * first > budget:
             raise TooManyDraws(f"{audits} simulated audits take more than {budget:,} draws")
         stretch = deck.deal(min(_length(first, still.size), most - first))

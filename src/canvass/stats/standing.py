@@ -61,6 +61,17 @@ class Standing:
         memory = tuple(kept[..., replications] for kept in self.memory)
         return replace(self, **chosen, memory=memory)
 
+    def repeated(self, replications: int) -> Standing:
+        """The standing of one test as that of many that all go on from it."""
+        return replace(
+            self,
+            gone=np.repeat(self.gone, replications),
+            spent=np.repeat(self.spent, replications),
+            total=np.repeat(self.total, replications),
+            log_wealth=np.repeat(self.log_wealth, replications),
+            memory=tuple(np.repeat(kept, replications, axis=-1) for kept in self.memory),
+        )
+
 
 def _nothing(kind: type[Any]) -> NDArray[Any]:
     zero = np.zeros((), kind)

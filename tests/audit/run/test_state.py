@@ -15,6 +15,7 @@ from canvass.audit.event import (
     EntriesWithdrawn,
     Person,
     Reopened,
+    RoundClosed,
     RoundReopened,
     Seeded,
     SignedOff,
@@ -22,6 +23,7 @@ from canvass.audit.event import (
     said,
 )
 from canvass.audit.frames.frame import Kind
+from canvass.audit.measure import measure
 from canvass.audit.state import (
     AuditState,
     Check,
@@ -32,9 +34,9 @@ from canvass.audit.state import (
     read_events,
 )
 from canvass.audit.terms.make import Material
-from canvass.audit.terms.methods import Polling
-from canvass.errors import InputError, OutOfTurn
-from canvass.model import Event, Reading
+from canvass.audit.terms.methods import Comparison, Polling
+from canvass.errors import BadRecord, InputError, OutOfTurn
+from canvass.model import CastVoteRecord, Event, Reading
 from canvass.model.value import Value, frozen
 from tests.audit.run.office import TIME, Office, Paper, listed, office, places, plan, two_choices
 
@@ -199,3 +201,98 @@ def test_events_are_frozen(begun: Office) -> None:
     with pytest.raises(TypeError):
         begun.events[0].body["title"] = "another"  # type: ignore[index]
     assert frozen(begun.events[0].body) == begun.events[0].body
+
+
+def _committed_with(**changes: Value) -> tuple[Office, Event]:
+    """An audit that compares twelve cards, opened, and its commitment with these members changed."""
+    votes = dict(zip(PAPER, "AAAAAAAABBBB", strict=True))
+    records = {card: CastVoteRecord(card, {"mayor": (vote,)}) for card, vote in votes.items()}
+    lying = places({("Adams", "1"): 12}, records, ["mayor"])
+    contest = listed(two_choices(), {"A": 8, "B": 4})
+    made = office(
+        [plan(contest, Comparison(), 12)],
+        Material(lying, {"mayor": contest.votes}),
+        smallest_style=0,
+    )
+    made.records = records
+    made.open()
+    event = made.committed()
+    return made, Event(event.kind, event.actor, event.time, {**event.body, **changes})
+
+
+def _hidden(event: Event, name: str) -> Event:
+    """The event with one of its files kept private."""
+    named: Any = event.body["artefacts"]
+    files = {**named, name: {**named[name], "access": "private"}}
+    return Event(event.kind, event.actor, event.time, {**event.body, "artefacts": files})
+
+
+@pytest.mark.parametrize("name", ["manifest", "populations", "contests"])
+def test_a_table_that_nobody_can_see_is_refused(name: str) -> None:
+    """What an audit rests on is public; a private table is none."""
+    made, event = _committed_with()
+    with pytest.raises(BadRecord, match=f"the table {name} is not public"):
+        made.happen(_hidden(event, name))
+    made.happen(event)
+
+
+@pytest.mark.parametrize("count", [11, 13])
+def test_cards_are_committed_one_for_each_place(count: int) -> None:
+    """A list of cards that is shorter or longer than the manifest is refused."""
+    made, event = _committed_with(cards={"count": count, "root": "0" * 64})
+    with pytest.raises(BadRecord, match=f"{count} cards are committed, and the manifest has 12"):
+        made.happen(event)
+
+
+SAMPLES: Mapping[str, tuple[Callable[[list[Any]], object], str]] = {
+    "a draw less": (list.pop, "has 3 of 4 draws"),
+    "a card beyond its batch": (
+        lambda lines: lines[0].update(id=("Adams", "1", "13")),
+        "not in the manifest",
+    ),
+    "a card of another batch": (
+        lambda lines: lines[0].update(id=("Adams", "2", "1")),
+        "not in the manifest",
+    ),
+    "a phantom that nobody needs": (
+        lambda lines: lines[0].update(id=("phantom", "1")),
+        "not in the manifest",
+    ),
+    "no number": (lambda lines: lines[0].update(id=("Adams", "1", "x")), "not in the manifest"),
+}
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_sample_is_of_the_manifest_and_whole(begun: Office, name: str) -> None:
+    """A round that is opened with a sample that cannot be is refused, whoever wrote it."""
+    change, words = SAMPLES[name]
+    opened = begun.events.pop()
+    named: Any = opened.body["artefacts"]
+    digest = named["sample"]["sha256"]
+    lines: list[Any] = [dict(line) for line in begun.files[digest]]
+    change(lines)
+    begun.files[digest] = lines
+    with pytest.raises(BadRecord, match=words):
+        fold([*begun.events, opened], begun.lines)
+
+
+def test_a_sample_that_nobody_can_see_is_refused(begun: Office) -> None:
+    """What was drawn is public."""
+    opened = begun.events.pop()
+    with pytest.raises(BadRecord, match="the sample is not public"):
+        fold([*begun.events, _hidden(opened, "sample")], begun.lines)
+
+
+def test_records_shown_to_nobody_are_refused() -> None:
+    """A round that opens records opens them to everybody."""
+    made, event = _committed_with()
+    made.happen(event)
+    made.happen(made.signed())
+    made.say(Seeded(made.seed, "dice"))
+    made.read(made.draw({"mayor": 4}), PAPER)
+    made.sign_off()
+    shown = made.keep([{"card": "any"}])
+    closed = said(RoundClosed(1, measure(made.state, made.records), shown), "Ada", TIME)
+    with pytest.raises(BadRecord, match="not public"):
+        made.happen(_hidden(closed, "openings"))
+    made.happen(closed)

@@ -27,6 +27,7 @@ from canvass.audit.terms.methods import (
     Providence,
     SuperSimple,
     WeightedBy,
+    compares,
 )
 from canvass.audit.terms.read import read_audit
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
@@ -69,7 +70,7 @@ def audit(method: Method) -> CommittedAudit:
         card: CastVoteRecord(card, {"mayor": (vote,) if vote else ()})
         for card, vote in zip(cards, votes, strict=False)
     }
-    lying = places(BATCHES, records, ["mayor"])
+    lying = places(BATCHES, records if compares(method) else None, ["mayor"])
     reported = (
         ReportedBatch(("Adams", "1"), 20, {"A": 14, "B": 5}),
         ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
@@ -141,6 +142,19 @@ SPOILT: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
     "a batch twice": lambda _, tables: tables["manifest"].append(tables["manifest"][-1]),
     "no assertions": lambda _, tables: tables["assertions"].clear(),
     "a table less": lambda _, tables: tables.pop("populations"),
+    "a bet without one of its numbers": lambda terms, _: terms["bet"][0]["bet"].pop("cap"),
+    "a kind of error without its weight": lambda terms, _: terms["bet"][0]["bet"]["errors"][0].pop(
+        "weight"
+    ),
+    "places that the manifest does not have": _set("populations", 0, "places", 41),
+    "fewer entries than the bound": _set("populations", 0, "entries", 40),
+    "a card forgotten": _set("populations", 0, "phantoms", 0),
+    "a record too many": _set("populations", 0, "records", 40),
+    "another status": _set("populations", 0, "status", "unopposed"),
+    "more votes than records hold": _set("populations", 0, "recorded", 0, "votes", 40),
+    "recorded votes in another order": lambda _, tables: tables["populations"][0][
+        "recorded"
+    ].reverse(),
     "a member more": lambda _, tables: tables["manifest"][0].update(more=1),
 }
 
@@ -151,6 +165,16 @@ def test_what_contradicts_itself_is_refused(name: str) -> None:
     terms, tables = deepcopy(told(audit(Comparison())))
     SPOILT[name](terms, tables)
     with pytest.raises(InputError):
+        read(terms, tables)
+
+
+@pytest.mark.parametrize("name", [name for name in ALL if name != "comparison"])
+@pytest.mark.parametrize("count", ["places", "records", "unrecorded", "phantoms", "entries"])
+def test_a_population_is_that_of_the_manifest(name: str, count: str) -> None:
+    """Whatever the method, a number of entries that manifest and bound do not give is refused."""
+    terms, tables = told(audit(ALL[name]))
+    tables["populations"][0][count] += 1
+    with pytest.raises(BadRecord, match=r"populations, mayor: .* follows|assertions"):
         read(terms, tables)
 
 

@@ -10,6 +10,7 @@ from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 
 ARTEFACTS = "artefacts"
+PUBLIC = "public"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,13 @@ REPORT = RestsOn("report")
 def rests_on(what: RestsOn, file: Mapping[str, Value] | None) -> dict[str, Value]:
     """The member ``artefacts`` of a body; none where there is no file."""
     return {} if file is None else {ARTEFACTS: {what.name: file}}
+
+
+def public_digest(what: str, file: Mapping[str, Value]) -> str:
+    """The digest of a file without which nobody could check the audit. Raises BadRecord where it is not public."""
+    if file.get("access") != PUBLIC:
+        raise BadRecord(f"{what} is not public: nobody could check the audit; publish it")
+    return digest_of(file)
 
 
 def digest_of(file: Mapping[str, Value]) -> str:

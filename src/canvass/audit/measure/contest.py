@@ -21,6 +21,7 @@ from canvass.audit.measure.values import (
     pair_count,
     papers,
 )
+from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status
@@ -61,6 +62,11 @@ class Sample:
         """What stands of the contest on each."""
         return papers(self.state, self.contest.id, self.entries)
 
+    @property
+    def compared(self) -> list[ComparedCard]:
+        """Each with its record."""
+        return compared(self.state, self.contest.id, self.entries, self.records)
+
     def design(self, number: int) -> Design:
         """The announced test of an assertion."""
         limit = float(self.contest.risk_limit)
@@ -91,10 +97,13 @@ def _result(state: AuditState, contest: AuditedContest, records: Records) -> Con
         return ContestResult(contest.id, Status.NOT_YET)
     if isinstance(contest.method, FixedPercentage):
         return _fixed_share(state, contest, contest.method, records)
-    return _sampled(_sample(state, contest, contest.method, records))
+    return _sampled(sample_of(state, contest, contest.method, records))
 
 
-def _sample(state: AuditState, contest: AuditedContest, method: Method, records: Records) -> Sample:
+def sample_of(
+    state: AuditState, contest: AuditedContest, method: Method, records: Records
+) -> Sample:
+    """What a contest has drawn so far."""
     limit = state.size(contest.id) if isinstance(method, ROUNDS) else None
     entries = state.drawn.prefix(contest.id, limit)
     return Sample(state, contest, method, entries, records)
@@ -108,7 +117,7 @@ def _fixed_share(
     measure_by = measured_by(method)
     if measure_by is None:
         return ContestResult(contest.id, Status.FIXED_SHARE_READ)
-    found = _sampled(_sample(state, contest, measure_by, records))
+    found = _sampled(sample_of(state, contest, measure_by, records))
     return ContestResult(
         contest.id,
         Status.FIXED_SHARE_READ,
@@ -141,30 +150,35 @@ _ORDER = (
 """The statuses of assertions, from the end of an audit to the furthest from it."""
 
 
-def _polling(sample: Sample) -> list[AssertionResult]:
+def _by_bets(sample: Sample) -> list[AssertionResult]:
+    return [_bet_result(sample, number, risk) for number, risk in bet_risks(sample)]
+
+
+def bet_risks(sample: Sample) -> list[tuple[int, Risk]]:
+    """The risk of each test by betting, with the number under which the test is listed."""
+    return _RISKS[type(sample.method)](sample)
+
+
+def _polling(sample: Sample) -> list[tuple[int, Risk]]:
     read, contest = sample.papers, sample.contest
     return [
-        _bet_result(
-            sample,
-            number,
-            polling_risk(assertion, contest.population.entries, read, sample.design(number)),
-        )
-        for number, assertion in enumerate(contest.assertions, 1)
+        (number, polling_risk(each, contest.population.entries, read, sample.design(number)))
+        for number, each in enumerate(contest.assertions, 1)
     ]
 
 
-def _comparison(sample: Sample) -> list[AssertionResult]:
+def _comparison(sample: Sample) -> list[tuple[int, Risk]]:
     contest, frame = sample.contest, sample.contest.frame
     if frame is None:
         return []
-    cards = compared(sample.state, contest.id, sample.entries, sample.records)
+    cards = sample.compared
     return [
-        _bet_result(sample, number, comparison_risk(assertion, frame, cards, sample.design(number)))
-        for number, assertion in enumerate(contest.assertions, 1)
+        (number, comparison_risk(each, frame, cards, sample.design(number)))
+        for number, each in enumerate(contest.assertions, 1)
     ]
 
 
-def _batches(sample: Sample) -> list[AssertionResult]:
+def _batches(sample: Sample) -> list[tuple[int, Risk]]:
     contest = sample.contest
     frame, bounds = contest.batch_frame, contest.error_bounds
     if frame is None or bounds is None:
@@ -173,11 +187,18 @@ def _batches(sample: Sample) -> list[AssertionResult]:
     together = contest.tests == (TOGETHER,)
     tested = [None] if together else list(contest.assertions)
     return [
-        _bet_result(
-            sample, number, batch_risk(frame, bounds, counted, sample.design(number), assertion)
-        )
-        for number, assertion in zip(contest.tests, tested, strict=True)
+        (number, batch_risk(frame, bounds, counted, sample.design(number), each))
+        for number, each in zip(contest.tests, tested, strict=True)
     ]
+
+
+_RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
+    Polling: _polling,
+    Comparison: _comparison,
+    SuperSimple: _comparison,
+    BatchComparison: _batches,
+}
+"""How tests by betting are measured."""
 
 
 def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
@@ -237,10 +258,7 @@ def _by_rounds(sample: Sample) -> list[AssertionResult]:
 
 
 _MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
-    Polling: _polling,
-    Comparison: _comparison,
-    SuperSimple: _comparison,
-    BatchComparison: _batches,
+    **dict.fromkeys(_RISKS, _by_bets),
     PollingRatio: _by_ratio,
     Minerva: _by_rounds,
     Athena: _by_rounds,

@@ -17,15 +17,18 @@ from canvass.errors import OutOfTurn
 
 @dataclass(slots=True)
 class HandCount:
-    """Votes of all batches that were found, and the cards of those that were not."""
+    """Votes of all batches that were found, and the cards that nobody counted."""
 
+    lost_cards: int
     votes: Counter[str] = field(default_factory=Counter)
-    lost_cards: int = 0
 
 
 def hand_counted(state: AuditState, contest: AuditedContest) -> HandCount:
-    """The totals of a contest's batches. Raises OutOfTurn where one is not counted."""
-    found = HandCount()
+    """The totals of a contest's batches. Raises OutOfTurn where one is not counted.
+
+    Lost are the cards of batches that were not found, and those that the bound has beyond the manifest.
+    """
+    found = HandCount(max(contest.bound - contest.population.places, 0))
     for batch in state.committed.batches:
         if batch.jurisdiction not in contest.listed.jurisdictions:
             continue
@@ -40,7 +43,7 @@ def hand_counted(state: AuditState, contest: AuditedContest) -> HandCount:
 
 
 def hand_count_result(state: AuditState, contest: AuditedContest) -> ContestResult:
-    """Whether the hand count confirms the report; a batch that was not found counts against it."""
+    """Whether the hand count confirms the report; every card that was lost counts against it."""
     found = hand_counted(state, contest)
     agrees = bool(contest.assertions) and all(
         _holds(assertion, found) for assertion in contest.assertions

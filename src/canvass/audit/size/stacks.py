@@ -32,7 +32,7 @@ def polling_stack(reported: ReportedContest, assertion: Assertion) -> CardStack:
     else:
         raise OutOfRange(f"{assertion.id.sentence} has no size where a voter has several votes")
     values[HALF] += reported.cards - values.total()
-    return _stack(values, assertion.unit, Fraction(1))
+    return card_stack(values, assertion.unit, Fraction(1))
 
 
 def comparison_stack(
@@ -59,10 +59,10 @@ def comparison_stack(
     if over[Fraction(0)] < 0:
         raise OutOfRange(f"errors on {over.total()} of {frame.bound} cards: more than there are")
     values = Counter({upper - overstated: cards for overstated, cards in over.items()})
-    return _stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
+    return card_stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
 
 
-def _stack(values: Counter[Fraction], unit: Fraction, scale: Fraction) -> CardStack:
+def card_stack(values: Counter[Fraction], unit: Fraction, scale: Fraction) -> CardStack:
     """A stack with the commonest value first."""
     kinds = [(value, cards) for value, cards in values.most_common() if cards]
     return CardStack(

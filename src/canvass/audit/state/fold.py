@@ -10,7 +10,7 @@ from typing import Any
 from canvass.audit.event.envelope import is_of_audit, read_body
 from canvass.audit.event.kinds import Kind
 from canvass.audit.event.rounds import RoundOpened
-from canvass.audit.state import entering, steps
+from canvass.audit.state import entering, opening, steps
 from canvass.audit.state.state import AuditState
 from canvass.audit.terms.read import Lines
 from canvass.errors import InputError
@@ -49,7 +49,7 @@ def take(state: AuditState, event: Event, lines: Lines) -> None:
     elif is_of_audit(event.kind):
         body = read_body(event)
         if isinstance(body, RoundOpened):
-            steps.open_round(state, body, lines)
+            opening.open_round(state, body, lines)
         else:
             _RULES[event.kind](state, body)
     state.number += 1

@@ -186,3 +186,9 @@ class AuditState:
             return False
         ticket = int(canonical.ticket(self.seed, "second", kind, *entry), 16)
         return ticket * share.denominator < share.numerator << 256
+
+
+def require_phase(state: AuditState, phases: tuple[Phase, ...], why: str) -> None:
+    """Refuse what comes in another phase than these, and say why."""
+    if state.phase not in phases:
+        raise OutOfTurn(f"{why}; nothing was written. {state.phase.sentence}")

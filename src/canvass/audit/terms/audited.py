@@ -166,6 +166,11 @@ class CommittedAudit:
         return {contest.id: contest for contest in self.contests}
 
     @cached_property
+    def cards_of_batch(self) -> Mapping[BatchId, int]:
+        """How many cards lie in each batch."""
+        return {batch.id: batch.cards for batch in self.batches}
+
+    @cached_property
     def has_frame(self) -> bool:
         """Whether cards are compared with records, so that a frame of cards is committed."""
         return any(compares(contest.method) for contest in self.contests)

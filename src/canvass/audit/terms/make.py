@@ -14,6 +14,7 @@ from canvass.audit.polling import polling_bet
 from canvass.audit.size.batch import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.check import bets_wanted
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
     BatchComparison,
@@ -21,11 +22,11 @@ from canvass.audit.terms.methods import (
     Method,
     Polling,
     SuperSimple,
+    compares,
     measured_by,
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
-from canvass.audit.terms.read import bets_wanted
 from canvass.audit.terms.status import with_status
 from canvass.stats.bets import ConstantAlternative, FixedStake
 from canvass.stats.past import Bet
@@ -78,7 +79,7 @@ def _audited(
         plan.bound,
         material.places,
         smallest_style,
-        material.recorded.get(plan.listed.id, ()),
+        material.recorded.get(plan.listed.id, ()) if compares(plan.method) else (),
     )
     by_batches = isinstance(measured_by(plan.method), BatchComparison)
     contest = with_status(

@@ -10,26 +10,22 @@ from typing import TypeAlias, TypeVar
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event.batches import Votes, read_votes
 from canvass.audit.event.kinds import FORMAT
-from canvass.audit.risk import Status
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
 from canvass.audit.terms.methods import (
-    PAIRS,
     BatchComparison,
-    Comparison,
     Method,
-    Polling,
-    has_replacement,
     measured_by,
     read_method,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
-from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines
+from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
-from canvass.model import BatchId, Rule
+from canvass.model import BatchId
 from canvass.model.fields import Fields, fields
-from canvass.model.value import Value, thawed
+from canvass.model.value import Value
 from canvass.stats.bets.published import bet_from_data
 from canvass.stats.past import Bet
 from canvass.stats.tickets.canonical import SCHEME
@@ -47,8 +43,7 @@ LISTED = ("contests", "manifest", "card_bounds", "assertions", "populations")
 def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
     """The audit that these terms and tables announce. Raises BadRecord where they do not follow from one another.
 
-    What depends on the frame of cards (populations of comparisons) is taken as stated; ``check_populations``
-    looks at that.
+    How many records the frame of cards has is taken as stated: who verifies a record counts them.
     """
     found = _Terms.read(fields("the terms", terms))
     contests = _lines(tables, "contests", read_contest)
@@ -74,7 +69,7 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
         for listed, bound, method, limit, among in parts
     )
     audit = CommittedAudit(audited, batches, found.smallest_style, found.second_reading)
-    _check(audit, tables, found.bets)
+    check_audit(audit, tables["assertions"], terms["bet"])
     return audit
 
 
@@ -199,53 +194,3 @@ def _reported_batches(
         check_votes(listed.contest, votes, f"{BATCH_TOTALS}, contest {listed.id!r}")
     pairs = zip(mine, found, strict=True)
     return tuple(ReportedBatch(batch.id, batch.cards, dict(votes)) for batch, (_, votes) in pairs)
-
-
-def _check(audit: CommittedAudit, tables: Tables, bets: Mapping[tuple[str, int], Bet]) -> None:
-    ids = [batch.id for batch in audit.batches]
-    if ids != sorted(set(ids)):
-        raise BadRecord("manifest: lists its batches in id order, none twice")
-    for contest in audit.contests:
-        _check_contest(contest, audit)
-    expected = [line for contest in audit.contests for line in assertion_lines(contest)]
-    for number, (stated, own) in enumerate(zip(tables["assertions"], expected, strict=False), 1):
-        if thawed(stated) != thawed(own):
-            raise BadRecord(
-                f"assertions, line {number}: does not follow from the votes; expected {own}"
-            )
-    if len(tables["assertions"]) != len(expected):
-        raise BadRecord(f"assertions: {len(expected)} follow from the reported votes")
-    wanted = {(c.id, number) for c in audit.contests for number in bets_wanted(c)}
-    if wanted != set(bets):
-        odd = sorted(wanted ^ set(bets))
-        raise BadRecord(f"bet: one for each test, and no other; look at {odd[0]}")
-
-
-def _check_contest(contest: AuditedContest, audit: CommittedAudit) -> None:
-    what = f"contest {contest.id!r}"
-    beyond = set(contest.listed.jurisdictions) - set(audit.jurisdictions)
-    if beyond:
-        raise BadRecord(f"{what}: the manifest has no batch of {', '.join(sorted(beyond))}")
-    if not contest.is_targeted and (
-        not isinstance(contest.method, Polling | Comparison) or has_replacement(contest.method)
-    ):
-        raise BadRecord(
-            f"{what}: only polling and comparison without replacement can be opportunistic"
-        )
-    if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
-        raise BadRecord(
-            f"{what}: {contest.method.NAME} is for plurality contests with one mark for each voter"
-        )
-
-
-def is_of_pairs(listed: ListedContest) -> bool:
-    """Whether methods that test one winner against one loser fit the contest."""
-    return listed.contest.rule is Rule.PLURALITY and listed.contest.votes_allowed == 1
-
-
-def bets_wanted(contest: AuditedContest) -> tuple[int, ...]:
-    """The numbers under which a contest needs a bet; none where nothing is tested by betting."""
-    method = measured_by(contest.method)
-    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, PAIRS):
-        return ()
-    return contest.tests

@@ -65,7 +65,7 @@ def next_round(
             drawn = _open(desk, size or [], hand_count or [], by)
             show(drawn, drawn_lines(drawn), json)
         else:
-            planned = planned_round(desk.state)
+            planned = planned_round(desk)
             show(planned, [*planned_lines(planned), _HOW], json)
 
 
@@ -80,7 +80,7 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
 
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
-    planned = planned_round(desk.state)
+    planned = planned_round(desk)
     by_hand = [each for each in planned if each.hand_count]
     if by_hand:
         named = " ".join(f"--hand-count {each.contest}" for each in by_hand)

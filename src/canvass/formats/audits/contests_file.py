@@ -11,10 +11,10 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import METHODS, Method, method_value, read_method
-from canvass.audit.terms.read import is_of_pairs
 from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named

@@ -105,6 +105,11 @@ def _require_complete(state: AuditState) -> None:
         raise OutOfTurn(f"round {len(state.rounds)} cannot be measured yet: {shown}{more}")
 
 
+def drawn_records(desk: Desk) -> Records:
+    """The records of the cards drawn so far; none before the first draw, and where nothing is compared."""
+    return _records(desk.state, _office(desk)) if desk.state.rounds else {}
+
+
 def _office(desk: Desk) -> tuple[OfficeCards, CardPlaces] | None:
     """The committed cards and their places; None where nothing is compared with records."""
     if not desk.state.committed.has_frame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.terms.places import CardPlaces
@@ -16,7 +16,7 @@ from canvass.record import (
     CommittedCards,
     MerkleTree,
     Opening,
-    card_leaves,
+    line_leaves,
     open_card,
     read_canonical,
 )
@@ -29,10 +29,15 @@ class OfficeCards:
     lines: tuple[bytes, ...]
     secret: bytes
     tree: MerkleTree
+    _read: dict[int, Mapping[str, Value]] = field(default_factory=dict)
+    """Cards that were looked at already."""
 
     def card(self, number: int) -> Mapping[str, Value]:
         """The card at this place."""
-        return read_canonical(self.lines[number])  # type: ignore[return-value]
+        found = self._read.get(number)
+        if found is None:
+            found = self._read[number] = _value(self.lines[number])
+        return found
 
     def record(self, number: int) -> CastVoteRecord | None:
         """The cast vote record at this place."""
@@ -52,7 +57,7 @@ def office_cards(desk: Desk) -> OfficeCards:
         key = secret.read_bytes()
     except OSError as fault:
         raise UnreadableFile(f"{fault.filename}: cannot be read ({fault.strerror})") from None
-    tree = MerkleTree.of(card_leaves(key, map(_value, lines)))
+    tree = MerkleTree.of(line_leaves(key, lines))
     if (tree.root.hex(), tree.count) != (root.root, root.count):
         raise OutOfTurn(
             f"{cards}: these are not the cards that were committed: the file, or {secret.name} beside it, was "

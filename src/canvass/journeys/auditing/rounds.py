@@ -12,6 +12,7 @@ from canvass.audit.frames.frame import Kind, is_phantom
 from canvass.audit.selection import round_sample
 from canvass.audit.state import AuditState, Phase
 from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.closing import drawn_records
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.drawing import drawing
 from canvass.journeys.auditing.sizes import CHANCE, NextSize, next_sizes
@@ -64,10 +65,10 @@ def open_round(
     )
 
 
-def planned_round(state: AuditState, chance: float = CHANCE) -> tuple[NextSize, ...]:
+def planned_round(desk: Desk, chance: float = CHANCE) -> tuple[NextSize, ...]:
     """What canvass would draw next. Raises OutOfTurn where no round can be opened."""
-    _require_turn(state)
-    found = next_sizes(state, chance)
+    _require_turn(desk.state)
+    found = next_sizes(desk.state, drawn_records(desk), chance)
     if not found:
         raise OutOfTurn("every targeted contest is settled: conclude the audit")
     return found

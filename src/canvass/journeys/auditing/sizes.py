@@ -1,15 +1,20 @@
-"""How many draws a contest should have by the end of the next round."""
+"""How many draws a contest should have by the end of the next round.
+
+A first round is planned from the report; a further one from where the announced test stands.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from math import ceil
 
-from canvass.audit.reported import ReportedContest
+from canvass.audit.measure import Records
+from canvass.audit.measure.contest import Sample, sample_of
 from canvass.audit.risk import Status
 from canvass.audit.size.batch import RECOMMENDED_STAKE, clean_batches
 from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
+from canvass.audit.size.further import further_draws, reported_contest
 from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
@@ -32,8 +37,6 @@ from canvass.audit.terms.methods import (
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
-GROWTH = 1.5
-"""A further round makes the sample at least so much larger: a trickle of small rounds costs more than it saves."""
 SIMULATION = Simulation(replications=300)
 
 
@@ -47,23 +50,28 @@ class NextSize:
     reason: str = ""
 
 
-def next_sizes(state: AuditState, chance: float = CHANCE) -> tuple[NextSize, ...]:
-    """What the next round should draw: for every targeted contest that is not settled."""
-    found = (_next(state, contest, chance) for contest in state.committed.contests)
+def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
+    """What the next round should draw: for every targeted contest that is not settled.
+
+    ``records`` are those of the cards drawn so far.
+    """
+    found = (_next(state, contest, records, chance) for contest in state.committed.contests)
     return tuple(each for each in found if each is not None)
 
 
-def _next(state: AuditState, contest: AuditedContest, chance: float) -> NextSize | None:
+def _next(
+    state: AuditState, contest: AuditedContest, records: Records, chance: float
+) -> NextSize | None:
     if not contest.is_targeted or contest.id in state.hand_counts:
         return None
-    status, risk = _standing(state, contest)
+    status = _standing(state, contest)
     if status in SETTLED:
         return None
     if contest.method.drawn_by is DrawnBy.NOTHING:
         return NextSize(contest.id, 0, True, "The method announced for it is a full hand count.")
     if status.needs_full_hand_count or status in _NO_SAMPLE:
         return NextSize(contest.id, 0, True, status.sentence)
-    return _sized(state, contest, _aim(contest, chance, risk))
+    return _sized(state, contest, records, chance)
 
 
 _NO_SAMPLE = (
@@ -73,22 +81,17 @@ _NO_SAMPLE = (
 )
 
 
-def _standing(state: AuditState, contest: AuditedContest) -> tuple[Status, float]:
+def _standing(state: AuditState, contest: AuditedContest) -> Status:
     last = state.round
     if last is not None and last.closed is not None:
         for result in last.closed.contests:
             if result.contest == contest.id:
-                return result.status, float(result.measured_risk)
-    return contest.status, 1.0
+                return result.status
+    return contest.status
 
 
-def _aim(contest: AuditedContest, chance: float, risk: float) -> Aim:
-    return Aim(float(contest.risk_limit), chance, risk)
-
-
-def _sized(state: AuditState, contest: AuditedContest, aim: Aim) -> NextSize:
+def _sized(state: AuditState, contest: AuditedContest, records: Records, chance: float) -> NextSize:
     had, method = state.size(contest.id), contest.method
-    most = _most(state, contest)
     if isinstance(method, Minerva | Athena):
         rounds = len(state.sizes_of(contest.id))
         if rounds == len(method.schedule):
@@ -96,16 +99,26 @@ def _sized(state: AuditState, contest: AuditedContest, aim: Aim) -> NextSize:
         return NextSize(contest.id, method.schedule[rounds])
     if isinstance(method, FixedPercentage):
         return NextSize(contest.id, contest.fixed_size(state.committed.batches) or 0)
-    wanted = had + _PLANNED[type(method)](contest, _for(aim, had, method))
+    most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    wanted = max(wanted, ceil(GROWTH * had), had + 1)
+    if had:
+        return _further(sample_of(state, contest, method, records), had, most, chance)
+    wanted = _PLANNED[type(method)](contest, Aim(float(contest.risk_limit), chance))
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
-def _for(aim: Aim, had: int, method: object) -> Aim:
-    """Providence plans each round as its first."""
-    return replace(aim, measured_risk=1.0) if had and isinstance(method, Providence) else aim
+def _further(sample: Sample, had: int, most: int | None, chance: float) -> NextSize:
+    """A further round, from the standing of the test; half as many draws again where it cannot be told."""
+    contest = sample.contest
+    more = further_draws(sample, chance, SIMULATION)
+    if more is not None and not more.suffice and most is None:
+        return NextSize(contest.id, had, True, _NO_END)
+    wanted = max(len(sample.entries) + (more.draws if more else ceil(had / 2)), had + 1)
+    return NextSize(contest.id, min(wanted, most or wanted))
+
+
+_NO_END = "From where its test stands, even as many draws as would see nearly everything may not confirm it."
 
 
 def _most(state: AuditState, contest: AuditedContest) -> int | None:
@@ -116,34 +129,33 @@ def _most(state: AuditState, contest: AuditedContest) -> int | None:
     return contest.population.entries
 
 
-def _reported(contest: AuditedContest) -> ReportedContest:
-    listed = contest.listed
-    cards = max(contest.population.entries, 1)
-    return ReportedContest(listed.contest, dict(listed.votes), cards, listed.about)
-
-
 def _polling(contest: AuditedContest, aim: Aim) -> int:
-    found = alpha_sizes(_reported(contest), aim, SIMULATION)
+    found = alpha_sizes(reported_contest(contest), aim, SIMULATION)
     return _planned(contest, found)
 
 
 def _with_replacement(contest: AuditedContest, aim: Aim) -> int:
     return _planned(
         contest,
-        bravo_sizes(_reported(contest), aim) or alpha_sizes(_reported(contest), aim, SIMULATION),
+        bravo_sizes(reported_contest(contest), aim)
+        or alpha_sizes(reported_contest(contest), aim, SIMULATION),
     )
 
 
 def _providence(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, minerva_sizes(_reported(contest), aim))
+    return _planned(contest, minerva_sizes(reported_contest(contest), aim))
 
 
 def _comparison(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, comparison_sizes(_reported(contest), aim, simulation=SIMULATION))
+    return _planned(
+        contest, comparison_sizes(reported_contest(contest), aim, simulation=SIMULATION)
+    )
 
 
 def _super_simple(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, super_simple_sizes(_reported(contest), aim, simulation=SIMULATION))
+    return _planned(
+        contest, super_simple_sizes(reported_contest(contest), aim, simulation=SIMULATION)
+    )
 
 
 def _batches(contest: AuditedContest, aim: Aim) -> int:

@@ -130,7 +130,7 @@ _FILES = (
 def _rounds(desk: Desk, county: County) -> Iterator[tuple[RoundDrawn, Measured]]:
     """Rounds until every targeted contest is settled: the last of them by full hand count."""
     for number in range(1, MOST_ROUNDS + 1):
-        planned = planned_round(desk.state)
+        planned = planned_round(desk)
         by_hand = [p.contest for p in planned if p.hand_count or number == MOST_ROUNDS]
         sizes = {p.contest: p.size for p in planned if p.contest not in by_hand}
         drawn = open_round(desk, sizes, by_hand, _hand())

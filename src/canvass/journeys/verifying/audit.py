@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from canvass.audit.event import (
@@ -13,7 +14,7 @@ from canvass.audit.event import (
     is_of_audit,
     read_body,
 )
-from canvass.audit.event.rests import digest_of
+from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
 from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
@@ -26,6 +27,7 @@ from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
+from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import Access, Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
 
@@ -97,13 +99,10 @@ class FollowedAudit:
         if self.state.phase not in (Phase.PREPARING, Phase.COMMITTED):
             return self._happen(entry)
         commitment = self.commitments[entry.sequence]
-        private = [n for n, a in commitment.artefacts.items() if a.access is not Access.PUBLIC]
-        if private:
-            raise BadRecord(f"the table {min(private)} is not public: nobody could check the audit")
         trial = self.state.copy()
         take(trial, entry.event, self.lines)
         places = committed_places(trial.committed, commitment, self._stream)
-        if problem := next(table_problems(trial.committed, places, commitment.terms.bet), None):
+        if problem := next(table_problems(trial.committed, places), None):
             raise BadRecord(problem)
         self._happen(entry)
         self.shown = self._nothing_shown(commitment, places)
@@ -126,7 +125,7 @@ class FollowedAudit:
             right.extend(self._drawn(body))
             return [_as_read(line) for line in right]
 
-        take(self.state, entry.event, drawn)
+        take(self.state, _as_public(entry.event), drawn)
         if body.sample.get("access") != Access.PUBLIC:
             self.findings.fault("draw", entry.sequence, "the sample is not public")
             return None
@@ -163,7 +162,7 @@ class FollowedAudit:
         if self.state.audit is None:
             return self._happen(entry)
         due = set(to_open(self.state)) - self.state.opened_records
-        self._happen(entry)
+        take(self.state, _as_public(entry.event), self.lines)
         body = read_body(entry.event)
         if not isinstance(body, RoundClosed):
             return None
@@ -246,6 +245,18 @@ class FollowedAudit:
             findings.saw("compliance", f"{contest.id}: {paper_trail(state, contest.id)}")
         if not state.phase.is_over:
             findings.cannot(["conclusion"], "the audit is not concluded yet; the office can do it")
+
+
+def _as_public(event: Event) -> Event:
+    """The event with its files public; that one is not is another check's fault, and the audit goes on."""
+    named = event.body.get(ARTEFACTS)
+    if not isinstance(named, Mapping):
+        return event
+    public = {
+        name: {**file, "access": PUBLIC} if isinstance(file, Mapping) else file
+        for name, file in named.items()
+    }
+    return replace(event, body={**event.body, ARTEFACTS: public})
 
 
 def _as_read(line: Drawn) -> Line:

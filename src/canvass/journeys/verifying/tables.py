@@ -10,17 +10,14 @@ import numpy as np
 
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.contests import valid_choices
-from canvass.audit.terms.methods import SuperSimple, compares
+from canvass.audit.terms.methods import SuperSimple
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
 from canvass.audit.terms.population import population
 from canvass.audit.terms.read import Lines
 from canvass.audit.terms.status import with_status
-from canvass.audit.terms.write import bet_terms
 from canvass.errors import BadRecord
 from canvass.model import BatchId
 from canvass.model.fields import fields
-from canvass.model.value import Value, frozen, thawed
 from canvass.record import Commitment
 from canvass.stats.bets import FixedBet
 
@@ -54,13 +51,8 @@ def committed_places(audit: CommittedAudit, commitment: Commitment, lines: Lines
     return places
 
 
-def table_problems(audit: CommittedAudit, places: CardPlaces, bets: Value) -> Iterator[str]:
-    """What does not follow: populations from the frame and the bounds, the bet of super-simple, a bet cut short.
-
-    ``bets`` are those of the terms, as they stand there.
-    """
-    if _members(bets) != _members(thawed(frozen(bet_terms(audit)))):
-        yield "bet: one for each test, in order, each with all of its numbers and no other"
+def table_problems(audit: CommittedAudit, places: CardPlaces) -> Iterator[str]:
+    """What does not follow: populations from the frame and the bounds, the bet of super-simple."""
     for contest in audit.contests:
         stated = contest.population
         counted = population(
@@ -71,9 +63,6 @@ def table_problems(audit: CommittedAudit, places: CardPlaces, bets: Value) -> It
             audit.smallest_style,
             stated.recorded,
         )
-        valid = valid_choices(contest.listed.contest) if compares(contest.method) else ()
-        if tuple(choice for choice, _ in stated.recorded) != valid:
-            yield f"populations, {contest.id}: recorded does not have every valid choice, in order"
         right = with_status(replace(contest, population=counted)).population
         if right != stated:
             yield f"populations, {contest.id}: {stated.value} stands there, {right.value} follows"
@@ -118,10 +107,3 @@ def _bet_problems(contest: AuditedContest) -> Iterator[str]:
 def place_of(places: CardPlaces, card: BatchId) -> int | None:
     """The number of a card's place; None for a phantom."""
     return places.place(card[:-1], int(card[-1])) if card[-1].isdigit() else None
-
-
-def _members(value: object) -> object:
-    """The names in a value without what they name, so that two can be compared."""
-    if isinstance(value, Mapping):
-        return {name: _members(part) for name, part in value.items()}
-    return [_members(part) for part in value] if isinstance(value, list | tuple) else None

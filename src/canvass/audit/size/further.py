@@ -1,0 +1,215 @@
+"""How many more draws an audit needs from where it stands: its wealth, what it found, and what is left to draw.
+
+The test that was announced goes on from its present standing on what is left, again and again; the draws by which
+the wanted share of these audits has confirmed are those to plan for. A plan from the measured risk alone would
+forget that wealth may have fallen since its best, and that the cards drawn are gone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from canvass.audit.batch import CountedBatch
+from canvass.audit.measure.contest import Sample, bet_risks
+from canvass.audit.measure.values import counted_batches, pair_count
+from canvass.audit.overstatement import overstatements
+from canvass.audit.pair import Pair, PairCount
+from canvass.audit.providence import Providence
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Risk
+from canvass.audit.size.left import batches_left, cards_left, compared_left
+from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.sprt_polling import polling_ratio_p
+from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.methods import (
+    BatchComparison,
+    PollingRatio,
+    compares,
+    has_replacement,
+)
+from canvass.audit.terms.methods import Providence as ByProvidence
+from canvass.errors import InputError
+from canvass.stats.decks import Stack
+from canvass.stats.draws import Draws
+from canvass.stats.endings import SequentialTest, simulated_endings
+from canvass.stats.martingale import go_on
+from canvass.stats.standing import START
+from canvass.stats.streams import stream
+
+TIMES = 3
+"""Draws that go back, in times what there is: after so many nearly everything was seen, and a hand count is certain."""
+
+
+def further_draws(sample: Sample, chance: float, simulation: Simulation) -> Further | None:
+    """Draws beyond those of the sample by which so large a share of audits confirms every assertion that is open.
+
+    None where it cannot be told.
+    """
+    try:
+        found = list(_by_assertion(sample, chance, simulation))
+    except _Unknown:
+        return None
+    if not found:
+        return None
+    return Further(max(each.draws for each in found), all(each.suffice for each in found))
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """Draws to add, and whether they suffice with the wanted chance; all that can be drawn where none do."""
+
+    draws: int
+    suffice: bool = True
+
+
+class _Unknown(Exception):
+    """Nothing is known of what is left, or it takes too long to find out."""
+
+
+def _by_assertion(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    if isinstance(sample.method, ByProvidence):
+        yield from _by_providence(sample, chance)
+    elif isinstance(sample.method, PollingRatio):
+        yield from _by_ratio(sample, chance, simulation)
+    else:
+        limit = float(sample.contest.risk_limit)
+        for number, risk in bet_risks(sample):
+            if risk.path is not None and risk.measured_risk > limit:
+                yield _by_bet(sample, number, risk, chance, simulation)
+
+
+def _by_bet(
+    sample: Sample, number: int, risk: Risk, chance: float, simulation: Simulation
+) -> Further:
+    path, design = risk.path, sample.design(number)
+    if path is None:
+        raise _Unknown
+    left = _left(sample, number, path.draws)
+    if not left.size:
+        return Further(0, suffice=False)
+    all_draws = left.size * (TIMES if path.null.size is None else 1)
+    most = min(all_draws, simulation.most_draws // simulation.replications)
+    _, standing = go_on(START, _one_row(path.draws), path.null, design.bet)
+    test = SequentialTest(path.null, design.bet, design.risk_limit)
+    ends = simulated_endings(
+        test, left, simulation.replications, simulation.seed, most, standing=standing
+    )
+    if ends.is_confirmed.mean() >= chance:
+        return Further(SimulatedEnds(ends, all_draws).quantile(chance).draws)
+    if most < all_draws:
+        raise _Unknown
+    return Further(all_draws, suffice=False)
+
+
+def _one_row(draws: Draws) -> Draws:
+    """The draws of one audit as those of a simulation with one replication."""
+    weights = None if draws.weights is None else draws.weights[np.newaxis]
+    return Draws(draws.amounts[np.newaxis], draws.unit, weights)
+
+
+def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
+    """What can still be drawn, as the report and what was found have it."""
+    contest, replacement = sample.contest, has_replacement(sample.method)
+    if isinstance(sample.method, BatchComparison):
+        return _batches(sample, drawn, replacement=replacement)
+    assertion = contest.assertions[number - 1]
+    gone = 0 if replacement else len(sample.entries)
+    frame = contest.frame
+    if compares(sample.method) is None or frame is None:
+        nothing = drawn.amounts[:0].astype(np.int64)
+        amounts = nothing if replacement else drawn.amounts.astype(np.int64)
+        try:
+            return cards_left(reported_contest(contest), assertion, amounts)
+        except InputError:
+            raise _Unknown from None
+    cards = sample.compared
+    linked = [card for card in cards if card.record is not None]
+    found = overstatements(assertion, linked, uses_card_style=frame.uses_card_style)
+    met = 0 if replacement else len(cards) - len(linked)
+    phantoms = max(frame.phantoms - met, 0)
+    return compared_left(assertion, frame, found, frame.bound - gone, phantoms)
+
+
+def _batches(sample: Sample, drawn: Draws, *, replacement: bool) -> Stack:
+    bounds = sample.contest.error_bounds
+    if bounds is None:
+        raise _Unknown
+    counted: list[CountedBatch] = counted_batches(sample.state, sample.contest.id, sample.entries)
+    values = {batch.id: int(amount) for batch, amount in zip(counted, drawn.amounts, strict=True)}
+    return batches_left(bounds, values, replacement=replacement)
+
+
+def reported_contest(contest: AuditedContest) -> ReportedContest:
+    """The contest as it was reported, among its entries."""
+    listed = contest.listed
+    cards = max(contest.population.entries, 1)
+    return ReportedContest(listed.contest, dict(listed.votes), cards, listed.about)
+
+
+def _pairs(sample: Sample) -> Iterator[tuple[Pair, PairCount]]:
+    contest, read = sample.contest, sample.papers
+    votes = dict(contest.listed.votes)
+    for assertion in contest.assertions:
+        name = assertion.id
+        pair = Pair(votes[name.choice], votes[name.other], contest.population.entries)
+        yield pair, pair_count(assertion, read)
+
+
+def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
+    limit = float(sample.contest.risk_limit)
+    for pair, count in _pairs(sample):
+        test = Providence(pair.share, limit)
+        try:
+            yield Further(test.next_round_in_cards(count, chance, pair.relevant_share))
+        except InputError:
+            continue  # the pair is confirmed
+
+
+def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    limit = float(sample.contest.risk_limit)
+    for number, (pair, count) in enumerate(_pairs(sample), 1):
+        reported = PairCount(pair.cards, pair.winner_votes, pair.loser_votes)
+        if polling_ratio_p(reported, count) > limit:
+            yield _ratio_draws(reported, count, limit, chance, simulation, number)
+
+
+def _ratio_draws(
+    reported: PairCount,
+    count: PairCount,
+    limit: float,
+    chance: float,
+    simulation: Simulation,
+    number: int,
+) -> Further:
+    """The fewest draws, by bisection, at whose end so many simulated samples confirm."""
+    groups = [
+        max(reported.winner - count.winner, 0),
+        max(reported.loser - count.loser, 0),
+        max(reported.neither - count.neither, 0),
+    ]
+    left = reported.cards - count.cards
+
+    def confirms(draws: int) -> bool:
+        random = stream(simulation.seed, "polling ratio", number)
+        come = random.multivariate_hypergeometric(groups, draws, simulation.replications)
+        found, times = np.unique(come[:, :2], axis=0, return_counts=True)
+        risks = [
+            polling_ratio_p(
+                reported,
+                PairCount(count.cards + draws, count.winner + int(won), count.loser + int(lost)),
+            )
+            for won, lost in found
+        ]
+        return bool(times[np.array(risks) <= limit].sum() >= chance * simulation.replications)
+
+    low, high = 0, 1
+    while high < left and not confirms(high):
+        low, high = high, 2 * high
+    high = min(high, left)
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if confirms(middle) else (middle, high)
+    return Further(high, suffice=high < left)

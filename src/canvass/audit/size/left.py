@@ -1,0 +1,87 @@
+"""What is left to draw from when an audit goes on: the report is taken to be right, errors to come as they came."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from itertools import cycle
+from math import floor
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.batch_frame import BatchKey, ErrorBounds
+from canvass.audit.comparison import ComparisonFrame, ErrorRates, assumed_errors
+from canvass.audit.compiler import HALF
+from canvass.audit.reported import ReportedContest
+from canvass.audit.size.stacks import card_stack, polling_stack
+from canvass.stats.decks import BatchStack, CardStack
+from canvass.stats.draws import IntArray
+
+ASSUMED = 100
+"""Draws that the rates of errors assumed at the beginning count for."""
+AGREEING = 10
+"""Batches without an error that are added to those drawn, when the errors of the others are assumed."""
+
+
+def cards_left(reported: ReportedContest, assertion: Assertion, drawn: IntArray) -> CardStack:
+    """The reported cards without those drawn, whose values are ``drawn`` in the assertion's unit.
+
+    Where more cards of a value were drawn than were reported, the rest has so many fewer of the best.
+    """
+    whole = polling_stack(reported, assertion)
+    left = Counter(dict(zip(whole.amounts, whole.counts, strict=True)))
+    left.subtract(map(int, drawn))
+    beyond = -sum(count for count in left.values() if count < 0)
+    counts = {}
+    for amount, count in sorted(left.items(), reverse=True):
+        taken = min(max(count, 0), beyond)
+        beyond -= taken
+        counts[amount] = max(count, 0) - taken
+    return CardStack(tuple(counts), tuple(counts.values()), whole.unit)
+
+
+def compared_left(
+    assertion: Assertion,
+    frame: ComparisonFrame,
+    found: Sequence[Fraction],
+    entries: int,
+    phantoms: int,
+) -> CardStack:
+    """So many entries, ``phantoms`` of them without a record, if records err as those compared did.
+
+    ``found`` are the overstatements of the entries with a record that were drawn; the rates of errors assumed
+    before any was count like ``ASSUMED`` draws beside them.
+    """
+    times, upper = Counter(found), assertion.upper
+    assumed = {error: rate for error, (rate, _) in assumed_errors(upper, ErrorRates()).items()}
+    over, room = Counter({HALF: min(phantoms, entries)}), entries - min(phantoms, entries)
+    for error in sorted({*times, *assumed} - {Fraction(0)}, reverse=True):
+        rate = (assumed.get(error, 0.0) * ASSUMED + times[error]) / (ASSUMED + len(found))
+        count = min(floor(rate * entries + 0.5), room)
+        over[error] += count
+        room -= count
+    over[Fraction(0)] += room
+    values = Counter({upper - error: cards for error, cards in over.items()})
+    return card_stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
+
+
+def batches_left(
+    bounds: ErrorBounds, drawn: Mapping[BatchKey, int], *, replacement: bool
+) -> BatchStack:
+    """The batches that can still be drawn, if those not drawn err like those that were, and a few that agree.
+
+    ``drawn`` has for each batch its weight less its error, as the test takes it.
+    """
+    taints = [1 - Fraction(amount, bounds.weights[batch]) for batch, amount in drawn.items()]
+    assumed = cycle([*taints, *[Fraction(0)] * AGREEING])
+    amounts, weights = [], []
+    for batch in sorted(bounds.weights):
+        weight = bounds.weights[batch]
+        if batch in drawn and replacement:
+            amounts.append(drawn[batch])
+        elif batch not in drawn and weight:
+            amounts.append(floor(weight * (1 - next(assumed))))
+        else:
+            continue
+        weights.append(weight)
+    return BatchStack(tuple(amounts), tuple(weights))

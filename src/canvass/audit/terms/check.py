@@ -1,0 +1,150 @@
+"""What was announced, looked at as a whole: refused where one part of it contradicts another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from canvass.audit.risk import Status
+from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.contests import ListedContest, valid_choices
+from canvass.audit.terms.methods import (
+    PAIRS,
+    Comparison,
+    Polling,
+    compares,
+    has_replacement,
+    measured_by,
+    reads_batches,
+)
+from canvass.audit.terms.population import Population
+from canvass.audit.terms.status import with_status
+from canvass.audit.terms.write import assertion_lines, bet_terms
+from canvass.errors import BadRecord
+from canvass.model import Rule
+from canvass.model.value import Value, frozen, thawed
+
+
+def check_audit(
+    audit: CommittedAudit, assertions: Sequence[Mapping[str, Value]], bets: Value
+) -> None:
+    """Refuse tables and bets that do not follow from one another, ``assertions`` and ``bets`` as they stand there.
+
+    Raises BadRecord.
+    """
+    ids = [batch.id for batch in audit.batches]
+    if ids != sorted(set(ids)):
+        raise BadRecord("manifest: lists its batches in id order, none twice")
+    for contest in audit.contests:
+        _check_method(contest, audit)
+        _check_population(contest, audit)
+    _check_assertions(audit, assertions)
+    _check_bets(audit, bets)
+
+
+def is_of_pairs(listed: ListedContest) -> bool:
+    """Whether methods that test one winner against one loser fit the contest."""
+    return listed.contest.rule is Rule.PLURALITY and listed.contest.votes_allowed == 1
+
+
+def bets_wanted(contest: AuditedContest) -> tuple[int, ...]:
+    """The numbers under which a contest needs a bet; none where nothing is tested by betting."""
+    method = measured_by(contest.method)
+    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, PAIRS):
+        return ()
+    return contest.tests
+
+
+def _check_method(contest: AuditedContest, audit: CommittedAudit) -> None:
+    what = f"contest {contest.id!r}"
+    beyond = set(contest.listed.jurisdictions) - set(audit.jurisdictions)
+    if beyond:
+        raise BadRecord(f"{what}: the manifest has no batch of {', '.join(sorted(beyond))}")
+    if not contest.is_targeted and (
+        not isinstance(contest.method, Polling | Comparison) or has_replacement(contest.method)
+    ):
+        raise BadRecord(
+            f"{what}: only polling and comparison without replacement can be opportunistic"
+        )
+    if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
+        raise BadRecord(
+            f"{what}: {contest.method.NAME} is for plurality contests with one mark for each voter"
+        )
+
+
+def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
+    """Refuse numbers of entries that are not those of the manifest and the bound, and votes that no record holds."""
+    what, stated = f"populations, {contest.id}", contest.population
+    valid = valid_choices(contest.listed.contest) if compares(contest.method) else ()
+    if tuple(choice for choice, _ in stated.recorded) != valid:
+        raise BadRecord(f"{what}: recorded does not have every valid choice, in order")
+    votes = [count for _, count in stated.recorded]
+    allowed = contest.listed.contest.votes_allowed * stated.records
+    if max(votes, default=0) > stated.records or sum(votes) > allowed:
+        raise BadRecord(f"{what}: recorded has more votes than {stated.records} records hold")
+    right = with_status(replace(contest, population=_counted(contest, audit))).population
+    if right != stated:
+        raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
+
+
+def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
+    """The population with all numbers that follow from the manifest, the bound and the numbers of records."""
+    stated, bound = contest.population, contest.bound
+    mine = [b.cards for b in audit.batches if b.jurisdiction in contest.listed.jurisdictions]
+    places, method = sum(mine), compares(contest.method)
+    beyond = max(bound - places, 0)
+    found = replace(stated, places=places, phantoms=beyond, status=Status.AUDITABLE)
+    if reads_batches(contest.method):
+        return replace(found, entries=len(mine), records=0, unrecorded=0, withheld=0)
+    lacking = bound - stated.records
+    if method is None or not method.style:
+        found = _linked(replace(found, entries=places + beyond), audit)
+    elif lacking < 0:
+        over = Status.MORE_RECORDS_THAN_CARDS
+        return replace(found, entries=bound, unrecorded=0, phantoms=0, withheld=0, status=over)
+    else:
+        unrecorded = min(stated.unrecorded, lacking, max(places - stated.records, 0))
+        phantoms = lacking - unrecorded
+        found = replace(found, entries=bound, unrecorded=unrecorded, phantoms=phantoms)
+    return replace(found, withheld=min(found.withheld, found.records) if method else 0)
+
+
+def _linked(found: Population, audit: CommittedAudit) -> Population:
+    """With the places that have a record and those that have none: where there is a frame, each is one of them."""
+    if not audit.has_frame or not found.records + found.unrecorded:
+        return replace(found, records=0, unrecorded=0)
+    unrecorded = min(found.unrecorded, found.places)
+    return replace(found, records=found.places - unrecorded, unrecorded=unrecorded)
+
+
+def _check_assertions(audit: CommittedAudit, stated: Sequence[Mapping[str, Value]]) -> None:
+    expected = [line for contest in audit.contests for line in assertion_lines(contest)]
+    for number, (line, own) in enumerate(zip(stated, expected, strict=False), 1):
+        if thawed(line) != thawed(own):
+            raise BadRecord(
+                f"assertions, line {number}: does not follow from the votes; expected {own}"
+            )
+    if len(stated) != len(expected):
+        raise BadRecord(f"assertions: {len(expected)} follow from the reported votes")
+
+
+def _check_bets(audit: CommittedAudit, stated: Value) -> None:
+    """Refuse bets other than one for each test; a number that is left out would be one that nobody announced."""
+    wanted = {(c.id, number) for c in audit.contests for number in bets_wanted(c)}
+    found = {(c.id, number) for c in audit.contests for number in c.bets}
+    if wanted != found:
+        odd = sorted(wanted ^ found)
+        raise BadRecord(f"bet: one for each test, and no other; look at {odd[0]}")
+    if _members(stated) != _members(frozen(bet_terms(audit))):
+        raise BadRecord("bet: one for each test, in order, each with all of its numbers")
+
+
+def _members(value: object) -> object:
+    """The names in a value without what they name, and which bet of which contest each is."""
+    if isinstance(value, Mapping):
+        named = {name: value[name] for name in _NAMES & value.keys()}
+        return named, {name: _members(part) for name, part in value.items()}
+    return [_members(part) for part in value] if isinstance(value, list | tuple) else None
+
+
+_NAMES = frozenset({"assertion", "contest", "name"})

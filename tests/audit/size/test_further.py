@@ -1,0 +1,163 @@
+"""A further round: planned from where the announced test stands, on what is left to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
+from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.frames.frame import Kind
+from canvass.audit.measure.contest import Sample, bet_risks, sample_of
+from canvass.audit.pair import PairCount
+from canvass.audit.providence import Providence
+from canvass.audit.size.further import further_draws
+from canvass.audit.size.simulated import Simulation
+from canvass.audit.terms.make import Material
+from canvass.audit.terms.methods import (
+    Comparison,
+    Method,
+    Polling,
+    PollingRatio,
+    SuperSimple,
+    compares,
+)
+from canvass.audit.terms.methods import Providence as ByProvidence
+from canvass.model import CardId, CastVoteRecord, Reading
+from canvass.stats.draws import Draws
+from canvass.stats.martingale import wealth
+from tests.audit.run.office import Office, listed, office, places, plan, two_choices
+
+CARDS, WON = 600, 360
+SIMULATION = Simulation(replications=2000)
+CHANCE = 0.9
+CLOSE = 0.04
+"""Four standard errors of a share of 0.9 among 1,000, and of the plan."""
+TICKET = "0" * 64
+
+
+def after(method: Method, papers: str) -> Sample:
+    """An audit by this method whose first round drew the first cards, with these votes on paper."""
+    contest = listed(two_choices(), {"A": WON, "B": CARDS - WON})
+    kept: dict[CardId, str] = {
+        ("Adams", "1", str(n)): "A" if n <= WON else "B" for n in range(1, CARDS + 1)
+    }
+    compared = compares(method) is not None
+    records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
+    lying = places({("Adams", "1"): CARDS}, records if compared else None, ["mayor"])
+    material = Material(lying, {"mayor": contest.votes} if compared else {})
+    made = office([plan(contest, method, CARDS, "0.05")], material, smallest_style=0)
+    made.records = records if compared else {}
+    made.begin()
+    made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
+    for number, paper in enumerate(papers, 1):
+        _read(made, number, paper)
+    made.sign_off()
+    made.close()
+    return sample_of(made.state, made.audit.contest("mayor"), method, made.records)
+
+
+def _drawn(number: int) -> Drawn:
+    selections = (Selection("mayor", number, TICKET),)
+    return Drawn(Kind.CARD, ("Adams", "1", str(number)), ("mayor",), selections)
+
+
+def _read(made: Office, number: int, paper: str) -> None:
+    read = (ContestRead("mayor", Reading.VOTE, (paper,)),)
+    card = CardRead(("Adams", "1", str(number)), True, read)
+    made.say(CardsInterpreted(1, "Adams", "board 1", Turn.FIRST, (card,)))
+
+
+def share_confirmed(sample: Sample, left: Sequence[int], draws: int) -> float:
+    """The share of a thousand audits that confirm by then, each played whole from its first draw."""
+    ((number, risk),) = bet_risks(sample)
+    assert risk.path is not None
+    random = np.random.default_rng(20161108)
+    if risk.path.null.size is None:
+        come = random.choice(left, (1000, draws))
+    else:
+        come = random.permuted(np.tile(left, (1000, 1)), axis=1)[:, :draws]
+    had = np.tile(risk.path.draws.amounts, (1000, 1))
+    whole = Draws(np.concatenate((had, come), axis=1), risk.path.draws.unit)
+    path = wealth(whole, risk.path.null, sample.design(number).bet)
+    return float((path.first_draw_at(0.05) > 0).mean())
+
+
+@pytest.mark.parametrize("papers", ["A" * 9 + "B" * 7, "AB" * 20, "B" * 20 + "A" * 10, "AAAAAB"])
+def test_a_round_of_polling_confirms_as_often_as_was_planned(papers: str) -> None:
+    """After good and after bad beginnings: nine of ten audits played whole confirm by the planned draw."""
+    sample = after(Polling(), papers)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    assert planned.suffice
+    won, lost = WON - papers.count("A"), CARDS - WON - papers.count("B")
+    left = [2] * won + [0] * lost
+    assert abs(share_confirmed(sample, left, planned.draws) - CHANCE) < CLOSE
+    assert share_confirmed(sample, left, planned.draws * 3 // 4) < CHANCE - CLOSE
+
+
+def test_wealth_that_fell_takes_more_draws() -> None:
+    """Two audits with the same measured risk: the one whose later cards took its wealth away needs more."""
+    high, fallen = after(Polling(), "A" * 10), after(Polling(), "A" * 10 + "B" * 15)
+    ((_, one),), ((_, other),) = bet_risks(high), bet_risks(fallen)
+    assert one.measured_risk == other.measured_risk
+    first, second = (further_draws(each, CHANCE, SIMULATION) for each in (high, fallen))
+    assert first is not None
+    assert second is not None
+    assert second.draws > 1.5 * first.draws
+
+
+@pytest.mark.parametrize(
+    "method", [Comparison(), Comparison(style=False, replacement=True), SuperSimple()]
+)
+def test_errors_that_were_found_are_expected_to_go_on(method: Method) -> None:
+    """Clean cards, one error, four errors: each plan is larger; without errors it is the clean one."""
+    plans = [
+        further_draws(after(method, "A" * (10 - errors) + "B" * errors), CHANCE, SIMULATION)
+        for errors in (0, 1, 4)
+    ]
+    draws = [each.draws for each in plans if each is not None]
+    assert len(draws) == 3
+    assert draws == sorted(set(draws))
+
+
+def test_a_round_of_comparison_confirms_if_nothing_differs() -> None:
+    """Without any error so far the plan is hardly more than the draws of which none differs."""
+    sample = after(Comparison(), "A" * 8)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    ((_, risk),) = bet_risks(sample)
+    assert risk.path is not None
+    clean = int(risk.path.draws.amounts[0])
+    assert share_confirmed(sample, [clean] * CARDS, planned.draws) == 1
+    fewest = next(n for n in range(100) if share_confirmed(sample, [clean] * CARDS, n) == 1)
+    assert planned.draws <= fewest + 2
+
+
+def test_providence_goes_on_from_the_cards_so_far() -> None:
+    """The further round is the exact one: its chance from the counts so far is nine in ten, and not with fewer."""
+    sample = after(ByProvidence(), "AB" * 20)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    test = Providence(WON / CARDS, 0.05)
+    assert planned.draws == test.next_round(PairCount(40, 20, 20), CHANCE).draws
+    assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
+
+
+def test_polling_by_ratio_goes_on_from_the_cards_so_far() -> None:
+    """A worse beginning takes more cards."""
+    plans = [
+        further_draws(after(PollingRatio(), papers), CHANCE, SIMULATION)
+        for papers in ("A" * 12 + "B" * 8, "AB" * 10)
+    ]
+    first, second = (each.draws for each in plans if each is not None)
+    assert first < second < CARDS
+
+
+def test_what_can_no_longer_confirm_is_not_said_to_suffice() -> None:
+    """Records that are wrong more often than right: all draws are named, and that they do not suffice."""
+    found = further_draws(after(SuperSimple(), "A" * 10 + "B" * 30), CHANCE, SIMULATION)
+    assert found is not None
+    assert not found.suffice
