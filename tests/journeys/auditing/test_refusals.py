@@ -353,13 +353,17 @@ def test_a_conclusion_before_the_paper_is_checked(desk: Desk) -> None:
 
 
 def test_the_status_of_an_audit_that_is_concluded_without_its_paper(desk: Desk) -> None:
-    """The screen repeats the ending: it does not go on to call a contest confirmed."""
+    """Nothing is called confirmed before the audit is concluded, nor after it without the checks of the paper."""
     to_round(desk)
     read_all(desk, County(PAPER, PAPER))
     for name in ("Adams", "Brown"):
         sign_off(desk, name, PEOPLE, CLERK)
     measure_round(desk, CLERK)
-    assert "mayor: Confirmed" in "\n".join(status_lines(status(desk)))
+    screen = "\n".join(status_lines(status(desk)))
+    assert (
+        "mayor: The ballots read so far bring the measured risk down to the risk limit." in screen
+    )
+    assert "Confirmed" not in screen
     conclude(desk, CLERK, is_unchecked=True)
     screen = "\n".join(status_lines(status(desk)))
     assert "Confirmed" not in screen

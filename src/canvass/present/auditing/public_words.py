@@ -7,18 +7,14 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.audit.event.ending import Ending
-from canvass.audit.risk import Status as RiskStatus
 from canvass.audit.state import Phase
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
+from canvass.present.auditing.stands import stands
 from canvass.present.words import counted, day, listed, number, percent
 
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
 NOT_YET = "No outcome is confirmed before the audit is concluded."
-BELOW_LIMIT = (
-    "The ballots read so far bring the measured risk down to the risk limit. What is known of the paper is still to "
-    "be weighed."
-)
 SHOWN = 100
 """Discrepancies on the page; the data beside it have them all."""
 METHODS = {
@@ -108,10 +104,8 @@ def _votes(votes: Mapping[str, int]) -> str:
 
 
 def sentence(contest: PublicContest) -> str:
-    """How a contest ended, or stands; nothing is called confirmed before the paper was looked at."""
-    if contest.ending:
-        return contest.ending.sentence
-    return BELOW_LIMIT if contest.status is RiskStatus.CONFIRMED else contest.status.sentence
+    """How a contest ended, or stands."""
+    return stands(contest.status, contest.ending)
 
 
 def contest_shown(contest: PublicContest) -> ContestShown:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
+from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.journeys.auditing.closing import Measured
@@ -19,6 +20,7 @@ from canvass.journeys.auditing.rounds import RoundDrawn
 from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
+from canvass.present.auditing.stands import stands
 from canvass.present.words import counted, listed, percent
 
 SHOWN = 12
@@ -146,8 +148,8 @@ def measured_lines(measured: Measured) -> Lines:
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
 
 
-def _result(result: ContestResult, ending: str | None = None) -> Lines:
-    lines = [f"{result.contest}: {ending or result.status.sentence}"]
+def _result(result: ContestResult, ending: Ending | None = None) -> Lines:
+    lines = [f"{result.contest}: {stands(result.status, ending)}"]
     if result.sample:
         lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
     if result.hand_count:
@@ -226,7 +228,7 @@ def status_lines(status: AuditStatus) -> Lines:
 
 def _contests(status: AuditStatus) -> Lines:
     """Contests that are not settled, then the others: as many as fit on a screen."""
-    endings = {each.contest: each.ending.sentence for each in status.endings}
+    endings = {each.contest: each.ending for each in status.endings}
     shown = sorted(status.contests, key=lambda each: each.status in SETTLED)[:SHOWN_CONTESTS]
     lines = [line for each in shown for line in _result(each, endings.get(each.contest))]
     if rest := len(status.contests) - len(shown):
