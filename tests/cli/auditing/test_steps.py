@@ -67,6 +67,12 @@ def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> No
     assert code == 0
     assert "mayor: The ballots read so far bring the measured risk down to the risk limit." in out
     assert "Confirmed" not in out
+    code, out, _ = run("audit", "next", audit)
+    assert code == 0
+    assert "Nothing more is to be drawn" in out
+    code, _, said = run("audit", "next", audit, "--draw")
+    assert code == 2
+    assert "nothing was drawn" in said
     for check in ("ballot_accounting", "custody", "eligibility"):
         assert (
             run("audit", "comply", audit, check, "-j", "Fairview", "--statement", "we looked")[0]

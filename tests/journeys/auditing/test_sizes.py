@@ -18,7 +18,7 @@ from tests.journeys.auditing.test_enter import begun
 SAMPLED = [
     name
     for name, scene in SCENES.items()
-    if name not in ("hand-count", "aborted", "paper-not-established", "tie", "ranked")
+    if name not in ("hand-count", "aborted", "paper-not-established", "tie", "ranked", "withheld")
 ]
 
 ANNOUNCED = (Minerva, Athena, FixedPercentage)
@@ -49,6 +49,10 @@ def test_a_hand_count_is_planned_where_nothing_else_settles_it(tmp_path: Path) -
         (planned,) = planned_round(desk)
         assert planned.hand_count
         assert "tie" in planned.reason
+    with sit_down(begun(tmp_path / "4", SCENES["withheld"])) as desk:
+        (planned,) = planned_round(desk)
+        assert planned.hand_count
+        assert "styles so rare" in planned.reason
     short = replace(
         SCENES["minerva"],
         contests=(mayor('name = "minerva", schedule = [3]', votes={"A": 55, "B": 50}),),

@@ -66,12 +66,7 @@ def next_round(
             show(drawn, drawn_lines(drawn), json)
         else:
             planned = planned_round(desk)
-            show(planned, [*planned_lines(planned), _HOW], json)
-
-
-_HOW = (
-    "Open it with --draw; choose other sizes with --size, or a full hand count with --hand-count."
-)
+            show(planned, planned_lines(planned), json)
 
 
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
@@ -81,6 +76,10 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
     planned = planned_round(desk)
+    if not planned:
+        raise OutOfTurn(
+            "every targeted contest is settled; nothing was drawn. Conclude the audit, or name --size"
+        )
     by_hand = [each for each in planned if each.hand_count]
     if by_hand:
         named = " ".join(f"--hand-count {each.contest}" for each in by_hand)

@@ -66,12 +66,12 @@ def open_round(
 
 
 def planned_round(desk: Desk, chance: float = CHANCE) -> tuple[NextSize, ...]:
-    """What canvass would draw next. Raises OutOfTurn where no round can be opened."""
+    """What canvass would draw next; empty where every targeted contest is settled.
+
+    Raises OutOfTurn where no round can be opened.
+    """
     _require_turn(desk.state)
-    found = next_sizes(desk.state, drawn_records(desk), chance)
-    if not found:
-        raise OutOfTurn("every targeted contest is settled: conclude the audit")
-    return found
+    return next_sizes(desk.state, drawn_records(desk), chance)
 
 
 def _require_turn(state: AuditState) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
@@ -114,15 +114,26 @@ def drawn_lines(drawn: RoundDrawn) -> Lines:
     return [*lines, "Next: canvass audit sheets, then canvass audit enter"]
 
 
-def planned_lines(planned: Iterable[NextSize]) -> Lines:
-    """What a round would draw."""
+HOW_TO_OPEN = (
+    "Open it with --draw; choose other sizes with --size, or a full hand count with --hand-count."
+)
+ALL_SETTLED = (
+    "Nothing more is to be drawn: every targeted contest is settled. Next: canvass audit comply, then canvass audit "
+    "conclude"
+)
+
+
+def planned_lines(planned: Sequence[NextSize]) -> Lines:
+    """What a round would draw, and how it is opened."""
+    if not planned:
+        return [ALL_SETTLED]
     lines = ["What the next round would do, if the report is right:"]
     for each in planned:
         if each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all")
-    return lines
+    return [*lines, HOW_TO_OPEN]
 
 
 def entered_lines(entered: Entered, missing: int) -> Lines:
