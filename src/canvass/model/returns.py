@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import polars as pl
 
@@ -11,7 +12,7 @@ from canvass.model.baseline import Baseline
 from canvass.model.unit import UnitKind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Returns:
     """Votes by unit, contest, choice and vote mode (schema ``tables.RETURNS``), all of one baseline.
 
@@ -28,14 +29,22 @@ class Returns:
     source: str = ""
     file: str = ""
 
-    @property
+    @cached_property
     def contests(self) -> tuple[str, ...]:
         """Ids of the contests in the table, sorted."""
         return tuple(sorted(self.table["contest"].unique().to_list()))
 
     def of(self, contest: str) -> Returns:
-        """The rows of one contest."""
-        rows = self.table.filter(pl.col("contest") == contest)
-        if rows.is_empty():
+        """The rows of one contest: each time the same object, which is compared by identity."""
+        if contest not in self.contests:
             raise UnknownName(f"contest in the returns {self.name!r}", contest, self.contests)
-        return replace(self, table=rows)
+        if len(self.contests) == 1:
+            return self
+        if contest not in self._parts:
+            rows = self.table.filter(pl.col("contest") == contest)
+            self._parts[contest] = replace(self, table=rows)
+        return self._parts[contest]
+
+    @cached_property
+    def _parts(self) -> dict[str, Returns]:
+        return {}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 import polars as pl
 
@@ -15,6 +16,8 @@ from canvass.errors import UnknownName
 from canvass.model import Ledger, Returns, join
 
 TOTAL = "total"
+REMEMBERED = 64
+"""Sets of returns whose sums are kept, for a report asks for each of them many times."""
 _IS_TOTAL = pl.col("vote_mode") == TOTAL
 
 
@@ -41,17 +44,17 @@ def votes_by_unit(returns: Returns, contest: str) -> pl.DataFrame:
 
     A row of the mode ``total`` is taken where there is one, the sum of the modes elsewhere.
     """
+    return _added_up(returns.of(contest))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _added_up(returns: Returns) -> pl.DataFrame:
     votes = (
         pl.when(_IS_TOTAL.any())
         .then(pl.col("votes").filter(_IS_TOTAL).sum())
         .otherwise(pl.col("votes").sum())
     )
-    return (
-        returns.of(contest)
-        .table.group_by("unit", "choice")
-        .agg(votes.alias("votes"))
-        .sort("unit", "choice")
-    )
+    return returns.table.group_by("unit", "choice").agg(votes.alias("votes")).sort("unit", "choice")
 
 
 def votes_in_columns(returns: Returns, contest: str) -> pl.DataFrame:
