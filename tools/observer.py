@@ -1636,12 +1636,12 @@ METHOD = members(
 LINES: dict[str, Shape] = {
     "contests": members(
         {
-            "contest": text,
+            "contest": some_text,
             "title": text,
             "choices": list_of(
                 members(
                     {
-                        "choice": text,
+                        "choice": some_text,
                         "name": text,
                         "kind": one_of(*sorted(VALID_KINDS), "blank", "overvote", "void"),
                     }
@@ -3537,14 +3537,14 @@ STEPS = {
             {
                 "round": number_from_1,
                 "jurisdiction": text,
-                "people": list_of(members({"name": text, "role": text}), 1),
+                "people": list_of(members({"name": some_text, "role": text}), 1),
             }
         ),
     ),
     "entries.reopened": Step(
         ("round open",),
         "round open",
-        members({"round": number_from_1, "jurisdiction": text, "reason": text}),
+        members({"round": number_from_1, "jurisdiction": text, "reason": some_text}),
     ),
     "round.closed": Step(
         ("round open",),
@@ -3555,7 +3555,7 @@ STEPS = {
         ),
     ),
     "round.reopened": Step(
-        ("round closed",), "round open", members({"round": number_from_1, "reason": text})
+        ("round closed",), "round open", members({"round": number_from_1, "reason": some_text})
     ),
     "compliance.recorded": Step(
         RUNNING,
@@ -3567,7 +3567,7 @@ STEPS = {
                 "finding": one_of("passed", "failed"),
                 "statement": some_text,
             },
-            {"artefacts": anything},
+            {"artefacts": members({"report": artefact})},
         ),
     ),
     "audit.concluded": Step(
@@ -3589,7 +3589,7 @@ STEPS = {
             }
         ),
     ),
-    "audit.aborted": Step(RUNNING, "aborted", members({"reason": text})),
+    "audit.aborted": Step(RUNNING, "aborted", members({"reason": some_text})),
 }
 AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
 READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
@@ -4011,23 +4011,36 @@ class Audit:
         told = {line["contest"]: line for line in entry.body["contests"]}
         if [line["contest"] for line in entry.body["contests"]] != list(plan.contests):
             raise Refused("conclusion", "it does not have every contest once, in order")
+        problems: list[tuple[str, str]] = []
         for contest in plan.contests.values():
             line, closed = told[contest.id], self.last_close[contest.id]
             if contest.terms["targeted"] and closed["status"] not in MAY_CONCLUDE:
                 raise Refused("conclusion", f"{contest.id} is not done: {closed['status']}")
-            if line["paper_trail"] != self.paper_trail(contest):
-                said = f"{contest.id}: the paper trail is {self.paper_trail(contest)}, not {line['paper_trail']}"
-                self.findings.fault("compliance", entry.number, said)
-            right = {
-                "status": closed["status"],
-                "measured_risk": closed["measured_risk"],
-                "ending": ending(closed["status"], line["paper_trail"]),
-            }
-            for name, value in right.items():
-                if line[name] != value:
-                    said = f"{contest.id}: `{name}` is {shown(line[name])}, {shown(value)} follows"
-                    self.findings.fault("conclusion", entry.number, said)
-            self.findings.saw("conclusion", f"{contest.id}: {line['ending']}")
+            problems += self.not_following(contest, line, closed)
+        if problems:
+            for check, said in problems[:-1]:
+                self.findings.fault(check, entry.number, said)
+            raise Refused(*problems[-1])
+        for line in entry.body["contests"]:
+            self.findings.saw("conclusion", f"{line['contest']}: {line['ending']}")
+
+    def not_following(
+        self, contest: Contest, line: dict[str, Any], closed: dict[str, Any]
+    ) -> Iterator[tuple[str, str]]:
+        """What the conclusion says of a contest that does not follow, with the check that fails (21.12)."""
+        trail = self.paper_trail(contest)
+        if line["paper_trail"] != trail:
+            said = f"{contest.id}: the paper trail is {trail}, not {line['paper_trail']}"
+            yield "compliance", said
+        right = {
+            "status": closed["status"],
+            "measured_risk": closed["measured_risk"],
+            "ending": ending(closed["status"], trail),
+        }
+        for name, value in right.items():
+            if line[name] != value:
+                said = f"{contest.id}: `{name}` is {shown(line[name])}, {shown(value)} follows"
+                yield "conclusion", said
 
     def abort(self, _: Entry) -> None:
         """The audit ends without a conclusion."""
