@@ -410,7 +410,7 @@ hex_32 = matching(r"[0-9a-f]{64}", "64 hexadecimal digits")
 hex_64 = matching(r"[0-9a-f]{128}", "128 hexadecimal digits")
 record_id = matching(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?", "an id of a record")
 card_id = list_of(text, least=1)
-choice_votes = list_of(members({"choice": text, "votes": count}))
+choice_votes = list_of(members({"choice": some_text, "votes": count}))
 artefact = members({"sha256": hex_32, "size_bytes": count, "access": one_of("public", "private")})
 
 
@@ -718,7 +718,9 @@ OWN_KINDS: dict[str, Shape] = {
             "cards": nullable(members({"root": hex_32, "count": count})),
             "terms": members(
                 {
-                    "risk_limits": list_of(members({"contest": text, "risk_limit": risk_limit})),
+                    "risk_limits": list_of(
+                        members({"contest": some_text, "risk_limit": risk_limit})
+                    ),
                     "method": anything,
                     "bet": anything,
                     "ticket_scheme": text,
@@ -1630,7 +1632,7 @@ METHOD = members(
         "format": one_of("canvass-audit-1"),
         "smallest_style": count,
         "second_reading": must(lambda v: is_fraction(v) and 0 <= as_fraction(v) <= 1, "a share"),
-        "contests": list_of(by_name(METHODS, {"contest": text, "targeted": boolean})),
+        "contests": list_of(by_name(METHODS, {"contest": some_text, "targeted": boolean})),
     }
 )
 LINES: dict[str, Shape] = {
@@ -1661,12 +1663,12 @@ LINES: dict[str, Shape] = {
     "manifest": members(
         {"id": list_of(text, least=2), "cards": count, "location": text, "shelf": number_from_1}
     ),
-    "card_bounds": members({"contest": text, "bound": count, "source": some_text}),
+    "card_bounds": members({"contest": some_text, "bound": count, "source": some_text}),
     "styles": members({"contests": list_of(text)}),
-    "batch_totals": members({"contest": text, "id": card_id, "votes": choice_votes}),
+    "batch_totals": members({"contest": some_text, "id": card_id, "votes": choice_votes}),
     "populations": members(
         {
-            "contest": text,
+            "contest": some_text,
             "places": count,
             "records": count,
             "unrecorded": count,
@@ -1874,7 +1876,7 @@ class Tables:
         bets = self.terms["bet"]
         shaped(
             bets,
-            list_of(members({"contest": text, "assertion": count, "bet": BET})),
+            list_of(members({"contest": some_text, "assertion": count, "bet": BET})),
             "tables",
             "`bet`",
         )
@@ -3326,7 +3328,9 @@ OPENING = members(
         "card": members(
             {
                 "id": card_id,
-                "votes": nullable(list_of(members({"contest": text, "choices": list_of(text)}))),
+                "votes": nullable(
+                    list_of(members({"contest": some_text, "choices": list_of(text)}))
+                ),
             }
         ),
         "path": list_of(hex_32),
@@ -3424,14 +3428,14 @@ card_read = members(
         "id": card_id,
         "found": boolean,
         "contests": list_of(
-            members({"contest": text, "reading": one_of(*MARKS), "choices": list_of(text)})
+            members({"contest": some_text, "reading": one_of(*MARKS), "choices": list_of(text)})
         ),
     }
 )
-of_lost_batch = members({"contest": text})
+of_lost_batch = members({"contest": some_text})
 of_batch = members(
     {
-        "contest": text,
+        "contest": some_text,
         "cards": count,
         "votes": choice_votes,
         "undervotes": count,
@@ -3449,7 +3453,7 @@ batch_counted = members(
 )
 status_line = members(
     {
-        "contest": text,
+        "contest": some_text,
         "status": status_word,
         "measured_risk": risk_number,
         "sample": count,
@@ -3503,7 +3507,7 @@ STEPS = {
         members(
             {
                 "round": number_from_1,
-                "sizes": list_of(members({"contest": text, "size": number_from_1})),
+                "sizes": list_of(members({"contest": some_text, "size": number_from_1})),
                 "hand_counts": list_of(text),
                 "artefacts": members({"sample": artefact}),
             }
@@ -3578,7 +3582,7 @@ STEPS = {
                 "contests": list_of(
                     members(
                         {
-                            "contest": text,
+                            "contest": some_text,
                             "status": status_word,
                             "measured_risk": risk_number,
                             "paper_trail": one_of("established", "not_established"),
@@ -4200,6 +4204,12 @@ def main(arguments: list[str]) -> int:
     except FileNotFoundError:
         print(
             f"There is no ledger.jsonl in {given.record}: this is not the folder of a record.",
+            file=sys.stderr,
+        )
+        return 2
+    except NotADirectoryError:
+        print(
+            f"{given.record} is a file: unpack it where it is a .zip, and name the folder `record` in it.",
             file=sys.stderr,
         )
         return 2
