@@ -140,8 +140,8 @@ def sign_off(
     """A jurisdiction stands for what it entered, and the record is signed. Raises OutOfTurn while something is open."""
     require_round(desk.state)
     signer = desk.signer(key)
-    desk.say(SignedOff(_round(desk), jurisdiction, tuple(people)), hand)
-    desk.sign(Purpose.SIGN_OFF, hand, signer)
+    body = SignedOff(_round(desk), jurisdiction, tuple(people))
+    desk.say_signed(body, Purpose.SIGN_OFF, hand, signer)
 
 
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
