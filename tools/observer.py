@@ -410,7 +410,7 @@ hex_32 = matching(r"[0-9a-f]{64}", "64 hexadecimal digits")
 hex_64 = matching(r"[0-9a-f]{128}", "128 hexadecimal digits")
 record_id = matching(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?", "an id of a record")
 card_id = list_of(text, least=1)
-choice_votes = list_of(members({"choice": text, "votes": count}))
+choice_votes = list_of(members({"choice": some_text, "votes": count}))
 artefact = members({"sha256": hex_32, "size_bytes": count, "access": one_of("public", "private")})
 
 
@@ -718,7 +718,9 @@ OWN_KINDS: dict[str, Shape] = {
             "cards": nullable(members({"root": hex_32, "count": count})),
             "terms": members(
                 {
-                    "risk_limits": list_of(members({"contest": text, "risk_limit": risk_limit})),
+                    "risk_limits": list_of(
+                        members({"contest": some_text, "risk_limit": risk_limit})
+                    ),
                     "method": anything,
                     "bet": anything,
                     "ticket_scheme": text,
@@ -1630,18 +1632,18 @@ METHOD = members(
         "format": one_of("canvass-audit-1"),
         "smallest_style": count,
         "second_reading": must(lambda v: is_fraction(v) and 0 <= as_fraction(v) <= 1, "a share"),
-        "contests": list_of(by_name(METHODS, {"contest": text, "targeted": boolean})),
+        "contests": list_of(by_name(METHODS, {"contest": some_text, "targeted": boolean})),
     }
 )
 LINES: dict[str, Shape] = {
     "contests": members(
         {
-            "contest": text,
+            "contest": some_text,
             "title": text,
             "choices": list_of(
                 members(
                     {
-                        "choice": text,
+                        "choice": some_text,
                         "name": text,
                         "kind": one_of(*sorted(VALID_KINDS), "blank", "overvote", "void"),
                     }
@@ -1661,12 +1663,12 @@ LINES: dict[str, Shape] = {
     "manifest": members(
         {"id": list_of(text, least=2), "cards": count, "location": text, "shelf": number_from_1}
     ),
-    "card_bounds": members({"contest": text, "bound": count, "source": some_text}),
+    "card_bounds": members({"contest": some_text, "bound": count, "source": some_text}),
     "styles": members({"contests": list_of(text)}),
-    "batch_totals": members({"contest": text, "id": card_id, "votes": choice_votes}),
+    "batch_totals": members({"contest": some_text, "id": card_id, "votes": choice_votes}),
     "populations": members(
         {
-            "contest": text,
+            "contest": some_text,
             "places": count,
             "records": count,
             "unrecorded": count,
@@ -1874,7 +1876,7 @@ class Tables:
         bets = self.terms["bet"]
         shaped(
             bets,
-            list_of(members({"contest": text, "assertion": count, "bet": BET})),
+            list_of(members({"contest": some_text, "assertion": count, "bet": BET})),
             "tables",
             "`bet`",
         )
@@ -3326,7 +3328,9 @@ OPENING = members(
         "card": members(
             {
                 "id": card_id,
-                "votes": nullable(list_of(members({"contest": text, "choices": list_of(text)}))),
+                "votes": nullable(
+                    list_of(members({"contest": some_text, "choices": list_of(text)}))
+                ),
             }
         ),
         "path": list_of(hex_32),
@@ -3424,14 +3428,14 @@ card_read = members(
         "id": card_id,
         "found": boolean,
         "contests": list_of(
-            members({"contest": text, "reading": one_of(*MARKS), "choices": list_of(text)})
+            members({"contest": some_text, "reading": one_of(*MARKS), "choices": list_of(text)})
         ),
     }
 )
-of_lost_batch = members({"contest": text})
+of_lost_batch = members({"contest": some_text})
 of_batch = members(
     {
-        "contest": text,
+        "contest": some_text,
         "cards": count,
         "votes": choice_votes,
         "undervotes": count,
@@ -3449,7 +3453,7 @@ batch_counted = members(
 )
 status_line = members(
     {
-        "contest": text,
+        "contest": some_text,
         "status": status_word,
         "measured_risk": risk_number,
         "sample": count,
@@ -3503,7 +3507,7 @@ STEPS = {
         members(
             {
                 "round": number_from_1,
-                "sizes": list_of(members({"contest": text, "size": number_from_1})),
+                "sizes": list_of(members({"contest": some_text, "size": number_from_1})),
                 "hand_counts": list_of(text),
                 "artefacts": members({"sample": artefact}),
             }
@@ -3537,14 +3541,14 @@ STEPS = {
             {
                 "round": number_from_1,
                 "jurisdiction": text,
-                "people": list_of(members({"name": text, "role": text}), 1),
+                "people": list_of(members({"name": some_text, "role": text}), 1),
             }
         ),
     ),
     "entries.reopened": Step(
         ("round open",),
         "round open",
-        members({"round": number_from_1, "jurisdiction": text, "reason": text}),
+        members({"round": number_from_1, "jurisdiction": text, "reason": some_text}),
     ),
     "round.closed": Step(
         ("round open",),
@@ -3555,7 +3559,7 @@ STEPS = {
         ),
     ),
     "round.reopened": Step(
-        ("round closed",), "round open", members({"round": number_from_1, "reason": text})
+        ("round closed",), "round open", members({"round": number_from_1, "reason": some_text})
     ),
     "compliance.recorded": Step(
         RUNNING,
@@ -3567,7 +3571,7 @@ STEPS = {
                 "finding": one_of("passed", "failed"),
                 "statement": some_text,
             },
-            {"artefacts": anything},
+            {"artefacts": members({"report": artefact})},
         ),
     ),
     "audit.concluded": Step(
@@ -3578,7 +3582,7 @@ STEPS = {
                 "contests": list_of(
                     members(
                         {
-                            "contest": text,
+                            "contest": some_text,
                             "status": status_word,
                             "measured_risk": risk_number,
                             "paper_trail": one_of("established", "not_established"),
@@ -3589,7 +3593,7 @@ STEPS = {
             }
         ),
     ),
-    "audit.aborted": Step(RUNNING, "aborted", members({"reason": text})),
+    "audit.aborted": Step(RUNNING, "aborted", members({"reason": some_text})),
 }
 AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
 READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
@@ -4011,23 +4015,36 @@ class Audit:
         told = {line["contest"]: line for line in entry.body["contests"]}
         if [line["contest"] for line in entry.body["contests"]] != list(plan.contests):
             raise Refused("conclusion", "it does not have every contest once, in order")
+        problems: list[tuple[str, str]] = []
         for contest in plan.contests.values():
             line, closed = told[contest.id], self.last_close[contest.id]
             if contest.terms["targeted"] and closed["status"] not in MAY_CONCLUDE:
                 raise Refused("conclusion", f"{contest.id} is not done: {closed['status']}")
-            if line["paper_trail"] != self.paper_trail(contest):
-                said = f"{contest.id}: the paper trail is {self.paper_trail(contest)}, not {line['paper_trail']}"
-                self.findings.fault("compliance", entry.number, said)
-            right = {
-                "status": closed["status"],
-                "measured_risk": closed["measured_risk"],
-                "ending": ending(closed["status"], line["paper_trail"]),
-            }
-            for name, value in right.items():
-                if line[name] != value:
-                    said = f"{contest.id}: `{name}` is {shown(line[name])}, {shown(value)} follows"
-                    self.findings.fault("conclusion", entry.number, said)
-            self.findings.saw("conclusion", f"{contest.id}: {line['ending']}")
+            problems += self.not_following(contest, line, closed)
+        if problems:
+            for check, said in problems[:-1]:
+                self.findings.fault(check, entry.number, said)
+            raise Refused(*problems[-1])
+        for line in entry.body["contests"]:
+            self.findings.saw("conclusion", f"{line['contest']}: {line['ending']}")
+
+    def not_following(
+        self, contest: Contest, line: dict[str, Any], closed: dict[str, Any]
+    ) -> Iterator[tuple[str, str]]:
+        """What the conclusion says of a contest that does not follow, with the check that fails (21.12)."""
+        trail = self.paper_trail(contest)
+        if line["paper_trail"] != trail:
+            said = f"{contest.id}: the paper trail is {trail}, not {line['paper_trail']}"
+            yield "compliance", said
+        right = {
+            "status": closed["status"],
+            "measured_risk": closed["measured_risk"],
+            "ending": ending(closed["status"], trail),
+        }
+        for name, value in right.items():
+            if line[name] != value:
+                said = f"{contest.id}: `{name}` is {shown(line[name])}, {shown(value)} follows"
+                yield "conclusion", said
 
     def abort(self, _: Entry) -> None:
         """The audit ends without a conclusion."""
@@ -4187,6 +4204,12 @@ def main(arguments: list[str]) -> int:
     except FileNotFoundError:
         print(
             f"There is no ledger.jsonl in {given.record}: this is not the folder of a record.",
+            file=sys.stderr,
+        )
+        return 2
+    except NotADirectoryError:
+        print(
+            f"{given.record} is a file: unpack it where it is a .zip, and name the folder `record` in it.",
             file=sys.stderr,
         )
         return 2

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
@@ -211,6 +212,39 @@ def paper_not_looked_at(forgery: Forgery) -> None:
     forgery.last("compliance.recorded")["body"]["finding"] = "failed"
 
 
+PHOTO = {
+    "artefacts": {"photo": {"access": "private", "sha256": "0" * 64, "size_bytes": 1}},
+    "check": "custody",
+    "finding": "passed",
+    "jurisdiction": "Adams",
+    "statement": "every seal was whole",
+}
+
+
+def nameless_person(forgery: Forgery) -> None:
+    """A sign-off by somebody without a name."""
+    forgery.last("entries.signed_off")["body"]["people"][0]["name"] = ""
+
+
+def nameless_choice(forgery: Forgery) -> None:
+    """A choice of a contest without an id."""
+    event = forgery.first("record.committed")
+    lines = forgery.table(event, "contests")
+    lines[0]["choices"].append({"choice": "", "name": "", "kind": "void"})
+    forgery.put(event, "contests", lines)
+
+
+def before_the_end(kind: str, body: dict[str, Any]) -> Callable[[Forgery], None]:
+    """An event before the conclusion that has all its members, and one of them empty or of another name."""
+
+    def change(forgery: Forgery) -> None:
+        end = forgery.first("audit.concluded")
+        event = {"kind": kind, "actor": end["actor"], "time": end["time"], "body": body}
+        forgery.events.insert(forgery.events.index(end), event)
+
+    return change
+
+
 def confirmed_anyway(forgery: Forgery) -> None:
     """A round and a conclusion that call every contest confirmed."""
     said = {"status": "confirmed", "measured_risk": "0.010000000000"}
@@ -304,6 +338,15 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "no signatures": (nothing_signed, "seed"),
     "another rule for small styles": (everything_shown, "tables"),
     "the paper trail": (paper_not_looked_at, "compliance"),
+    "an ending on another paper trail": (paper_not_looked_at, "conclusion"),
+    "a choice without an id": (nameless_choice, "tables"),
+    "a person without a name": (nameless_person, "interpretations"),
+    "reopened for no reason": (
+        before_the_end("round.reopened", {"round": 3, "reason": ""}),
+        "order",
+    ),
+    "aborted for no reason": (before_the_end("audit.aborted", {"reason": ""}), "order"),
+    "a report under another name": (before_the_end("compliance.recorded", PHOTO), "order"),
 }
 
 
@@ -321,6 +364,18 @@ def test_who_has_the_key_is_found_out_by_what_follows(
     assert check in failed(answer)
     assert not failed(answer) & {"chain", "keys", "artefacts"}
     assert check in failed_in(verify(folder))
+
+
+def test_a_file_that_is_not_named_as_it_must_be_fails_its_event(
+    observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """A size that is no number is a fault of the file and of the round that rests on it, in both."""
+    forgery = Forgery.of(published)
+    forgery.first("round.opened")["body"]["artefacts"]["sample"]["size_bytes"] = True
+    folder = forgery.write(tmp_path / "record")
+    _, answer = observe(folder)
+    assert {"artefacts", "order"} <= failed(answer)
+    assert {"artefacts", "order"} <= failed_in(verify(folder))
 
 
 def test_a_chain_made_anew_without_the_key_has_bad_signatures(

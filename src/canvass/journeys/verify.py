@@ -88,6 +88,10 @@ def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
         raise InputError(f"{place}: a folder holds one record: leave --record out")
     if folder.pointer.is_file():
         return folder.place
+    if folder.path.is_file() and not is_database(place):
+        raise UnreadableFile(
+            f"{place}: a file; unpack it where it is a .zip, and name the folder record in it"
+        )
     is_around = folder.record.is_dir() and not (folder.path / "ledger.jsonl").exists()
     return (folder.record if is_around else place), record
 

@@ -28,7 +28,7 @@ from canvass.record.leaves import (
 from canvass.record.ledger import Ledger, TornTail
 from canvass.record.merkle import MerkleTree
 from canvass.record.opening import opened
-from canvass.record.record import Record, create_record, open_record
+from canvass.record.record import Record, create_record, is_begun, open_record
 from canvass.record.replay import Fault
 from canvass.record.signature import Place, sign
 from canvass.record.signing import SigningKey, VerifyKey
@@ -83,6 +83,7 @@ __all__ = [
     "create_record",
     "export_record",
     "find_store",
+    "is_begun",
     "line_leaves",
     "lose",
     "named_artefacts",

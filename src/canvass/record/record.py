@@ -14,7 +14,7 @@ from canvass.record.ledger import PATIENCE_SECONDS
 from canvass.record.opening import read_opened
 from canvass.record.replay import Replay
 from canvass.record.signature import Place
-from canvass.record.store import Store, find_store, make_store
+from canvass.record.store import Store, find_store, is_server, make_store
 from canvass.record.trust import Trust, is_reserved
 
 
@@ -131,15 +131,23 @@ def open_record(place: str | Path, record: str = "") -> Record:
     return Record(find_store(place, record))
 
 
-def create_record(place: str | Path, opened: Event) -> Record:
+def create_record(place: str | Path, opened: Event, then: Sequence[Event] = ()) -> Record:
     """A new record at this place, begun with the event that :func:`canvass.record.opened` makes.
 
-    Raises NotWritten where a record is there already.
+    What follows it is kept in the same step: all or none. Raises NotWritten where a record is there already.
     """
     store = make_store(place, read_opened(opened))
     try:
-        store.ledger.append(opened, START)
+        store.ledger.append_all((opened, *then), START)
     except StaleHead:
         store.ledger.close()
         raise NotWritten(f"{store.ledger}: a record is here already; nothing was written") from None
     return Record(store)
+
+
+def is_begun(place: str | Path, record: str) -> bool:
+    """Whether the record of this id has an entry at this place. A server gets its tables, where it has none."""
+    if not is_server(str(place)) and not Path(place).exists():
+        return False
+    with make_store(place, record).ledger as ledger:
+        return ledger.head() != START

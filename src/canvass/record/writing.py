@@ -9,6 +9,8 @@ from pathlib import Path
 from secrets import token_hex
 
 READABLE = 0o644
+ASIDE = ".writing-"
+"""How the name of a file begins that is being written."""
 
 
 def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
@@ -23,7 +25,7 @@ def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
 
 def write_aside(folder: Path, chunks: Iterable[bytes], mode: int = READABLE) -> Path:
     """Write a file under a name that nobody looks for, to be given its own by :func:`give_name`."""
-    path = folder / f".writing-{token_hex(8)}"
+    path = folder / f"{ASIDE}{token_hex(8)}"
     handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         with os.fdopen(handle, "wb") as file:

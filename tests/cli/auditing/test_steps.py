@@ -12,6 +12,7 @@ import pytest
 
 from canvass.journeys.demo.county import made_county, write_files
 from tests.cli.conftest import Run
+from tests.observer.conftest import run_observer
 
 DICE = "01382 43811 27973 16654"
 
@@ -114,6 +115,27 @@ def test_the_first_command_of_the_guide(run: Run, tmp_path: Path) -> None:
     )
     assert code == 0
     assert "Its record is called audit-of-adams-2026." in out
+
+
+def test_words_are_told_though_their_page_cannot_be_written(run: Run, audit: str) -> None:
+    """What was committed is said before the disk refuses the page."""
+    page = Path(audit) / "office" / "key.pem" / "commitment.html"
+    code, out, err = run("audit", "commit", audit, "--out", str(page))
+    assert code == 2
+    assert "Read these twelve words aloud" in out
+    assert "commitment.html" in err
+
+
+def test_a_file_is_not_the_folder_of_a_record(run: Run, audit: str) -> None:
+    """Who names what was packed, not what is in it, is told to unpack it."""
+    file = Path(audit).parent / "record.zip"
+    file.write_bytes(b"PK")
+    code, out, err = run("verify", str(file))
+    assert (code, out) == (2, "")
+    assert "unpack it" in err
+    said = run_observer(file)
+    assert (said.returncode, said.stdout) == (2, "")
+    assert "unpack it" in said.stderr
 
 
 def test_a_seed_before_the_commitment_is_refused(run: Run, audit: str) -> None:

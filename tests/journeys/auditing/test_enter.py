@@ -232,3 +232,13 @@ def test_an_entry_written_with_its_county(twice: Desk) -> None:
     with pytest.raises(OutOfTurn, match=f"write {'/'.join(card[1:])}, without the jurisdiction"):
         withdraw(twice, "Adams", Kind.CARD, [("Adams", *card)], "misread", CLERK)
     withdraw(twice, "Adams", Kind.CARD, [card], "misread", CLERK)
+
+
+def test_a_board_that_read_first_meanwhile_does_not_read_second(twice: Desk) -> None:
+    """A desk that sat down before the first reading knows of it when the same board reads again."""
+    with sit_down(twice.folder.path) as late:
+        card, _ = next(cards_to_read(twice, ONE))
+        enter_card(twice, read(card, "A"), ONE, CLERK)
+        with pytest.raises(OutOfTurn, match="another board than 'Board  1' makes the second"):
+            enter_card(late, read(card, "A"), Board("Adams", "Board  1", Turn.SECOND), CLERK)
+        assert late.record.head == twice.record.head

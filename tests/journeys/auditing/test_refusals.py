@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import (
+    AuditAborted,
     CardRead,
     ComplianceCheck,
     ComplianceRecorded,
@@ -21,6 +22,7 @@ from canvass.audit.event import (
 )
 from canvass.audit.frames.frame import Kind
 from canvass.audit.risk import Status
+from canvass.audit.state import Phase
 from canvass.errors import (
     BadFile,
     BadRecord,
@@ -44,6 +46,7 @@ from canvass.journeys.auditing.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
 from canvass.present.auditing.screens import committed_lines, status_lines
+from canvass.record import Purpose, SigningKey
 from tests.journeys.auditing.scenes import (
     CLERK,
     DICE,
@@ -293,7 +296,24 @@ def test_sizes_that_cannot_be(desk: Desk) -> None:
         "no contest of this audit",
         lambda: open_round(desk, {"major": 5}, (), CLERK),
     )
-    refuse(desk, OutOfTurn, "settled: conclude", lambda: planned_round(desk))
+    assert planned_round(desk) == ()
+
+
+def test_nothing_is_said_without_the_signature_over_it(desk: Desk) -> None:
+    """Where a step cannot be signed, what it says is not kept either; where it can, both are."""
+    to_round(desk)
+    said, stranger = AuditAborted("enough"), SigningKey.generate()
+    refuse(
+        desk,
+        BadRecord,
+        "not written",
+        lambda: desk.say_signed(said, Purpose.PUBLISH, CLERK, stranger),
+    )
+    before = desk.record.head.sequence
+    desk.say_signed(said, Purpose.PUBLISH, CLERK, desk.signer())
+    point = desk.record.trust.checkpoints[-1]
+    assert (point.covers.sequence, point.entry) == (before + 1, before + 2)
+    assert desk.state.phase is Phase.ABORTED
 
 
 def test_two_desks_on_one_record(desk: Desk) -> None:

@@ -347,6 +347,39 @@ def test_an_audit_is_opened_once(database: str, tmp_path: Path) -> None:
         assert desk.state.phase is Phase.PREPARING
 
 
+def test_an_opening_that_was_cut_off_begins_again(tmp_path: Path) -> None:
+    """Keys without a record are what a machine leaves that stopped; the next opening takes them, and only then."""
+    for place in ("", str(tmp_path / "state.sqlite")):
+        folder = tmp_path / f"audit{len(place)}"
+        before = open_audit(folder, ABOUT, ("Adams",), CLERK, place)
+        with pytest.raises(NotWritten, match="an audit is here already; nothing was written"):
+            open_audit(folder, ABOUT, ("Adams",), CLERK, place)
+        with pytest.raises(NotWritten, match="an audit is here already; nothing was written"):
+            open_audit(folder, ABOUT, ("Adams",), CLERK, str(tmp_path / "other.sqlite"))
+        if place:
+            Path(place).unlink()
+        else:
+            shutil.rmtree(folder / "record")
+        assert open_audit(folder, ABOUT, ("Adams",), CLERK, place) == before
+        assert verify(folder).is_consistent
+        with sit_down(folder) as desk:
+            assert desk.signer().public.fingerprint == before.fingerprint
+
+
+def test_an_audit_needs_a_folder(tmp_path: Path) -> None:
+    """A file where a folder is wanted is refused in one sentence by who opens, joins and publishes."""
+    database, file = str(tmp_path / "state.sqlite"), tmp_path / "file"
+    file.touch()
+    open_audit(tmp_path / "audit", ABOUT, ("Adams",), CLERK, database)
+    for place in (file, file / "below"):
+        with pytest.raises(NotWritten, match="no folder can be made here"):
+            open_audit(place, ABOUT, ("Adams",), CLERK)
+        with pytest.raises(NotWritten, match="no folder can be made here"):
+            join_audit(place, database)
+        with sit_down(tmp_path / "audit") as desk, pytest.raises(NotWritten):
+            publish_record(desk, place, CLERK)
+
+
 def test_a_round_is_opened_once(audit: Path) -> None:
     """A desk that has not seen that a round was opened does not open another."""
     with ExitStack() as open_desks:

@@ -11,6 +11,7 @@ from canvass.model.value import Value
 
 ARTEFACTS = "artefacts"
 PUBLIC = "public"
+ACCESS = (PUBLIC, "private")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +26,7 @@ class RestsOn:
             return body, None
         named = fields(f"{body.what}: artefacts", body.found[ARTEFACTS]).exactly(self.name)
         rest = {name: part for name, part in body.found.items() if name != ARTEFACTS}
-        return replace(body, found=rest), named.object(self.name)
+        return replace(body, found=rest), _artefact(self.name, named.object(self.name))
 
     def required(self, body: Fields) -> tuple[Fields, Mapping[str, Value]]:
         """The same, where the event must have it."""
@@ -52,6 +53,16 @@ def public_digest(what: str, file: Mapping[str, Value]) -> str:
     if file.get("access") != PUBLIC:
         raise BadRecord(f"{what} is not public: nobody could check the audit; publish it")
     return digest_of(file)
+
+
+def _artefact(name: str, file: Mapping[str, Value]) -> Mapping[str, Value]:
+    """A file as a record names it. Raises BadRecord for another form."""
+    found = Fields(f"artefact {name}", file).exactly("access", "sha256", "size_bytes")
+    found.digest("sha256")
+    found.number("size_bytes")
+    if found.text("access") not in ACCESS:
+        raise BadRecord(f"{found.what}: access is one of {', '.join(ACCESS)}")
+    return file
 
 
 def digest_of(file: Mapping[str, Value]) -> str:

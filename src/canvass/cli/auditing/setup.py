@@ -107,11 +107,11 @@ def commit(
     with sit_down(folder) as desk:
         made = commit_audit(desk, hand(by))
         title = desk.state.opened.title if desk.state.opened else ""
+    show(made, committed_lines(made), json)
     if out is not None:
         from canvass.present.auditing.commitment_page import commitment_page
 
         write_whole(out, commitment_page(title, made.digest, made.words))
-    show(made, committed_lines(made), json)
 
 
 def seed(

@@ -47,8 +47,8 @@ def measure_round(desk: Desk, hand: Hand) -> Measured:
     found = measure(state, records)
     openings = None if cards is None else _openings(desk, cards)
     number = len(state.rounds)
-    desk.say(RoundClosed(number, found, openings), hand)
-    desk.sign(Purpose.ROUND_CLOSE, hand, signer)
+    body = RoundClosed(number, found, openings)
+    desk.say_signed(body, Purpose.ROUND_CLOSE, hand, signer)
     return _measured(desk.state, number, found, records)
 
 

@@ -83,8 +83,8 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
         software=SOFTWARE,
         keys=desk.record.trust.active_keys,
     )
-    desk.happen(commit(commitment, hand.actor, hand.time))
-    desk.sign(Purpose.COMMIT, hand, signer)
+    event = commit(commitment, hand.actor, hand.time)
+    desk.happen_signed(event, Purpose.COMMIT, hand, signer)
     lines = tuple(map(_line, audit.contests))
     count = None if root is None else root.count
     return Committed(commitment.digest, commitment.words, lines, found, count)

@@ -22,11 +22,13 @@ from canvass.model.value import Value
 from canvass.record import (
     Artefact,
     Head,
+    Place,
     Purpose,
     Record,
     SigningKey,
     canonical_lines,
     checkpoint,
+    next_entry,
     open_record,
     read_canonical,
     read_key,
@@ -78,6 +80,21 @@ class Desk:
                 f"the key {found.public.fingerprint} may not sign in this record; nothing was written"
             )
         return found
+
+    def say_signed(self, body: Body, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
+        """Keep what somebody says and the signature over it, both or neither."""
+        self.happen_signed(said(body, hand.actor, hand.time), purpose, hand, key)
+
+    def happen_signed(self, event: Event, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
+        """The same for an event. Raises what ``happen`` raises."""
+        with self.record.lock():
+            self.catch_up()
+            made, before = after(self.state, event, self.lines), self.record.head
+            over = Place(self.record.id, next_entry(before, event).head)
+            signature = checkpoint(over, purpose, key, hand.actor, hand.time)
+            take(made, signature, self.lines)
+            head = self.record.append_all((event, signature), before)
+        self.state, self._read = made, head
 
     def sign(self, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
         """Sign the record as it stands."""

@@ -40,8 +40,7 @@ def conclude(desk: Desk, hand: Hand, *, is_unchecked: bool = False) -> AuditConc
     lacking = () if is_unchecked else unrecorded(desk.state)
     if lacking:
         raise OutOfTurn(_without(lacking))
-    desk.say(found, hand)
-    desk.sign(Purpose.PUBLISH, hand, signer)
+    desk.say_signed(found, Purpose.PUBLISH, hand, signer)
     return found
 
 
@@ -62,6 +61,4 @@ def _without(lacking: Sequence[tuple[ComplianceCheck, str]]) -> str:
 @alone
 def abort(desk: Desk, reason: str, hand: Hand) -> None:
     """Stop the audit, and sign."""
-    signer = desk.signer()
-    desk.say(AuditAborted(reason), hand)
-    desk.sign(Purpose.PUBLISH, hand, signer)
+    desk.say_signed(AuditAborted(reason), Purpose.PUBLISH, hand, desk.signer())

@@ -72,19 +72,17 @@ def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entere
         for batch, each in zip(ids, read, strict=True)
     ]
     cards = cards_read(desk.state.committed, whole)
-    _require_other_board(desk.state, board, Kind.CARD, [card.id for card in cards])
     sheet = desk.keep_file(path).value
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards, sheet)
-    desk.say(body, hand)
+    _keep(desk, body, board, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, len(cards))
 
 
 def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
     """Keep the reading of one card."""
     require_round(desk.state)
-    _require_other_board(desk.state, board, Kind.CARD, [card.id])
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
-    desk.say(body, hand)
+    _keep(desk, body, board, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, 1)
 
 
@@ -94,20 +92,28 @@ def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Ente
     read = usable(read_batch_counts(path))
     ids = whole_ids(desk.state, [each.batch for each in read], board.jurisdiction)
     batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
-    _require_other_board(desk.state, board, Kind.BATCH, [batch.id for batch in batches])
     sheet = desk.keep_file(path).value
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)
-    desk.say(body, hand)
+    _keep(desk, body, board, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, len(batches))
 
 
 def enter_batch(desk: Desk, batch: BatchCount, board: Board, hand: Hand) -> Entered:
     """Keep the count of one batch."""
     require_round(desk.state)
-    _require_other_board(desk.state, board, Kind.BATCH, [batch.id])
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, (batch,))
-    desk.say(body, hand)
+    _keep(desk, body, board, hand)
     return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, 1)
+
+
+@alone
+def _keep(desk: Desk, body: CardsInterpreted | BatchesCounted, board: Board, hand: Hand) -> None:
+    """Keep what a board read, once it is known who read it first."""
+    if isinstance(body, CardsInterpreted):
+        _require_other_board(desk.state, board, Kind.CARD, [card.id for card in body.cards])
+    else:
+        _require_other_board(desk.state, board, Kind.BATCH, [batch.id for batch in body.batches])
+    desk.say(body, hand)
 
 
 def withdraw(
@@ -134,8 +140,8 @@ def sign_off(
     """A jurisdiction stands for what it entered, and the record is signed. Raises OutOfTurn while something is open."""
     require_round(desk.state)
     signer = desk.signer(key)
-    desk.say(SignedOff(_round(desk), jurisdiction, tuple(people)), hand)
-    desk.sign(Purpose.SIGN_OFF, hand, signer)
+    body = SignedOff(_round(desk), jurisdiction, tuple(people))
+    desk.say_signed(body, Purpose.SIGN_OFF, hand, signer)
 
 
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:

@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
-from canvass.errors import InputError, OutOfTurn, UnreadableFile
+from canvass.errors import InputError, NotWritten, OutOfTurn, UnreadableFile
 from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
-from canvass.record.writing import give_name, make_folder, write_aside
+from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 
 OWNER_ONLY_FOLDER = 0o700
 OWNER_ONLY = 0o600
@@ -59,6 +59,24 @@ class AuditFolder:
         return self.path / "office"
 
     @property
+    def has_more_than_keys(self) -> bool:
+        """Whether the office holds something of an audit that went on after it was opened."""
+        known = {self.key, self.spare_key, self.pointer}
+        return self.office.is_dir() and not known.issuperset(
+            path for path in self.office.iterdir() if not path.name.startswith(ASIDE)
+        )
+
+    def make(self) -> None:
+        """Make the folder, and the office in it. Raises NotWritten where the disk refuses."""
+        try:
+            make_folder(self.path)
+            make_folder(self.office, OWNER_ONLY_FOLDER)
+        except OSError as fault:
+            raise NotWritten(
+                f"{self.path}: no folder can be made here ({fault.strerror}); nothing was written"
+            ) from None
+
+    @property
     def key(self) -> Path:
         """The key that signs."""
         return self.office / "key.pem"
@@ -87,7 +105,16 @@ class AuditFolder:
 
 def keep_place(folder: AuditFolder, database: str, record: str) -> None:
     """Write down which database keeps the record: a file inside the folder moves with it."""
-    keep_private(folder.pointer, f"{_lasting(folder.path, database)}\n{record}\n".encode())
+    keep_private(folder.pointer, _pointing(folder, database, record))
+
+
+def is_place(folder: AuditFolder, database: str, record: str) -> bool:
+    """Whether what is written down in this folder is this database and this record."""
+    return bool(database) and folder.pointer.read_bytes() == _pointing(folder, database, record)
+
+
+def _pointing(folder: AuditFolder, database: str, record: str) -> bytes:
+    return f"{_lasting(folder.path, database)}\n{record}\n".encode()
 
 
 def require_database(place: str) -> None:
@@ -115,8 +142,11 @@ def passphrase() -> str:
 
 def keep_private(path: Path, data: bytes) -> None:
     """Write a file that only its owner can read, whole or not at all; an earlier one is replaced."""
-    make_folder(path.parent, OWNER_ONLY_FOLDER)
-    give_name(write_aside(path.parent, [data], OWNER_ONLY), path)
+    try:
+        make_folder(path.parent, OWNER_ONLY_FOLDER)
+        give_name(write_aside(path.parent, [data], OWNER_ONLY), path)
+    except OSError as fault:
+        raise NotWritten(f"{path}: the disk refused ({fault.strerror})") from None
 
 
 def keep_checked(path: Path, data: bytes) -> None:

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.audit.event import AuditOpened
+from canvass.audit.event import AuditOpened, said
 from canvass.audit.state import AuditState
 from canvass.errors import BadRecord, NotWritten
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.folder import (
-    OWNER_ONLY_FOLDER,
     AuditFolder,
+    is_place,
     keep_place,
     passphrase,
     require_database,
 )
+from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
 from canvass.record import (
+    START,
     KeyHolder,
-    Record,
+    Place,
     SigningKey,
     authorise,
     create_record,
+    is_begun,
+    next_entry,
     open_record,
     opened,
+    read_key,
     write_key,
 )
-from canvass.record.writing import make_folder
 
 LONGEST_ID = 64
 
@@ -70,22 +74,35 @@ def open_audit(
     body = _checked(about, jurisdictions)
     folder = AuditFolder(path)
     first = opened(about.record, {"election": about.election, "title": about.title}, *_of(hand))
-    make_folder(folder.path)
-    if folder.office.is_dir():
-        raise NotWritten(f"{path}: an audit is here already; nothing was written")
-    with create_record(database or folder.record, first) as record:
-        make_folder(folder.office, OWNER_ONLY_FOLDER)
-        if database:
-            keep_place(folder, database, about.record)
-        keys = SigningKey.generate(), SigningKey.generate()
-        write_key(keys[0], folder.key, passphrase())
-        write_key(keys[1], folder.spare_key, passphrase())
-        _authorise(record, about.office, keys, hand)
-        desk = Desk(folder, record, AuditState())
-        desk.catch_up()
-        desk.say(body, hand)
+    _require_unbegun(folder, database, about.record)
+    folder.make()
+    if database:
+        keep_place(folder, database, about.record)
+    keys = _office_key(folder.key), _office_key(folder.spare_key)
+    then = [*_authorised(first, about, keys, hand), said(body, *_of(hand))]
+    create_record(database or folder.record, first, then).close()
     prints = [key.public.fingerprint for key in keys]
     return Opened(path, about.record, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+
+
+def _require_unbegun(folder: AuditFolder, database: str, record: str) -> None:
+    """Refuse a folder in which an audit began, and a record that is there; what was cut off before it begins anew."""
+    is_elsewhere = folder.pointer.is_file() and not is_place(folder, database, record)
+    is_here = folder.record.is_dir() and is_begun(folder.record, record)
+    if is_elsewhere or is_here or folder.has_more_than_keys:
+        raise NotWritten(f"{folder.path}: an audit is here already; nothing was written")
+    if database and is_begun(database, record):
+        where = folder.path if folder.pointer.is_file() else f"{database}, record {record}"
+        raise NotWritten(f"{where}: an audit is here already; nothing was written")
+
+
+def _office_key(path: Path) -> SigningKey:
+    """A new key of the office, or the one that an opening left that was cut off."""
+    if path.is_file():
+        return read_key(path, passphrase())
+    key = SigningKey.generate()
+    write_key(key, path, passphrase())
+    return key
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +129,7 @@ def join_audit(path: Path, database: str, record: str = "") -> Joined:
             raise BadRecord(
                 f"{database}, record {found.id}: it holds no audit; nothing was written"
             )
-        make_folder(folder.path)
+        folder.make()
         keep_place(folder, database, found.id)
         return Joined(path, found.id, desk.state.opened.title)
 
@@ -141,12 +158,17 @@ def _checked(about: About, jurisdictions: Sequence[str]) -> AuditOpened:
     return AuditOpened.read(Fields("the audit", frozen(body.value)))  # type: ignore[arg-type]
 
 
-def _authorise(
-    record: Record, office: str, keys: tuple[SigningKey, SigningKey], hand: Hand
-) -> None:
-    for key, holder in zip(keys, (office, f"{office}, spare key"), strict=True):
+def _authorised(
+    first: Event, about: About, keys: tuple[SigningKey, SigningKey], hand: Hand
+) -> Iterator[Event]:
+    """The events by which the office's key and its spare one may sign, after the first event of the record."""
+    head = START
+    event = first
+    for key, holder in zip(keys, (about.office, f"{about.office}, spare key"), strict=True):
+        head = next_entry(head, event).head
         new = KeyHolder(key.public, holder)
-        record.append(authorise(record.place, new, keys[0], *_of(hand)), record.head)
+        event = authorise(Place(about.record, head), new, keys[0], *_of(hand))
+        yield event
 
 
 def _of(hand: Hand) -> tuple[str, str]:

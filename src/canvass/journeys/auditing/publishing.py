@@ -41,7 +41,7 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
     installation lacks the checker.
     """
     program = checker()
-    if folder.exists() and any(folder.iterdir()):
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
     blind = sorted(set(_reading(desk.state)))
     if blind:
