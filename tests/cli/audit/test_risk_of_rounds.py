@@ -88,6 +88,7 @@ def test_three_choices_need_every_pair(run: Run) -> None:
         (("--round", "100:A=60,B=40", "--schedule", "100,x"), "is no schedule"),
         (("--round", "100:A=60,B=40", "--schedule", "200,100"), "each more than before"),
         (("--round", "100:A=60,B=40", "--delta", "0"), "must be above 0"),
+        (("--round", "100:A=60,B=40", "--delta", "1e-320"), "have a reciprocal"),
         (("--round", "100:A=60,B=40", "--risk-limit", "1.5"), "below 1"),
         (("--round", "100:A=60,B=40", "--found", "A=1"), "give one of"),
         (("--round", "100:A=60,B=40", "--card-style"), "--card-style would not be used"),
