@@ -148,6 +148,7 @@ def test_what_cannot_be_measured(
         ("counted", ",undervotes,", ",blank,", "column 'undervotes'"),
         ("counted", ",mayor,", ",sheriff,", "no contest of what was counted is called 'mayor'"),
         ("counted", "1,mayor,yes,ann,200,400,20,0", "1,mayor,yes,ann,190,400,20,0", "count again"),
+        ("counted", ",400,20,0", ",401,21,0", "401 cards were counted and the manifest"),
         ("totals", ",votes", ",count", "column 'votes'"),
         ("totals", "\n1,mayor", "\n999,mayor", "that the manifest does not have: 999"),
         ("totals", "\n1,mayor,ann,200", "\n1,mayor,ann,300", "do not add up to the votes reported"),

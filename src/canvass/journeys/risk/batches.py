@@ -158,7 +158,7 @@ def _counts(
     mine = [tally for tally in tallies if tally.contest == contest]
     if not mine:
         raise UnknownName("contest of what was counted", contest, others, "name it with --contest")
-    known = {batch.id for batch in frame.batches}
+    known = {batch.id: batch.cards for batch in frame.batches}
     strangers = [tally.batch for tally in mine if tally.batch not in known]
     if strangers:
         raise UnknownName(
@@ -170,6 +170,11 @@ def _counts(
     require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
     for tally in mine:
         _require_balanced(tally, reported.contest.votes_allowed)
+        if tally.cards > known[tally.batch]:
+            raise OutOfRange(
+                f"batch {named_batches([tally.batch])}: {tally.cards:,} cards were counted and the manifest, whose "
+                f"numbers of cards are trusted, has {known[tally.batch]:,}: count again, or measure by a right manifest"
+            )
     return {tally.batch: CountedBatch(tally.batch, tally.votes) for tally in mine}
 
 
