@@ -165,6 +165,7 @@ def test_rochester_is_not_confirmed(run: Run) -> None:
         (("--drawn", "10"), "give one of counts"),
         (("--drawn", "10", "--found", "A=1", "--one-vote-over", "1"), "give one of counts"),
         (("--found", "A=1"), "how many draws"),
+        (("--drawn", "3", "--one-vote-over", "4"), "4 discrepancies among 3 draws"),
         (("--drawn", "10", "--found", "X=1"), "known: A, B"),
         (("--drawn", "10", "--found", "A=9", "--found", "B=2"), "11 cards found"),
         (("--drawn", "10", "--found", "A"), "no count of a choice"),

@@ -24,6 +24,14 @@ class DiscrepanciesFound:
     draws: int
     found: Discrepancies
 
+    def __post_init__(self) -> None:
+        """Refuse more discrepancies than draws."""
+        if self.found.total > self.draws:
+            raise OutOfRange(
+                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct --drawn "
+                "or the discrepancies"
+            )
+
 
 Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead | BatchesRead
 
