@@ -28,8 +28,8 @@ class DiscrepanciesFound:
         """Refuse more discrepancies than draws."""
         if self.found.total > self.draws:
             raise OutOfRange(
-                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct --drawn "
-                "or the discrepancies"
+                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
+                "--drawn or the discrepancies"
             )
 
 
