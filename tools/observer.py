@@ -3148,8 +3148,15 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
     text_, is_ruined = measured(log_wealth(contest.bets[number], play, len(counted.batches)))
     with_weight = sum(weight > 0 for weight in weights.values())
     is_full = not contest.puts_back and len(counted.batches) == with_weight
-    is_certain = with_weight == len(weights) and all(c["found"] for c in counted.counts.values())
-    return Risk(number, text_, is_ruined, is_full, sum(errors.values()) < parts, is_certain)
+    is_shown = is_full and all(
+        sum(counted.error(claim, batch) for batch in errors) < 1 for claim in claims
+    )
+    is_certain = (
+        with_weight == len(weights)
+        and not contest.population.phantoms
+        and all(c["found"] for c in counted.counts.values())
+    )
+    return Risk(number, text_, is_ruined, is_full, is_shown, is_certain)
 
 
 # ------------------------------------------------------------------------------------------------

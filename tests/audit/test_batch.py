@@ -36,6 +36,7 @@ VECTORS = vectors("audit_batch")
 TWO = contest(names="AB")
 (A_BEATS_B,) = assertions(TWO, {"A": 2, "B": 1}).assertions
 AS_REPORTED = Design(0.05, bets.FixedStake(1.0), with_replacement=True)
+DISTINCT = Design(0.05, bets.FixedStake(0.9))
 
 
 def frame(*batches: tuple[int, int, int], reserve: int = 0) -> BatchFrame:
@@ -242,6 +243,48 @@ def test_counting_every_batch_decides() -> None:
     bounds = error_bounds(whole)
     assert batch_risk(whole, bounds, right, design).status is Status.HAND_COUNT_AGREES
     assert batch_risk(whole, bounds, wrong, design).status is Status.HAND_COUNT_DIFFERS
+
+
+def test_every_batch_counted_is_judged_claim_by_claim() -> None:
+    """Each lead of A was overstated in a batch of its own, and holds; together the errors come to the margin."""
+    batches = (
+        ReportedBatch("0", 100, {"A": 60, "B": 30, "C": 10}),
+        ReportedBatch("1", 100, {"A": 60, "B": 10, "C": 30}),
+    )
+    claims = assertions(contest(names="ABC"), {"A": 120, "B": 40, "C": 40}).assertions
+    whole = BatchFrame("c", claims, batches)
+    sample = [
+        CountedBatch("0", {"A": 40, "B": 50, "C": 10}),
+        CountedBatch("1", {"A": 40, "B": 10, "C": 50}),
+    ]
+    bounds = error_bounds(whole)
+    assert (
+        sum(error(whole, batch, found.votes) for batch, found in zip(batches, sample, strict=True))
+        == 1
+    )
+    assert batch_risk(whole, bounds, sample, DISTINCT).status is Status.HAND_COUNT_AGREES
+
+
+def test_every_batch_counted_is_judged_with_understatements() -> None:
+    """What favours the report counts in a full hand count, also where the test takes none of it."""
+    batches = (ReportedBatch("0", 20, {"A": 15, "B": 5}), ReportedBatch("1", 20, {"A": 5, "B": 7}))
+    whole = BatchFrame("c", (A_BEATS_B,), batches, counts_understatements=False)
+    sample = [CountedBatch("0", {"A": 10, "B": 10}), CountedBatch("1", {"A": 10, "B": 7})]
+    risk = batch_risk(whole, error_bounds(whole), sample, DISTINCT)
+    assert risk.status is Status.HAND_COUNT_AGREES
+
+
+@pytest.mark.parametrize(("reserve", "lost"), [(4, False), (0, True)])
+def test_cards_that_nobody_saw_leave_open_whether_the_report_is_wrong(
+    reserve: int, lost: bool
+) -> None:
+    """Every batch was drawn, but not every card was read: not confirmed, and nothing shows that people disagree."""
+    whole = frame((20, 15, 5), (20, 7, 5), reserve=reserve)
+    first = CountedBatch("0", None if lost else {"A": 11, "B": 9})
+    sample = [first, CountedBatch("1", {"A": 6, "B": 5})]
+    risk = batch_risk(whole, error_bounds(whole), sample, DISTINCT)
+    assert risk.status is Status.NOT_YET
+    assert risk.measured_risk > 0
 
 
 def test_batches_that_can_hold_no_error_need_no_count() -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event import Turn
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import Material, audit_of
-from canvass.audit.terms.methods import Comparison, HandCount, Polling
+from canvass.audit.terms.methods import BatchComparison, Comparison, HandCount, Polling
 from canvass.journeys.verify import verify
 from canvass.stats.bets import KaplanKolmogorov
 from canvass.stats.past import Bet
@@ -100,6 +101,48 @@ def test_counts_cards_that_nobody_has_against_a_full_hand_count(
     made.begin()
     (result,) = made.round({}, paper, ["mayor"])
     assert result.status is Status.HAND_COUNT_DIFFERS
+    record = made.publish()
+    assert observe(record)[0] == 0
+    assert verify(record).holds
+
+
+@pytest.mark.parametrize(
+    ("bound", "counted", "status"),
+    [
+        (
+            200,
+            ("A" * 40 + "B" * 50 + "C" * 10, "A" * 40 + "B" * 10 + "C" * 50),
+            "hand_count_agrees",
+        ),
+        (200, ("A" * 10 + "B" * 90, "A" * 10 + "C" * 90), "hand_count_differs"),
+        (210, ("A" * 10 + "B" * 90, "A" * 10 + "C" * 90), "not_yet"),
+    ],
+    ids=["errors in different claims", "wrong", "wrong, with a reserve"],
+)
+def test_judges_every_batch_counted_claim_by_claim(
+    bound: int, counted: tuple[str, str], status: str, observe: Observe, tmp_path: Path
+) -> None:
+    """Errors of the two claims that together, but not each by itself, come to the margin; and cards in no batch."""
+    first, second = ("Adams", "1"), ("Adams", "2")
+    held = places({first: 100, second: 100})
+    totals = (
+        ReportedBatch(first, 100, {"A": 60, "B": 30, "C": 10}),
+        ReportedBatch(second, 100, {"A": 60, "B": 10, "C": 30}),
+    )
+    contest = listed(two_choices("mayor", "ABC"), {"A": 120, "B": 40, "C": 40})
+    terms = audit_of(
+        [plan(contest, BatchComparison(together=True), bound)],
+        Material(held, {}, {"mayor": totals}),
+    )
+    made = RecordedOffice(terms, held, folder=tmp_path)
+    made.begin()
+    paper: Paper = {
+        (*batch, str(place)): {"mayor": (mark,)}
+        for batch, marks in zip((first, second), counted, strict=True)
+        for place, mark in enumerate(marks, 1)
+    }
+    (result,) = made.round({"mayor": 2}, paper)
+    assert result.status == status
     record = made.publish()
     assert observe(record)[0] == 0
     assert verify(record).holds

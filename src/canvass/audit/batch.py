@@ -58,10 +58,11 @@ def batch_risk(
             status = Status.MORE_VOTES_THAN_CARDS
     if status is not Status.AUDITABLE:
         return no_risk(frame.contest, name, AuditMethod.BATCH_COMPARISON, design.risk_limit, status)
-    errors = _errors(frame, bounds, sample, (assertion,) if assertion else frame.assertions)
+    tested = (assertion,) if assertion else frame.assertions
+    errors = _errors(frame, bounds, sample, tested)
     draws = _draws(bounds, sample, errors)
     path = wealth(draws, batch_null(frame, bounds, design), design.bet)
-    all_agree = None if design.with_replacement else _verdict(bounds, errors)
+    all_agree = None if design.with_replacement else _verdict(frame, bounds, sample, tested)
     return risk_of(frame.contest, name, AuditMethod.BATCH_COMPARISON, path, design, all_agree)
 
 
@@ -91,16 +92,29 @@ def _errors(
     return found
 
 
-def _verdict(bounds: ErrorBounds, errors: Sequence[int]) -> bool | None:
-    """Whether a hand count of every batch confirms the report; None where batches are missing.
+def _verdict(
+    frame: BatchFrame,
+    bounds: ErrorBounds,
+    sample: Sequence[CountedBatch],
+    tested: Iterable[Assertion],
+) -> bool | None:
+    """Whether a hand count of every batch confirms these assertions; None where it leaves that open.
 
-    Batches that can hold no error are never drawn; they can only help the report.
+    Each assertion is judged by its own errors, those that favour it too, whatever the test takes of them. Batches
+    that can hold no error are never drawn; they can only help the report. They, a reserve and lost batches leave open
+    whether a report that they do not confirm is wrong.
     """
     drawable = sum(weight > 0 for weight in bounds.weights.values())
-    if len(errors) < drawable:
+    if len(sample) < drawable:
         return None
-    agrees = sum(errors) < bounds.parts
-    return agrees if agrees or drawable == len(bounds.weights) else None
+    reported = {batch.id: batch for batch in frame.batches}
+    if all(
+        sum(error(frame, reported[each.id], each.votes, (assertion,)) for each in sample) < 1
+        for assertion in tested
+    ):
+        return True
+    is_whole = drawable == len(bounds.weights) and not frame.reserve
+    return False if is_whole and all(each.votes is not None for each in sample) else None
 
 
 def _draws(bounds: ErrorBounds, sample: Iterable[CountedBatch], errors: Sequence[int]) -> Draws:

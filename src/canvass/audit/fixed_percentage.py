@@ -69,8 +69,8 @@ class FixedPercentage:
         """Refuse a share that is none."""
         if not 0 < self.share <= 1 or self.population < 1:
             raise OutOfRange(
-                f"a fixed-percentage audit reads a share above 0, up to 1, of at least one; "
-                f"found {self.share} of {self.population}"
+                f"a fixed-percentage audit reads a share above 0, up to 1, of at least one card or batch; "
+                f"found a share of {self.share}, of {self.population:,}"
             )
 
     @property

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from math import exp, log
+from math import exp, inf, log
 
 import numpy as np
 
@@ -112,8 +112,8 @@ class RoundOutlook:
 
 def athena(share: float, risk_limit: float, schedule: Schedule, delta: float = 1.0) -> Minerva:
     """Minerva with the further condition that the ratio of the cards drawn be at least 1 / ``delta``."""
-    if not delta > 0:
-        raise OutOfRange(f"delta must be above 0, found {delta}")
+    if not delta > 0 or 1 / delta == inf:
+        raise OutOfRange(f"delta must be above 0 and have a reciprocal, found {delta}")
     return Minerva(share, risk_limit, schedule, 1 / delta)
 
 

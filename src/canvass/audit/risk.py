@@ -79,8 +79,8 @@ _SENTENCES = {
     Status.SUMMED_LINE: "A line that adds several choices together has as many votes as a winner: the report does "
     "not say who won; count every card by hand.",
     Status.NO_METHOD: "No complete set of claims is known here for this rule: count every card by hand.",
-    Status.MARGIN_NOT_POSITIVE: "The records to be compared do not themselves show the reported outcome: settle "
-    "that first, or count every card by hand.",
+    Status.MARGIN_NOT_POSITIVE: "The records to be compared do not themselves show the reported outcome, or cards in "
+    "no batch could undo it: settle that first, or count every card by hand.",
     Status.MORE_VOTES_THAN_CARDS: "More votes are reported than the trusted number of cards allows: not "
     "confirmable until that is explained.",
     Status.MORE_RECORDS_THAN_CARDS: "More cast vote records hold the contest than the trusted number of cards: not "

@@ -42,5 +42,7 @@ def pairs(texts: Sequence[str], what: str) -> dict[str, int]:
         name, equals, number = text.rpartition("=")
         if not equals or not name or not number.isascii() or not number.isdigit():
             raise BadValue(f"{what} {text!r}: write a contest and a number, as mayor=120")
+        if name in found:
+            raise BadValue(f"{what} {text!r}: {name} has a number already; give each contest once")
         found[name] = int(number)
     return found

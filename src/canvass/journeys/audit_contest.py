@@ -15,6 +15,9 @@ from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.model import Choice, Contest, Rule
 
+MOST_CARDS = 10**12
+"""More than a hundred for everybody on earth: a larger number is a slip of the pen."""
+
 
 @dataclass(frozen=True, slots=True)
 class ContestAsked:
@@ -120,6 +123,7 @@ def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> Cont
 
 def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
     _require_votes(votes)
+    _require_countable(votes, asked.cards)
     contest = Contest(
         id=votes.contest,
         title=votes.contest,
@@ -138,6 +142,16 @@ def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
     return ContestFound(
         ReportedContest(contest, votes.votes, total, asked.about), CardsFrom.VALID_VOTES
     )
+
+
+def _require_countable(found: ReportedVotes, cards: int | None) -> None:
+    """Refuse numbers that no election has."""
+    largest = max(*found.votes.values(), cards or 0)
+    if largest > MOST_CARDS:
+        raise OutOfRange(
+            f"contest {found.contest!r}: {largest:,} is more votes or cards than any election has, {MOST_CARDS:,} at "
+            "most; correct the number"
+        )
 
 
 def _require_votes(found: ReportedVotes) -> None:

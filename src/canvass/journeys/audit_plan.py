@@ -37,6 +37,7 @@ class CardsFrom(StrEnum):
 
     STATED = "stated"
     VALID_VOTES = "valid_votes"
+    MANIFEST = "manifest"
 
     @property
     def sentence(self) -> str:
@@ -48,6 +49,7 @@ _CARDS_FROM = {
     CardsFrom.STATED: "cards, as stated",
     CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: with blank and spoiled cards every number would "
     "be a little larger",
+    CardsFrom.MANIFEST: "those of the manifest",
 }
 
 

@@ -114,12 +114,17 @@ def _discrepancies(
 
 
 def _cards(result: AuditRisk, reported: ReportedContest, evidence: CardsRead) -> AuditRisk:
-    tests, claims, measured = risk_of_cards(reported, evidence, result.risk_limit)
+    bound = _stated(result)
+    tests, claims, measured = risk_of_cards(reported, evidence, result.risk_limit, bound)
+    if not evidence.card_style:
+        result = _among(result, measured.population - measured.phantoms)
     return replace(result, tests=tests, claims=claims, measured=measured)
 
 
 def _batches(result: AuditRisk, reported: ReportedContest, evidence: BatchesRead) -> AuditRisk:
-    found = risk_of_batches(reported, evidence, result.risk_limit)
+    found = risk_of_batches(reported, evidence, result.risk_limit, _stated(result))
+    if found.measured is not None:
+        result = _among(result, found.measured.cards)
     return replace(
         result,
         status=found.status,
@@ -127,6 +132,18 @@ def _batches(result: AuditRisk, reported: ReportedContest, evidence: BatchesRead
         claims=found.claims,
         batches=found.measured,
     )
+
+
+def _stated(result: AuditRisk) -> int | None:
+    """The trusted number of cards, where somebody stated it."""
+    return result.cards if result.cards_from is CardsFrom.STATED else None
+
+
+def _among(result: AuditRisk, listed: int) -> AuditRisk:
+    """The cards are those of the manifest, where nobody stated how many there are and it holds all votes."""
+    if result.cards_from is CardsFrom.STATED or listed < result.cards:
+        return result
+    return replace(result, cards=listed, cards_from=CardsFrom.MANIFEST)
 
 
 _MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any], AuditRisk]] = {

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 import numpy as np
 import pytest
 
+from canvass.audit.bravo import log_likelihood_ratio
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.frames.frame import Kind
@@ -15,6 +17,7 @@ from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.size.further import further_draws
 from canvass.audit.size.simulated import Simulation
+from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
     Comparison,
@@ -38,7 +41,7 @@ CLOSE = 0.04
 TICKET = "0" * 64
 
 
-def after(method: Method, papers: str) -> Sample:
+def after(method: Method, papers: str, phantoms: int = 0) -> Sample:
     """An audit by this method whose first round drew the first cards, with these votes on paper."""
     contest = listed(two_choices(), {"A": WON, "B": CARDS - WON})
     kept: dict[CardId, str] = {
@@ -48,7 +51,7 @@ def after(method: Method, papers: str) -> Sample:
     records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
     lying = places({("Adams", "1"): CARDS}, records if compared else None, ["mayor"])
     material = Material(lying, {"mayor": contest.votes} if compared else {})
-    made = office([plan(contest, method, CARDS, "0.05")], material, smallest_style=0)
+    made = office([plan(contest, method, CARDS + phantoms, "0.05")], material, smallest_style=0)
     made.records = records if compared else {}
     made.begin()
     made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
@@ -98,6 +101,28 @@ def test_a_round_of_polling_confirms_as_often_as_was_planned(papers: str) -> Non
     assert share_confirmed(sample, left, planned.draws * 3 // 4) < CHANCE - CLOSE
 
 
+def test_phantoms_are_expected_to_come() -> None:
+    """Thirty entries that are no cards: each will count as the worst, and the plan reckons with it."""
+    sample = after(Polling(), "AB" * 10, phantoms=30)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    left = [2] * (WON - 10) + [0] * (CARDS - WON - 10 + 30)
+    assert abs(share_confirmed(sample, left, planned.draws) - CHANCE) < CLOSE
+
+
+def test_phantoms_are_expected_to_come_in_polling_by_ratio() -> None:
+    """Four of 604 entries count for the loser: as many of those samples confirm as were planned."""
+    sample = after(PollingRatio(), "AB" * 5, phantoms=4)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    assert planned.suffice
+    reported, assumed = PairCount(604, WON, 240), (WON - 5, 240 - 5 + 4, 0)
+    come = np.random.default_rng(7).multivariate_hypergeometric(assumed, planned.draws, 1000)
+    drawn = 10 + planned.draws
+    risks = [polling_ratio_p(reported, PairCount(drawn, 5 + w, 5 + x)) for w, x, _ in come]
+    assert abs(np.mean(np.array(risks) <= 0.05) - CHANCE) < CLOSE
+
+
 def test_wealth_that_fell_takes_more_draws() -> None:
     """Two audits with the same measured risk: the one whose later cards took its wealth away needs more."""
     high, fallen = after(Polling(), "A" * 10), after(Polling(), "A" * 10 + "B" * 15)
@@ -144,6 +169,15 @@ def test_providence_goes_on_from_the_cards_so_far() -> None:
     test = Providence(WON / CARDS, 0.05)
     assert planned.draws == test.next_round(PairCount(40, 20, 20), CHANCE).draws
     assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
+
+
+def test_providence_needs_nothing_for_a_pair_that_a_round_confirmed() -> None:
+    """34 of 50 confirm by the tails of the round, though their ratio alone is short of twenty."""
+    sample = after(ByProvidence(), "A" * 34 + "B" * 16)
+    (round_,) = Providence(WON / CARDS, 0.05).measure([PairCount(50, 34, 16)])
+    assert round_.confirms
+    assert exp(log_likelihood_ratio(WON / CARDS, 34, 16)) < 20
+    assert further_draws(sample, CHANCE, SIMULATION) is None
 
 
 def test_polling_by_ratio_goes_on_from_the_cards_so_far() -> None:

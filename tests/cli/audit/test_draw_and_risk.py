@@ -65,6 +65,10 @@ def test_a_weak_seed_is_said(run: Run, folder: Path) -> None:
         (("-n", "-1"), "cannot draw -1"),
         (("-n", "2", "--bound", "5"), "at most 5 exist"),
         (("-n", "2", "--scheme", "shangrla", "--replacement"), "does not put them back"),
+        (("-n", "2", "--contest", "mayor"), "give --batches too"),
+        (("-n", "2", "--seats", "2"), "give --batches too"),
+        (("-n", "2", "--rule", "irv"), "give --batches too"),
+        (("-n", "2", "--share", "1/2"), "give --batches too"),
     ],
 )
 def test_draws_that_cannot_be(run: Run, folder: Path, words: tuple[str, ...], message: str) -> None:
@@ -87,6 +91,19 @@ def test_reading_every_card_ends_the_audit(run: Run, folder: Path, name: str) ->
     code, out, _ = run(*cards(folder, *records))
     assert code == 0
     assert "Every card was read by people" in " ".join(out.split())
+    assert "0 %, confirmed" in out
+
+
+def test_the_cards_are_those_of_the_manifest(run: Run, folder: Path) -> None:
+    """Where nobody states them; fewer than the manifest has are refused, and more are phantoms."""
+    words = [word for word in cards(folder) if word not in ("--cards", "7")]
+    _, out, _ = run(*words)
+    assert "7 cards (those of the manifest)" in " ".join(out.split())
+    code, out, err = run(*cards(folder, "--cards", "6"))
+    assert (code, out) == (2, "")
+    assert "the manifest has 7 cards and at most 6 exist" in err
+    _, out, _ = run(*cards(folder, "--cards", "9", "--json"))
+    assert json.loads(out)["measured"]["phantoms"] == 2
 
 
 def test_cards_count_up_to_the_first_that_nobody_read(run: Run, folder: Path) -> None:
@@ -148,6 +165,7 @@ def test_rochester_is_not_confirmed(run: Run) -> None:
         (("--drawn", "10"), "give one of counts"),
         (("--drawn", "10", "--found", "A=1", "--one-vote-over", "1"), "give one of counts"),
         (("--found", "A=1"), "how many draws"),
+        (("--drawn", "3", "--one-vote-over", "4"), "4 discrepancies among 3 draws"),
         (("--drawn", "10", "--found", "X=1"), "known: A, B"),
         (("--drawn", "10", "--found", "A=9", "--found", "B=2"), "11 cards found"),
         (("--drawn", "10", "--found", "A"), "no count of a choice"),

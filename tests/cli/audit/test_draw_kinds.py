@@ -127,6 +127,13 @@ def test_one_sample_for_two_contests(run: Run, folder: Path) -> None:
     assert "council" in out
 
 
+def test_a_contest_is_sized_once(run: Run, folder: Path) -> None:
+    """Two sizes of one contest: neither wins in silence."""
+    code, out, err = run(*contests_draw(folder, "--size", "mayor=20", "--size", "mayor=30"))
+    assert (code, out) == (2, "")
+    assert "mayor has a number already" in err
+
+
 def test_cards_without_a_record_are_drawn_as_phantoms(run: Run, folder: Path) -> None:
     """Of 45 cards with the council 40 have a record."""
     _, out, _ = run(

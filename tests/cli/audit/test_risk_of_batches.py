@@ -105,6 +105,9 @@ def test_counting_every_batch_decides(run: Run, folder: Path) -> None:
     result = measured(run, folder, "--seed", SEED)
     statuses = {each["status"]["value"] for each in result["tests"].values()}
     assert statuses == {"hand_count_agrees"}
+    _, out, _ = run(*words(folder, "--seed", SEED))
+    assert out.count("0 %, confirmed") == 2
+    assert "120,000 cards (those of the manifest)" in " ".join(out.split())
 
 
 def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> None:
@@ -124,6 +127,7 @@ def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> 
         (("--contest", "sheriff"), "no contest of the batches is called 'sheriff'"),
         (("--cards", "1000000", "--read", "x.csv"), "give one of"),
         (("--scheme", "arlo"), "leave --scheme out"),
+        (("--cards", "119999"), "at most 119,999 exist"),
         (("--fixed-share", "0"), "above 0"),
         (("--fixed-share", "120%"), "above 0, up to 1"),
         (("--fixed-share", "3%"), "does not fit a draw of cards_at_random"),
@@ -144,6 +148,7 @@ def test_what_cannot_be_measured(
         ("counted", ",undervotes,", ",blank,", "column 'undervotes'"),
         ("counted", ",mayor,", ",sheriff,", "no contest of what was counted is called 'mayor'"),
         ("counted", "1,mayor,yes,ann,200,400,20,0", "1,mayor,yes,ann,190,400,20,0", "count again"),
+        ("counted", ",400,20,0", ",401,21,0", "401 cards were counted and the manifest"),
         ("totals", ",votes", ",count", "column 'votes'"),
         ("totals", "\n1,mayor", "\n999,mayor", "that the manifest does not have: 999"),
         ("totals", "\n1,mayor,ann,200", "\n1,mayor,ann,300", "do not add up to the votes reported"),

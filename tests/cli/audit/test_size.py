@@ -85,6 +85,8 @@ def test_what_no_sample_can_confirm_is_a_result(
         (("600", "400", "--one-vote-over", "2"), "assumed error rate"),
         (("Ann=600", "Ann=400"), "name of its own"),
         (("600", "4OO"), "no number of votes"),
+        (("99999999999999999999", "1"), "more votes or cards than any election has"),
+        (("600", "400", "--cards", "99999999999999999999"), "than any election has"),
         (("600", "-400"), "-4"),
         (("600", "400", "--rule", "super_majority"), "needs a share"),
         (("600", "400", "--rule", "threshold", "--share", "x"), "no share"),

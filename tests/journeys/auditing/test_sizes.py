@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from canvass.audit.terms.methods import Athena, FixedPercentage, Minerva
+from canvass.audit.terms.make import Material
+from canvass.audit.terms.methods import Athena, FixedPercentage, Minerva, Polling
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
+from canvass.stats.draws import Draws
+from canvass.stats.martingale import wealth
+from canvass.stats.null import Null
+from tests.audit.run.office import listed, office, places, plan, two_choices
 from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Step, mayor, play_round
 from tests.journeys.auditing.test_enter import begun
 
@@ -62,6 +69,26 @@ def test_a_hand_count_is_planned_where_nothing_else_settles_it(tmp_path: Path) -
         (planned,) = planned_round(desk)
         assert planned.hand_count
         assert "rounds announced" in planned.reason
+
+
+@pytest.mark.parametrize("phantoms", [15, 30])
+def test_a_first_poll_reckons_with_entries_that_are_no_cards(phantoms: int) -> None:
+    """360 votes to 240, and phantoms that will count as the worst: nine of ten audits confirm by the planned draw."""
+    contest = listed(two_choices(), {"A": 360, "B": 240})
+    made = office(
+        [plan(contest, Polling(), 600 + phantoms, "0.05")], Material(places({("Adams", "1"): 600}))
+    )
+    made.begin()
+    (planned,) = next_sizes(made.state, {})
+    audited = made.audit.contest("mayor")
+    cards = np.repeat([2, 0], [360, 240 + phantoms])
+    order = np.random.default_rng(20161108).permuted(np.tile(cards, (1000, 1)), axis=1)
+    path = wealth(
+        Draws(order[:, : planned.size], Fraction(1, 2)),
+        Null(size=600 + phantoms),
+        audited.bets[1],
+    )
+    assert abs(float((path.first_draw_at(0.05) > 0).mean()) - 0.9) < 0.05
 
 
 def test_a_further_round_draws_more(tmp_path: Path) -> None:

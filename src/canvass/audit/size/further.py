@@ -122,7 +122,8 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
         nothing = drawn.amounts[:0].astype(np.int64)
         amounts = nothing if replacement else drawn.amounts.astype(np.int64)
         try:
-            return cards_left(reported_contest(contest), assertion, amounts)
+            phantoms = contest.population.phantoms
+            return cards_left(reported_contest(contest), assertion, amounts, phantoms)
         except InputError:
             raise _Unknown from None
     cards = sample.compared
@@ -159,13 +160,13 @@ def _pairs(sample: Sample) -> Iterator[tuple[Pair, PairCount]]:
 
 
 def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
-    limit = float(sample.contest.risk_limit)
-    for pair, count in _pairs(sample):
+    limit, read = float(sample.contest.risk_limit), sample.papers
+    sizes = sample.state.sizes_of(sample.contest.id)
+    for assertion, (pair, count) in zip(sample.contest.assertions, _pairs(sample), strict=True):
         test = Providence(pair.share, limit)
-        try:
+        rounds = test.measure([pair_count(assertion, read[:size]) for size in sizes])
+        if not any(each.confirms for each in rounds):
             yield Further(test.next_round_in_cards(count, chance, pair.relevant_share))
-        except InputError:
-            continue  # the pair is confirmed
 
 
 def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
@@ -173,22 +174,28 @@ def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator
     for number, (pair, count) in enumerate(_pairs(sample), 1):
         reported = PairCount(pair.cards, pair.winner_votes, pair.loser_votes)
         if polling_ratio_p(reported, count) > limit:
-            yield _ratio_draws(reported, count, limit, chance, simulation, number)
+            phantoms = min(sample.contest.population.phantoms, reported.neither)
+            assumed = PairCount(reported.cards, reported.winner, reported.loser + phantoms)
+            yield _ratio_draws((reported, assumed), count, limit, chance, simulation, number)
 
 
 def _ratio_draws(
-    reported: PairCount,
+    population: tuple[PairCount, PairCount],
     count: PairCount,
     limit: float,
     chance: float,
     simulation: Simulation,
     number: int,
 ) -> Further:
-    """The fewest draws, by bisection, at whose end so many simulated samples confirm."""
+    """The fewest draws, by bisection, at whose end so many simulated samples confirm.
+
+    ``population`` is as reported, and as assumed: every phantom counts for the loser.
+    """
+    reported, assumed = population
     groups = [
-        max(reported.winner - count.winner, 0),
-        max(reported.loser - count.loser, 0),
-        max(reported.neither - count.neither, 0),
+        max(assumed.winner - count.winner, 0),
+        max(assumed.loser - count.loser, 0),
+        max(assumed.neither - count.neither, 0),
     ]
     left = reported.cards - count.cards
 

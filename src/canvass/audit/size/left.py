@@ -23,13 +23,18 @@ AGREEING = 10
 """Batches without an error that are added to those drawn, when the errors of the others are assumed."""
 
 
-def cards_left(reported: ReportedContest, assertion: Assertion, drawn: IntArray) -> CardStack:
+def cards_left(
+    reported: ReportedContest, assertion: Assertion, drawn: IntArray, phantoms: int = 0
+) -> CardStack:
     """The reported cards without those drawn, whose values are ``drawn`` in the assertion's unit.
 
-    Where more cards of a value were drawn than were reported, the rest has so many fewer of the best.
+    ``phantoms`` of all entries, drawn or not, are no cards: they have the value 0, and there are so many fewer
+    without a vote. Where more cards of a value were drawn than were reported, the rest has so many fewer of the best.
     """
     whole = polling_stack(reported, assertion)
     left = Counter(dict(zip(whole.amounts, whole.counts, strict=True)))
+    left.subtract({int(HALF / whole.unit): phantoms})
+    left.update({0: phantoms})
     left.subtract(map(int, drawn))
     beyond = -sum(count for count in left.values() if count < 0)
     counts = {}

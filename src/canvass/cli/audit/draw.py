@@ -85,6 +85,12 @@ def draw(
         one_by_one or scheme is not SchemeWord.CANVASS,
         weights,
     )
+    of_contest = (contest, about) != (None, None) or share or (seats, votes_allowed) != (1, 1)
+    if not batches and (of_contest or rule is not RuleWord.PLURALITY):
+        raise OutOfRange(
+            "--contest, --rule, --seats, --votes-allowed, --share and --about say what errors batches could hold: "
+            "give --batches too; the cards of a contest are drawn by --size"
+        )
     if batches and scheme is not SchemeWord.CANVASS:
         raise OutOfRange("batches are drawn by canvass's own scheme: leave --scheme out")
     if size:

@@ -1,6 +1,7 @@
 """How many draws a contest should have by the end of the next round.
 
-A first round is planned from the report; a further one from where the announced test stands.
+A first round is planned from the report; a further one, and a poll of entries that are not all cards, from where the
+announced test stands and what is left to draw.
 """
 
 from __future__ import annotations
@@ -102,19 +103,24 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    if had:
-        return _further(sample_of(state, contest, method, records), had, most, chance)
-    wanted = _PLANNED[type(method)](contest, Aim(float(contest.risk_limit), chance))
+    if had or (isinstance(method, Polling | PollingRatio) and contest.population.phantoms):
+        found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
+        if found is not None:
+            return found
+    aim = Aim(float(contest.risk_limit), chance)
+    wanted = had + ceil(had / 2) if had else _PLANNED[type(method)](contest, aim)
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
-def _further(sample: Sample, had: int, most: int | None, chance: float) -> NextSize:
-    """A further round, from the standing of the test; half as many draws again where it cannot be told."""
+def _from_standing(sample: Sample, had: int, most: int | None, chance: float) -> NextSize | None:
+    """A round from the standing of the test and what is left to draw; None where it cannot be told."""
     contest = sample.contest
     more = further_draws(sample, chance, SIMULATION)
-    if more is not None and not more.suffice and most is None:
+    if more is None:
+        return None
+    if not more.suffice and most is None:
         return NextSize(contest.id, had, True, _NO_END)
-    wanted = max(len(sample.entries) + (more.draws if more else ceil(had / 2)), had + 1)
+    wanted = max(len(sample.entries) + more.draws, had + 1)
     return NextSize(contest.id, min(wanted, most or wanted))
 
 

@@ -71,10 +71,11 @@ class BatchesMeasured:
     """Which batches were used: ``used`` draws of ``population``; ``not_used`` were counted and not drawn by then.
 
     ``total_bound`` is U, all the error that the batches could hold, in units of the margin; ``reserve`` are cards in
-    no batch. ``is_replayed`` says whether the draw was repeated from the seed.
+    no batch, ``cards`` those in the batches. ``is_replayed`` says whether the draw was repeated from the seed.
     """
 
     population: int
+    cards: int
     reserve: int
     weights: WeightedBy
     total_bound: Fraction
@@ -96,13 +97,16 @@ class BatchRisks:
 
 
 def risk_of_batches(
-    reported: ReportedContest, evidence: BatchesRead, risk_limit: float
+    reported: ReportedContest, evidence: BatchesRead, risk_limit: float, bound: int | None = None
 ) -> BatchRisks:
-    """The measured risk by Kaplan-Markov (Stark 2009) and by the bet that survives a fully tainted batch."""
+    """The measured risk by Kaplan-Markov (Stark 2009) and by the bet that survives a fully tainted batch.
+
+    ``bound`` is the trusted number of cards where one was stated; the manifest cannot have more.
+    """
     files = read_batch_files(evidence.manifest, evidence.reported)
     typed = reported.contest.id == ONLY_CONTEST
     contest = contest_named(files, None if typed else reported.contest.id)
-    reserve = phantoms_of(files.manifest, max(reported.cards, files.manifest.cards))
+    reserve = phantoms_of(files.manifest, bound or max(reported.cards, files.manifest.cards))
     frame = batch_frame_of(reported, files, contest, reserve)
     counts = _counts(reported, frame, contest, usable(read_batch_counts(evidence.counted)))
     if frame.status is not Status.AUDITABLE:
@@ -128,6 +132,7 @@ def _measured(
     used = {batch.id for batch in risks.sample}
     return BatchesMeasured(
         population=len(risks.frame.batches),
+        cards=sum(batch.cards for batch in risks.frame.batches),
         reserve=risks.frame.reserve,
         weights=evidence.weights,
         total_bound=risks.bounds.total_bound,
@@ -153,7 +158,7 @@ def _counts(
     mine = [tally for tally in tallies if tally.contest == contest]
     if not mine:
         raise UnknownName("contest of what was counted", contest, others, "name it with --contest")
-    known = {batch.id for batch in frame.batches}
+    known = {batch.id: batch.cards for batch in frame.batches}
     strangers = [tally.batch for tally in mine if tally.batch not in known]
     if strangers:
         raise UnknownName(
@@ -165,6 +170,11 @@ def _counts(
     require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
     for tally in mine:
         _require_balanced(tally, reported.contest.votes_allowed)
+        if tally.cards > known[tally.batch]:
+            raise OutOfRange(
+                f"batch {named_batches([tally.batch])}: {tally.cards:,} cards were counted and the manifest, whose "
+                f"numbers of cards are trusted, has {known[tally.batch]:,}: count again, or measure by a right manifest"
+            )
     return {tally.batch: CountedBatch(tally.batch, tally.votes) for tally in mine}
 
 

@@ -54,14 +54,17 @@ class CardsMeasured:
 
 
 def risk_of_cards(
-    reported: ReportedContest, evidence: CardsRead, risk_limit: float
+    reported: ReportedContest, evidence: CardsRead, risk_limit: float, bound: int | None = None
 ) -> tuple[tuple[TestedRisk, ...], tuple[Risk, ...], CardsMeasured]:
-    """The risk by the recommended test, that of every claim, and what was used for it."""
+    """The risk by the recommended test, that of every claim, and what was used for it.
+
+    ``bound`` is the trusted number of cards where one was stated; without card style the manifest cannot have more.
+    """
     manifest = usable(read_manifest(evidence.manifest))
     read = usable(read_interpretations(evidence.read))
     papers = papers_of(reported.contest.id, read, manifest)
     records = _records(evidence, manifest)
-    population, phantoms = _population(reported, evidence, manifest, records)
+    population, phantoms = _population(reported, evidence, manifest, records, bound)
     if evidence.card_style and records is not None:
         sample = sample_of_style(evidence, reported.contest.id, records, population, len(papers))
     else:
@@ -102,10 +105,11 @@ def _population(
     evidence: CardsRead,
     manifest: Manifest,
     records: CardTable | None,
+    bound: int | None,
 ) -> tuple[int, int]:
     """Entries that the contest is drawn from, and how many of them no list has."""
     if records is None or not evidence.card_style:
-        phantoms = phantoms_of(manifest, max(reported.cards, manifest.cards))
+        phantoms = phantoms_of(manifest, bound or max(reported.cards, manifest.cards))
         return manifest.cards + phantoms, phantoms
     listed = int(records.contest(reported.contest.id).rows.size)
     if reported.cards < listed:

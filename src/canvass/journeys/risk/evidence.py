@@ -24,6 +24,14 @@ class DiscrepanciesFound:
     draws: int
     found: Discrepancies
 
+    def __post_init__(self) -> None:
+        """Refuse more discrepancies than draws."""
+        if self.found.total > self.draws:
+            raise OutOfRange(
+                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
+                "--drawn or the discrepancies"
+            )
+
 
 Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead | BatchesRead
 
@@ -65,10 +73,11 @@ def evidence_in(asked: EvidenceAsked) -> Evidence:
         named = " and ".join(kind.name for kind in given) if given else "nothing that was found"
         raise OutOfRange(f"{named} given: give one of {', '.join(kind.name for kind in _KINDS)}")
     kind = given[0]
-    stray = [name for name, word in _WORDS.items() if word.is_given(asked) and kind.name != word.of]
+    stray = [n for n, word in _WORDS.items() if word.is_given(asked) and kind.name not in word.of]
     if stray:
         raise OutOfRange(
-            f"{kind.name} given: {', '.join(stray)} would not be used; leave out what belongs to {_WORDS[stray[0]].of}"
+            f"{kind.name} given: {', '.join(stray)} would not be used; leave out what belongs to "
+            f"{' or '.join(_WORDS[stray[0]].of)}"
         )
     return kind.made(asked)
 
@@ -130,14 +139,16 @@ class _Kind:
     made: Callable[[EvidenceAsked], Evidence]
 
 
+_COUNTS = "counts (--found, --lost)"
 _ROUNDS = "rounds (--round)"
+_DISCREPANCIES = "discrepancies (--one-vote-over, ...)"
 _CARDS = "cards (--manifest, --read, --seed)"
 _BATCHES = "batches (--manifest, --batches, --counted)"
 _KINDS = (
-    _Kind("counts (--found, --lost)", lambda asked: bool(asked.found or asked.lost), _counts_read),
+    _Kind(_COUNTS, lambda asked: bool(asked.found or asked.lost), _counts_read),
     _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
-        "discrepancies (--one-vote-over, ...)",
+        _DISCREPANCIES,
         lambda asked: any(number is not None for number in asked.discrepancies),
         _discrepancies,
     ),
@@ -158,18 +169,24 @@ _KINDS = (
 
 @dataclass(frozen=True, slots=True)
 class _Word:
-    """An option that says something of one kind of evidence alone: the name of that kind, and whether it was typed."""
+    """An option that says something of some kinds of evidence alone: their names, and whether it was typed."""
 
-    of: str
+    of: tuple[str, ...]
     is_given: Callable[[EvidenceAsked], bool]
 
 
 _WORDS = {
-    "--schedule": _Word(_ROUNDS, lambda asked: asked.schedule is not None),
-    "--delta": _Word(_ROUNDS, lambda asked: asked.delta != 1),
-    "--card-style": _Word(_CARDS, lambda asked: asked.card_style),
-    "--opportunistic": _Word(_CARDS, lambda asked: asked.opportunistic),
-    "--weights": _Word(_BATCHES, lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),
+    "--drawn": _Word(
+        (_COUNTS, _DISCREPANCIES, _CARDS, _BATCHES), lambda asked: asked.drawn is not None
+    ),
+    "--seed": _Word((_CARDS, _BATCHES), lambda asked: asked.seed is not None),
+    "--scheme": _Word((_CARDS, _BATCHES), lambda asked: asked.scheme is not Scheme.CANVASS),
+    "--replacement": _Word((_CARDS, _BATCHES), lambda asked: asked.replacement),
+    "--schedule": _Word((_ROUNDS,), lambda asked: asked.schedule is not None),
+    "--delta": _Word((_ROUNDS,), lambda asked: asked.delta != 1),
+    "--card-style": _Word((_CARDS,), lambda asked: asked.card_style),
+    "--opportunistic": _Word((_CARDS,), lambda asked: asked.opportunistic),
+    "--weights": _Word((_BATCHES,), lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),
 }
 
 

@@ -44,7 +44,7 @@ _TESTS = {
     RiskTest.POLLING_RATIO: (
         "likelihood ratio without replacement, largest over what the report leaves open "
         "(Ottoboni, Stark, Lindeman and McBurnett 2018)",
-        "no card was drawn twice",
+        "no card was drawn twice, and the number of cards is a trusted bound",
     ),
     RiskTest.MINERVA: (
         "Minerva, one round (Zagorski and others 2020)",
@@ -56,7 +56,7 @@ _TESTS = {
     ),
     RiskTest.ALPHA: (
         "ALPHA, betting on the cards in the order of the draw (Stark 2023)",
-        "these are the first draws of the seed, in order",
+        "these are the first draws of the seed, in order, and the number of cards is a trusted bound",
     ),
     RiskTest.COMPARISON: (
         "comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",

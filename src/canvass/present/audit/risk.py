@@ -27,6 +27,7 @@ DIVIDED = (
     "cards, or count every card by hand."
 )
 DIFFERING_SHOWN = 10
+_CONFIRMED = (Status.CONFIRMED, Status.HAND_COUNT_AGREES)
 
 
 def risk_screen(result: AuditRisk) -> RenderableType:
@@ -57,7 +58,7 @@ def _tests(result: AuditRisk) -> Iterator[Text]:
     if len(result.tests) > 1:
         yield Text("Only the test that was announced before the first draw counts.")
     for each in result.tests:
-        ended = "confirmed" if each.status is Status.CONFIRMED else "not confirmed"
+        ended = "confirmed" if each.status in _CONFIRMED else "not confirmed"
         yield Text(f"{chance(each.measured_risk)}, {ended}: {each.test.sentence}")
         yield Text(f"  holds if {each.test.holds_if}", style="dim")
     sentences = {each.status.sentence for each in result.tests}
