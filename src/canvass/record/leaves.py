@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from secrets import token_bytes
+from typing import cast
 
 from canvass.model.card import CardId
 from canvass.model.fields import fields
 from canvass.model.value import Value, frozen
-from canvass.record.canonical import canonical_bytes
+from canvass.record.canonical import canonical_bytes, written
 from canvass.record.commitment import CommittedCards
 from canvass.record.merkle import MerkleTree, leaf_digest, root_from
 
@@ -26,16 +27,15 @@ SALT_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One committed card, shown: its place (from 0), its salt, what the record says of it, its way to the root."""
+    """One committed card, shown: its place (from 0), its salt, what the record says of it, its way to the root.
+
+    The card is frozen (:func:`canvass.model.value.frozen`).
+    """
 
     index: int
     salt: bytes
     card: Mapping[str, Value]
     path: tuple[bytes, ...]
-
-    def __post_init__(self) -> None:
-        """Freeze the card. Raises BadValue for a card that cannot be written down exactly."""
-        object.__setattr__(self, "card", frozen(self.card, "card"))
 
     @property
     def value(self) -> dict[str, Value]:
@@ -63,7 +63,7 @@ def salt(secret: bytes, index: int) -> bytes:
 
 
 def card_leaf(salt: bytes, card: Mapping[str, Value]) -> bytes:
-    """The digest of the leaf of this card."""
+    """The digest of the leaf of this card. Raises BadValue for a card that cannot be written down exactly."""
     return leaf_digest(salt + canonical_bytes(card))
 
 
@@ -85,15 +85,19 @@ def committed(tree: MerkleTree) -> CommittedCards:
 
 
 def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Value]) -> Opening:
-    """What is published so that anybody can check the card at this place."""
-    return Opening(index, salt(secret, index), card, tree.path(index))
+    """What is published so that anybody can check the card at this place.
+
+    Raises BadValue for a card that cannot be written down exactly.
+    """
+    shown = cast("Mapping[str, Value]", frozen(card, "card"))
+    return Opening(index, salt(secret, index), shown, tree.path(index))
 
 
 def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> OpeningCheck:
     """Whether the card shown was committed; ``card_id`` are the parts of the id that the frame has at its place."""
     if opening.card.get("id") != card_id:
         return OpeningCheck.WRONG_CARD
-    leaf = card_leaf(opening.salt, opening.card)
+    leaf = leaf_digest(opening.salt + written(opening.card))
     root = root_from(leaf, opening.index, cards.count, opening.path)
     if len(opening.salt) != SALT_BYTES or root is None or root.hex() != cards.root:
         return OpeningCheck.NOT_COMMITTED
@@ -101,11 +105,11 @@ def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> O
 
 
 def read_opening(found: Value) -> Opening:
-    """An opening as it was published. Raises BadRecord where it is malformed."""
+    """An opening as it was published, of a frozen line. Raises BadRecord where it is malformed."""
     parts = fields("an opening", found).exactly("card", "index", "path", "salt")
     return Opening(
         index=parts.number("index"),
         salt=bytes.fromhex(parts.digest("salt")),
         card=parts.object("card"),
-        path=tuple(bytes.fromhex(step) for step in parts.digests("path")),
+        path=tuple(map(bytes.fromhex, parts.digests("path"))),
     )

@@ -7,9 +7,9 @@ one byte and its two children (so no node passes for a leaf), and a node without
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from hashlib import sha256
 
 from canvass.errors import OutOfRange
 
@@ -20,7 +20,7 @@ SIZE = 32
 
 def leaf_digest(data: bytes) -> bytes:
     """The digest of one leaf."""
-    return hashlib.sha256(LEAF + data).digest()
+    return sha256(LEAF + data).digest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> byt
             beside = next(steps, None)
             if beside is None:
                 return None
-            digest = _joined(beside, digest) if index & 1 else _joined(digest, beside)
+            left, right = (beside, digest) if index & 1 else (digest, beside)
+            digest = sha256(NODE + left + right).digest()
         index, last = index >> 1, last >> 1
     return digest if next(steps, None) is None else None
 
@@ -77,14 +78,10 @@ def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> byt
 def _parents(level: bytes) -> Iterator[bytes]:
     whole = len(level) - len(level) % (2 * SIZE)
     for start in range(0, whole, 2 * SIZE):
-        yield hashlib.sha256(NODE + level[start : start + 2 * SIZE]).digest()
+        yield sha256(NODE + level[start : start + 2 * SIZE]).digest()
     if whole < len(level):
         yield level[whole:]
 
 
 def _node(level: bytes, place: int) -> bytes:
     return level[place * SIZE : (place + 1) * SIZE]
-
-
-def _joined(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(NODE + left + right).digest()
