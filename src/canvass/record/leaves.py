@@ -12,7 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from secrets import token_bytes
-from typing import cast
 
 from canvass.model.card import CardId
 from canvass.model.fields import fields
@@ -27,15 +26,16 @@ SALT_BYTES = 32
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """One committed card, shown: its place (from 0), its salt, what the record says of it, its way to the root.
-
-    The card is frozen (:func:`canvass.model.value.frozen`).
-    """
+    """One committed card, shown: its place (from 0), its salt, what the record says of it, its way to the root."""
 
     index: int
     salt: bytes
     card: Mapping[str, Value]
     path: tuple[bytes, ...]
+
+    def __post_init__(self) -> None:
+        """Freeze the card. Raises BadValue for a card that cannot be written down exactly."""
+        object.__setattr__(self, "card", frozen(self.card, "card"))
 
     @property
     def value(self) -> dict[str, Value]:
@@ -63,7 +63,7 @@ def salt(secret: bytes, index: int) -> bytes:
 
 
 def card_leaf(salt: bytes, card: Mapping[str, Value]) -> bytes:
-    """The digest of the leaf of this card. Raises BadValue for a card that cannot be written down exactly."""
+    """The digest of the leaf of this card."""
     return leaf_digest(salt + canonical_bytes(card))
 
 
@@ -85,12 +85,8 @@ def committed(tree: MerkleTree) -> CommittedCards:
 
 
 def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Value]) -> Opening:
-    """What is published so that anybody can check the card at this place.
-
-    Raises BadValue for a card that cannot be written down exactly.
-    """
-    shown = cast("Mapping[str, Value]", frozen(card, "card"))
-    return Opening(index, salt(secret, index), shown, tree.path(index))
+    """What is published so that anybody can check the card at this place."""
+    return Opening(index, salt(secret, index), card, tree.path(index))
 
 
 def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> OpeningCheck:
@@ -105,7 +101,7 @@ def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> O
 
 
 def read_opening(found: Value) -> Opening:
-    """An opening as it was published, of a frozen line. Raises BadRecord where it is malformed."""
+    """An opening as it was published. Raises BadRecord where it is malformed."""
     parts = fields("an opening", found).exactly("card", "index", "path", "salt")
     return Opening(
         index=parts.number("index"),
