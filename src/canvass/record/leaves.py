@@ -43,6 +43,11 @@ class Opening:
         path = [digest.hex() for digest in self.path]
         return {"card": self.card, "index": self.index, "path": path, "salt": self.salt.hex()}
 
+    @property
+    def line(self) -> bytes:
+        """The opening as a line of a published table, without its newline."""
+        return written(self.value)
+
 
 class OpeningCheck(StrEnum):
     """What became of an opening; the text is what a person reads."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from hashlib import sha256
 
 from canvass.errors import OutOfRange
@@ -55,8 +56,12 @@ class MerkleTree:
         """The digests that lead from a leaf (the first has index 0) to the root, from the leaf upward."""
         if not 0 <= index < self.count:
             raise OutOfRange(f"leaf {index}: the tree has leaves 0 to {self.count - 1}")
-        places = ((level, (index >> height) ^ 1) for height, level in enumerate(self.levels[:-1]))
-        return tuple(_node(level, place) for level, place in places if place * SIZE < len(level))
+        steps = []
+        for level in self.levels[:-1]:
+            if step := _node(level, index ^ 1):
+                steps.append(step)
+            index >>= 1
+        return tuple(steps)
 
 
 def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> bytes | None:
@@ -69,8 +74,7 @@ def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> byt
             beside = next(steps, None)
             if beside is None:
                 return None
-            left, right = (beside, digest) if index & 1 else (digest, beside)
-            digest = sha256(NODE + left + right).digest()
+            digest = _above(beside, digest) if index & 1 else _above(digest, beside)
         index, last = index >> 1, last >> 1
     return digest if next(steps, None) is None else None
 
@@ -85,3 +89,13 @@ def _parents(level: bytes) -> Iterator[bytes]:
 
 def _node(level: bytes, place: int) -> bytes:
     return level[place * SIZE : (place + 1) * SIZE]
+
+
+@lru_cache(maxsize=1 << 14)
+def _above(left: bytes, right: bytes) -> bytes:
+    """The digest of the node over these two.
+
+    The paths of neighbouring leaves end alike. A digest that was computed is found again by both of its nodes whole:
+    one changed bit, and it is computed anew.
+    """
+    return sha256(NODE + left + right).digest()

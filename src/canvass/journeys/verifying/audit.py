@@ -29,7 +29,8 @@ from canvass.journeys.verifying.results import conclusion_differences, differenc
 from canvass.journeys.verifying.tables import committed_places, table_problems
 from canvass.model import Event
 from canvass.model.value import Value
-from canvass.record import Access, Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
+from canvass.record import Access, Commitment, Entry, Store, Trust, read_canonical
+from canvass.record.canonical import written
 
 _OWN_CHECK: Mapping[str, str] = {
     Kind.COMMITTED: "tables",
@@ -153,7 +154,7 @@ class FollowedAudit:
 
     def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
         found = list(self.store.artefacts.lines(sha256))
-        wanted = [canonical_bytes(line.value) for line in right]
+        wanted = [written(line.value) for line in right]
         if found == wanted:
             said = f"{len(right)} cards or batches, as the seed gives them"
             self.findings.saw("draw", f"round {len(self.state.rounds)}: {said}")
