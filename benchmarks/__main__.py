@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import importlib
 import json
 import os
@@ -19,7 +20,7 @@ from dataclasses import asdict
 import benchmarks
 from benchmarks.measure import measure
 from benchmarks.rows import Row
-from canvass.cli import ONE_THREAD
+from canvass.cli import ONE_THREAD, SELDOM
 
 
 def every_row() -> Iterator[Row]:
@@ -33,7 +34,7 @@ def every_row() -> Iterator[Row]:
 
 
 def in_own_process(name: str) -> dict[str, float]:
-    """The measurement of one row, taken in a fresh process, with one thread for matrices as every command has."""
+    """The measurement of one row, taken in a fresh process that is set up as that of every command."""
     command = [sys.executable, "-m", "benchmarks", "--only", name]
     threads = os.environ | dict.fromkeys(ONE_THREAD, "1")
     done = subprocess.run(command, capture_output=True, text=True, check=False, env=threads)
@@ -64,6 +65,7 @@ def main() -> int:
     options = arguments.parse_args()
     rows = list(every_row())
     if options.only:
+        gc.set_threshold(SELDOM)
         (row,) = [row for row in rows if row.name == options.only]
         print(json.dumps(asdict(measure(row))))
         return 0

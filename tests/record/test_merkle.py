@@ -81,3 +81,18 @@ def test_a_tree_needs_leaves_and_a_path_a_place() -> None:
     for index in (-1, 3):
         with pytest.raises(OutOfRange, match="leaves 0 to 2"):
             MerkleTree.of(leaves(3)).path(index)
+
+
+def test_a_path_that_was_proved_vouches_for_no_other() -> None:
+    """After every leaf was proved, a path with one bit changed, at any step of it, still leads elsewhere."""
+    digests = leaves(37)
+    tree = MerkleTree.of(digests)
+    for index, leaf in enumerate(digests):
+        assert root_from(leaf, index, 37, tree.path(index)) == tree.root
+    for index, leaf in enumerate(digests):
+        path = tree.path(index)
+        for step, digest in enumerate(path):
+            changed = bytes([digest[0] ^ 1]) + digest[1:]
+            assert (
+                root_from(leaf, index, 37, (*path[:step], changed, *path[step + 1 :])) != tree.root
+            )

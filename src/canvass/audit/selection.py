@@ -96,7 +96,7 @@ def round_sample(
         if (added := [each for each in selections if each not in set(was.get(entry, ()))])
     }
     lines = [_line(drawing, entry, added, hand_counts) for entry, added in cards.items()]
-    return tuple(sorted(lines, key=lambda line: _ticket_key(drawing.seed, line)))
+    return (*_in_order(drawing.seed, Kind.CARD, lines), *_in_order(drawing.seed, Kind.BATCH, lines))
 
 
 def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list[Selection]]:
@@ -237,6 +237,9 @@ def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
             yield contest.id
 
 
-def _ticket_key(seed: str, line: Drawn) -> tuple[bool, str, EntryId]:
-    (ticket,) = canonical.order_tickets(seed, line.kind, [line.id])
-    return line.kind is Kind.BATCH, ticket, line.id
+def _in_order(seed: str, kind: Kind, lines: Sequence[Drawn]) -> list[Drawn]:
+    """The lines of this kind, smallest ticket first."""
+    mine = [line for line in lines if line.kind is kind]
+    tickets = canonical.order_tickets(seed, kind, (line.id for line in mine))
+    placed = sorted(zip(tickets, mine, strict=True), key=lambda pair: (pair[0], pair[1].id))
+    return [line for _, line in placed]

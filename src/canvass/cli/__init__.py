@@ -5,6 +5,7 @@ That keeps ``canvass --help`` under 0.3 s; a test holds it.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from typing import Annotated
@@ -27,6 +28,8 @@ from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Matrices here are small and many: on a busy machine several threads would mostly wait for one another."""
+SELDOM = 100_000
+"""How many objects are made before the next search for cycles: a command makes millions, and hardly any cycle."""
 
 app = typer.Typer(
     name="canvass",
@@ -74,6 +77,7 @@ def main() -> None:
     """Run a command; what is refused ends in one clear message and exit code 2."""
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
+    gc.set_threshold(SELDOM)
     try:
         app()
     except CanvassError as refusal:

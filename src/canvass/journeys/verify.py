@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.audit.event import Kind, is_of_audit
-from canvass.errors import BadRecord, InputError, UnreadableFile
+from canvass.audit.event import Kind
+from canvass.errors import InputError
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
@@ -24,11 +23,11 @@ from canvass.record import (
     Store,
     Trust,
     find_store,
-    verify_record,
 )
 from canvass.record.anchor import Anchoring
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
+from canvass.record.verify import entries_of, report_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,16 +65,29 @@ def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") ->
 
 
 def verified(store: Store, anchor: Anchor | None = None) -> Verification:
-    """Make every check of a record; nothing is raised for what is wrong with it."""
-    report, findings = verify_record(store, anchor), Findings()
+    """Make every check of a record; nothing is raised for what is wrong with it.
+
+    Its entries are read once, and whatever is checked is checked on those same bytes.
+    """
+    replay, findings = Replay(), Findings()
+    audit, stood_for = FollowedAudit(store, findings), []
+    for entry in entries_of(store, replay):
+        audit.follow(entry, replay.trust)
+        if entry.event.kind in _STOOD_FOR:
+            stood_for.append(entry)
+    if not audit.is_there:
+        findings = Findings()
+        findings.cannot(OF_AN_AUDIT, "this record holds no audit")
+    report = report_on(replay, store, anchor)
     _take_over(report, findings)
-    entries, trust = _read(store)
-    _follow(store, entries, trust, findings)
+    _say_unsigned(stood_for, replay.trust, findings)
+    if audit.is_there and not audit.is_stopped:
+        audit.say_what_was_seen()
     consistent = not any(findings.faults.values())
     return Verification(
         report.record,
         report.head,
-        trust.signed_through,
+        replay.trust.signed_through,
         findings.results,
         report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
     )
@@ -108,16 +120,6 @@ def _take_over(report: RecordReport, findings: Findings) -> None:
             findings.cannot([name], said)
 
 
-def _read(store: Store) -> tuple[list[Entry], Trust]:
-    """The entries as far as the chain holds, and what the record says of itself by then."""
-    replay, found = Replay(), []
-    with suppress(BadRecord):
-        for entry in store.ledger.entries():
-            replay.take(entry)
-            found.append(entry)
-    return found, replay.trust
-
-
 _STOOD_FOR: Mapping[str, Purpose] = {
     Kind.SIGNED_OFF: Purpose.SIGN_OFF,
     Kind.ROUND_CLOSED: Purpose.ROUND_CLOSE,
@@ -125,28 +127,12 @@ _STOOD_FOR: Mapping[str, Purpose] = {
 """Steps for which somebody signs as soon as they are taken."""
 
 
-def _unsigned(entries: list[Entry], trust: Trust) -> Iterator[Entry]:
-    """Sign-offs and closes of rounds over which no signature of their own stands."""
+def _say_unsigned(entries: list[Entry], trust: Trust, findings: Findings) -> None:
+    """Name the sign-offs and closes of rounds over which no signature of their own stands."""
     signed = {(point.covers.sequence, point.purpose) for point in trust.checkpoints}
     for entry in entries:
-        purpose = _STOOD_FOR.get(entry.event.kind)
-        if purpose is not None and (entry.sequence, purpose) not in signed:
-            yield entry
-
-
-def _follow(store: Store, entries: list[Entry], trust: Trust, findings: Findings) -> None:
-    """The checks that ask what the events of an audit mean."""
-    if not any(is_of_audit(entry.event.kind) for entry in entries):
-        findings.cannot(OF_AN_AUDIT, "this record holds no audit")
-        return
-    for entry in _unsigned(entries, trust):
-        said = f"entry {entry.sequence}: {entry.event.kind} has no signature of its own"
-        findings.saw("signatures", said)
-    audit = FollowedAudit(store, trust, findings)
-    for entry in entries:
-        try:
-            audit.take(entry)
-        except UnreadableFile as absent:
-            findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
-            return
-    audit.say_what_was_seen()
+        kind = entry.event.kind
+        if (entry.sequence, _STOOD_FOR[kind]) not in signed:
+            findings.saw(
+                "signatures", f"entry {entry.sequence}: {kind} has no signature of its own"
+            )

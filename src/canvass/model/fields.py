@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from canvass.errors import BadRecord
-from canvass.model.value import Value
+from canvass.model.value import MAPPINGS, Value
 
+DIGEST_DIGITS = 64
 DIGEST = re.compile(r"[0-9a-f]{64}")
 """A SHA-256 digest, a root or a fingerprint: 64 hexadecimal digits, lower case."""
 FRACTION = re.compile(r"(0|-?[1-9][0-9]*)(/[1-9][0-9]*)?")
@@ -53,9 +55,10 @@ class Fields:
     def word(self, name: str, words: type[Word]) -> Word:
         """The word under this name, one of these."""
         found = self.found.get(name)
-        if not isinstance(found, str) or found not in list(words):
-            raise self._refusal(name, f"one of {', '.join(words)}")
-        return words(found)
+        if isinstance(found, str):
+            with suppress(ValueError):
+                return words(found)
+        raise self._refusal(name, f"one of {', '.join(words)}")
 
     def flag(self, name: str) -> bool:
         """Whether the member of this name is true."""
@@ -126,7 +129,7 @@ class Fields:
     def object(self, name: str) -> Mapping[str, Value]:
         """The object under this name."""
         found = self.found.get(name)
-        if not isinstance(found, Mapping):
+        if not isinstance(found, MAPPINGS):
             raise self._refusal(name, "an object")
         return found
 
@@ -135,12 +138,12 @@ class Fields:
         found = self.found.get(name)
         if not isinstance(found, tuple) or not all(isinstance(part, str) for part in found):
             raise self._refusal(name, "a list of texts")
-        return tuple(str(part) for part in found)
+        return cast("tuple[str, ...]", found)
 
     def digests(self, name: str) -> tuple[str, ...]:
         """The list of digests or fingerprints under this name."""
         found = self.texts(name)
-        if not all(DIGEST.fullmatch(part) for part in found):
+        if not _are_digests(found):
             raise self._refusal(name, "a list of digests")
         return found
 
@@ -151,9 +154,20 @@ class Fields:
 
 def fields(what: str, found: object) -> Fields:
     """What was read, where it is an object at all."""
-    if not isinstance(found, Mapping):
+    if not isinstance(found, MAPPINGS):
         raise BadRecord(f"{what} is an object; found {found!r}")
     return Fields(what, found)
+
+
+def _are_digests(texts: Sequence[str]) -> bool:
+    """Whether each of these texts is a digest; asked of all at once, since a table can have millions."""
+    if not set(map(len, texts)) <= {DIGEST_DIGITS}:
+        return False
+    digits = "".join(texts)
+    try:
+        return bytes.fromhex(digits).hex() == digits
+    except ValueError:
+        return False
 
 
 def _list(names: Iterable[str]) -> str:

@@ -24,14 +24,19 @@ def canonical_bytes(value: object) -> bytes:
     >>> canonical_bytes({"choice": "clinton", "cards": 48, "at": ["AV-12", 3]})
     b'{"at":["AV-12",3],"cards":48,"choice":"clinton"}'
     """
-    return _written(frozen(value))
+    return written(frozen(value))
 
 
 def canonical_event(event: Event) -> bytes:
     """An event as canonical JSON: its actor, body, kind and time."""
-    return _written(
+    return written(
         {"actor": event.actor, "body": event.body, "kind": event.kind, "time": event.time}
     )
+
+
+def written(value: object) -> bytes:
+    """The same bytes for a value that is known to be fit: ``frozen`` made it, or would not refuse it."""
+    return _ENCODER.encode(value).encode()
 
 
 def canonical_lines(values: Iterable[object]) -> Iterator[bytes]:
@@ -63,16 +68,11 @@ def read_canonical(data: bytes) -> Value:
         value = frozen(plain)
     except BadValue as fault:
         raise BadRecord(str(fault)) from None
-    if _written(plain) != data:
+    if written(plain) != data:
         raise BadRecord(
             "not in canonical form: spaces, the order of keys, a key twice, or other escapes"
         )
     return value
-
-
-def _written(value: object) -> bytes:
-    """The bytes of a value that is known to be fit, and so not to hold itself."""
-    return _ENCODER.encode(value).encode()
 
 
 def _refused(text: str) -> NoReturn:

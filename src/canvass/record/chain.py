@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.model.fields import DIGEST
-from canvass.record.canonical import canonical_event, read_json
+from canvass.record.canonical import canonical_event, read_json, written
 
 CHAIN = "canvass-chain-1"
 ENTRY_KEYS = {"digest", "event", "previous", "sequence"}
@@ -94,7 +94,7 @@ def read_entry(line: bytes) -> Entry:
             "not an entry: sequence must be an integer, previous and digest 64 hexadecimal digits"
         )
     entry = Entry(sequence, previous, _read_event(found["event"]), digest)
-    event = canonical_event(entry.event)
+    event = written(found["event"])
     if _line(entry, event) != line:
         raise BadRecord(
             "not in canonical form: spaces, the order of keys, a key twice, or other escapes"

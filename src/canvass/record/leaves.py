@@ -16,7 +16,7 @@ from secrets import token_bytes
 from canvass.model.card import CardId
 from canvass.model.fields import fields
 from canvass.model.value import Value, frozen
-from canvass.record.canonical import canonical_bytes
+from canvass.record.canonical import canonical_bytes, written
 from canvass.record.commitment import CommittedCards
 from canvass.record.merkle import MerkleTree, leaf_digest, root_from
 
@@ -42,6 +42,11 @@ class Opening:
         """The opening as it is published."""
         path = [digest.hex() for digest in self.path]
         return {"card": self.card, "index": self.index, "path": path, "salt": self.salt.hex()}
+
+    @property
+    def line(self) -> bytes:
+        """The opening as a line of a published table, without its newline."""
+        return written(self.value)
 
 
 class OpeningCheck(StrEnum):
@@ -93,7 +98,7 @@ def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> O
     """Whether the card shown was committed; ``card_id`` are the parts of the id that the frame has at its place."""
     if opening.card.get("id") != card_id:
         return OpeningCheck.WRONG_CARD
-    leaf = card_leaf(opening.salt, opening.card)
+    leaf = leaf_digest(opening.salt + written(opening.card))
     root = root_from(leaf, opening.index, cards.count, opening.path)
     if len(opening.salt) != SALT_BYTES or root is None or root.hex() != cards.root:
         return OpeningCheck.NOT_COMMITTED
@@ -107,5 +112,5 @@ def read_opening(found: Value) -> Opening:
         index=parts.number("index"),
         salt=bytes.fromhex(parts.digest("salt")),
         card=parts.object("card"),
-        path=tuple(bytes.fromhex(step) for step in parts.digests("path")),
+        path=tuple(map(bytes.fromhex, parts.digests("path"))),
     )

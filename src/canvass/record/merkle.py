@@ -7,9 +7,10 @@ one byte and its two children (so no node passes for a leaf), and a node without
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
 
 from canvass.errors import OutOfRange
 
@@ -20,7 +21,7 @@ SIZE = 32
 
 def leaf_digest(data: bytes) -> bytes:
     """The digest of one leaf."""
-    return hashlib.sha256(LEAF + data).digest()
+    return sha256(LEAF + data).digest()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +56,12 @@ class MerkleTree:
         """The digests that lead from a leaf (the first has index 0) to the root, from the leaf upward."""
         if not 0 <= index < self.count:
             raise OutOfRange(f"leaf {index}: the tree has leaves 0 to {self.count - 1}")
-        places = ((level, (index >> height) ^ 1) for height, level in enumerate(self.levels[:-1]))
-        return tuple(_node(level, place) for level, place in places if place * SIZE < len(level))
+        steps = []
+        for level in self.levels[:-1]:
+            if step := _node(level, index ^ 1):
+                steps.append(step)
+            index >>= 1
+        return tuple(steps)
 
 
 def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> bytes | None:
@@ -69,7 +74,7 @@ def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> byt
             beside = next(steps, None)
             if beside is None:
                 return None
-            digest = _joined(beside, digest) if index & 1 else _joined(digest, beside)
+            digest = _above(beside, digest) if index & 1 else _above(digest, beside)
         index, last = index >> 1, last >> 1
     return digest if next(steps, None) is None else None
 
@@ -77,7 +82,7 @@ def root_from(leaf: bytes, index: int, count: int, path: Sequence[bytes]) -> byt
 def _parents(level: bytes) -> Iterator[bytes]:
     whole = len(level) - len(level) % (2 * SIZE)
     for start in range(0, whole, 2 * SIZE):
-        yield hashlib.sha256(NODE + level[start : start + 2 * SIZE]).digest()
+        yield sha256(NODE + level[start : start + 2 * SIZE]).digest()
     if whole < len(level):
         yield level[whole:]
 
@@ -86,5 +91,11 @@ def _node(level: bytes, place: int) -> bytes:
     return level[place * SIZE : (place + 1) * SIZE]
 
 
-def _joined(left: bytes, right: bytes) -> bytes:
-    return hashlib.sha256(NODE + left + right).digest()
+@lru_cache(maxsize=1 << 14)
+def _above(left: bytes, right: bytes) -> bytes:
+    """The digest of the node over these two.
+
+    The paths of neighbouring leaves end alike. A digest that was computed is found again by both of its nodes whole:
+    one changed bit, and it is computed anew.
+    """
+    return sha256(NODE + left + right).digest()

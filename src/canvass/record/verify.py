@@ -5,12 +5,13 @@ These checks need no knowledge of audits. What the events mean is for those to c
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from canvass.errors import BadRecord
 from canvass.record.anchor import Anchor, Anchored, Anchoring, anchor_record
-from canvass.record.chain import Head
+from canvass.record.chain import Entry, Head
 from canvass.record.index import INDEX_FILE
 from canvass.record.ledger import TornTail
 from canvass.record.opening import RECORD
@@ -71,7 +72,11 @@ class Seen:
 
 def verify_record(store: Store, anchor: Anchor | None = None) -> RecordReport:
     """Read the whole record and make every check; nothing is raised for what is wrong with the record."""
-    replay = replayed(store)
+    return report_on(replayed(store), store, anchor)
+
+
+def report_on(replay: Replay, store: Store, anchor: Anchor | None = None) -> RecordReport:
+    """Make every check of a record whose entries were read already, to their end."""
     files = look_at_files(replay, store)
     faults = (*replay.faults, *files.faults, *index_faults(replay, store))
     seen = Seen(replay, files, store)
@@ -91,14 +96,21 @@ def verify_record(store: Store, anchor: Anchor | None = None) -> RecordReport:
 def replayed(store: Store) -> Replay:
     """The record as far as its chain holds; where that breaks, the break is the last fault."""
     replay = Replay()
+    for _ in entries_of(store, replay):
+        pass
+    return replay
+
+
+def entries_of(store: Store, replay: Replay) -> Iterator[Entry]:
+    """The entries as far as the chain holds, each when ``replay`` has taken it; a break ends them as its last fault."""
     try:
         for entry in store.ledger.entries():
             replay.take(entry)
+            yield entry
     except BadRecord as fault:
         replay.faults.append(Fault(Check.CHAIN, fault.entry, fault.reason))
     if not replay.digests and not replay.faults:
         replay.faults.append(Fault(Check.FORM, None, "the record holds no entry"))
-    return replay
 
 
 def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.measure import measure
 from canvass.audit.risk import Status
 from canvass.audit.state import Phase, read_events
-from canvass.journeys.auditing.closing import last_measured
+from canvass.journeys.auditing.closing import drawn_records, last_measured
 from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.discrepancies import Effect
+from canvass.journeys.auditing.discrepancies import Effect, mend
 from canvass.model.value import Value
 from canvass.record import check_opening, find_store, read_canonical, read_opening, verify_record
 from canvass.record.leaves import OpeningCheck
@@ -96,6 +97,19 @@ def test_what_differs_is_told_with_its_effect(tmp_path: Path) -> None:
     assert (lost.recorded, lost.on_paper, lost.effect) == ("A", "not found", Effect.NOT_FOUND)
     bare = effects[("Brown", "3", "20"), "mayor"]
     assert (bare.recorded, bare.on_paper, bare.effect) == ("no record", "A", Effect.UNDERSTATED)
+
+
+def test_the_risk_had_every_record_agreed_is_that_of_the_mended_records(tmp_path: Path) -> None:
+    """It is told for the contests with discrepancies alone, and measured like any other risk."""
+    play(tmp_path, SCENES["comparison-style"])
+    with sit_down(tmp_path / "audit") as desk:
+        found, state, records = last_measured(desk), desk.state, drawn_records(desk)
+    differ = {each.entry for each in found.discrepancies}
+    mended = {c: mend(state, r) if c in differ else r for c, r in records.items()}
+    measured = {each.contest: each.measured_risk for each in measure(state, mended)}
+    touched = {each.contest for each in found.discrepancies}
+    assert touched
+    assert found.if_agreed == {contest: measured[contest] for contest in touched}
 
 
 def test_a_database_keeps_the_record_as_well(tmp_path: Path) -> None:

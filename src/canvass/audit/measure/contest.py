@@ -85,10 +85,11 @@ def measure(state: AuditState, records: Records) -> tuple[ContestResult, ...]:
     ``records`` are the cast vote records of the cards drawn that may be opened. Raises OutOfTurn where
     something that was drawn is not read.
     """
-    return tuple(_result(state, contest, records) for contest in state.committed.contests)
+    return tuple(measure_contest(state, each, records) for each in state.committed.contests)
 
 
-def _result(state: AuditState, contest: AuditedContest, records: Records) -> ContestResult:
+def measure_contest(state: AuditState, contest: AuditedContest, records: Records) -> ContestResult:
+    """The result of one contest, from what stands now. Raises OutOfTurn where something drawn is not read."""
     if contest.id in state.hand_counts:
         return hand_count_result(state, contest)
     if contest.status is not Status.AUDITABLE:

@@ -2,6 +2,7 @@
 
 from canvass.audit.state.fold import Check, EventFault, after, fold, read_events, take
 from canvass.audit.state.missing import Lack, Missing, missing_entries, missing_from_anybody
+from canvass.audit.state.opening import begin_round, require_round
 from canvass.audit.state.shown import to_open
 from canvass.audit.state.state import AuditState, Phase, Round
 
@@ -14,10 +15,12 @@ __all__ = [
     "Phase",
     "Round",
     "after",
+    "begin_round",
     "fold",
     "missing_entries",
     "missing_from_anybody",
     "read_events",
+    "require_round",
     "take",
     "to_open",
 ]

@@ -28,7 +28,14 @@ from canvass.errors import BadRecord, OutOfTurn
 
 
 def open_round(state: AuditState, said: RoundOpened, lines: Lines) -> None:
-    """A round begins."""
+    """A round begins, with the sample that its table lists."""
+    require_round(state, said)
+    drawn = [read_drawn(line) for line in lines(public_digest("the sample", said.sample))]
+    begin_round(state, said, drawn)
+
+
+def require_round(state: AuditState, said: RoundOpened) -> None:
+    """Refuse a round that may not begin now, or not with these sizes."""
     require_phase(
         state,
         (Phase.SEEDED, Phase.ROUND_CLOSED),
@@ -37,7 +44,10 @@ def open_round(state: AuditState, said: RoundOpened, lines: Lines) -> None:
     if said.round != len(state.rounds) + 1:
         raise OutOfTurn(f"the next round has the number {len(state.rounds) + 1}, not {said.round}")
     _check_sizes(state, said)
-    drawn = [read_drawn(line) for line in lines(public_digest("the sample", said.sample))]
+
+
+def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) -> None:
+    """Begin a round that was not refused, with what it drew."""
     _check_drawn(state, said, drawn)
     before = state.rounds[-1].sizes if state.rounds else {}
     state.rounds.append(Round(said.round, {**before, **dict(said.sizes)}, said.hand_counts))

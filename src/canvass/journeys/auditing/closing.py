@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
 from canvass.audit.frames.frame import Kind
-from canvass.audit.measure import Records, measure
+from canvass.audit.measure import Records, measure, measure_contest
 from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
@@ -90,11 +90,12 @@ def _if_agreed(
         return {}
     mended = {**records, **{card: mend(state, records[card]) for card in cards & records.keys()}}
     touched = {each.contest for each in differ if each.effect is not Effect.NOT_IN_RECORD}
-    return {
-        result.contest: result.measured_risk
-        for result in measure(state, mended)
-        if result.contest in touched and result.sample
-    }
+    results = (
+        measure_contest(state, contest, mended)
+        for contest in state.committed.contests
+        if contest.id in touched
+    )
+    return {result.contest: result.measured_risk for result in results if result.sample}
 
 
 def _require_complete(state: AuditState) -> None:
@@ -137,4 +138,5 @@ def _openings(desk: Desk, office: tuple[OfficeCards, CardPlaces]) -> dict[str, V
     )
     if not numbers:
         return None
-    return desk.keep(cards.opening(number).value for number in numbers).value
+    lines = (cards.opening(number).line + b"\n" for number in numbers)
+    return desk.record.artefacts.put(lines).value

@@ -59,7 +59,7 @@ class Desk:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""
         with self.record.lock():
             self.catch_up()
-            made = after(self.state, event, self.lines)
+            made = after(self.state, event, self.stream)
             head = self.record.append(event, self.record.head)
         self.state, self._read = made, head
 
@@ -122,7 +122,7 @@ class Desk:
         """Read what others added."""
         entries = self.record.entries() if self._read is None else self.record.entries(self._read)
         for entry in entries:
-            take(self.state, entry.event, self.lines)
+            take(self.state, entry.event, self.stream)
             self._read = entry.head
 
     def stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:

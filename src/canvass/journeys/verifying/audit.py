@@ -18,7 +18,7 @@ from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
 from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
-from canvass.audit.state import AuditState, Phase, take, to_open
+from canvass.audit.state import AuditState, Phase, begin_round, require_round, take, to_open
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
@@ -29,7 +29,8 @@ from canvass.journeys.verifying.results import conclusion_differences, differenc
 from canvass.journeys.verifying.tables import committed_places, table_problems
 from canvass.model import Event
 from canvass.model.value import Value
-from canvass.record import Access, Commitment, Entry, Store, Trust, canonical_bytes, read_canonical
+from canvass.record import Access, Commitment, Entry, Store, Trust, read_canonical
+from canvass.record.canonical import written
 
 _OWN_CHECK: Mapping[str, str] = {
     Kind.COMMITTED: "tables",
@@ -43,13 +44,16 @@ Line = Mapping[str, Value]
 class FollowedAudit:
     """The state of an audit as its record has it, and what the checks found on the way."""
 
-    def __init__(self, store: Store, trust: Trust, findings: Findings) -> None:
-        self.store, self.trust, self.findings = store, trust, findings
+    def __init__(self, store: Store, findings: Findings) -> None:
+        self.store, self.findings = store, findings
+        self.is_there = False
+        """Whether the record has any event of an audit."""
+        self.is_stopped = False
+        """Whether a file was not at hand without which the audit cannot be followed further."""
         self.state = AuditState()
         self.drawing: Drawing | None = None
         self.shown: Shown | None = None
-        self.commitments = dict(trust.commitments)
-        self.signatures = {point.entry for point in trust.checkpoints}
+        self.trust = Trust()
         self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
         self._steps: dict[str, Callable[[Entry], None]] = {
             Kind.COMMITTED: self._commit,
@@ -58,8 +62,19 @@ class FollowedAudit:
             Kind.CONCLUDED: self._conclude,
         }
 
-    def take(self, entry: Entry) -> None:
-        """Follow one event. Raises UnreadableFile where it rests on a file that is not at hand."""
+    def follow(self, entry: Entry, trust: Trust) -> None:
+        """Follow one event; ``trust`` is what the record says of itself with this entry."""
+        self.is_there = self.is_there or is_of_audit(entry.event.kind)
+        if self.is_stopped:
+            return
+        self.trust = trust
+        try:
+            self._take(entry)
+        except UnreadableFile as absent:
+            self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
+            self.is_stopped = True
+
+    def _take(self, entry: Entry) -> None:
         kind = entry.event.kind
         check = self._check_of(kind)
         try:
@@ -75,7 +90,9 @@ class FollowedAudit:
 
     def _has_effect(self, entry: Entry) -> bool:
         """Whether this entry of the record's own kinds is one that stands and that an audit looks at."""
-        return entry.sequence in self.commitments or entry.sequence in self.signatures
+        commitments, signatures = self.trust.commitments, self.trust.checkpoints
+        committed = bool(commitments) and commitments[-1][0] == entry.sequence
+        return committed or (bool(signatures) and signatures[-1].entry == entry.sequence)
 
     def _check_of(self, kind: str) -> str:
         """The check that an event of this kind fails where it is not as it must be."""
@@ -98,7 +115,7 @@ class FollowedAudit:
     def _commit(self, entry: Entry) -> None:
         if self.state.phase not in (Phase.PREPARING, Phase.COMMITTED):
             return self._happen(entry)
-        commitment = self.commitments[entry.sequence]
+        _, commitment = self.trust.commitments[-1]
         trial = self.state.copy()
         take(trial, entry.event, self.lines)
         places = committed_places(trial.committed, commitment, self._stream)
@@ -119,13 +136,9 @@ class FollowedAudit:
         body = read_body(entry.event)
         if not isinstance(body, RoundOpened) or self.drawing is None:
             return self._happen(entry)
-        right: list[Drawn] = []
-
-        def drawn(_: str) -> Sequence[Line]:
-            right.extend(self._drawn(body))
-            return [_as_read(line) for line in right]
-
-        take(self.state, _as_public(entry.event), drawn)
+        require_round(self.state, body)
+        right = self._drawn(body)
+        begin_round(self.state, body, right)
         if body.sample.get("access") != Access.PUBLIC:
             self.findings.fault("draw", entry.sequence, "the sample is not public")
             return None
@@ -141,7 +154,7 @@ class FollowedAudit:
 
     def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
         found = list(self.store.artefacts.lines(sha256))
-        wanted = [canonical_bytes(line.value) for line in right]
+        wanted = [written(line.value) for line in right]
         if found == wanted:
             said = f"{len(right)} cards or batches, as the seed gives them"
             self.findings.saw("draw", f"round {len(self.state.rounds)}: {said}")
@@ -257,10 +270,3 @@ def _as_public(event: Event) -> Event:
         for name, file in named.items()
     }
     return replace(event, body={**event.body, ARTEFACTS: public})
-
-
-def _as_read(line: Drawn) -> Line:
-    """A line of a sample as it is read from a file: lists are tuples."""
-    value = line.value
-    selections = value["selections"]
-    return {**value, "selections": tuple(selections) if isinstance(selections, list) else ()}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.terms.audited import CommittedAudit
@@ -11,7 +12,7 @@ from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import InputError
 from canvass.journeys.verifying.tables import place_of
 from canvass.model import CardId, CastVoteRecord
-from canvass.model.fields import fields
+from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.record import CommittedCards, OpeningCheck, check_opening, read_opening
 
@@ -24,6 +25,14 @@ class Shown:
     places: CardPlaces
     cards: CommittedCards
     records: dict[CardId, CastVoteRecord] = field(default_factory=dict)
+
+    @cached_property
+    def _choices(self) -> Mapping[str, tuple[str, ...]]:
+        """The choices of each contest, in order."""
+        return {
+            contest.id: tuple(choice.id for choice in contest.listed.contest.choices)
+            for contest in self.audit.contests
+        }
 
     def due(self, entries: Collection[EntryId]) -> list[tuple[int, CardId]]:
         """The cards among these that have a record, in the order of the frame."""
@@ -61,13 +70,18 @@ class Shown:
         if found is not OpeningCheck.HOLDS:
             return str(found)
         shown = fields("a card", opening.card).exactly("id", "votes")
-        votes = shown.each("votes", lambda each: (each.text("contest"), each.texts("choices")))
-        names = [contest for contest, _ in votes]
-        if names != list(self.places.styles[int(self.places.style[number])]):
+        votes = shown.each("votes", _votes)
+        if (
+            tuple([contest for contest, _ in votes])
+            != self.places.styles[self.places.style[number]]
+        ):
             return "its contests are not those of its style"
         for contest, choices in votes:
-            known = [choice.id for choice in self.audit.contest(contest).listed.contest.choices]
-            if list(choices) != [choice for choice in known if choice in choices]:
+            if choices != tuple([each for each in self._choices[contest] if each in choices]):
                 return f"{contest}: its choices are not those of the contest, in order"
         self.records[card] = CastVoteRecord(card, dict(votes))
         return ""
+
+
+def _votes(found: Fields) -> tuple[str, tuple[str, ...]]:
+    return found.text("contest"), found.texts("choices")
