@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import Kind
-from canvass.errors import InputError
+from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
