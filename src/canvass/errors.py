@@ -53,9 +53,8 @@ class UnknownName(InputError):
         self, what: str, found: str, known: Iterable[str], mend: str = "", where: str = ""
     ) -> None:
         self.what, self.found, self.known = what, found, tuple(known)
-        parts = [
-            f"{where}: no {what} is called {found!r}" if where else f"no {what} is called {found!r}"
-        ]
+        said = f"no {what} is called {found!r}" if found else f"no {what} was named"
+        parts = [f"{where}: {said}" if where else said]
         near = nearest(found, self.known)
         if near:
             parts.append(f"did you mean {near!r}?")
