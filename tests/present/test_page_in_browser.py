@@ -139,7 +139,7 @@ def test_what_is_folded_is_printed(page: Page, width: int) -> None:
     assert len(on_screen) > 20
     assert not any(on_screen)
     page.emulate_media(media="print")
-    assert all(page.evaluate(shown))
+    page.wait_for_function(f"{shown}.every(Boolean)")  # laid out anew with the next frame
     assert all(page.evaluate(headed))
 
 
