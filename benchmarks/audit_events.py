@@ -76,14 +76,12 @@ def rows() -> list[Row]:
             lambda: _fold(SHEET),
             3.0,
             prepare=lambda: _events(SHEET),
-            cpu=True,
         ),
         Row(
             "audit: fold 10^5 interpretations, one by one",
             lambda: _fold(1),
             3.0,
             prepare=lambda: _events(1),
-            cpu=True,
         ),
         Row(
             "audit: measure 10^5 interpretations",

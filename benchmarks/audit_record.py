@@ -117,13 +117,12 @@ def rows() -> list[Row]:
     """Measured, verified, and observed."""
     name = "10^5 cards compared"
     return [
-        Row(f"audit: open and measure, {name}", _measure, 20.0, prepare=_read, cpu=True),
+        Row(f"audit: open and measure, {name}", _measure, 20.0, prepare=_read),
         Row(
             f"audit: verify, {name}",
             lambda: verify(_published()),
             20.0,
             prepare=_published,
-            cpu=True,
         ),
         Row(f"audit: observer.py, {name}", _observe, 60.0, prepare=_published),
     ]

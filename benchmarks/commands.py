@@ -28,5 +28,5 @@ def rows() -> Iterator[Row]:
     """The commands a newcomer runs first."""
     yield Row("canvass --help", lambda: _canvass("--help"), 0.3)
     yield Row("canvass recount plan us-2016-president, all states", _plan, 2.0)
-    yield Row("canvass report us-2016-president", _report, 15.0, 600.0)
+    yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
     yield Row("canvass audit size 600 400", lambda: _canvass("audit", "size", "600", "400"), 3.0)

@@ -7,9 +7,20 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canvass.errors import BadValue
-from canvass.model.value import DEEPEST, LARGEST_INTEGER, Value, frozen
+from canvass.model.value import (
+    DEEPEST,
+    LARGEST_INTEGER,
+    Value,
+    _frozen,
+    _Odd,
+    _quickly,
+    _Unfit,
+    frozen,
+)
 
 
 class Colour(StrEnum):
@@ -77,3 +88,37 @@ def test_nesting_ends_at_the_limit() -> None:
 def test_integers_up_to_the_limit_are_kept() -> None:
     """Every integer that JSON readers of other languages hold exactly is accepted."""
     assert frozen([LARGEST_INTEGER, -LARGEST_INTEGER, 0]) == (LARGEST_INTEGER, -LARGEST_INTEGER, 0)
+
+
+PLAIN = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=4) | st.floats(),
+    lambda part: (
+        st.lists(part, max_size=3)
+        | st.tuples(part)
+        | st.dictionaries(st.text(max_size=3) | st.integers(0, 1), part, max_size=3)
+    ),
+    max_leaves=12,
+)
+
+
+@given(PLAIN)
+def test_the_quick_way_is_the_careful_one(value: object) -> None:
+    """What is frozen quickly is what the careful way makes of it, and nothing passes that it refuses."""
+    try:
+        careful = _frozen(value, 0)
+    except _Unfit:
+        with pytest.raises((_Odd, _Unfit)):
+            _quickly(value, 0)
+    else:
+        assert _same(_quickly(value, 0), careful)
+
+
+def _same(one: object, other: object) -> bool:
+    """Equal, and of the same types all the way down: 1 is not True."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, MappingProxyType) and isinstance(other, MappingProxyType):
+        return [*one] == [*other] and all(_same(one[key], other[key]) for key in one)
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(_same, one, other))
+    return one == other

@@ -116,7 +116,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
         return None
     size = max(
         first_round_in_cards(pair.share, aim.risk_limit, aim.chance, pair.relevant_share)
-        for pair in reported.pairs
+        for pair in {*reported.pairs}  # many a loser has as many votes as another: none
     )
     return Sizes(
         test=SizedTest.MINERVA,
