@@ -89,10 +89,10 @@ class Desk:
         """The same for an event. Raises what ``happen`` raises."""
         with self.record.lock():
             self.catch_up()
-            made, before = after(self.state, event, self.lines), self.record.head
+            made, before = after(self.state, event, self.stream), self.record.head
             over = Place(self.record.id, next_entry(before, event).head)
             signature = checkpoint(over, purpose, key, hand.actor, hand.time)
-            take(made, signature, self.lines)
+            take(made, signature, self.stream)
             head = self.record.append_all((event, signature), before)
         self.state, self._read = made, head
 
