@@ -50,18 +50,33 @@ def test_ratio_boundary_by_definition() -> None:
         assert np.all((log_ratio >= np.log(10) - 1e-9) == reached)
 
 
-@pytest.mark.parametrize("relevant", [0.3, 0.6, 0.97])
-def test_cards_keep_the_promise(relevant: float) -> None:
-    """With irrelevant cards among them, so many cards end with the probability, and one less do not."""
-    boundary = tail_ratio_boundary(0.6, 0.1)
-    cards = smallest_round_of_cards(0.6, 0.1, 0.9, boundary, relevant)
+@pytest.mark.parametrize(
+    ("share", "relevant"), [(0.6, 0.3), (0.6, 0.6), (0.6, 0.97), (0.51, 0.9999), (0.502, 0.99999)]
+)
+def test_cards_keep_the_promise(share: float, relevant: float) -> None:
+    """With irrelevant cards among them, so many cards end with the probability, and one less do not.
+
+    Where next to every card is relevant, as with two candidates and a few names written in, the number of
+    relevant cards hardly varies, and the tooth of the saw is wider than that.
+    """
+    boundary = tail_ratio_boundary(share, 0.1)
+    cards = smallest_round_of_cards(share, 0.1, 0.9, boundary, relevant)
 
     def ends(drawn: int) -> float:
         come = binomial(drawn, relevant)
         counts = np.arange(come.low, come.high + 1)
-        return float(come.probability @ upper_tail(boundary(np.maximum(counts, 1)), counts, 0.6))
+        return float(come.probability @ upper_tail(boundary(np.maximum(counts, 1)), counts, share))
 
     assert ends(cards - 1) < 0.9 <= ends(cards)
+
+
+@pytest.mark.parametrize(("share", "first"), [(0.502, 1), (0.51, 22_000), (0.5012, 1_538_000)])
+def test_a_long_list_of_boundaries_is_that_of_each(share: float, first: int) -> None:
+    """Looked up together, on a grid with guesses between, the boundaries are those looked up one by one."""
+    boundary = tail_ratio_boundary(share, 0.05)
+    draws = np.arange(first, first + 700)
+    one_by_one = np.concatenate([boundary(draws[at : at + 1]) for at in range(draws.size)])
+    assert np.array_equal(boundary(draws), one_by_one)
 
 
 def test_all_cards_relevant() -> None:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import log, log1p, sqrt
+from math import ceil, log, log1p, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,7 +25,7 @@ from canvass.stats.counts import Floats, binomial
 MOST_DRAWS = 10**9
 _TIE = 1e-12
 _ROUNDING = 1e-9
-_SPREAD = 30
+_LOG_NEGLIGIBLE = -60.0
 _CHUNK = 64
 Counts = NDArray[np.int64]
 Boundary = Callable[[Counts], Counts]
@@ -76,23 +76,50 @@ def smallest_round_of_cards(
     least = smallest_round(share, risk_limit, probability, boundary).draws
     if relevant == 1:
         return least
-    spread = int(_SPREAD * sqrt(least * (1 - relevant)) + _SPREAD)
-    draws = np.arange(max(least - spread, 1), least + spread)
-    chance = upper_tail(boundary(draws), draws, share)
+    chances = _Chances(share, boundary)
 
-    def ends(cards: int) -> float:
+    def is_enough(cards: int) -> bool:
         come = binomial(cards, relevant)
-        places = np.arange(come.low, come.high + 1) - draws[0]
-        inside = np.where(places < 0, 0.0, chance[np.clip(places, 0, chance.size - 1)])
-        return float(come.probability @ inside)
+        likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
+        first, last = come.low + int(likely[0]), come.low + int(likely[-1])
+        return float(come.probability[likely] @ chances.between(first, last)) >= probability
 
-    low, high = least - 1, 2 * least
-    while ends(high) < probability:
-        low, high = high, 2 * high
+    low, high = least - 1, ceil(least / relevant)
+    step = ceil(sqrt(least * (1 - relevant)))
+    while not is_enough(high):
+        low, high, step = high, high + step, 2 * step
     while high - low > 1:
-        middle = (low + high) // 2
-        low, high = (low, middle) if ends(middle) >= probability else (middle, high)
+        middle = max((low + high) // 2, high - step)
+        if is_enough(middle):
+            high, step = middle, 2 * step
+        else:
+            low, step = middle, high - middle
     return high
+
+
+class _Chances:
+    """The chance to end after each number of relevant draws, looked up for no more of them than are asked for."""
+
+    def __init__(self, share: float, boundary: Boundary) -> None:
+        self._share, self._boundary = share, boundary
+        self._first, self._known = 0, np.zeros(0)
+
+    def between(self, low: int, high: int) -> Floats:
+        """The chances after ``low`` draws to ``high`` draws; after none it is nothing."""
+        if not self._known.size:
+            self._first = low
+        if low < self._first:
+            self._known = np.concatenate((self._from(low, self._first), self._known))
+            self._first = low
+        after = self._first + self._known.size
+        if high >= after:
+            self._known = np.concatenate((self._known, self._from(after, high + 1)))
+        return self._known[low - self._first : high + 1 - self._first]
+
+    def _from(self, first: int, after: int) -> Floats:
+        draws = np.arange(max(first, 1), max(after, 1))
+        chances = upper_tail(self._boundary(draws), draws, self._share)
+        return np.concatenate((np.zeros(max(0, min(after, 1) - first)), chances))
 
 
 def _first_enough(
@@ -113,17 +140,28 @@ def tail_ratio_boundary(share: float, risk_limit: float) -> Boundary:
     It never falls as draws are added, so a coarse grid brackets a long list.
     """
 
+    def ends(counts: Counts, draws: Counts) -> NDArray[np.bool_]:
+        null, alternative = upper_tail(counts, draws, 0.5), upper_tail(counts, draws, share)
+        return np.asarray(null <= risk_limit * (1 + _TIE) * alternative)
+
     def boundary(draws: Counts) -> Counts:
         low, high = np.full_like(draws, -1), draws + 1
         if draws.size > 2 * _CHUNK:
-            grid = boundary(np.append(draws[::_CHUNK], draws[-1]))
+            some = np.append(draws[::_CHUNK], draws[-1])
+            grid = boundary(some)
             low = np.repeat(grid[:-1] - 1, _CHUNK)[: draws.size]
             high = np.repeat(grid[1:], _CHUNK)[: draws.size]
-        while np.any(high - low > 1):
-            middle = (low + high) // 2
-            null, alternative = upper_tail(middle, draws, 0.5), upper_tail(middle, draws, share)
-            ends = null <= risk_limit * (1 + _TIE) * alternative
-            low, high = np.where(ends, low, middle), np.where(ends, middle, high)
+            likely = np.interp(draws, some, grid).astype(np.int64)
+            for guess in (likely, likely + 1):
+                middle = np.clip(guess, low + 1, high - 1)
+                suffices = ends(middle, draws)
+                low, high = np.where(suffices, low, middle), np.where(suffices, middle, high)
+        open_ = np.flatnonzero(high - low > 1)
+        while open_.size:
+            middle = (low[open_] + high[open_]) // 2
+            suffices = ends(middle, draws[open_])
+            high[open_[suffices]], low[open_[~suffices]] = middle[suffices], middle[~suffices]
+            open_ = open_[high[open_] - low[open_] > 1]
         return high
 
     return boundary
