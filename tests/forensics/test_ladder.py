@@ -106,7 +106,7 @@ def test_published_headline(name: str, count: str, asked: Callable[..., Asked]) 
     _, _, study = asked("WI", count)
     plan, expect = study.plan, VECTORS[name]["expect"]
     specification = plan.specification(plan.codings[0], plan.ladder[0])
-    rows = study.places.used_by(specification)
+    rows = study.places.used_by(specification).table
     means = dict(rows.group_by("majority_dre").agg(pl.col("now").mean()).iter_rows())
     found = {
         **_numbers(step(study.places, specification)),
@@ -144,7 +144,7 @@ def test_published_permutations(name: str, wisconsin: Study) -> None:
     )
     weighting = WEIGHTINGS["weighted" if given["weights"] else "unweighted"]
     specification = plan.specification(plan.coding(given["treatment"]), rung, weighting)
-    fit = regression(wisconsin.places, specification).fit()
+    fit = regression(wisconsin.places, specification).fit
     result = freedman_lane(fit, TREATMENT, stream("2016", name), 5 * given["permutations"])
     found = {"b": fit.coefficients[TREATMENT], "t": result.statistic, "p": result.p_value}
     agree(found, vector["expect"], vector["tolerance"])
@@ -233,7 +233,7 @@ def test_published_largest_counties(wisconsin: Study) -> None:
     inside = largest(places, "population", 23)
     specification = plan.specification(plan.coding("any_dre_listed"), plan.rung("race_educ"))
     assert step(inside, specification).identification.answer is Identified.DESCRIPTIVE
-    fit = regression(inside, specification).fit()
+    fit = regression(inside, specification).fit
     error = (fit.residuals @ fit.residuals / fit.df * fit.bread[TREATMENT, TREATMENT]) ** 0.5
     found = {
         "population_share": share_of_largest(places, "population", 23),

@@ -49,7 +49,7 @@ def clustered_step(
 ) -> ClusteredStep:
     """One specification with errors clustered by the column ``county``."""
     wanted = regression(places, specification, "county" if within_counties else None)
-    rows = places.used_by(specification)
+    rows = places.used_by(specification).table
     counties = rows["county"].to_numpy()
     answer = _identified(rows, specification, identification(wanted, specification))
     clusters = rows["county"].n_unique()
@@ -57,7 +57,7 @@ def clustered_step(
         return ClusteredStep(
             kind, specification, within_counties, answer, len(wanted.units), clusters
         )
-    fit = wanted.fit()
+    fit = wanted.fit
     cr1 = clustered_coefficient(fit, TREATMENT, counties, Clustered.CR1)
     cr2 = clustered_coefficient(fit, TREATMENT, counties, Clustered.CR2)
     name = f"{kind} {specification.rung} {specification.weighting} {within_counties}"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 import polars as pl
@@ -16,25 +18,53 @@ TREATMENT = 1
 """The column of the coding in every design matrix; the constant is column 0."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
+class Known:
+    """The places of which some facts are all known, in order of unit: one row of ``table`` for each of ``units``."""
+
+    table: pl.DataFrame
+    _numbers: dict[str, Floats] = field(default_factory=dict, init=False, repr=False)
+
+    @cached_property
+    def units(self) -> tuple[str, ...]:
+        """The names of the rows."""
+        return tuple(self.table["unit"].to_list())
+
+    def numbers(self, column: str) -> Floats:
+        """A column as floating-point numbers; true is 1."""
+        if column not in self._numbers:
+            self._numbers[column] = numbers(self.table, column)
+        return self._numbers[column]
+
+
+@dataclass(frozen=True, eq=False)
 class Places:
     """One row for each place: unit, name, votes, now, earlier, one column for each coding and control.
 
     ``now`` and ``earlier`` are points; codings are 0 and 1 or shares; ``machine_share`` is the share of ballots
-    on machines where it is known. A cell is null where a fact is not known.
+    on machines where it is known. A cell is null where a fact is not known. Hundreds of specifications ask for
+    the same few sets of rows: each is looked for once.
     """
 
     table: pl.DataFrame
+    _known: dict[frozenset[str], Known] = field(default_factory=dict, init=False, repr=False)
 
-    def used_by(self, specification: Specification) -> pl.DataFrame:
-        """The rows with everything that the specification's sample asks for, in order of unit."""
+    def known(self, columns: Iterable[str]) -> Known:
+        """The rows in which none of these columns is null."""
+        wanted = frozenset(columns)
+        if wanted not in self._known:
+            self._known[wanted] = Known(self.table.drop_nulls(sorted(wanted)).sort("unit"))
+        return self._known[wanted]
+
+    def used_by(self, specification: Specification) -> Known:
+        """The rows with everything that the specification's sample asks for."""
         needed = ["now", "votes", specification.coding, *specification.sample]
         if specification.measure is not Measure.NOW:
             needed.append(EARLIER)
-        return self.table.drop_nulls(needed).sort("unit")
+        return self.known(needed)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Regression:
     """Outcome (n), design (n, k) and weights (n) or None; ``units`` names the rows.
 
@@ -48,6 +78,7 @@ class Regression:
     units: tuple[str, ...]
     coded: Floats
 
+    @cached_property
     def fit(self) -> Fit:
         """Least squares; raises OutOfRange when the columns determine one another."""
         return least_squares(self.outcome, self.design, self.weights)
@@ -58,18 +89,17 @@ def regression(
 ) -> Regression:
     """The regression of a specification; ``fixed_effects`` names a column whose every value gets a constant."""
     rows = places.used_by(specification)
-    columns = [numbers(rows, name) for name in (specification.coding, *specification.controls)]
+    columns = [rows.numbers(name) for name in (specification.coding, *specification.controls)]
     if fixed_effects is not None:
-        columns.append(categories(rows[fixed_effects].to_numpy()))
+        columns.append(categories(rows.table[fixed_effects].to_numpy()))
     weighted = specification.weighting is Weighting.EACH_VOTE_ONCE
+    coded = places.known(("now", "votes", specification.coding))
     return Regression(
         outcome=_outcome(rows, specification.measure),
         design=with_constant(*columns),
-        weights=numbers(rows, "votes") if weighted else None,
-        units=tuple(rows["unit"]),
-        coded=numbers(
-            places.table.drop_nulls(["now", "votes", specification.coding]), specification.coding
-        ),
+        weights=rows.numbers("votes") if weighted else None,
+        units=rows.units,
+        coded=coded.numbers(specification.coding),
     )
 
 
@@ -78,7 +108,7 @@ def numbers(rows: pl.DataFrame, column: str) -> Floats:
     return np.asarray(rows[column].cast(pl.Float64).to_numpy())
 
 
-def _outcome(rows: pl.DataFrame, measure: Measure) -> Floats:
+def _outcome(rows: Known, measure: Measure) -> Floats:
     if measure is Measure.CHANGE:
-        return numbers(rows, "now") - numbers(rows, EARLIER)
-    return numbers(rows, measure.value)
+        return rows.numbers("now") - rows.numbers(EARLIER)
+    return rows.numbers(measure.value)

@@ -62,7 +62,7 @@ def false_alarms(
                 rng = stream(seed, f"false alarms {unit}")
                 signs[unit] = np.where(rng.integers(0, 2, REDRAWS) == 1, 1.0, -1.0)
         dealt = np.column_stack([signs[unit] for unit in wanted.units])
-        tests.append((specification, _p_values(wanted.fit(), dealt)))
+        tests.append((specification, _p_values(wanted.fit, dealt)))
     if not tests:
         return ()
     p_values = np.column_stack([p for _, p in tests])

@@ -91,7 +91,7 @@ def _nothing_to_compare(wanted: Regression) -> str:
 
 
 def _exact(wanted: Regression) -> str:
-    if 1 - wanted.fit().r_squared > ROUNDING:
+    if 1 - wanted.fit.r_squared > ROUNDING:
         return ""
     return (
         "Equipment and controls give the result exactly: nothing is left to judge a difference by. "

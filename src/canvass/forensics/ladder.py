@@ -70,7 +70,7 @@ def step(places: Places, specification: Specification, fixed_effects: str | None
     n_with, _ = groups(treatment, specification.is_share)
     if answer.answer is Identified.NO:
         return Step(specification, answer, len(wanted.units), n_with)
-    fit = wanted.fit()
+    fit = wanted.fit
     if answer.answer is Identified.DESCRIPTIVE:
         return _described(specification, answer, wanted, fit, n_with)
     return _estimated(specification, answer, wanted, fit, n_with)

@@ -61,11 +61,11 @@ def _sensitivity(
     wanted = regression(places, specification)
     if identification(wanted, specification).answer is not Identified.YES:
         return None
-    fit = wanted.fit()
+    fit = wanted.fit
     classical = robust_coefficient(fit, TREATMENT, Robust.CLASSICAL)
     if classical.t is None or classical.standard_error is None:
         return None
-    raw = regression(places, plan.specification(coding, RAW)).fit()
+    raw = regression(places, plan.specification(coding, RAW)).fit
     return Sensitivity(
         specification=specification,
         difference_points=classical.value,

@@ -72,7 +72,7 @@ def precision(
     wanted = regression(places, specification)
     if identification(wanted, specification).answer is not Identified.YES:
         return None
-    fit = wanted.fit()
+    fit = wanted.fit
     name = f"{specification.coding} {specification.rung} {specification.weighting}"
     dealt = freedman_lane(fit, TREATMENT, stream(seed, f"freedman-lane {name}"), DRAWS)
     flipped = wild_cluster_bootstrap(

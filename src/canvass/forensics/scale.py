@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-import polars as pl
-
-from canvass.forensics.comparison import TREATMENT, Places, numbers, regression
+from canvass.forensics.comparison import TREATMENT, Places, regression
 from canvass.forensics.ladder import Step
 from canvass.forensics.specification import Specification
 from canvass.stats.collinearity import is_estimable
@@ -57,21 +55,23 @@ def weighed(
     the leader. A coding that only says yes or no would have shown its own part of that: the difference in
     machine share between its two groups, the controls held equal.
     """
-    return tuple(Weighed(step, _needed(places, step, full_switch_points)) for step in steps)
+    if full_switch_points is None:
+        return tuple(Weighed(step, None) for step in steps)
+    known = Places(places.table.drop_nulls(MACHINE_SHARE))
+    return tuple(Weighed(step, _needed(known, step, full_switch_points)) for step in steps)
 
 
-def _needed(places: Places, step: Step, full_switch_points: float | None) -> float | None:
-    if full_switch_points is None or step.difference_points is None:
+def _needed(known: Places, step: Step, full_switch_points: float) -> float | None:
+    if step.difference_points is None:
         return None
-    exposure = _exposure(places, step.specification)
+    exposure = _exposure(known, step.specification)
     return None if exposure is None else exposure * full_switch_points
 
 
-def _exposure(places: Places, specification: Specification) -> float | None:
+def _exposure(known: Places, specification: Specification) -> float | None:
     """Share of ballots on machines, places of the coding minus the others, by the specification's regression."""
-    known = Places(places.table.filter(pl.col(MACHINE_SHARE).is_not_null()))
     wanted = regression(known, specification)
     if not is_estimable(wanted.design):
         return None
-    share = numbers(known.used_by(specification), MACHINE_SHARE)
+    share = known.used_by(specification).numbers(MACHINE_SHARE)
     return float(least_squares(share, wanted.design, wanted.weights).coefficients[TREATMENT])

@@ -73,7 +73,7 @@ def among_states(places: Places, plan: Plan, coding: Coding) -> AmongStates:
     """Every state in which the coding varies, with all demographic controls, and the nation."""
     rung = plan.demographic_rungs[-1]
     specification = plan.specification(coding, rung)
-    known = Places(places.used_by(specification).filter(~pl.col("state").is_in(NOT_COMPARED)))
+    known = Places(places.used_by(specification).table.filter(~pl.col("state").is_in(NOT_COMPARED)))
     varying = (
         known.table.group_by("state")
         .agg(pl.col(coding.code).n_unique().alias("values"))
@@ -103,7 +103,7 @@ def _family(
         for wanted in [regression(_in(places, state), specification)]
         if is_estimable(wanted.design)
     ]
-    fits = [wanted.fit() for _, wanted in steps]
+    fits = [wanted.fit for _, wanted in steps]
     classical = [robust_coefficient(fit, TREATMENT, Robust.CLASSICAL) for fit in fits]
     p = [one.p_value or 0.0 for one in classical]
     columns = zip(bonferroni(p), holm(p), benjamini_hochberg(p), strict=True)
@@ -133,11 +133,11 @@ def _in(places: Places, state: str) -> Places:
 
 def _nation(places: Places, specification: Specification) -> Nation | None:
     wanted = regression(places, specification, "state")
-    several = len(set(places.used_by(specification)["state"])) > 1
+    several = len(set(places.used_by(specification).table["state"])) > 1
     if not several or not is_estimable(wanted.design):
         return None
-    fit = wanted.fit()
-    clusters = places.used_by(specification)["state"].to_numpy()
+    fit = wanted.fit
+    clusters = places.used_by(specification).table["state"].to_numpy()
     classical = robust_coefficient(fit, TREATMENT, Robust.CLASSICAL)
     cr1 = clustered_coefficient(fit, TREATMENT, clusters, Clustered.CR1)
     return Nation(
