@@ -32,7 +32,7 @@ def asked() -> Asked:
 
 def count(state: str, baseline: str) -> Count:
     """A state's votes by county, by a named count."""
-    counts = in_state(asked(), counts_by_county(asked()), state)
+    counts = in_state(asked(), counts_by_county(asked().election, asked().contest), state)
     return next(count for count in counts if count.baseline == baseline)
 
 

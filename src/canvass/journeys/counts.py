@@ -9,6 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.places import Place, everywhere, units_in
+from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_outstanding, cards_cast
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.outcome import ModesDiffer, Outcome, modes_that_differ, outcome, votes_by_choice
@@ -67,6 +68,7 @@ class PlaceOutcome:
         return (self.count, *(count for count in self.others if count in finest.values()))
 
 
+@remembered
 def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOutcome:
     """The outcome of a contest in a place.
 

@@ -17,9 +17,9 @@ from canvass.model.tables import SCHEMAS
 from canvass.model.unit import UnitKind
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Election:
-    """One election: contests, units, sets of returns, and whichever further tables are known.
+    """One election: contests, units, sets of returns, and whichever further tables are known; compared by identity.
 
     ``main_contest`` is the contest that reports speak of unless another is named. ``tables`` holds tables of
     ``canvass.model.tables`` by name; ``sources`` says where each file of the

@@ -9,7 +9,8 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
-from canvass.model import Baseline, Election, Ledger, Returns, UnitKind, join
+from canvass.journeys.remembered import remembered
+from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join
 from canvass.outcome import votes_in_columns
 
 FINAL_FIRST = (
@@ -44,18 +45,18 @@ class Count:
     ledger: Ledger | None = None
 
 
-def counts_by_county(asked: Asked) -> tuple[Count, ...]:
+@remembered
+def counts_by_county(election: Election, contest: Contest) -> tuple[Count, ...]:
     """Every count of the contest by county; smaller units are added up."""
-    election, contest = asked.election, asked.contest.id
     found = [
-        Count(returns.name, returns.baseline, votes_in_columns(returns, contest))
-        for returns in election.returns_of(contest, UnitKind.COUNTY)
+        Count(returns.name, returns.baseline, votes_in_columns(returns, contest.id))
+        for returns in election.returns_of(contest.id, UnitKind.COUNTY)
     ]
-    found.extend(_from_smaller_units(election, contest))
+    found.extend(_from_smaller_units(election, contest.id))
     found = [count for count in found if not count.table.is_empty()]
     if not found:
         raise MissingTable(
-            f"{election.id} has no returns of {contest!r} by county; name one under [[returns]] in "
+            f"{election.id} has no returns of {contest.id!r} by county; name one under [[returns]] in "
             'election.toml, with level = "county"'
         )
     return tuple(found)

@@ -68,7 +68,7 @@ class PlacesChapter:
 
 def places_chapter(asked: Asked) -> PlacesChapter:
     """The margin and the technology of every county, by the last word on its votes."""
-    known = counts_by_county(asked)
+    known = counts_by_county(asked.election, asked.contest)
     counts = _last_word(known)
     table = pl.concat(_margins(asked, count) for count in counts).join(
         counties_of(asked.election), on="unit"

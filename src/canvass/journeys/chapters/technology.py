@@ -88,7 +88,7 @@ class TechnologyChapter:
 
 def technology_chapter(asked: Asked) -> TechnologyChapter:
     """The raw difference in each of the states, under every coding and both weightings."""
-    counts = counts_by_county(asked)
+    counts = counts_by_county(asked.election, asked.contest)
     equipment = equipment_by_county(asked.election)
     found = {
         state: _state(asked, state, in_state(asked, counts, state), equipment)

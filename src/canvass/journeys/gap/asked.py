@@ -10,7 +10,6 @@ import polars as pl
 from canvass.errors import InputError, MissingTable, UnknownName
 from canvass.forensics.change import Pair
 from canvass.forensics.outcomes import Outcome, outcome_named
-from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import (
     FIRST_OFFICIAL_FIRST,
     Count,
@@ -93,11 +92,10 @@ def question(election: Election, state: str, options: Options) -> Question:
 
 def _counts(election: Election, contest: Contest, place: Place) -> tuple[Count, ...]:
     """Every count of the contest that covers the state, only its counties; the first official count first."""
-    asked = Asked(election, contest, (), {}, ())
     wanted = counties_of(election, place.state)["unit"].implode()
     here = [
         replace(count, table=count.table.filter(pl.col("unit").is_in(wanted)))
-        for count in counts_by_county(asked)
+        for count in counts_by_county(election, contest)
     ]
     covering = [count for count in here if not count.table.is_empty()]
     if not covering:

@@ -11,7 +11,6 @@ from canvass.forensics.precision import Geography
 from canvass.forensics.prediction import Prediction, predictions
 from canvass.forensics.states import AmongStates, among_states
 from canvass.forensics.technology import LISTED
-from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import FINAL_FIRST, Count, counties_of, counts_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.geography import neighbouring_states
@@ -63,10 +62,9 @@ def beyond(
 def _widest(question: Question) -> Count | None:
     """The last word among the counts that cover more than this state, with both choices in it."""
     names = counties_of(question.election).select("unit", "state")
-    asked = Asked(question.election, question.contest, (), {}, ())
     wide = [
         count
-        for count in counts_by_county(asked)
+        for count in counts_by_county(question.election, question.contest)
         if {question.choice, question.other} <= set(count.table.columns)
         and count.table.join(names, on="unit")["state"].n_unique() > 1
         and not count.table.join(

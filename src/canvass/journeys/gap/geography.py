@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 import polars as pl
 
 from canvass.forensics.geography import borders, centroids
 from canvass.forensics.precision import Geography
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 
 PROJECTED_BY = "us-atlas"
@@ -25,12 +26,22 @@ def geography_of(election: Election, units: Collection[str]) -> Geography:
     given = _given_points(election)
     if not (election.has_table("outline_arcs") and election.has_table("outline_rings")):
         return Geography({}, given)
-    arcs, rings = election.table("outline_arcs"), election.table("outline_rings", UnitKind.COUNTY)
+    arcs, rings = _outlines(election)
     known = any(
         PROJECTED_BY in source.origin for source in election.sources.get("outline_arcs", ())
     )
     points = centroids(arcs, rings, units) if given.is_empty() and known else given
-    return Geography(borders(arcs, rings), points)
+    return Geography(_borders(election), points)
+
+
+@remembered
+def _borders(election: Election) -> Mapping[str, frozenset[str]]:
+    return borders(*_outlines(election))
+
+
+def _outlines(election: Election) -> tuple[pl.DataFrame, pl.DataFrame]:
+    """The lines, and the counties that are made of them."""
+    return election.table("outline_arcs"), election.table("outline_rings", UnitKind.COUNTY)
 
 
 def neighbouring_states(election: Election, geography: Geography, state: str) -> tuple[str, ...]:

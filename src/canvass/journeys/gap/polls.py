@@ -7,7 +7,6 @@ from pathlib import Path
 import polars as pl
 
 from canvass.forensics.polls import PollsChapter, polls_chapter
-from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import all_votes, counties_of, counts_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources
@@ -57,6 +56,6 @@ def _mean(column: str) -> pl.Expr:
 
 def _votes(question: Question) -> pl.DataFrame:
     """Votes of every county by the count that covers most of them."""
-    asked = Asked(question.election, question.contest, (), {}, ())
-    widest = max(counts_by_county(asked), key=lambda count: count.table.height)
+    counts = counts_by_county(question.election, question.contest)
+    widest = max(counts, key=lambda count: count.table.height)
     return widest.table.select("unit", total=all_votes())

@@ -17,7 +17,6 @@ from canvass.forensics.controls import (
     chosen,
     vintages_for,
 )
-from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import Count, counts_by_county
 from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
@@ -144,7 +143,7 @@ def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
 def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
     if not question.election.returns_of(contest.id, UnitKind.COUNTY):
         return ()
-    return counts_by_county(Asked(question.election, contest, (question.state,), {}, ()))
+    return counts_by_county(question.election, contest)
 
 
 def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:

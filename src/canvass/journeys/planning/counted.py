@@ -9,6 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.places import Place, units_in
+from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_outstanding, cards_by_county, cards_cast
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.outcome import Outcome, outcome, votes_by_group
@@ -66,7 +67,8 @@ class StateBallots:
     counties: tuple[CountyBallots, ...]
 
 
-def counts_by_state(election: Election, contest: Contest) -> dict[str, StateCount]:
+@remembered
+def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateCount]:
     """The count that a recount would start from, for every state with returns of the contest."""
     sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
     tables = {returns.name: _by_state(election, contest, returns) for returns in sets}
