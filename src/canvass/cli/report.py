@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Sequence
+from datetime import date, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,6 +13,7 @@ import typer
 from canvass.cli.options import AsJson, ElectionName, StateList, states_in
 
 if TYPE_CHECKING:
+    from canvass.journeys.chapters.tech_gap import TechGapChapter
     from canvass.present.summary import Summary
 
 
@@ -28,18 +30,25 @@ def report(
     json: AsJson = False,
 ) -> None:
     """One page: was the reported outcome right, and how do we know. With --json nothing is written."""
+    from canvass.cli.elsewhere import Elsewhere
     from canvass.cli.progress import progress_bar
-    from canvass.journeys.elections import open_election
-    from canvass.journeys.report import report as make_report
-    from canvass.present.as_json import as_json
-    from canvass.present.page import html, outlines_of, report_page
-    from canvass.present.summary import summary
-    from canvass.present.write import write_whole
 
-    with progress_bar() as progress:
+    looked_at, day = states_in(states), as_of.date() if as_of else None
+    with (
+        progress_bar() as progress,
+        Elsewhere(_like_with_like, election, looked_at, day) as like_with_like,
+    ):
+        from canvass.journeys.elections import open_election
+        from canvass.journeys.report import report as make_report
+        from canvass.present.as_json import as_json
+        from canvass.present.page import html, outlines_of, report_page
+        from canvass.present.summary import summary
+        from canvass.present.write import write_whole
+
         progress("reading the election")
         read = open_election(election)
-        result = make_report(read, states_in(states), as_of.date() if as_of else None, progress)
+        ahead = {"tech-gap": like_with_like.answer}
+        result = make_report(read, looked_at, day, progress, ahead)
         if json:
             typer.echo(as_json(result), nl=False)
             return
@@ -53,6 +62,15 @@ def report(
         write_whole(path, text)
     _show(summary(page))
     typer.echo(f"Page: {path}\nJSON: {twin}")
+
+
+def _like_with_like(election: str, states: Sequence[str], as_of: date | None) -> TechGapChapter:
+    """The chapter that takes as long as all the others."""
+    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.chapters.tech_gap import tech_gap_chapter
+    from canvass.journeys.elections import open_election
+
+    return tech_gap_chapter(ask(open_election(election), states, as_of))
 
 
 def _page_path(out: Path) -> Path:

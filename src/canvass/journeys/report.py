@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
+from functools import partial
 from typing import TypeAlias
 
 from canvass import __version__
@@ -134,14 +135,21 @@ def report(
     states: Sequence[str] = (),
     as_of: date | None = None,
     progress: Progress = silent,
+    elsewhere: Mapping[str, Callable[[], Chapter]] | None = None,
 ) -> Report:
     """The report on an election, looking closely at the states named, or else at those in its focus.
 
-    Raises UnknownName for a state that the election does not have.
+    ``elsewhere`` are chapters that are being written already, by id: what waits for each is called last. Raises
+    UnknownName for a state that the election does not have.
     """
     asked = ask(election, states, as_of)
     plans = [plan for plan in CHAPTERS if plan.only in ("", election.id)]
-    written = [_written(plan, asked, progress) for plan in plans]
+    awaited = elsewhere or {}
+    results = {
+        plan.id: _written(plan, awaited.get(plan.id, partial(plan.write, asked)), progress)
+        for plan in sorted(plans, key=lambda plan: plan.id in awaited)
+    }
+    written = [results[plan.id] for plan in plans]
     progress("comparing the sources")
     ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
     written.append(Written("data", data_chapter(asked, ledgers)))
@@ -160,10 +168,10 @@ def report(
     )
 
 
-def _written(plan: ChapterPlan, asked: Asked, progress: Progress) -> Written:
+def _written(plan: ChapterPlan, write: Callable[[], Chapter], progress: Progress) -> Written:
     progress(plan.step)
     try:
-        return Written(plan.id, plan.write(asked))
+        return Written(plan.id, write())
     except MissingTable as missing:
         return Written(plan.id, Missing(str(missing)))
 

@@ -1,0 +1,88 @@
+"""A question answered by a second process, and by this one wherever there is no second, or it fails."""
+
+from __future__ import annotations
+
+import math
+import os
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from canvass.cli import elsewhere
+from canvass.cli.elsewhere import Elsewhere
+from tests.cli.conftest import Run
+
+FAILS = (sys.executable, "-c", "raise SystemExit(1)")
+DIES_HALFWAY = (
+    sys.executable,
+    "-c",
+    "import os, sys; sys.stdout.buffer.write(b'half'); sys.stdout.flush(); os.abort()",
+)
+IS_NOT_THERE = ("/no/such/program",)
+
+
+@pytest.fixture
+def _two_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+
+
+@pytest.mark.usefixtures("_two_cores")
+def test_another_process_answers() -> None:
+    """The answer is that of the question, found by somebody else meanwhile."""
+    with Elsewhere(os.getpid) as asked:
+        assert asked.answer() != os.getpid()
+    with Elsewhere(math.comb, 49, 6) as asked:
+        assert asked.answer() == 13_983_816
+
+
+def test_with_one_core_it_is_answered_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two processes on one core would only load everything twice."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)
+    with Elsewhere(os.getpid) as asked:
+        assert asked.answer() == os.getpid()
+
+
+@pytest.mark.usefixtures("_two_cores")
+@pytest.mark.parametrize("listener", [FAILS, DIES_HALFWAY, IS_NOT_THERE])
+def test_who_does_not_answer_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, listener: tuple[str, ...]
+) -> None:
+    """A process that ends too soon, or cannot be started, costs time and nothing else."""
+    monkeypatch.setattr(elsewhere, "LISTENER", listener)
+    with Elsewhere(os.getpid) as asked:
+        assert asked.answer() == os.getpid()
+
+
+@pytest.mark.usefixtures("_two_cores")
+def test_a_refusal_is_that_of_the_question(capfd: pytest.CaptureFixture[str]) -> None:
+    """It is raised here, once, and the other process writes nothing to the screen."""
+    with Elsewhere(math.sqrt, -1) as asked, pytest.raises(ValueError, match="domain"):
+        asked.answer()
+    assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.usefixtures("_two_cores")
+def test_nobody_goes_on_with_what_nobody_waits_for() -> None:
+    """Leaving the block ends the other process, however long its answer would take."""
+    began = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), Elsewhere(time.sleep, 600) as asked:
+        raise KeyboardInterrupt
+    assert asked._other is not None
+    assert asked._other.returncode is not None
+    assert time.monotonic() - began < 60
+
+
+def test_the_page_is_the_same_by_one_process_as_by_two(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Byte by byte, and so is its JSON."""
+    words = ("report", "us-2016-president", "--states", "MI", "--as-of", "2016-11-23")
+    written = []
+    for cores in (1, 2):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        page = tmp_path / str(cores) / "report.html"
+        assert run(*words, "--out", str(page))[0] == 0
+        written.append((page.read_bytes(), page.with_suffix(".json").read_bytes()))
+    assert written[0] == written[1]
