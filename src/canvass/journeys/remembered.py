@@ -6,22 +6,31 @@ An election, its returns and their tables never change after they were read, and
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, wraps
-from typing import ParamSpec, TypeVar
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+from canvass.model import Election
 
 Asked = ParamSpec("Asked")
 Answer = TypeVar("Answer")
 
-MOST = 32
-"""Answers kept for each question; the one longest unused makes room."""
 
+def remembered(
+    question: Callable[Concatenate[Election, Asked], Answer],
+) -> Callable[Concatenate[Election, Asked], Answer]:
+    """The same question, which gives the same object when the same is asked again; a refusal is no answer.
 
-def remembered(question: Callable[Asked, Answer]) -> Callable[Asked, Answer]:
-    """The same question, which gives the same object when the same is asked again; a refusal is no answer."""
-    asked_before = lru_cache(maxsize=MOST)(question)
+    Answers are kept for as long as somebody has the election, so none may hold the election itself.
+    """
+    answers: WeakKeyDictionary[Election, dict[object, Answer]] = WeakKeyDictionary()
 
     @wraps(question)
-    def answer(*asked: Asked.args, **named: Asked.kwargs) -> Answer:
-        return asked_before(*asked, **named)  # type: ignore[arg-type]  # what an election is asked is hashable
+    def answer(election: Election, /, *asked: Asked.args, **named: Asked.kwargs) -> Answer:
+        known = answers.setdefault(election, {})
+        words = (asked, tuple(named.items()))
+        if words not in known:
+            known[words] = question(election, *asked, **named)
+        return known[words]
 
     return answer

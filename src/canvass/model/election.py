@@ -17,7 +17,7 @@ from canvass.model.tables import SCHEMAS
 from canvass.model.unit import UnitKind
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Election:
     """One election: contests, units, sets of returns, and whichever further tables are known; compared by identity.
 

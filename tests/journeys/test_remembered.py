@@ -1,0 +1,90 @@
+"""What is asked of an election again is remembered, and forgotten with the election."""
+
+from __future__ import annotations
+
+import gc
+from pathlib import Path
+from weakref import ref
+
+import pytest
+
+from canvass.errors import MissingTable
+from canvass.journeys.chapters.counts import counts_by_county
+from canvass.journeys.counts import place_outcome
+from canvass.journeys.elections import open_election
+from canvass.journeys.gap.geography import geography_of
+from canvass.journeys.places import Place, everywhere
+from canvass.journeys.planning.counted import counts_by_state
+from canvass.journeys.remembered import remembered
+from canvass.model import Election
+from tests.journeys.own_counties import write_own_counties
+from tests.journeys.small import council
+
+PACKAGED = "us-2016-president"
+
+
+def test_the_same_question_has_the_same_answer() -> None:
+    """It is worked out once for an election and what else is asked, and anew for another election."""
+    asked = []
+
+    @remembered
+    def question(election: Election, word: str) -> list[str]:
+        asked.append(word)
+        return [word]
+
+    one, other = council(), council()
+    assert question(one, "a") is question(one, "a")
+    assert question(one, "a") is not question(other, "a")
+    assert question(one, "b") == ["b"]
+    assert asked == ["a", "a", "b"]
+
+
+def test_a_refusal_is_not_remembered() -> None:
+    """The question is asked again, and refuses again."""
+    asked = []
+
+    @remembered
+    def question(election: Election) -> None:
+        asked.append(election.id)
+        raise MissingTable("no returns")
+
+    election = council()
+    for _ in range(2):
+        with pytest.raises(MissingTable):
+            question(election)
+    assert len(asked) == 2
+
+
+def test_a_changed_folder_is_another_election(tmp_path: Path) -> None:
+    """What was remembered of a folder does not outlive a change of its files."""
+    leaders = []
+    for swapped in (False, True):
+        write_own_counties(tmp_path)
+        if swapped:
+            file = tmp_path / "returns.csv"
+            text = file.read_text("utf-8").replace(",ann,", ",x,")
+            text = text.replace(",bob,", ",ann,").replace(",x,", ",bob,")
+            file.write_text(text, "utf-8")
+        election = open_election(tmp_path)
+        found = place_outcome(election, election.contest(), everywhere(election)).count.outcome
+        leaders.append([(line.choice, line.votes) for line in found.order])
+    (first, most), (second, fewer) = leaders[0]
+    assert leaders[1] == [(second, most), (first, fewer)]
+
+
+def test_no_answer_keeps_its_election() -> None:
+    """Whoever opens one election after another has no more than one of them in memory."""
+    election = open_election(PACKAGED)
+    contest = election.contest()
+    answers = (
+        place_outcome(election, contest, everywhere(election)),
+        place_outcome(election, contest, Place("Wisconsin", "WI")),
+        counts_by_state(election, contest),
+        counts_by_county(election, contest),
+        geography_of(election, ()),
+    )
+    held = ref(election)
+    assert all(answers)
+    del election
+    gc.collect()
+    assert held() is None
