@@ -8,12 +8,20 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from threading import Thread
 from types import TracebackType
 from typing import Generic, TypeVar
 
 Answer = TypeVar("Answer")
 
-LISTENER = (sys.executable, "-P", "-c", "from canvass.cli.elsewhere import listen; listen()")
+LISTENER = (
+    sys.executable,
+    "-P",
+    "-c",
+    "import pickle, sys; sys.path[:] = pickle.load(sys.stdin.buffer); "
+    "from canvass.cli.elsewhere import listen; listen()",
+)
+"""The other process finds its modules where this one does, whatever is installed or lies in the folder."""
 
 
 class Elsewhere(Generic[Answer]):
@@ -29,32 +37,33 @@ class Elsewhere(Generic[Answer]):
         self._other: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Elsewhere[Answer]:
-        if (os.cpu_count() or 1) > 1:
+        told = pickle.dumps(sys.path) + pickle.dumps((self._question, self._asked))
+        if sys.executable and cores() > 1:
             with suppress(OSError):
-                self._other = self._told()
+                self._tell(told)
         return self
 
-    def _told(self) -> subprocess.Popen[bytes]:
-        """The other process; in a session of its own it is not interrupted from the keyboard."""
-        other = subprocess.Popen(  # noqa: S603 - our own program
+    def _tell(self, told: bytes) -> None:
+        """Start the other process; in a session of its own it is not interrupted from the keyboard."""
+        self._other = subprocess.Popen(  # noqa: S603 - our own program
             LISTENER,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             start_new_session=True,
         )
-        if other.stdin:
-            with suppress(OSError), other.stdin as there:
-                pickle.dump((self._question, self._asked), there)
-        return other
+        if self._other.stdin:
+            self._other.stdin.write(told)
+            self._other.stdin.flush()
 
     def answer(self) -> Answer:
         """The answer, or what the question raises."""
         if self._other and self._other.stdout:
             told = self._other.stdout.read()
             if self._other.wait() == 0:
-                found: Answer = pickle.loads(told)  # noqa: S301 - of our own process
-                return found
+                with suppress(Exception):  # what cannot be read is no answer
+                    found: Answer = pickle.loads(told)  # noqa: S301 - of our own process
+                    return found
         return self._question(*self._asked)
 
     def __exit__(
@@ -65,11 +74,29 @@ class Elsewhere(Generic[Answer]):
     ) -> None:
         if self._other:
             self._other.kill()
-            with self._other:  # closes what leads to it, and waits for its end
+            with suppress(OSError), self._other:  # closes what leads to it, and waits for its end
                 pass
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def listen() -> None:
     """In the other process. What goes wrong is not told: it goes wrong once more where somebody can be told."""
     question, asked = pickle.load(sys.stdin.buffer)  # noqa: S301 - of our own process
-    pickle.dump(question(*asked), sys.stdout.buffer)
+    Thread(target=_end_with_the_first, daemon=True).start()
+    with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as there:
+        os.dup2(
+            sys.stderr.fileno(), sys.stdout.fileno()
+        )  # what is printed is no part of the answer
+        pickle.dump(question(*asked), there)
+
+
+def _end_with_the_first() -> None:
+    """End this process when the one that asked is gone, however it went: nothing more comes, so it is the end."""
+    os.read(sys.stdin.fileno(), 1)
+    os._exit(1)
