@@ -50,16 +50,27 @@ def test_ratio_boundary_by_definition() -> None:
         assert np.all((log_ratio >= np.log(10) - 1e-9) == reached)
 
 
+@pytest.mark.parametrize("by_tails", [True, False])
 @pytest.mark.parametrize(
-    ("share", "relevant"), [(0.6, 0.3), (0.6, 0.6), (0.6, 0.97), (0.51, 0.9999), (0.502, 0.99999)]
+    ("share", "relevant"),
+    [
+        (0.6, 0.3),
+        (0.6, 0.6),
+        (0.6, 0.97),
+        (0.51, 0.9999),
+        (0.502, 0.99999),
+        (0.9, 0.001),
+        (0.999999, 1e-6),
+        (0.999999, 0.999999),
+    ],
 )
-def test_cards_keep_the_promise(share: float, relevant: float) -> None:
+def test_cards_keep_the_promise(share: float, relevant: float, by_tails: bool) -> None:
     """With irrelevant cards among them, so many cards end with the probability, and one less do not.
 
     Where next to every card is relevant, as with two candidates and a few names written in, the number of
-    relevant cards hardly varies, and the tooth of the saw is wider than that.
+    relevant cards hardly varies, and the tooth of the saw is wider than that. Where hardly any is, none may come.
     """
-    boundary = tail_ratio_boundary(share, 0.1)
+    boundary = tail_ratio_boundary(share, 0.1) if by_tails else ratio_boundary(share, 10.0)
     cards = smallest_round_of_cards(share, 0.1, 0.9, boundary, relevant)
 
     def ends(drawn: int) -> float:
