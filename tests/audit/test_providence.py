@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from functools import cache
+from itertools import pairwise
 from math import comb
 
 import pytest
@@ -79,6 +80,17 @@ def test_no_further_round() -> None:
     found = test.measure([so_far, PairCount(2010, 1400, 610)])
     assert found[1].confirms
     assert found[1].boundary == 1400
+
+
+def test_no_round_after_cards_that_speak_against_the_pair() -> None:
+    """Twice as many cards of the kind ask for about twice the round; what doubles cannot hold is refused."""
+    test = Providence(0.6, 0.05)
+    sizes = [test.next_round(PairCount(5 * n, 2 * n, 3 * n), 0.9).draws for n in (500, 1000, 2000)]
+    assert all(1.9 < late / early < 2 for early, late in pairwise(sizes))
+    with pytest.raises(
+        OutOfRange, match=r"6000 cards .* 9000 for the loser: no round can be planned"
+    ):
+        test.next_round(PairCount(15_000, 6_000, 9_000), 0.9)
 
 
 def test_large_rounds() -> None:

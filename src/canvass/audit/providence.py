@@ -26,6 +26,8 @@ from canvass.stats.round_size import (
 from canvass.stats.survivors import START, RoundTails
 
 _NOTHING = PairCount(0, 0, 0)
+_LEAST_LIMIT = 1e-300
+"""Tails that are smaller still are lost to underflow, and the size of a round with them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,8 @@ class Providence:
         """The smallest further round, in cards of the pair, that confirms with this probability.
 
         Draws and boundary are those of the further round alone. The reported shares are taken to be right.
-        Raises OutOfRange when the cards so far confirm without one.
+        Raises OutOfRange when the cards so far confirm without one, and when they speak against the pair so
+        strongly that no round can be planned.
         """
         limit = self._limit_left(so_far, probability)
         boundary = tail_ratio_boundary(self.share, limit)
@@ -85,6 +88,11 @@ class Providence:
         log_limit = log(self.risk_limit) + self._log_ratio(so_far)
         if log_limit >= 0:
             raise OutOfRange("the cards drawn so far confirm this pair: no further round is needed")
+        if log_limit < log(_LEAST_LIMIT):
+            raise OutOfRange(
+                f"{so_far.winner} cards for the reported winner of the pair and {so_far.loser} for the loser: no "
+                "round can be planned that would still confirm; count all cards by hand"
+            )
         return exp(log_limit)
 
     def _log_ratio(self, so_far: PairCount) -> float:

@@ -41,11 +41,11 @@ CLOSE = 0.04
 TICKET = "0" * 64
 
 
-def after(method: Method, papers: str, phantoms: int = 0) -> Sample:
+def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sample:
     """An audit by this method whose first round drew the first cards, with these votes on paper."""
-    contest = listed(two_choices(), {"A": WON, "B": CARDS - WON})
+    contest = listed(two_choices(), {"A": won, "B": CARDS - won})
     kept: dict[CardId, str] = {
-        ("Adams", "1", str(n)): "A" if n <= WON else "B" for n in range(1, CARDS + 1)
+        ("Adams", "1", str(n)): "A" if n <= won else "B" for n in range(1, CARDS + 1)
     }
     compared = compares(method) is not None
     records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
@@ -169,6 +169,13 @@ def test_providence_goes_on_from_the_cards_so_far() -> None:
     test = Providence(WON / CARDS, 0.05)
     assert planned.draws == test.next_round(PairCount(40, 20, 20), CHANCE).draws
     assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
+
+
+def test_no_round_of_providence_is_planned_against_all_evidence() -> None:
+    """Reported as next to unanimous, and 150 cards of the first round are for the loser."""
+    assert (
+        further_draws(after(ByProvidence(), "B" * 150, won=CARDS - 1), CHANCE, SIMULATION) is None
+    )
 
 
 def test_providence_needs_nothing_for_a_pair_that_a_round_confirmed() -> None:

@@ -31,7 +31,7 @@ from canvass.audit.terms.methods import (
     has_replacement,
 )
 from canvass.audit.terms.methods import Providence as ByProvidence
-from canvass.errors import InputError
+from canvass.errors import InputError, OutOfRange
 from canvass.stats.decks import Stack
 from canvass.stats.draws import Draws
 from canvass.stats.endings import SequentialTest, simulated_endings
@@ -166,7 +166,10 @@ def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
         test = Providence(pair.share, limit)
         rounds = test.measure([pair_count(assertion, read[:size]) for size in sizes])
         if not any(each.confirms for each in rounds):
-            yield Further(test.next_round_in_cards(count, chance, pair.relevant_share))
+            try:
+                yield Further(test.next_round_in_cards(count, chance, pair.relevant_share))
+            except OutOfRange:
+                raise _Unknown from None
 
 
 def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
