@@ -90,9 +90,7 @@ def listen() -> None:
     question, asked = pickle.load(sys.stdin.buffer)  # noqa: S301 - of our own process
     Thread(target=_end_with_the_first, daemon=True).start()
     with os.fdopen(os.dup(sys.stdout.fileno()), "wb") as there:
-        os.dup2(
-            sys.stderr.fileno(), sys.stdout.fileno()
-        )  # what is printed is no part of the answer
+        os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what is printed is no answer
         pickle.dump(question(*asked), there)
 
 

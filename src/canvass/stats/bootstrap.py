@@ -96,7 +96,7 @@ def _cluster_sums(fit: Fit, column: int, clusters: Labels) -> _ClusterSums:
 
 def _weights(groups: int, draws: int, rng: np.random.Generator) -> Iterator[Floats]:
     points = WEBB if groups < FEW_CLUSTERS else RADEMACHER
-    size = max(4, _CHUNK // groups // 4 * 4)  # numbers come four to a word, and no word is cut
+    size = max(4, _CHUNK // groups // 4 * 4)  # of two points, four come of a word: none is lost
     for start in range(0, draws, size):
         shape = (min(size, draws - start), groups)
         yield points[rng.integers(0, len(points), shape, dtype=np.int8)]
