@@ -20,7 +20,7 @@ def test_init_then_doctor_then_outcome(run: Run, tmp_path: Path, starter: str) -
     assert f"canvass doctor {folder}" in out
     code, out, _ = run("doctor", folder)
     assert code == 0
-    assert "Nothing was found" in out
+    assert "Nothing wrong was found" in out
     assert run("outcome", folder)[0] == 0
 
 

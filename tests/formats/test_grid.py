@@ -53,6 +53,9 @@ def test_line_numbers_are_those_of_an_editor() -> None:
         ("1,a,5\nunit,choice,votes\n2,b,6\n", [("row.repeated_header", 3)]),
         ("<<<<<<< HEAD\n1,a,5\n=======\n", [("row.merge_marker", 2), ("row.merge_marker", 4)]),
         ('1,a,5\n2,"b,6\n3,c,7\n', [("row.quote_open", 3)]),
+        ('1,a,5\n"2,b,6\n3,c,7\n"4,d,8\n5,e,9\n', [("row.quote_open", 3)]),
+        ('1,"a,5\n2,b",6\n3,c,7\n', [("row.quote_open", 2)]),
+        ('1,"Smith, Ana\n(incumbent)",5\n', []),
         ("", [("table.no_rows", None)]),
     ],
 )

@@ -66,6 +66,30 @@ def test_an_unknown_file_is_told_the_nearest_format() -> None:
     assert read("colour,size\nred,5\n").candidates == ()
 
 
+def test_a_misspelt_column_is_told_what_it_may_be() -> None:
+    """The missing column, and the one of the file that is most like it."""
+    (near,) = read(SAMPLES["openelections-precinct"].replace("candidate", "canidate")).candidates
+    assert "missing: candidate (is it 'canidate'?)" in near.reason
+
+
+def test_two_common_columns_make_no_table() -> None:
+    """Choice and votes stand in many files: with columns beside them that canvass does not know, it is not sure."""
+    found = read("county_name,contest_name,choice,votes\nAdams,Mayor,Rivera,5\n")
+    assert found.result.value is None
+    assert (
+        "not part of it: county_name, contest_name (is it 'contest'?)" in found.candidates[0].reason
+    )
+    assert read("contest,choice,votes\nmayor,rivera,5\n").result.is_usable
+
+
+def test_of_an_unknown_file_only_what_matters_is_told() -> None:
+    """No word on spaces in its columns, and of very many columns the first."""
+    columns = ", ".join(f"colour {number}" for number in range(90))
+    (problem,) = read(f"{columns}\n{'red,' * 89}red\n").result.problems
+    assert problem.code == "format.unknown"
+    assert problem.found.endswith(" ...")
+
+
 def test_a_title_above_the_header_is_passed_over() -> None:
     """A header in the third line is found and the lines above it are reported."""
     found = read("Official results\n,,,\n" + SAMPLES["openelections-precinct"])

@@ -100,6 +100,26 @@ def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:
     assert problem.code == "file.too_large"
 
 
+def test_a_table_does_not_grow_two_hundredfold(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor is a file unpacked that is one row over and over; a small one may be."""
+    packed = gzip.compress(b"a,b\n" * 100_000)
+    assert text_from_bytes("a.csv", packed).value
+    monkeypatch.setattr(bytes_file, "_SMALL", 1000)
+    (problem,) = text_from_bytes("a.csv", packed).problems
+    assert problem.code == "file.too_large"
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_a_file_whose_line_ends_are_lost_is_refused(end: str) -> None:
+    """A line that no table has is named, and the file is not divided into millions of cells."""
+    long = "precinct,votes" + end + "North,1" + end + "South,2," * 200_000
+    read = text_from_bytes("a.csv", long.encode())
+    assert read.value is None
+    assert [(p.code, p.row) for p in read.problems if p.severity.stops] == [
+        ("text.line_too_long", 3)
+    ]
+
+
 def test_absent_folders_and_unreadable_files_are_problems(tmp_path: Path) -> None:
     """What cannot be opened is a problem, not an exception."""
     assert read_text(tmp_path / "none.csv").problems[0].code == "file.absent"

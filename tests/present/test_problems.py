@@ -72,6 +72,15 @@ def test_worst_first_and_each_kind_once() -> None:
     assert "--out problems.csv" in words
 
 
+def test_of_several_files_the_ones_that_cannot_be_used_are_listed_at_the_end() -> None:
+    """Who gave seventy files need not read seventy reports to find the three bad ones."""
+    good, bad = diagnosis(cell.NUMBER_SPACES.at(5, "votes", " 1")), diagnosis(file.EMPTY.at())
+    three = Diagnosis((*good.files, *bad.files, *good.files))
+    assert screen(three).endswith("3 files: 2 can be used, 1 cannot: a[b].csv (fatal).")
+    assert screen(Diagnosis(good.files * 2)).endswith("2 files: 2 can be used.")
+    assert "1 file:" not in screen(good)
+
+
 def test_a_mend_of_its_own_stands_beside_its_place() -> None:
     """Two problems of one kind with two suggestions: each has its own."""
     two = [

@@ -12,10 +12,12 @@ from pathlib import Path
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, ProblemKind
 
-MOST_BYTES = 2 * 1024**3
-"""The largest file that is read, as it lies and once unpacked."""
-MOST_EXPANSION = 10_000
-"""How many times larger a compressed file may become; beyond that it is an attack or a mistake."""
+MOST_BYTES = 1024**3
+"""The largest file that is read, as it lies and once unpacked; reading takes about ten times its size in memory."""
+MOST_EXPANSION = 200
+"""How many times larger a compressed file may become, ten times what tables do; beyond that somebody made it so."""
+_SMALL = 64 * 1024**2
+"""Up to this size a file may have any expansion."""
 
 _GZIP = b"\x1f\x8b"
 _CHUNK = 1 << 20
@@ -93,7 +95,7 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
 
 
 def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
-    most = min(MOST_BYTES, MOST_EXPANSION * len(received))
+    most = min(MOST_BYTES, max(MOST_EXPANSION * len(received), _SMALL))
     chunks: list[bytes] = []
     unpacked = 0
     try:

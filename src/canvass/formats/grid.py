@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from contextlib import suppress
@@ -23,6 +24,7 @@ HEAD_ROWS = 10
 _DELIMITERS = (",", "\t", ";", "|")
 _SAMPLE = 40
 _CHUNK = 50_000
+_LINE_END = re.compile(r"[\r\n]")
 _MERGE_MARKS = ("<<<<<<<", "=======", ">>>>>>>", "|||||||")
 
 Record = tuple[int, list[str]]
@@ -194,7 +196,7 @@ def _fitting(text: str, delimiter: str, header: Header, ledger: _Ledger) -> Iter
             if len(cells) > width and not any(cells[width:]):
                 ledger.problems.append(row.TRAILING_CELLS.at(line))
                 cells = cells[:width]
-            misfit = _misfit(line, cells, header)
+            misfit = _misfit(line, cells, header, delimiter)
             if misfit:
                 ledger.leave_out(misfit)
             else:
@@ -203,17 +205,26 @@ def _fitting(text: str, delimiter: str, header: Header, ledger: _Ledger) -> Iter
         ledger.problems.append(row.CELL_TOO_LONG.at(broken.line))
 
 
-def _misfit(line: int, cells: list[str], header: Header) -> Problem | None:
+def _misfit(line: int, cells: list[str], header: Header, delimiter: str) -> Problem | None:
     """Why a row cannot be a row of this table, if it cannot."""
     if tuple(cells) == header.cells:
         return row.REPEATED_HEADER.at(line)
     if cells[0].startswith(_MERGE_MARKS) and not any(cells[1:]):
         return row.MERGE_MARKER.at(line, found=cells[0])
     width = len(header.cells)
-    if len(cells) == width:
+    fits = len(cells) == width
+    if fits and not _LINE_END.search("".join(cells)):
+        return None
+    longest = max(cells, key=lambda cell: len(lines_of(cell)))
+    ends = len(lines_of(longest)) - 1
+    if ends and not (fits and _is_one_cell(longest, ends, delimiter, width)):
+        return row.QUOTE_OPEN.at(line, found=f"lines {line} to {line + ends} run into one row")
+    if fits:
         return None
     found = f"{len(cells)} cells, the header has {width}"
-    ends = max((number for cell in cells if (number := len(lines_of(cell)) - 1)), default=0)
-    if ends:
-        return row.QUOTE_OPEN.at(line, found=f"lines {line} to {line + ends} run into one row")
     return (row.SHORT if len(cells) < width else row.LONG).at(line, found=found)
+
+
+def _is_one_cell(cell: str, ends: int, delimiter: str, width: int) -> bool:
+    """Whether the line ends of a cell are its own: with as many delimiters as rows have, it has swallowed rows."""
+    return width == 2 or cell.count(delimiter) < ends * (width - 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
+from canvass.errors import nearest
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import (
     Header,
@@ -64,6 +65,15 @@ class _Shape:
         there = {name.casefold() for name in names}
         return {name for name in self.required if name.casefold() not in there}
 
+    def fits(self, names: Sequence[str]) -> bool:
+        """Whether a header with these names can be of this format.
+
+        Two columns such as choice and votes say little: a table of canvass's own that asks for no more must know
+        all the others too.
+        """
+        says_enough = isinstance(self.format, Dialect) or len(self.required) > 2
+        return not self.lacks(names) and (says_enough or not self.unknown(names))
+
     def unknown(self, names: Iterable[str]) -> list[str]:
         """Columns that the format does not know."""
         known = {name.casefold() for name in self.required | self.optional}
@@ -100,7 +110,7 @@ def recognise(text: str, known: Sequence[Format]) -> Recognised:
     shapes = [_shape(format_) for format_ in known]
     for record in head:
         names = [plain_name(cell) for cell in record[1]]
-        fitting = [shape for shape in shapes if not shape.lacks(names)]
+        fitting = [shape for shape in shapes if shape.fits(names)]
         if fitting:
             return _decided(text, delimiter, record, head[0], fitting)
     return _unknown(delimiter, head, shapes)
@@ -187,19 +197,32 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
         header = Header(0, (), ())
         return Recognised(None, (), header, delimiter, (kinds.HEADER_ABSENT.at(),))
     header, problems = header_at(record)
-    found = ", ".join(name for name in header.names if name)
-    unknown = kinds.FORMAT_UNKNOWN.at(header.line, found=found[:_FOUND_SHOWN])
-    near = tuple(_near(shapes, header))
-    return Recognised(None, near, header, delimiter, (*problems, unknown))
+    names = ", ".join(name for name in header.names if name)
+    shown = names if len(names) <= _FOUND_SHOWN else f"{names[:_FOUND_SHOWN]} ..."
+    unknown = kinds.FORMAT_UNKNOWN.at(header.line, found=shown)
+    fatal = (problem for problem in problems if problem.severity.stops)
+    return Recognised(None, tuple(_near(shapes, header)), header, delimiter, (*fatal, unknown))
 
 
 def _near(shapes: list[_Shape], header: Header) -> Iterator[Candidate]:
     """The format that lacks the smallest part of its columns, if it lacks less than half."""
-    nearest = min(shapes, key=lambda shape: len(shape.lacks(header.names)) / len(shape.required))
-    lacking = sorted(nearest.lacks(header.names))
-    if 2 * len(lacking) < len(nearest.required):
-        reason = f"nearest, but these columns are missing: {', '.join(lacking)}"
-        yield Candidate(name_of(nearest.format), title_of(nearest.format), reason)
+    closest = min(shapes, key=lambda shape: len(shape.lacks(header.names)) / len(shape.required))
+    lacking = sorted(closest.lacks(header.names))
+    if 2 * len(lacking) >= len(closest.required):
+        return
+    unknown = closest.unknown(header.names)
+    if lacking:
+        reason = f"nearest, but these columns are missing: {_with_likes(lacking, unknown)}"
+    else:
+        absent = closest.optional - {*header.names}
+        reason = f"nearest, but these columns are not part of it: {_with_likes(unknown, absent)}"
+    yield Candidate(name_of(closest.format), title_of(closest.format), reason)
+
+
+def _with_likes(names: Iterable[str], others: Iterable[str]) -> str:
+    """The names, each with the one among the others that it may be."""
+    likes = {name: nearest(name, others) for name in names}
+    return ", ".join(f"{name} (is it {like!r}?)" if like else name for name, like in likes.items())
 
 
 def _likely_header(head: list[Record]) -> Record | None:

@@ -7,23 +7,26 @@ from dataclasses import replace
 from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
-from canvass.formats.encoding import Decoded, decode
+from canvass.formats.encoding import Decoded, decode, lines_of
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile
 
+MOST_CHARACTERS_OF_A_LINE = 1_000_000
+"""The longest line that a file of lines may have; a table of 10,000 columns has a tenth of that."""
+
 
 def read_text(path: Path) -> ReadResult[str]:
-    """The text of a file, None when there is none to read, with every problem and the file's digest."""
-    return text_of(*read_bytes(path))
+    """The lines of a file, None when there are none to read, with every problem and the file's digest."""
+    return _in_lines(text_of(*read_bytes(path)))
 
 
 def text_from_bytes(name: str, received: bytes) -> ReadResult[str]:
-    """The text in bytes that came from somewhere else than a file."""
-    return text_of(*unpack(name, received))
+    """The lines in bytes that came from somewhere else than a file."""
+    return _in_lines(text_of(*unpack(name, received)))
 
 
 def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
-    """The text of a file's bytes."""
+    """The text of a file's bytes, in lines or not."""
     source = SourceFile(file.name, file.sha256, file.size_bytes)
     if problem is not None:
         return ReadResult(None, (problem,), source)
@@ -35,6 +38,32 @@ def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     mixed = (kinds.MIXED_LINE_ENDS.at(found=ends),) if " and " in ends else ()
     source = replace(source, encoding=decoded.encoding, line_end=ends)
     return ReadResult(decoded.text, (*problems, *mixed), source)
+
+
+def _in_lines(read: ReadResult[str]) -> ReadResult[str]:
+    """The text, refused where a line of it is longer than any table's."""
+    row = long_line(read.value or "", MOST_CHARACTERS_OF_A_LINE)
+    if row is None:
+        return read
+    return replace(read, value=None, problems=(*read.problems, kinds.LINE_TOO_LONG.at(row)))
+
+
+def long_line(text: str, most: int) -> int | None:
+    r"""The number of the first line with more characters than ``most``, None where there is none.
+
+    >>> long_line("unit,votes\n1,2\n", 9)
+    1
+    >>> long_line("unit,votes\n1,2\n", 10) is None
+    True
+    """
+    begins = 0
+    while begins + most < len(text):
+        stop = begins + most + 1
+        end = max(text.rfind("\n", begins, stop), text.rfind("\r", begins, stop))
+        if end < 0:
+            return len(lines_of(text[:begins]))
+        begins = end + 1
+    return None
 
 
 def _misnamed(file: FileBytes, decoded: Decoded) -> Iterator[Problem]:

@@ -31,10 +31,10 @@ class NextStep(StrEnum):
     MEND_IT = "Do not use this file's sums yet: mend or explain each error, then run canvass doctor again."
     LOOK_AT_IT = "The file can be used; look at the warnings first, and say so beside its numbers."
     COMPARE_IT = (
-        "Nothing was found. That does not prove the numbers right: "
+        "Nothing wrong was found. That does not prove the numbers right: "
         "compare them with a second source (--against FILE)."
     )
-    USE_IT = "Nothing was found, and the numbers agree with the second source where both have them."
+    USE_IT = "Nothing wrong was found, and the numbers agree with the second source where both have them."
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,18 @@ _FIELDS = ("file", "severity", "code", "row", "column", "found", "message", "men
 
 def diagnosis_screen(diagnosis: Diagnosis, full_list: Path | None = None) -> RenderableType:
     """Every file with its problems, on the terminal; ``full_list`` is where the whole list was written."""
-    return Group(*(_file(report, full_list) for report in diagnosis.files))
+    parts = [_file(report, full_list) for report in diagnosis.files]
+    if len(parts) > 1:
+        parts.append(Padding(Text(_together(diagnosis), style="bold"), (1, 0, 0, 0), expand=False))
+    return Group(*parts)
+
+
+def _together(diagnosis: Diagnosis) -> str:
+    """How many of several files can be used, and which cannot."""
+    bad = [f"{file.name} ({file.worst})" for file in diagnosis.files if not file.is_usable]
+    good = len(diagnosis.files) - len(bad)
+    words = f"{counted(len(diagnosis.files), 'file')}: {number(good)} can be used"
+    return f"{words}, {number(len(bad))} cannot: {listed(bad)}." if bad else f"{words}."
 
 
 def diagnosis_json(diagnosis: Diagnosis) -> Json:

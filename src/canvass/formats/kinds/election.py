@@ -6,7 +6,7 @@ NO_FOLDER = ProblemKind(
     "election.no_description",
     Severity.FATAL,
     "the folder has no election.toml, which names the contests and the files",
-    "start a folder with: canvass init FOLDER",
+    "start a folder with: canvass init FOLDER; to look at the files in it: canvass doctor FOLDER/*",
 )
 TABLE_UNKNOWN = ProblemKind(
     "election.table_unknown",

@@ -90,13 +90,19 @@ UNDECODABLE = ProblemKind(
     "text.undecodable",
     Severity.FATAL,
     "the text is neither UTF-8 nor UTF-16 nor Windows-1252",
-    "save the file again as CSV UTF-8",
+    "save the file again as CSV UTF-8; if it is a picture or a document, ask for the table itself",
 )
 LOST_CHARACTERS = ProblemKind(
     "text.lost_characters",
     Severity.WARNING,
     "a program that wrote this file could not read a character and put \ufffd in its place",
     "ask for the file as it was before, or compare the name with another source",
+)
+LINE_TOO_LONG = ProblemKind(
+    "text.line_too_long",
+    Severity.FATAL,
+    "a line has over a million characters, and no row of a table has",
+    "ask for the file again; its line ends may have been lost",
 )
 MIXED_LINE_ENDS = ProblemKind(
     "text.mixed_line_ends",
@@ -144,7 +150,8 @@ FORMAT_UNKNOWN = ProblemKind(
     "format.unknown",
     Severity.FATAL,
     "canvass does not recognise the columns of this file",
-    "describe them in a mapping and give it with --mapping FILE (docs/doctor.md shows how)",
+    "describe them in a mapping and give it with --mapping FILE (docs/doctor.md shows how); "
+    "docs/audit-files.md has the files of an audit",
 )
 FORMAT_AMBIGUOUS = ProblemKind(
     "format.ambiguous",
