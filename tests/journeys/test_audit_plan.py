@@ -12,7 +12,7 @@ from canvass.audit.risk import AuditMethod, Status
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.audit_plan import CardsFrom, PlanAsked, audit_plan
 from canvass.journeys.elections import open_election
-from tests.journeys.small import council, three_states
+from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 
 CARDS = [("precinct", "p1", 35), ("precinct", "p2", 25)]
 
@@ -39,6 +39,19 @@ def test_a_tie_is_a_result() -> None:
     assert place.limits == ()
     assert place.diluted_margin is None
     assert place.full_hand_count.cards == 60
+
+
+def test_a_contest_without_a_vote_has_nothing_to_plan() -> None:
+    """A folder that was just started is not a tie: what is missing is said."""
+    votes = [("p1", "ann", "total", 0), ("p1", "bob", "total", 0)]
+    blank = made(
+        {"id": "mayor", "title": "Mayor"},
+        PRECINCTS,
+        PEOPLE[:2],
+        {"night": ("precinct", "election_night", votes)},
+    )
+    with pytest.raises(MissingTable, match="no vote of 'mayor' is reported yet"):
+        audit_plan(blank)
 
 
 def test_more_votes_than_cards_are_refused() -> None:

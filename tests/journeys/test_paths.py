@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import MissingTable, OutOfRange, UnknownName
 from canvass.journeys.elections import open_election
 from canvass.journeys.paths import Asked, CollegePaths, election_paths
 from canvass.outcome import Cost, DeadlineKind, FlipEnding, Goal, PathEnding
@@ -157,3 +157,7 @@ def test_wrong_questions_are_refused() -> None:
         election_paths(election, "president-2061")
     with pytest.raises(OutOfRange, match="found 0"):
         election_paths(election, asked=Asked(k=0))
+    with pytest.raises(UnknownName, match="known: trump, clinton"):
+        election_paths(election, asked=Asked(choice="jill"))
+    with pytest.raises(MissingTable, match=r"has no electors.*leave --for out"):
+        election_paths(council(), asked=Asked(choice="cat"))

@@ -3,7 +3,14 @@
 import pytest
 
 from canvass.model import Baseline
-from canvass.present.chance import chance_range, chance_short, joint_lines, one_in
+from canvass.present.chance import (
+    at_most,
+    chance_default,
+    chance_range,
+    chance_short,
+    joint_lines,
+    one_in,
+)
 from canvass.recount.flip import flip_probability, joint_flip
 
 
@@ -29,7 +36,9 @@ def test_a_range_comes_first() -> None:
     close = flip_probability(500, 1_000_000, Baseline.CERTIFIED)
     assert chance_range(close) == "1.6 % to 4.9 %"
     far = flip_probability(500_000, 1_000_000, Baseline.CERTIFIED)
-    assert chance_short(far) == "under 1 in a million"
+    for words in (chance_short, at_most, chance_default):
+        assert words(far) == "under 1 in a million"
+    assert (at_most(close), chance_default(close)) == ("4.9 %", "2 %")
 
 
 def test_the_upper_bound_leads() -> None:

@@ -6,14 +6,16 @@ from io import StringIO
 
 from rich.console import Console, RenderableType
 
+from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.journeys.paths import Asked, election_paths
 from canvass.journeys.report import report
 from canvass.model import Election
-from canvass.outcome import Goal
+from canvass.outcome import Cost, Goal
 from canvass.present.outcome import outcome_screen
 from canvass.present.page import html, report_page
 from canvass.present.paths import paths_screen
+from canvass.present.summary import summary
 from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 
 
@@ -82,7 +84,7 @@ def test_an_election_of_one_state_is_told_once() -> None:
     assert text.lower().count("not yet counted: 4 ballots") == 1
     assert text.count("1 unit has no votes") == 1
     page = html(report_page(report(election)), "report.json")
-    assert page.count("4 ballots not yet counted") == 1
+    assert page.count("Not yet counted: 4 ballots") == 1
     assert page.count("1 unit has no votes") == 1
 
 
@@ -91,8 +93,31 @@ def test_paths_of_a_contest_without_electors() -> None:
     text = shown(paths_screen(election_paths(council())))
     assert "From Bob to Cat: 6 votes flipped, or 11 votes added for Cat." in text
     assert "An exact tie takes 5 votes flipped." in text
+    assert "Not yet counted" not in text
     assert "cannot make a tie" in shown(paths_screen(election_paths(council(cat=21))))
     assert "one vote would decide it" in shown(paths_screen(election_paths(council(cat=30))))
+
+
+def test_an_open_contest_is_said_where_its_numbers_are() -> None:
+    """With more ballots to count than the lead, neither paths nor the report stop at what is counted."""
+    rows = [("precinct", "p1", "council", 30)]
+    election = council(cards=[("precinct", "p1", 60), ("precinct", "p2", 25)], outstanding=rows)
+    could = "Not yet counted: 30 ballots. The ballots not yet counted could change who wins."
+    assert could in shown(paths_screen(election_paths(election)))
+    assert could in " ".join(" ".join(summary(report_page(report(election))).lines()).split())
+
+
+def test_an_exact_tie_says_how_its_votes_are_counted() -> None:
+    """Flipped or added: the two differ by a factor of two."""
+    flipped = shown(paths_screen(election_paths(open_election("us-2016-president"))))
+    assert "Exact tie: 30,768 votes flipped in MI, NE-02 and PA" in flipped
+    added = Asked(cost=Cost.ADD)
+    text = shown(paths_screen(election_paths(open_election("us-2016-president"), asked=added)))
+    assert "Exact tie: 61,533 votes added in MI, NE-02 and PA" in text
+    assert (
+        "ME: the votes of its districts, added up, differ from the state's own: Hillary Rodham"
+        in text
+    )
 
 
 def test_paths_that_are_met_or_out_of_reach() -> None:

@@ -25,7 +25,7 @@ from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcom
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Contest, Election, UnitKind
-from canvass.outcome import votes_by_unit
+from canvass.outcome import Ending, votes_by_unit
 
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
@@ -124,7 +124,7 @@ def audit_plan(
 ) -> AuditPlan:
     """What it would take to audit a contest in the states named, or in the focus; without either, as a whole.
 
-    Raises UnknownName for a contest or a state that is not there.
+    Raises UnknownName for a contest or a state that is not there, MissingTable where no vote is reported.
     """
     wanted = asked or PlanAsked()
     contest = election.contest(wanted.contest)
@@ -150,6 +150,10 @@ def _place_plan(
 ) -> PlacePlan:
     found = place_outcome(election, contest, place)
     outcome = found.count.outcome
+    if outcome.ending is Ending.NO_VOTES:
+        raise MissingTable(
+            f"{place.name}: no vote of {contest.id!r} is reported yet; put them into the returns"
+        )
     votes = {line.choice: line.votes for line in (*outcome.order, *outcome.not_valid)}
     cards = _cards(contest, found)
     reported = ReportedContest(contest, votes, cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
+from canvass.errors import MissingTable
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.places import everywhere
@@ -70,12 +71,19 @@ def election_paths(
 ) -> ElectionPaths:
     """What would have had to flip in a contest, the main one unless named.
 
-    Raises UnknownName for a contest or a choice that is not there, OutOfRange for fewer than one path.
+    Raises UnknownName for a contest or a choice that is not there, MissingTable where a choice is named and no
+    electors are, OutOfRange for fewer than one path.
     """
     named = election.contest(contest)
     whole = place_outcome(election, named, everywhere(election))
     electors = college(election, named)
-    through = _through_college(electors, named, whole, asked or Asked()) if electors else None
+    asked = asked or Asked()
+    if electors is None and asked.choice:
+        raise MissingTable(
+            f"contest {named.id!r} has no electors (a table 'electors' would list them): without them the last winner "
+            "and the first loser are compared; leave --for out"
+        )
+    through = _through_college(electors, whole, asked) if electors else None
     return ElectionPaths(
         election=election.id,
         title=named.title,
@@ -87,14 +95,11 @@ def election_paths(
     )
 
 
-def _through_college(
-    electors: College, contest: Contest, whole: PlaceOutcome, asked: Asked
-) -> CollegePaths | None:
+def _through_college(electors: College, whole: PlaceOutcome, asked: Asked) -> CollegePaths | None:
     votes = {line.choice: line.votes for line in whole.count.outcome.order}
     choice = asked.choice or challenger(electors.allocation, votes)
     if choice is None:
         return None
-    contest.choice(choice)
     pledged = {count.choice: count.pledged for count in electors.counts if count.pledged}
     held = pledged_allocation(pledged) if pledged else electors.allocation
     return CollegePaths(

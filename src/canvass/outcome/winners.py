@@ -196,7 +196,8 @@ def _refuse_impossible(
 ) -> None:
     if contest.rule not in (Rule.PLURALITY, Rule.APPROVAL):
         raise OutOfRange(
-            f"contest {contest.id!r}: its rule is {contest.rule}; the most votes do not decide it"
+            f"contest {contest.id!r}: its rule is {contest.rule}; the most votes do not decide it, and winners are "
+            "told here only where they do (plurality, approval)"
         )
     stated = {f"votes of {contest.choice(choice).id!r}": count for choice, count in votes.items()}
     stated |= {"outstanding ballots": outstanding or 0, "cards": cards or 0}

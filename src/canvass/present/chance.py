@@ -8,6 +8,7 @@ from canvass.recount.flip import FlipProbability, JointFlip
 
 NEGLIGIBLE = 1e-6
 TRILLION = 1e12
+UNDER = "under 1 in a million"
 
 
 def one_in(chance: float) -> str:
@@ -33,10 +34,18 @@ def chance_range(chance: FlipProbability) -> str:
 
 
 def chance_short(chance: FlipProbability) -> str:
-    """The range for a table; far below one in a million its digits mean nothing."""
-    if chance.high < NEGLIGIBLE:
-        return "under 1 in a million"
-    return chance_range(chance)
+    """The range; where all of it is below one in a million its digits mean nothing."""
+    return UNDER if chance.high < NEGLIGIBLE else chance_range(chance)
+
+
+def at_most(chance: FlipProbability) -> str:
+    """The upper end of the range."""
+    return UNDER if chance.high < NEGLIGIBLE else one_in(chance.high)
+
+
+def chance_default(chance: FlipProbability) -> str:
+    """The chance by the default fit."""
+    return UNDER if chance.high < NEGLIGIBLE else one_in(chance.default)
 
 
 def joint_lines(joint: JointFlip) -> Iterator[str]:

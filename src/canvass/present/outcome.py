@@ -98,7 +98,7 @@ def _votes_of(count: Count, choice: str) -> str:
 def _sentences(result: ElectionOutcome) -> Iterator[Text]:
     outcome, college = result.whole.count.outcome, result.college
     yield Text(f"Votes: {_lead(result.contest, outcome)}")
-    yield from (Text(f"  {text}") for text in _open_questions(outcome))
+    yield from (Text(text) for text in open_questions(outcome))
     if college is None:
         return
     elected = college.allocation.elected
@@ -139,7 +139,7 @@ def _per_card(outcome: Outcome) -> str:
     return f", {words.percent(margin.diluted_margin)} of {words.number(margin.cards)} cards"
 
 
-def _open_questions(outcome: Outcome) -> Iterator[str]:
+def open_questions(outcome: Outcome) -> Iterator[str]:
     """What a reader must know beside the numbers."""
     if outcome.outlook is not None and outcome.outstanding is not None:
         yield f"Not yet counted: {words.counted(outcome.outstanding, 'ballot')}. {outcome.outlook.sentence}"
@@ -174,7 +174,7 @@ def _winner(contest: Contest, outcome: Outcome) -> str:
 def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     """Ballots not yet counted, faults, other counts, and which count the numbers are."""
     for state in result.parts:
-        for text in _open_questions(state.count.outcome):
+        for text in open_questions(state.count.outcome):
             yield Text(f"{state.place.name}: {text}")
     places = (result.whole, *result.parts)
     for place in places:

@@ -11,9 +11,9 @@ from rich.text import Text
 from canvass.journeys.electors import College
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.model import Contest
-from canvass.outcome import Bundle, ContestFlip, FlipEnding, PathEnding, Paths
+from canvass.outcome import Bundle, ContestFlip, Cost, FlipEnding, PathEnding, Paths
 from canvass.present import words
-from canvass.present.outcome import choice_name
+from canvass.present.outcome import choice_name, open_questions
 from canvass.present.plain_table import add_row, plain_table
 
 
@@ -23,7 +23,10 @@ def paths_screen(result: ElectionPaths) -> RenderableType:
     if result.electors is not None:
         return Group(title, *_through_electors(result.contest, result.electors))
     if result.votes is not None:
-        return Group(title, *_by_votes(result.contest, result.votes))
+        outcome = result.whole.count.outcome
+        return Group(
+            title, *_by_votes(result.contest, result.votes), *map(Text, open_questions(outcome))
+        )
     return title
 
 
@@ -43,7 +46,7 @@ def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Rendera
     yield Text(f"No majority for the leader: {_shortest(found.deny)}")
     yield from _electors(contest, found)
     yield from _dates(found.college)
-    yield from _notes(found.college)
+    yield from _notes(contest, found.college)
 
 
 def _need(paths: Paths) -> str:
@@ -73,7 +76,13 @@ def _shortest(paths: Paths) -> str:
     if paths.ending is not PathEnding.FOUND:
         return paths.ending.sentence
     (path, *_) = paths.paths
-    return f"{words.votes(path.votes)} in {words.listed(path.units)} ({path.electors} electors)."
+    how = _COUNTED[paths.cost]
+    return (
+        f"{words.votes(path.votes)} {how} in {words.listed(path.units)} ({path.electors} electors)."
+    )
+
+
+_COUNTED = {Cost.FLIP: "flipped", Cost.ADD: "added"}
 
 
 def _electors(contest: Contest, found: CollegePaths) -> Iterator[Text]:
@@ -99,15 +108,15 @@ def _dates(college: College) -> Iterator[Text]:
     yield Text(f"{words.day(dates.electors_meet)}: the electors meet. {dates.statute}.")
 
 
-def _notes(college: College) -> Iterator[Text]:
+def _notes(contest: Contest, college: College) -> Iterator[Text]:
     for state in dict.fromkeys(each.state for each in college.district_sums):
         parts = [
-            f"{each.choice} {words.signed(each.district_votes - each.state_votes)}"
+            f"{choice_name(contest, each.choice)} {words.signed(each.district_votes - each.state_votes)}"
             for each in college.district_sums
             if each.state == state
         ]
         yield Text(
-            f"{state}: the votes of its districts differ from the state's: {words.listed(parts)}.",
+            f"{state}: the votes of its districts, added up, differ from the state's own: {words.listed(parts)}.",
             style="dim",
         )
     if college.allocation.undecided:

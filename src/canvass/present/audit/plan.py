@@ -76,6 +76,19 @@ WHOLE = {
 """The sentences where one thing is true of all votes."""
 
 
+def votes_without_paper(paper: Paper) -> str:
+    """The share of the votes that left no paper, for a table: a range where part of them is not known.
+
+    >>> from fractions import Fraction
+    >>> votes_without_paper(Paper(Fraction(993, 1000))), votes_without_paper(Paper())
+    ('0.0 to 0.7 %', 'unknown')
+    """
+    if paper == Paper():
+        return "unknown"
+    least, most = (words.percent(each, 1) for each in (paper.without, 1 - paper.with_paper))
+    return most if least == most else f"{least.removesuffix(' %')} to {most}"
+
+
 def _share(share: Fraction) -> str:
     """A share of the votes that is never rounded to none or to all of them."""
     if share < _LEAST_SHOWN:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.audit.fit import Applicability
+from markupsafe import Markup
+
+from canvass.audit.fit import Applicability, Paper
 from canvass.audit.plan import MethodPlan
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Basis, Sizes
-from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
+from canvass.journeys.audit_plan import AuditPlan, CardsFrom, LimitPlan, PlacePlan
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.numbers import COLUMNS, SizeColumn
 from canvass.present.audit.plan import (
@@ -17,17 +19,13 @@ from canvass.present.audit.plan import (
     nothing_could_settle,
     paper_sentence,
     records_sentence,
+    votes_without_paper,
     without_paper_sentence,
 )
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Table, rows, text
 from canvass.present.words import listed, percent
 
 TITLE = "What would it have taken to be sure?"
-LIMITS = (
-    "whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held",
-    "how many cards were blank or spoiled: valid votes are taken as the number of cards",
-    "what an office needs besides people-hours: rooms, guards, transport, training",
-)
 
 
 def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
@@ -37,29 +35,45 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
         template="chapters/audit.html.j2",
         values={
             "lead": "Paper settles it, where there is paper: people read cards drawn at random, until the outcome "
-            "is confirmed or every card has been read. So many cards it would have been.",
+            "is confirmed or every card has been read. This is how many it would have taken.",
             "records": records_sentence(plan),
             "places": [_place(plan, place) for place in plan.places],
             "draws": _draws(plan, reader),
             "meanings": list(_meanings(plan)),
-            "work": _work(plan),
+            "work": _work(plan, reader),
             "assumptions": _assumptions(plan),
-            "limits": LIMITS,
+            "limits": [*_limits(plan)],
         },
         keys=tuple(_keys(plan)),
         lines=tuple(_lines(plan)),
     )
 
 
+def _limits(plan: AuditPlan) -> Iterator[str]:
+    yield "whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held"
+    if any(place.cards_from is CardsFrom.VALID_VOTES for place in plan.places):
+        yield "how many cards were blank or spoiled: valid votes are taken as the number of cards"
+    yield "what an office needs besides people-hours: rooms, guards, transport, training"
+
+
 def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
-    for place in plan.places:
-        if nothing_could_settle(place):
-            yield KeyNumber(
-                figure=percent(place.paper.without, 1).removesuffix(" %"),
-                unit="%",
-                label=f"of {place.place.name}'s votes left no paper: nothing could have settled the outcome there",
-            )
-            return
+    """The cards that people would have to read where a sample can settle it, and takes least."""
+    found = [
+        (method.cards, limit.risk_limit, place)
+        for place in plan.places
+        if place.limits and not nothing_could_settle(place)
+        for limit in [min(place.limits, key=lambda each: each.risk_limit)]
+        for method in limit.methods
+        if method.method is AuditMethod.POLLING and method.cards is not None
+    ]
+    if found:
+        cards, risk_limit, place = min(found, key=lambda each: each[0])
+        yield KeyNumber(
+            figure=f"{cards:,.0f}",
+            unit="cards",
+            label=f"read by people, of {place.cards:,} in {place.place.name}, are enough with a chance of "
+            f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})",
+        )
 
 
 def _place(plan: AuditPlan, place: PlacePlan) -> str:
@@ -157,7 +171,6 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
         )
     if not cells:
         return None
-    named = sorted({place.outcome.count.returns for place in plan.places})
     return Table(
         caption="Draws that each test takes, if the reported outcome is right.",
         columns=(
@@ -168,7 +181,7 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
         ),
         rows=rows(cells),
         note="The numbers answer different questions, which are told below the table.",
-        source=reader.cite(*named),
+        source=_source(plan, reader),
     )
 
 
@@ -191,7 +204,7 @@ def _meanings(plan: AuditPlan) -> Iterator[str]:
         yield f"exact quantiles and further tests: canvass audit plan {plan.election}"
 
 
-def _work(plan: AuditPlan) -> Table | None:
+def _work(plan: AuditPlan, reader: Reader) -> Table | None:
     cells = [row for place in plan.places for row in _work_in(place)]
     if not cells:
         return None
@@ -209,12 +222,18 @@ def _work(plan: AuditPlan) -> Table | None:
         ),
         rows=rows(cells),
         note="Low to high assumptions.",
+        source=_source(plan, reader),
     )
+
+
+def _source(plan: AuditPlan, reader: Reader) -> Markup:
+    returns = sorted({place.outcome.count.returns for place in plan.places})
+    return reader.cite(*returns, "cards", "technology")
 
 
 def _work_in(place: PlacePlan) -> Iterator[list[str]]:
     """Every method at every limit, then the full hand count."""
-    name, without = place.place.name, percent(place.paper.without, 1)
+    name, without = place.place.name, votes_without_paper(place.paper)
     for limit in place.limits:
         for method in limit.methods:
             if method.planned is not None:
@@ -239,7 +258,9 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
 
 
 def _full_count_fits(place: PlacePlan) -> Applicability:
-    return Applicability.DOES_NOT_APPLY if nothing_could_settle(place) else Applicability.APPLIES
+    if nothing_could_settle(place):
+        return Applicability.DOES_NOT_APPLY
+    return Applicability.UNKNOWN if place.paper == Paper() else Applicability.APPLIES
 
 
 def _assumptions(plan: AuditPlan) -> Table:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canvass.journeys.chapters.chance import ChanceChapter, StateChance
 from canvass.journeys.recount_model import Reversible
-from canvass.present.chance import chance_range, joint_lines, one_in
+from canvass.present.chance import at_most, chance_default, chance_short, joint_lines
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
@@ -36,18 +36,18 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
 
 
 def _line(chapter: ChanceChapter) -> str:
-    parts = [f"{each.name} {one_in(each.chance.high)}" for each in chapter.states]
+    parts = [f"{each.name} {at_most(each.chance)}" for each in chapter.states]
     return f"{chapter.sentences[0].split(':')[0]}; at most: {'; '.join(parts)}."
 
 
 def _ranges(chapter: ChanceChapter) -> str:
-    return "; ".join(f"{each.name} {chance_range(each.chance)}" for each in chapter.states)
+    return "; ".join(f"{each.name} {chance_short(each.chance)}" for each in chapter.states)
 
 
 def _keys(chapter: ChanceChapter) -> Iterator[KeyNumber]:
     likeliest = max(chapter.states, key=lambda each: each.chance.high)
     yield KeyNumber(
-        figure=one_in(likeliest.chance.high),
+        figure=at_most(likeliest.chance),
         label=f"at most, that honest error reversed the lead in {likeliest.name}; it says nothing about an attack",
     )
 
@@ -123,8 +123,8 @@ def _row(each: StateChance) -> Row:
             each.name,
             number(each.chance.margin_votes),
             number(each.chance.votes),
-            f"{chance_range(each.chance)}{outside}",
-            one_in(each.chance.default),
+            f"{chance_short(each.chance)}{outside}",
+            chance_default(each.chance),
             each.baseline.sentence,
         )
     )

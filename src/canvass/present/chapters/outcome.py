@@ -9,7 +9,7 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
-from canvass.present.outcome import faults, marked
+from canvass.present.outcome import faults, marked, open_questions
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 
@@ -54,6 +54,7 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
         f"{number(outcome.valid_votes)})."
     )
+    yield from open_questions(outcome)
 
 
 def _electors(college: College, reader: Reader) -> str:
@@ -84,9 +85,14 @@ def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
         yield KeyNumber(
             figure=number(margin.margin_votes),
             unit="votes",
-            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}, the closest of "
-            f"{counted(len(result.states), 'state')} looked at: {percent(margin.margin_share)} of all valid votes",
+            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}{_of_several(result)}: "
+            f"{percent(margin.margin_share)} of all valid votes",
         )
+
+
+def _of_several(result: ElectionOutcome) -> str:
+    states = len(result.states)
+    return f", the closest of {number(states)} states looked at" if states > 1 else ""
 
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
@@ -188,14 +194,10 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
 
 def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     """Ballots not yet counted, what a count lacks, and the other counts of a state with other numbers."""
-    for place in (result.whole, *result.parts):
+    yield from faults(result.whole)
+    for place in result.parts:
         yield from faults(place)
-        outcome = place.count.outcome
-        if outcome.outlook is not None and outcome.outstanding is not None:
-            yield (
-                f"{place.place.name}: {counted(outcome.outstanding, 'ballot')} not yet counted. "
-                f"{outcome.outlook.sentence}"
-            )
+        yield from (f"{place.place.name}: {text}" for text in open_questions(place.count.outcome))
     for split in result.college.district_sums if result.college else ():
         yield (
             f"{reader.state(split.state)}: the districts add up to {number(split.district_votes)} votes for "
