@@ -18,8 +18,8 @@ from canvass.present.page import html, outlines_of, report_page
 
 CHROMIUM = "/usr/bin/chromium"
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "report.png"
-LARGEST = 300_000
-WIDTH = 1000
+LARGEST = 350_000
+WIDTH, HEIGHT = 1000, 1600
 
 
 def main() -> int:
@@ -43,7 +43,7 @@ def _page() -> str:
 
 def _parts(browser: Browser, page: Path) -> list[bytes]:
     """The head with the key numbers, and the two maps of Wisconsin."""
-    opened = browser.new_page(viewport={"width": WIDTH, "height": 900})
+    opened = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     opened.goto(page.as_uri())
     head = opened.evaluate("document.querySelector('.keys').getBoundingClientRect().bottom")
     return [

@@ -46,7 +46,7 @@ def result(made: Made, id_: str) -> object:
         ("asking", "$973,250 (7,786 precincts at $125 each)"),
         ("asking", "for all 9,163 that is 27,489 voters"),
         ("asking", "278 instead of 232"),
-        ("asking", "The other 48 states"),
+        ("asking", "The other 47 states and D.C."),
         ("asking", NOT_LEGAL_ADVICE),
         ("chance", HONEST_ERROR_ONLY),
         ("chance", "Michigan 1 in 20,000 to 1 in 3,800"),

@@ -17,17 +17,18 @@ NO_FAMILY_NAME = {"Jr.", "Sr.", "II", "III", "IV"}
 class Column:
     """A column's heading, and whether its cells are numbers, which stand on the right.
 
-    A minor column is left out on a narrow screen.
+    A minor column is left out on a narrow screen; a long one, which holds whole phrases, keeps room for them there.
     """
 
     text: str
     is_number: bool = True
     is_minor: bool = False
+    is_long: bool = False
 
     @property
     def css(self) -> str:
         """Its classes in the style sheet."""
-        kinds = (("n", self.is_number), ("minor", self.is_minor))
+        kinds = (("n", self.is_number), ("minor", self.is_minor), ("long", self.is_long))
         return " ".join(name for name, applies in kinds if applies)
 
 

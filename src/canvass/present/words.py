@@ -7,7 +7,8 @@ can be copied into a spreadsheet. Rounding is half away from zero, on exact frac
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TypeAlias
@@ -15,6 +16,7 @@ from typing import TypeAlias
 Share: TypeAlias = int | float | Fraction
 
 NOT_KNOWN = "not known"
+_LARGE = re.compile(r"(?<![\w.,/-])\d{5,}(?![\w/-])")
 
 
 def number(value: int | None) -> str:
@@ -35,6 +37,17 @@ def signed(value: int) -> str:
     return f"{value:+,}" if value else "0"
 
 
+def states_counted(codes: Collection[str]) -> str:
+    """How many states these postal codes are; the District of Columbia is none.
+
+    >>> states_counted(["WI", "MI", "DC"]), states_counted(["WI"]), states_counted(["DC"])
+    ('2 states and D.C.', '1 state', 'D.C.')
+    """
+    states = len({*codes} - {"DC"})
+    parts = [counted(states, "state")] if states else []
+    return " and ".join([*parts, *(["D.C."] if "DC" in codes else [])]) or counted(0, "state")
+
+
 def counted(value: int, one: str, many: str = "") -> str:
     """A number and what it counts; ``many`` is the plural where adding an s does not make it.
 
@@ -42,6 +55,15 @@ def counted(value: int, one: str, many: str = "") -> str:
     ('1 vote', '22,748 votes', '26 counties')
     """
     return f"{value:,} {one if value == 1 else many or one + 's'}"
+
+
+def with_commas(sentence: str) -> str:
+    """A sentence with commas between the thousands of its large numbers; years stay as they are.
+
+    >>> with_commas("about 60000 (68000 in other reports) in 2016")
+    'about 60,000 (68,000 in other reports) in 2016'
+    """
+    return _LARGE.sub(lambda digits: f"{int(digits[0]):,}", sentence)
 
 
 def votes(value: int) -> str:

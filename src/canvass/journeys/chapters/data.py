@@ -60,7 +60,7 @@ class SetComparison:
 
     left: str
     right: str
-    states: int
+    states: tuple[str, ...]
     leaders: tuple[Disagreement, ...]
     totals: tuple[Disagreement, ...]
     choices: tuple[ChoiceGap, ...]
@@ -130,7 +130,7 @@ def _compare(asked: Asked, left: _StateVotes, right: _StateVotes) -> SetComparis
     return SetComparison(
         left=left.name,
         right=right.name,
-        states=len(both),
+        states=tuple(both),
         leaders=tuple(_differing(table.filter(pl.col("choice").is_in(leaders)))),
         totals=tuple(_totals(table.filter(pl.col("choice").is_in(valid)))),
         choices=tuple(_gaps(table, [c for c in named if c in known])),

@@ -30,7 +30,7 @@ from canvass.present.recount_phrases import (
 )
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import counted, day, listed, number, percent
+from canvass.present.words import counted, day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
 TITLE = "Who could ask for a recount, and by when?"
@@ -219,7 +219,7 @@ def _together(plan: RecountPlan) -> Iterator[str]:
 
 def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
     return Table(
-        caption=f"The other {counted(len(chapter.elsewhere), 'state')}",
+        caption=f"The other {states_counted([each.state for each in chapter.elsewhere])}",
         note="Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered "
         "from another year's rule.",
         columns=(

@@ -68,11 +68,13 @@ def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
     ]
     if found:
         cards, risk_limit, place = min(found, key=lambda each: each[0])
+        nowhere = [each.place.name for each in plan.places if nothing_could_settle(each)]
         yield KeyNumber(
             figure=f"{cards:,.0f}",
             unit="cards",
             label=f"read by people, of {place.cards:,} in {place.place.name}, are enough with a chance of "
-            f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})",
+            f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})"
+            + (f"; in {listed(nowhere)} too few votes left paper to settle it" if nowhere else ""),
         )
 
 
@@ -176,7 +178,7 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
         columns=(
             text("place"),
             Column("risk limit"),
-            text("test (what is drawn)"),
+            Column("test (what is drawn)", is_number=False, is_long=True),
             *(Column(c.heading) for c in columns),
         ),
         rows=rows(cells),

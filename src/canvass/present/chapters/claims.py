@@ -9,7 +9,7 @@ from canvass.journeys.chapters.claims import ClaimsChapter
 from canvass.journeys.claimed.result import Claim, Figure, Number, Verdict
 from canvass.present.chapters.past_source import past_line
 from canvass.present.sheet import ChapterPage, KeyNumber, Reader
-from canvass.present.words import counted, day, listed, number, percent
+from canvass.present.words import counted, day, listed, number, percent, with_commas
 
 TITLE = "What was said, and what do the certified data say?"
 
@@ -79,7 +79,7 @@ def _claim(claim: Claim) -> Mapping[str, object]:
     checked = claim.checked
     return {
         "id": claim.claim,
-        "said": claim.said.text,
+        "said": with_commas(claim.said.text),
         "by": f"{claim.said_by}, {day(claim.day)}",
         "verdict": SHORT[checked.verdict],
         "css": checked.verdict.value,

@@ -102,7 +102,7 @@ def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
                     "type": "text",
                     "align": "right",
                     "dx": -6,
-                    "dy": -7,
+                    "dy": 13,
                     "fontSize": 12,
                     "color": MUTED,
                 },

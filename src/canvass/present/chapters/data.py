@@ -15,7 +15,7 @@ from canvass.journeys.chapters.data import (
 )
 from canvass.model import Ledger, Source
 from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
-from canvass.present.words import counted, listed, number, signed
+from canvass.present.words import counted, listed, number, signed, states_counted
 
 TITLE = "Where do these numbers come from, and where do sources differ?"
 KEYS_SHOWN = 12
@@ -58,7 +58,7 @@ def _comparison(comparison: SetComparison, reader: Reader) -> dict[str, object]:
     left, right = comparison.left, comparison.right
     return {
         "title": f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
-        f"{counted(comparison.states, 'state')}",
+        f"{states_counted(comparison.states)}",
         "notes": list(_notes(comparison, reader)),
         "leaders": _differences(
             f"{left} against {right}: votes for the leaders",
@@ -95,9 +95,7 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
             f"({signed(d.left_votes - d.right_votes)})"
             for d in shown
         )
-        notes.append(
-            f"All valid votes differ in {counted(len(comparison.totals), 'state')}: {examples}."
-        )
+        notes.append(f"All valid votes differ in {_states(comparison.totals)}: {examples}.")
     if comparison.only_left:
         missing = sum(gap.left_votes for gap in comparison.only_left)
         one = len(comparison.only_left) == 1
@@ -107,6 +105,10 @@ def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
             f"{'it' if one else 'them'} in its line for others or leaves {'it' if one else 'them'} out."
         )
     return notes
+
+
+def _states(found: Sequence[Disagreement]) -> str:
+    return states_counted({difference.state for difference in found})
 
 
 def _differences(

@@ -175,5 +175,5 @@ def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
     if dates:
         yield (
             f"The time there was: {day(dates.deadline)}, {dates.deadline_kind.sentence}; "
-            f"{day(dates.electors_meet)}, the electors meet ({dates.statute})."
+            f"{day(dates.electors_meet)}, the electors meet. The law: {dates.statute}."
         )

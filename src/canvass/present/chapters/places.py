@@ -26,7 +26,10 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
     """The maps, and how the votes divide by technology."""
     atlas = Atlas(chapter, reader)
     without_paper = [use for use in chapter.uses if use.technology is Technology.DRE_PAPERLESS]
-    most = sorted(without_paper, key=lambda use: -use.share_of_votes)[:1]
+    looked_at = {state.code for state in reader.report.states}
+    most = sorted(without_paper, key=lambda use: (use.area not in looked_at, -use.share_of_votes))[
+        :1
+    ]
     return ChapterPage(
         title=TITLE,
         template="chapters/places.html.j2",
@@ -81,9 +84,14 @@ def _paper(use: TechnologyUse, reader: Reader) -> str:
 def _key(use: TechnologyUse, reader: Reader) -> KeyNumber:
     return KeyNumber(
         figure=percent(use.share_of_votes, 0),
-        label=f"of {_area(use, reader)}'s votes were cast in counties whose standard equipment left no paper: "
-        "no recount and no audit could have settled the outcome there",
+        label=f"of the votes in {_in_a_sentence(use, reader)} were cast in counties whose standard equipment left no "
+        "paper to count",
     )
+
+
+def _in_a_sentence(use: TechnologyUse, reader: Reader) -> str:
+    area = _area(use, reader)
+    return f"the {area}" if area.startswith("United ") else area
 
 
 def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
@@ -131,28 +139,26 @@ def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Mappin
 
 
 def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
+    """The counties by name; a column in which nothing is known is left out."""
+    placed = sorted(counties, key=lambda county: county.name)
+    shown = [
+        (text("County"), [county.name for county in placed]),
+        (Column("votes"), [number(county.votes) for county in placed]),
+        (text("ahead"), [reader.short(c.leader) if c.leader else "tie" for c in placed]),
+        (Column("by, of all votes"), [percent(county.margin_share, 1) for county in placed]),
+    ]
+    tables = []
+    if any(county.technology for county in placed):
+        classes = [c.technology.sentence if c.technology else NOT_KNOWN for c in placed]
+        shown.append((text("standard equipment"), classes))
+        tables.append("technology")
+    if any(county.dre_share is not None for county in placed):
+        shares = [percent(county.dre_share, 1) for county in placed]
+        shown.append((Column("ballots on DREs"), shares))
+        tables.append("ballots_by_technology")
     return Table(
         caption=f"{name}, county by county",
-        columns=(
-            text("County"),
-            Column("votes"),
-            text("ahead"),
-            Column("by, of all votes"),
-            text("standard equipment"),
-            Column("ballots on DREs"),
-        ),
-        rows=rows(
-            [
-                (
-                    county.name,
-                    number(county.votes),
-                    reader.short(county.leader) if county.leader else "tie",
-                    percent(county.margin_share, 1),
-                    county.technology.sentence if county.technology else NOT_KNOWN,
-                    percent(county.dre_share, 1),
-                )
-                for county in sorted(counties, key=lambda county: county.name)
-            ]
-        ),
-        source=reader.cite(*counts_of(counties), "technology", "ballots_by_technology"),
+        columns=tuple(column for column, _ in shown),
+        rows=rows([*zip(*(cells for _, cells in shown), strict=True)]),
+        source=reader.cite(*counts_of(counties), *tables),
     )

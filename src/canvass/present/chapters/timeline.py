@@ -106,7 +106,7 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
     return Figure(
         title=f"{counted(len(entries), 'event')} in {listed([*lanes])}",
         caption="Numbers are those of the table below. Days without an event are left out, so distances are not to "
-        f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; what has a light rim nobody could know yet.",
+        f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; light rims: what came later.",
         picture=chart(
             Chart(
                 id="timeline",

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from markupsafe import Markup
 
 from canvass.forensics.negative_controls import ControlKind
-from canvass.forensics.polls import PollsChapter
+from canvass.forensics.polls import PollsChapter, enough
 from canvass.forensics.scale import Weighed
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
@@ -27,8 +27,10 @@ from canvass.present.gap.phrases import (
     share_coding,
     state_list,
 )
-from canvass.present.gap.poll_charts import paper_chart, years_chart
+from canvass.present.gap.poll_charts import paper_chart, with_paper, years_chart
+from canvass.present.gap.section import Cite
 from canvass.present.sheet import Figure
+from canvass.present.words import counted
 
 WEAK = 0.2
 """Correlations below this explain under a twenty-fifth of the scatter."""
@@ -140,8 +142,9 @@ def placebo_figure(result: TechGap, source: Markup) -> Figure | None:
     )
 
 
-def polls_figures(result: TechGap, polls: PollsChapter, source: Markup) -> tuple[Figure, ...]:
+def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Figure, ...]:
     """The state among all states and years, and the states of the year by votes without paper."""
+    results = sum(len(enough(polls.errors, one.year)) for one in polls.years)
     years = Figure(
         title="How far polls were off, every state and year",
         caption=f"Each dot is a state with at least three polls in the last three weeks, the bar their mean. Look at "
@@ -152,7 +155,9 @@ def polls_figures(result: TechGap, polls: PollsChapter, source: Markup) -> tuple
             f"Errors of state polls by year; {polls.location} named.",
             lambda width: years_chart(polls, width),
         ),
-        source=source,
+        source=cite(
+            "polls", n=f"n = {counted(results, 'result')} of states in {len(polls.years)} elections"
+        ),
     )
     if polls.correlation is None:
         return (years,)
@@ -169,7 +174,7 @@ def polls_figures(result: TechGap, polls: PollsChapter, source: Markup) -> tuple
             f"Poll error by share of votes without paper, r = {polls.correlation:.2f}.",
             lambda width: paper_chart(polls, width),
         ),
-        source=source,
+        source=cite("polls", "technology", n=f"n = {counted(len(with_paper(polls)), 'state')}"),
     )
     return years, paper
 

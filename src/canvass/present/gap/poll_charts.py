@@ -33,11 +33,16 @@ def years_chart(chapter: PollsChapter, width: int) -> Spec:
     return _lanes(lanes, chapter.location, width)
 
 
+def with_paper(chapter: PollsChapter) -> tuple[PollError, ...]:
+    """The states of the year with enough polls and a known share of votes without paper."""
+    return tuple(
+        one for one in enough(chapter.errors, chapter.year) if one.location in chapter.paperless
+    )
+
+
 def paper_chart(chapter: PollsChapter, width: int) -> Spec:
     """One lane for each group of states of the year by their share of votes without paper."""
-    known = [
-        one for one in enough(chapter.errors, chapter.year) if one.location in chapter.paperless
-    ]
+    known = with_paper(chapter)
     shares = [chapter.paperless[one.location] for one in known]
     lanes = []
     for name, low, high in (

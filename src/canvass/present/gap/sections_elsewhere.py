@@ -135,6 +135,6 @@ def polls(result: TechGap, cite: Cite) -> Section | None:
                 "are no independent witnesses of it."
             )
         blocks.append(sentence)
-    blocks.extend(figures.polls_figures(result, polls, cite("polls", "technology")))
+    blocks.extend(figures.polls_figures(result, polls, cite))
     blocks.append(polls.cannot_show)
     return Section("Were the polls not a sign?", tuple(blocks))

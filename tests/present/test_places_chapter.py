@@ -1,0 +1,53 @@
+"""The chapter on places says what is known of a county, and claims nothing of the outcome."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from canvass.journeys.chapters.places import PlacesChapter
+from canvass.present.chapters.places import places_page
+from canvass.present.sheet import ChapterPage, Reader, Table
+from tests.present.conftest import Made
+
+
+def chapter(made: Made) -> PlacesChapter:
+    """The chapter's result in the packaged election's report."""
+    found = next(each.result for each in made.report.chapters if each.id == "places")
+    assert isinstance(found, PlacesChapter)
+    return found
+
+
+def columns(page: ChapterPage) -> dict[str, list[str]]:
+    """The headings of each state's table of counties."""
+    states = page.values["states"]
+    assert isinstance(states, list)
+    tables = {state["name"]: state["table"] for state in states}
+    assert all(isinstance(table, Table) for table in tables.values())
+    return {name: [column.text for column in table.columns] for name, table in tables.items()}
+
+
+def test_a_share_without_paper_is_a_number_and_no_verdict(made: Made) -> None:
+    """Whether it could have hidden anything depends on the lead, which this chapter does not know."""
+    (key,) = places_page(chapter(made), Reader(made.report)).keys
+    assert key.figure == "80 %"
+    assert key.label.startswith("of the votes in Pennsylvania were cast in counties")
+    assert "settled" not in key.label
+
+
+def test_without_a_state_looked_at_the_share_is_the_nations(made: Made) -> None:
+    """Where no machine of the states looked at leaves no paper."""
+    found = chapter(made)
+    nation = replace(found, uses=tuple(use for use in found.uses if use.area != "PA"))
+    (key,) = places_page(nation, Reader(made.report)).keys
+    assert (key.figure, key.label[:39]) == ("21 %", "of the votes in the United States were ")
+
+
+def test_a_column_in_which_nothing_is_known_is_left_out(made: Made) -> None:
+    """Ballots by equipment were counted in Wisconsin only; equipment that nobody lists has no column either."""
+    found = chapter(made)
+    shown = columns(places_page(found, Reader(made.report)))
+    assert shown["Wisconsin"][-2:] == ["standard equipment", "ballots on DREs"]
+    assert shown["Michigan"][-1] == "standard equipment"
+    bare = tuple(replace(county, technology=None, dre_share=None) for county in found.counties)
+    unlisted = columns(places_page(replace(found, counties=bare, uses=()), Reader(made.report)))
+    assert unlisted["Wisconsin"] == ["County", "votes", "ahead", "by, of all votes"]
