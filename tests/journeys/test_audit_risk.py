@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import binom
 
 from canvass.journeys.audit_contest import ContestAsked
-from canvass.journeys.audit_risk import AuditRisk, RiskAsked, audit_risk
+from canvass.journeys.audit_risk import AuditRisk, RiskAsked, TestedRisk, audit_risk
 from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.drawn import CardsRead
@@ -117,3 +117,18 @@ def test_cards_by_style_keep_the_risk_limit(cards: Path) -> None:
         return audit_risk(RiskAsked(asked, LIMIT, read))
 
     assert false_confirmations(measure, "comparison") <= MOST
+
+
+def test_a_line_of_blank_ballots_is_no_choice(cards: Path) -> None:
+    """The table of reported votes may list them: the risk from the paper is that of the contest without the line."""
+    votes = cards / "votes.csv"
+    votes.write_text(
+        "choice,votes,choice_kind\nann,80,candidate\nbob,15,candidate\nnobody,5,blank\n"
+    )
+    read = CardsRead(cards / "manifest.csv", cards / "read.csv", "01382438112797316654", drawn=20)
+
+    def risks(*reported: str) -> tuple[TestedRisk, ...]:
+        asked = ContestAsked(reported, cards=100, contest="mayor")
+        return audit_risk(RiskAsked(asked, LIMIT, read)).tests
+
+    assert risks(str(votes)) == risks("ann=80", "bob=15")

@@ -7,6 +7,7 @@ import pytest
 
 from canvass.audit.bravo import one_round
 from canvass.audit.pair import Pair
+from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round
 from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
 from canvass.audit.size.polling import (
@@ -19,6 +20,8 @@ from canvass.audit.size.polling import (
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.stopping import stopping
 from canvass.errors import OutOfRange
+from canvass.model import ChoiceKind
+from tests.audit.elections import with_or_without
 from tests.audit.size.reports import majority, three, two
 
 AIM = Aim(0.1)
@@ -100,6 +103,16 @@ def test_simulated_numbers_say_how_sure_they_are() -> None:
     assert abs(one.mean.draws - ends.mean.draws) < 4 * one.mean.draws / sqrt(1000)
     assert ends.ended(other.draws) == pytest.approx(0.9, abs=0.001)
     assert ends.full_hand_counts < 0.01
+
+
+@pytest.mark.parametrize("kind", [ChoiceKind.BLANK, ChoiceKind.OVERVOTE])
+def test_lines_that_are_no_votes_are_cards_without_one(kind: ChoiceKind) -> None:
+    """Offices list blank and overvoted ballots among the choices; the sizes are those of as many cards for nobody."""
+    votes = {"A": 600, "B": 380, "C": 10}
+    listed = ReportedContest(with_or_without(kind), {**votes, "X": 10}, 1000)
+    left_out = ReportedContest(with_or_without(kind), votes, 1000)
+    assert alpha_sizes(listed, AIM) == alpha_sizes(left_out, AIM)
+    assert bravo_sizes(listed, AIM) == bravo_sizes(left_out, AIM)
 
 
 def test_what_takes_too_long_is_not_simulated() -> None:

@@ -158,7 +158,7 @@ def alpha_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> S
         return None
     test = SequentialTest(
         Null(upper=assertion.upper, size=cards),
-        polling_bet(assertion, reported.votes, cards),
+        polling_bet(assertion, reported.valid_votes, cards),
         aim.limit_left,
     )
     return simulate(test, polling_stack(reported, assertion), simulation, cards)

@@ -136,7 +136,7 @@ class _Played:
         papers = {paper.card: paper for paper in self.used}
         found = []
         for claim in self.reported.claims.assertions:
-            bet = polling_bet(claim, self.reported.votes, self.population)
+            bet = polling_bet(claim, self.reported.valid_votes, self.population)
             design = self._design(bet)
             found.append(
                 opportunistic_polling_risk(claim, self.population, self.order, papers, design)
