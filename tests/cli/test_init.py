@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.formats.samples import SAMPLES
 
 
 @pytest.mark.parametrize("starter", ["us-state", "empty"])
@@ -41,3 +42,30 @@ def test_a_program_learns_what_was_written(run: Run, tmp_path: Path) -> None:
     told = json.loads(out)
     assert (code, err, told["folder"]) == (0, "", str(folder))
     assert {Path(file) for file in told["files"]} == {*folder.iterdir()}
+
+
+def test_a_results_file_becomes_an_election(run: Run, tmp_path: Path) -> None:
+    """A precinct file, two answers in election.toml, and the winner."""
+    file, folder = tmp_path / "forest.csv", tmp_path / "forest-2020"
+    file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    code, out, _ = run("init", str(folder), "--from", str(file), "--state", "PA")
+    assert code == 0
+    assert f"complete election.toml, then  canvass doctor {folder}" in out
+    code, out, _ = run("doctor", str(folder))
+    assert code == 2
+    assert "use one of 'election_night'" in " ".join(out.split())
+    description = folder / "election.toml"
+    answered = description.read_text("utf-8").replace('day = "?"', "day = 2020-11-03")
+    description.write_text(answered.replace('baseline = "?"', 'baseline = "certified"'), "utf-8")
+    assert run("doctor", str(folder))[0] == 0
+    code, out, _ = run("outcome", str(folder))
+    assert code == 0
+    assert "Forest, Pennsylvania: votes by" in out
+    assert "Donald J. Trump is ahead of Joseph R. Biden by 95" in out
+
+
+def test_a_word_that_is_no_starter_and_no_file_is_refused(run: Run, tmp_path: Path) -> None:
+    """With the word that was meant."""
+    code, _, err = run("init", str(tmp_path / "mine"), "--from", "us-stat")
+    assert code == 2
+    assert "did you mean 'us-state'?" in err

@@ -9,10 +9,11 @@ import pytest
 from scipy.stats import binom
 
 from canvass.journeys.audit_contest import ContestAsked
-from canvass.journeys.audit_risk import AuditRisk, RiskAsked, TestedRisk, audit_risk
+from canvass.journeys.audit_risk import AuditRisk, RiskAsked, audit_risk
 from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.kinds import TestedRisk
 
 LIMIT, SEEDS = 0.2, 200
 MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -10,29 +9,41 @@ import typer
 
 from canvass.cli.options import AsJson
 
-
-class StarterWord(StrEnum):
-    """What a new folder begins with; the words of ``canvass.formats.starter``, which imports tables."""
-
-    US_STATE = "us-state"
-    EMPTY = "empty"
+STARTERS = ("us-state", "empty")
+"""What a new folder may begin with; the words of ``canvass.formats.starter``, which imports tables."""
 
 
 def init(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder to make.")],
-    starter: Annotated[
-        StarterWord,
-        typer.Option("--from", help="A contest of a US state by county, or the least that opens."),
-    ] = StarterWord.US_STATE,
+    origin: Annotated[
+        str,
+        typer.Option(
+            "--from",
+            help="us-state (a contest of a US state by county), empty (the least that opens), or a results file.",
+        ),
+    ] = STARTERS[0],
+    mapping: Annotated[
+        str | None,
+        typer.Option(
+            help="How to read the results file: a mapping file (TOML), or a mapping's name."
+        ),
+    ] = None,
+    state: Annotated[
+        str | None, typer.Option(help="The state of a results file that names none.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
-    """A folder with a commented election.toml and small tables, to fill with your own election."""
+    """A folder with a commented election.toml and tables: an example to fill, or the votes of a results file."""
     from canvass.formats.starter import Starter
-    from canvass.journeys.init import new_election
+    from canvass.journeys.init import election_from_results, new_election
     from canvass.present.as_json import as_json
     from canvass.present.write import write_whole
 
-    files = new_election(folder, Starter(starter.value))
+    is_example = origin in STARTERS
+    if is_example:
+        files = new_election(folder, Starter(origin))
+    else:
+        files = election_from_results(folder, Path(origin), mapping, state)
     for path, text in files.items():
         write_whole(path, text)
     if json:
@@ -41,4 +52,5 @@ def init(
         )
         return
     typer.echo("\n".join(map(str, files)))
-    typer.echo(f"\nNext: put your own rows in, then  canvass doctor {folder}")
+    what = "put your own rows in" if is_example else "complete election.toml"
+    typer.echo(f"\nNext: {what}, then  canvass doctor {folder}")

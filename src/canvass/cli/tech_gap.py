@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from canvass.cli.options import ElectionName
+
 if TYPE_CHECKING:
     from canvass.journeys.gap.result import TechGap
 
 
 def tech_gap(
-    election: Annotated[
-        str, typer.Argument(help="Packaged name, or folder with an election.toml.")
-    ],
+    election: ElectionName,
     state: Annotated[str, typer.Option(help="Postal code of the state, such as WI.")],
     outcome: Annotated[
         str, typer.Option(help="What is compared: two_party, all_votes or margin.")

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from importlib.resources import files
 
+import polars as pl
+
 from canvass.formats.election_folder import DESCRIPTION
+from canvass.formats.table_csv import write_table
 from canvass.model.schema import Schema
 from canvass.model.tables import SCHEMAS
 
@@ -30,6 +33,11 @@ def starter_files(starter: Starter) -> Mapping[str, str]:
         if name != DESCRIPTION
     }
     return {DESCRIPTION: texts[DESCRIPTION], **tables}
+
+
+def explained(name: str, table: pl.DataFrame) -> str:
+    """A table as CSV, with the explanation of its columns above it."""
+    return write_table(table, "\n".join(_lines(SCHEMAS[name])))
 
 
 def _explanation(schema: Schema) -> str:

@@ -1,11 +1,19 @@
-"""Start an election folder."""
+"""Start an election folder, from a starter or from a results file."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
 
-from canvass.errors import UnwritableFile
+from canvass.data import places
+from canvass.errors import BadFile, UnknownName, UnwritableFile
+from canvass.formats.dialect import Dialect, StateColumn
+from canvass.formats.mapping import dialect_named, packaged_dialects
+from canvass.formats.place_names import state_of
+from canvass.formats.problem import ReadResult
+from canvass.formats.read_file import read_file
+from canvass.formats.returns.results import ResultsFile
+from canvass.formats.started import started_files
 from canvass.formats.starter import Starter, starter_files
 
 
@@ -15,9 +23,64 @@ def new_election(folder: Path, starter: Starter = Starter.US_STATE) -> Mapping[P
     Nothing is ever overwritten: raises UnwritableFile where one of them is there already, or where a file has
     the folder's name.
     """
+    return _placed(folder, starter_files(starter))
+
+
+def election_from_results(
+    folder: Path, file: Path, mapping: str | None = None, state: str | None = None
+) -> Mapping[Path, str]:
+    """The files of a new election folder that holds the votes of a results file.
+
+    ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none.
+    Raises UnknownName for a file, a mapping or a state that is not there, and BadFile with every problem where the
+    file cannot be used whole: nothing is left out in silence. Nothing is overwritten either.
+    """
+    if not file.exists():
+        starters = [each.value for each in Starter]
+        raise UnknownName("starter or results file", str(file), starters)
+    result = _read(file, mapping, state)
+    if result.value is None or not result.is_usable:
+        stopping = [problem for problem in result.problems if problem.severity.stops]
+        raise BadFile(
+            f"{file}: no election is started from a file with errors; problems: {len(stopping)}",
+            stopping,
+        )
+    if not result.value.returns:
+        raise BadFile(f"{file}: the file holds no votes; name a results file")
+    return _placed(folder, started_files(result.value, result.source, folder.resolve().name))
+
+
+def _read(file: Path, mapping: str | None, state: str | None) -> ReadResult[ResultsFile]:
+    dialect = dialect_named(mapping) if mapping else None
+    if state is None:
+        return read_file(file, dialect).result
+    if dialect is None:
+        result = read_file(file).result
+        known = {each.name: each for each in packaged_dialects()}
+        if result.source.format not in known:
+            return result
+        dialect = known[result.source.format]
+    return read_file(file, _in_state(dialect, state, file)).result
+
+
+def _in_state(dialect: Dialect, state: str, file: Path) -> Dialect:
+    """The dialect for a file all of whose units lie in one state."""
+    postal = state_of(state)
+    if postal is None:
+        names = [name for each in places.states() for name in (each.name, each.postal)]
+        raise UnknownName("state", state, names, "use a postal code or a name")
+    if dialect.unit.state.column:
+        raise BadFile(
+            f"{file}: column {dialect.unit.state.column!r} names the state of each unit; leave --state out"
+        )
+    unit = dialect.unit.model_copy(update={"state": StateColumn(the=postal)})
+    return dialect.model_copy(update={"unit": unit})
+
+
+def _placed(folder: Path, files: Mapping[str, str]) -> Mapping[Path, str]:
     if folder.exists() and not folder.is_dir():
         raise UnwritableFile(f"{folder} is a file; name a folder")
-    wanted = {folder / name: text for name, text in starter_files(starter).items()}
+    wanted = {folder / name: text for name, text in files.items()}
     there = [path.name for path in wanted if path.exists()]
     if there:
         raise UnwritableFile(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 import polars as pl
@@ -44,7 +45,7 @@ def vote_cells(table: pl.DataFrame) -> pl.DataFrame:
 
 def _kind(units: list[str]) -> UnitKind:
     """What the ids are: county codes, postal codes, or neither."""
-    known = {*places.counties(date(2016, 11, 8)), *places.pseudo_counties()}
+    known = {*_counties(), *places.pseudo_counties()}
     if units and 2 * sum(unit in known for unit in units) > len(units):
         return UnitKind.COUNTY
     if units and set(units) <= {state.postal for state in places.states()}:
@@ -52,16 +53,22 @@ def _kind(units: list[str]) -> UnitKind:
     return UnitKind.REPORTING_UNIT
 
 
+def _counties() -> Mapping[str, str]:
+    """Names of counties by their codes."""
+    return places.counties(date(2016, 11, 8))
+
+
 def _units(ids: pl.Series, kind: UnitKind) -> pl.DataFrame:
     state = {
         UnitKind.COUNTY: pl.col("unit").str.head(2).replace_strict(postal_of_fips(), default=None),
         UnitKind.STATE: pl.col("unit"),
     }.get(kind, pl.lit(None, pl.String))
+    names = _counties() if kind is UnitKind.COUNTY else {}
     nothing = pl.lit(None, pl.String)
     rows = ids.to_frame("unit").select(
         kind=pl.lit(kind.value),
         unit="unit",
-        name="unit",
+        name=pl.col("unit").replace(names),
         parent_kind=nothing,
         parent=nothing,
         state=state,

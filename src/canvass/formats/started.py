@@ -1,0 +1,145 @@
+"""The files of an election folder that is started from a results file: what the file says, and what it leaves open."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+
+import polars as pl
+
+from canvass.data import places
+from canvass.formats.election_folder import DESCRIPTION
+from canvass.formats.problem import SourceFile
+from canvass.formats.recognise import is_plain
+from canvass.formats.returns.results import ReadReturns, ResultsFile
+from canvass.formats.starter import explained
+from canvass.model import Baseline, Contest, Office, UnitKind
+from canvass.model.tables import SCHEMAS
+
+OPEN = "?"
+"""Stands in election.toml for what has to be known and the file does not say; the doctor then asks for it."""
+
+
+def started_files(results: ResultsFile, source: SourceFile, name: str) -> Mapping[str, str]:
+    """Names and contents of the files of a folder called ``name`` that holds the results.
+
+    Votes, units and choices are those of the file, in its order. What it does not say is ``OPEN``, but for the
+    seats and marks of a contest, which are 1 and commented.
+    """
+    tables = {
+        "units.csv": explained("units", _with_names_of_states(results.units)),
+        "choices.csv": explained("choices", _choices(results.contests)),
+    }
+    for returns in results.returns:
+        tables[_file_of(returns, results)] = explained("returns", returns.table)
+    for further, table in _further(results):
+        tables[f"{further}.csv"] = explained(further, table)
+    return {DESCRIPTION: "\n".join(_description(results, source, name)) + "\n", **tables}
+
+
+def _file_of(returns: ReadReturns, results: ResultsFile) -> str:
+    return "returns.csv" if len(results.returns) == 1 else f"{returns.name}.csv"
+
+
+def _further(results: ResultsFile) -> Iterator[tuple[str, pl.DataFrame]]:
+    for name, table in results.tables.items():
+        if name != "returns" and is_plain(SCHEMAS[name]):
+            yield name, table
+
+
+def _with_names_of_states(units: pl.DataFrame) -> pl.DataFrame:
+    names = {state.postal: state.name for state in places.states()}
+    is_state = pl.col("kind") == UnitKind.STATE
+    name = pl.col("unit").replace_strict(names, default=pl.col("name"))
+    return units.with_columns(name=pl.when(is_state).then(name).otherwise("name"))
+
+
+def _choices(contests: tuple[Contest, ...]) -> pl.DataFrame:
+    rows = [
+        (contest.id, choice.id, choice.name, choice.party, choice.kind.value)
+        for contest in contests
+        for choice in contest.choices
+    ]
+    schema = {column.name: column.type for column in SCHEMAS["choices"].columns}
+    return pl.DataFrame(rows, schema=schema, orient="row")
+
+
+def _description(results: ResultsFile, source: SourceFile, name: str) -> Iterator[str]:
+    """``election.toml``, line by line."""
+    units = _with_names_of_states(results.units)
+    states = units.filter(pl.col("kind") == UnitKind.STATE)
+    counties = units.filter(pl.col("kind") == UnitKind.COUNTY)
+    days = {contest.day for contest in results.contests if contest.day}
+    yield f"# What canvass needs to know about an election, as far as {source.name} says it."
+    yield f'# Where the value is "{OPEN}" it does not: fill it in, then  canvass doctor FOLDER'
+    yield ""
+    yield f"id = {_text(_slug(name))}"
+    yield f"title = {_text(name)}"
+    yield f"day = {days.pop()}" if len(days) == 1 else f'day = "{OPEN}"  # such as 2026-11-03'
+    yield f"jurisdiction = {_text(_jurisdiction(states, counties))}"
+    yield f"main_contest = {_text(results.contests[0].id)}  # the contest that reports speak of"
+    if states.height == 1 and counties.height > 1:
+        yield f"focus = [{_text(states['unit'][0])}]  # states that a report looks at closely"
+    yield ""
+    yield "# The file does not say how many are elected and how many choices one voter may mark: correct the 1 where it"
+    yield '# is more. With office = "governor", or another, canvass finds the law on recounts.'
+    for contest in results.contests:
+        yield from _contest(contest)
+    for returns in results.returns:
+        yield from _returns(returns, _file_of(returns, results), source)
+    yield ""
+    yield "# The further tables: name = file. docs/canvass-csv.md lists every table."
+    yield "[tables]"
+    for table in ("units", "choices", *(further for further, _ in _further(results))):
+        yield f'{table} = "{table}.csv"'
+
+
+def _contest(contest: Contest) -> Iterator[str]:
+    yield ""
+    yield "[[contest]]"
+    yield f"id = {_text(contest.id)}"
+    yield f"title = {_text(contest.title)}"
+    if contest.day:
+        yield f"day = {contest.day}"
+    yield "seats = 1"
+    yield "votes_allowed = 1"
+    if contest.id.startswith("president-"):
+        yield f'office = "{Office.PRESIDENT}"'
+
+
+def _returns(returns: ReadReturns, file: str, source: SourceFile) -> Iterator[str]:
+    baseline = returns.baseline or OPEN
+    yield ""
+    yield "[[returns]]"
+    yield f"name = {_text(returns.name)}"
+    yield f"file = {_text(file)}"
+    yield f'level = "{returns.level}"'
+    yield f'baseline = "{baseline}"  # {", ".join(Baseline)}'
+    if returns.baseline_detail:
+        yield f"baseline_detail = {_text(returns.baseline_detail)}"
+    yield f"source = {_text(f'{source.name}, SHA-256 {source.sha256}')}"
+
+
+def _jurisdiction(states: pl.DataFrame, counties: pl.DataFrame) -> str:
+    """The one county of the file and the one state, as far as there is one."""
+    names = [kind["name"][0] for kind in (counties, states) if kind.height == 1]
+    return ", ".join(names) or OPEN
+
+
+def _text(text: str) -> str:
+    r"""A text as TOML writes it.
+
+    >>> print(_text('The "Green" slate'))
+    "The \"Green\" slate"
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _slug(name: str) -> str:
+    """A name as an id.
+
+    >>> _slug("Forest County 2020")
+    'forest-county-2020'
+    """
+    return re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "election"
