@@ -74,6 +74,21 @@ def test_one_wrong_number_is_one_problem() -> None:
     assert problem.message.startswith("Ashland, Donald Trump: ")
 
 
+def test_the_state_with_the_largest_difference_comes_first() -> None:
+    """Of many differences five are shown: those that matter most are among them."""
+    iowa: Counties = {"19001": ("Adair", 1133, 2456, 158, 28)}
+    both = counties(WISCONSIN) + counties(iowa, "IA").removeprefix(HEADER)
+    small = changed("55001", 3744, 5966, 216, 79)
+    large: Counties = {"19001": ("Adair", 133, 2456, 158, 28)}
+    file = counties(large, "IA") + counties(small).removeprefix(HEADER)
+    found = differences(file, *sides(both))
+    assert ["Adair" in problem.message for problem in found] == [True, False]
+    closer = counties({"19001": ("Adair", 1133, 2455, 158, 28)}, "IA")
+    file = closer + counties(changed("55001", 745, 5966, 216, 79)).removeprefix(HEADER)
+    found = differences(file, *sides(both))
+    assert ["Adair" in problem.message for problem in found] == [False, True]
+
+
 def test_exchanged_choices_are_one_problem() -> None:
     """Two choices with each other's votes: one problem, not two wrong numbers."""
     (problem,) = differences(

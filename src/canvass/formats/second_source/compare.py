@@ -60,11 +60,11 @@ class _Comparison:
         return any(self._states(second) for second in self.finest_first)
 
     def problems(self) -> Iterator[Problem]:
-        """Every difference, the finest level first."""
+        """Every difference, the finest level first, and of its states the one with the largest."""
         named: set[str] = set()
         for second in self.finest_first:
             difference = self._at(second, self._depth(second))
-            for state in sorted(self._states(second)):
+            for state in sorted(self._states(second), key=difference.rank_of):
                 other = self._other_count(difference, state)
                 if other is None:
                     yield from self._in_state(difference, state)

@@ -66,6 +66,15 @@ class Difference:
         """How many cells of a state differ."""
         return self.differing.filter(pl.col("state") == state).height
 
+    def rank_of(self, state: str) -> tuple[int, str]:
+        """Where a state stands when the one with the largest difference comes first; equal ones by name."""
+        return -self._largest.get(state, 0), state
+
+    @cached_property
+    def _largest(self) -> dict[str, int]:
+        largest = self.differing.group_by("state").agg(pl.col("difference").abs().max())
+        return dict(largest.iter_rows())
+
     @cached_property
     def _sides(self) -> tuple[pl.DataFrame, pl.DataFrame]:
         ids = same_choices(self.file.contest, self.second.contest)
