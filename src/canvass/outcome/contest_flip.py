@@ -24,7 +24,7 @@ class FlipEnding(StrEnum):
 
 
 _SENTENCES = {
-    FlipEnding.FOUND: "It takes this many votes between the last winner and the first loser to change who wins:",
+    FlipEnding.FOUND: "It takes this many votes between the last winner and the first loser to change who wins.",
     FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
     FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
     FlipEnding.CANNOT_SAY: "These returns do not say who is ahead, so nothing can be said of what would change it.",
