@@ -138,6 +138,35 @@ def test_cost_of_a_unit_is_beside_it() -> None:
     assert "1 2 YY 1" in text
 
 
+def test_a_part_of_a_state_is_not_the_state() -> None:
+    """Two of Delaware's three counties: its row is of these two, on the screen and on the page; of all three, none."""
+    rows = [
+        ("10001", "ann", "total", 9),
+        ("10003", "bob", "total", 2),
+        ("10005", "bob", "total", 3),
+    ]
+
+    def delaware(counties: int) -> Election:
+        listed = [(code, "state", "DE", "DE", code) for code, *_ in rows[:counties]]
+        return made(
+            {"id": "mayor", "title": "Mayor"},
+            [
+                ("state", "DE", "Delaware", None, None, "DE", None),
+                *(
+                    ("county", unit, unit, kind, up, at, fips)
+                    for unit, kind, up, at, fips in listed
+                ),
+            ],
+            PEOPLE,
+            {"night": ("county", "election_night", rows[:counties])},
+        )
+
+    part = "Delaware: 2 of its 3 counties are listed here; its numbers are of that part."
+    assert part in shown(outcome_screen(election_outcome(delaware(2), states=["DE"])))
+    assert part in html(report_page(report(delaware(2))), "report.json")
+    assert "listed here" not in shown(outcome_screen(election_outcome(delaware(3), states=["DE"])))
+
+
 def test_what_a_count_lacks_is_said() -> None:
     """A precinct without votes is named beside the numbers."""
     text = shown(outcome_screen(election_outcome(council(absent=True))))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
+from canvass.data import places
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
@@ -45,11 +46,16 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class PlaceOutcome:
-    """The outcome in a place by its last count, and the other counts that cover the place."""
+    """The outcome in a place by its last count, and the other counts that cover the place.
+
+    ``counties`` says how many of a state's counties the election lists, and how many there are; None where it lists
+    all of them or none.
+    """
 
     place: Place
     count: Count
     others: tuple[Count, ...]
+    counties: tuple[int, int] | None = None
 
     @property
     def differing(self) -> tuple[Count, ...]:
@@ -84,7 +90,17 @@ def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOu
             "name a set under [[returns]] in election.toml"
         )
     first, *others = whole
-    return PlaceOutcome(place, _with_cards(election, contest, place, first), tuple(others))
+    count = _with_cards(election, contest, place, first)
+    return PlaceOutcome(place, count, tuple(others), _counties_of(election, place))
+
+
+def _counties_of(election: Election, place: Place) -> tuple[int, int] | None:
+    codes = {state.postal: state.fips for state in places.states()}
+    if place.state not in codes:
+        return None
+    every = {code for code in places.counties(election.day) if code[:2] == codes[place.state]}
+    listed = every & {*election.units.filter(pl.col("kind") == UnitKind.COUNTY)["unit"]}
+    return (len(listed), len(every)) if 0 < len(listed) < len(every) else None
 
 
 def _listed(election: Election, contest: Contest) -> list[Returns]:

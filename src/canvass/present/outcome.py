@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -176,6 +176,7 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     for state in result.parts:
         for text in open_questions(state.count.outcome):
             yield Text(f"{state.place.name}: {text}")
+    yield from (Text(text) for text in coverage(result.states))
     places = (result.whole, *result.parts)
     for place in places:
         yield from (Text(fault) for fault in faults(place))
@@ -198,6 +199,17 @@ def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
                 f"{_margin(margin)} of {words.number(other.outcome.valid_votes)}",
             )
     return table
+
+
+def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
+    """Which states' numbers are those of a part of the state."""
+    for state in states:
+        if state.counties:
+            listed, every = state.counties
+            yield (
+                f"{state.place.name}: {words.number(listed)} of its {words.number(every)} counties "
+                f"{'is' if listed == 1 else 'are'} listed here; its numbers are of that part."
+            )
 
 
 def faults(place: PlaceOutcome) -> Iterator[str]:

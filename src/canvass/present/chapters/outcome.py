@@ -9,7 +9,7 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
-from canvass.present.outcome import faults, marked, open_questions
+from canvass.present.outcome import coverage, faults, marked, open_questions
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 
@@ -194,6 +194,7 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
 
 def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     """Ballots not yet counted, what a count lacks, and the other counts of a state with other numbers."""
+    yield from coverage(result.states)
     yield from faults(result.whole)
     for place in result.parts:
         yield from faults(place)
