@@ -27,15 +27,16 @@ def started_files(results: ResultsFile, source: SourceFile, name: str) -> Mappin
     Votes, units and choices are those of the file, in its order. What it does not say is ``OPEN``, but for the
     seats and marks of a contest, which are 1 and commented.
     """
+    units = _with_names_of_states(results.units)
     tables = {
-        "units.csv": explained("units", _with_names_of_states(results.units)),
+        "units.csv": explained("units", units),
         "choices.csv": explained("choices", _choices(results.contests)),
     }
     for returns in results.returns:
         tables[_file_of(returns, results)] = explained("returns", returns.table)
     for further, table in _further(results):
         tables[f"{further}.csv"] = explained(further, table)
-    return {DESCRIPTION: "\n".join(_description(results, source, name)) + "\n", **tables}
+    return {DESCRIPTION: "\n".join(_description(results, units, source, name)) + "\n", **tables}
 
 
 def _file_of(returns: ReadReturns, results: ResultsFile) -> str:
@@ -65,9 +66,10 @@ def _choices(contests: tuple[Contest, ...]) -> pl.DataFrame:
     return pl.DataFrame(rows, schema=schema, orient="row")
 
 
-def _description(results: ResultsFile, source: SourceFile, name: str) -> Iterator[str]:
+def _description(
+    results: ResultsFile, units: pl.DataFrame, source: SourceFile, name: str
+) -> Iterator[str]:
     """``election.toml``, line by line."""
-    units = _with_names_of_states(results.units)
     states = units.filter(pl.col("kind") == UnitKind.STATE)
     counties = units.filter(pl.col("kind") == UnitKind.COUNTY)
     days = {contest.day for contest in results.contests if contest.day}
