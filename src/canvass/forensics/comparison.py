@@ -33,7 +33,7 @@ class Known:
     def numbers(self, column: str) -> Floats:
         """A column as floating-point numbers; true is 1."""
         if column not in self._numbers:
-            self._numbers[column] = numbers(self.table, column)
+            self._numbers[column] = np.asarray(self.table[column].cast(pl.Float64).to_numpy())
         return self._numbers[column]
 
 
@@ -101,11 +101,6 @@ def regression(
         units=rows.units,
         coded=coded.numbers(specification.coding),
     )
-
-
-def numbers(rows: pl.DataFrame, column: str) -> Floats:
-    """A column as floating-point numbers; true is 1."""
-    return np.asarray(rows[column].cast(pl.Float64).to_numpy())
 
 
 def _outcome(rows: Known, measure: Measure) -> Floats:

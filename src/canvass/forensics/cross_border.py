@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import polars as pl
 
-from canvass.forensics.comparison import Places, numbers
+from canvass.forensics.comparison import Known, Places
 from canvass.forensics.controls import EARLIER, Vintage
 from canvass.forensics.negative_controls import ControlKind, NegativeControl
 from canvass.forensics.specification import Plan
@@ -78,11 +77,11 @@ def cross_border(
     """
     vintage, names = plan.vintages[0], _covariates(plan.vintages[0])
     columns = [vintage.column(name) for name in names]
-    own = _known(here.table, [coding.code, *columns], plan.has_earlier)
-    other = _known(there.table, columns, plan.has_earlier)
-    flags = numbers(own, coding.code)
+    needed = ["now", *columns, *([EARLIER] if plan.has_earlier else [])]
+    own, other = here.known([coding.code, *needed]), there.known(needed)
+    flags = own.numbers(coding.code)
     few = min(flags.sum(), (1 - flags).sum()) < FEWEST_PLACES
-    if coding.is_share or not names or few or other.height < FEWEST_PLACES:
+    if coding.is_share or not names or few or len(other.units) < FEWEST_PLACES:
         return None
     if not (is_estimable(_design(own, columns)) and is_estimable(_design(other, columns))):
         return None
@@ -91,15 +90,15 @@ def cross_border(
         return None
     chance = fitted.probability(_design(other, columns))
     differences = {
-        name: _standardised_difference(numbers(own, column), numbers(other, column))
+        name: _standardised_difference(own.numbers(column), other.numbers(column))
         for name, column in zip(names, columns, strict=True)
     }
     most = max(differences, key=lambda name: differences[name])
     return CrossBorder(
         coding=coding.code,
         covariates=names,
-        states=tuple(sorted(other["state"].unique())),
-        places=other.height,
+        states=tuple(sorted(other.table["state"].unique())),
+        places=len(other.units),
         coefficients=tuple(float(value) for value in fitted.coefficients),
         expected_with=float(chance.sum()),
         level=_gap(_level(own), flags, _level(other), chance, f"{seed} {coding.code}"),
@@ -137,20 +136,16 @@ def _covariates(vintage: Vintage) -> tuple[str, ...]:
     return COVARIATES if set(COVARIATES) <= set(names) else names
 
 
-def _known(table: pl.DataFrame, columns: Sequence[str], has_earlier: bool) -> pl.DataFrame:
-    return table.drop_nulls(["now", *columns, *([EARLIER] if has_earlier else [])]).sort("unit")
+def _design(rows: Known, columns: Sequence[str]) -> Floats:
+    return with_constant(*(rows.numbers(column) for column in columns))
 
 
-def _design(rows: pl.DataFrame, columns: Sequence[str]) -> Floats:
-    return with_constant(*(numbers(rows, column) for column in columns))
+def _level(rows: Known) -> Floats:
+    return rows.numbers("now")
 
 
-def _level(rows: pl.DataFrame) -> Floats:
-    return numbers(rows, "now")
-
-
-def _change(rows: pl.DataFrame) -> Floats:
-    return numbers(rows, "now") - numbers(rows, EARLIER)
+def _change(rows: Known) -> Floats:
+    return rows.numbers("now") - rows.numbers(EARLIER)
 
 
 def _gap(own: Floats, flags: Floats, other: Floats, chance: Floats, seed: str) -> PseudoGap:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from canvass.forensics.comparison import Places, numbers
+from canvass.forensics.comparison import Places
 
 
 def share_of_largest(places: Places, column: str, count: int) -> float:
     """The share of a column's sum that the places with most of it hold (votes, residents)."""
-    values = np.sort(numbers(places.table.drop_nulls(column), column))[::-1]
+    values = np.sort(places.known([column]).numbers(column))[::-1]
     return float(values[:count].sum() / values.sum())
 
 
@@ -21,5 +21,5 @@ def largest(places: Places, column: str, count: int) -> Places:
 
 def fewest_for(places: Places, column: str, share: float) -> int:
     """The smallest number of places that together hold at least this share of a column's sum."""
-    values = np.sort(numbers(places.table.drop_nulls(column), column))[::-1]
+    values = np.sort(places.known([column]).numbers(column))[::-1]
     return int(np.searchsorted(np.cumsum(values), share * values.sum())) + 1

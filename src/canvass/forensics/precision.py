@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import polars as pl
 
-from canvass.forensics.comparison import TREATMENT, Places, Regression, numbers, regression
+from canvass.forensics.comparison import TREATMENT, Places, Regression, regression
 from canvass.forensics.gate import Identified, identification
 from canvass.forensics.specification import Specification
 from canvass.stats.bootstrap import wild_cluster_bootstrap
@@ -132,8 +132,8 @@ def _conley(fit: Fit, wanted: Regression, geography: Geography) -> tuple[Spatial
 
 def column_moran(places: Places, column: str, geography: Geography, seed: str) -> Moran | None:
     """Moran's I of a column of the table of places: the outcome or a coding."""
-    rows = places.table.drop_nulls(column).sort("unit")
-    values = numbers(rows, column)
+    rows = places.known([column])
+    values = rows.numbers(column)
     if len(values) < 3 or np.ptp(values) == 0:
         return None
-    return morans_i(values, tuple(rows["unit"]), geography, seed, column)
+    return morans_i(values, rows.units, geography, seed, column)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import polars as pl
 
-from canvass.forensics.comparison import TREATMENT, Places, numbers
+from canvass.forensics.comparison import TREATMENT, Known, Places
 from canvass.forensics.controls import EARLIER, Rung
 from canvass.forensics.specification import Plan
 from canvass.stats.collinearity import is_estimable
@@ -60,21 +59,21 @@ def _prediction(
 ) -> Prediction | None:
     vintage = plan.vintages[0]
     columns = [vintage.column(name) for name in rung.controls]
-    own, other = (_known(places.table, columns) for places in (here, there))
-    if own.height <= 2 or not is_estimable(_design(other, columns)):
+    own, other = (places.known(["now", EARLIER, *columns]) for places in (here, there))
+    if len(own.units) <= 2 or not is_estimable(_design(other, columns)):
         return None
     learnt = least_squares(_change(other), _design(other, columns))
     residual = _change(own) - _design(own, columns) @ learnt.coefficients
-    codings = [one.code for one in plan.codings if np.ptp(numbers(own, one.code)) > 0]
+    codings = [one.code for one in plan.codings if np.ptp(own.numbers(one.code)) > 0]
     errors = _both_stages(own, other, columns, codings, f"{seed} {rung.name}")
     return Prediction(
         rung=rung.name,
-        states=tuple(sorted(other["state"].unique())),
-        places=other.height,
+        states=tuple(sorted(other.table["state"].unique())),
+        places=len(other.units),
         r_squared=learnt.r_squared,
         mean_residual_points=float(residual.mean()),
         short_falls=tuple(
-            _short_fall(code, numbers(own, code), residual, error)
+            _short_fall(code, own.numbers(code), residual, error)
             for code, error in zip(codings, errors, strict=True)
         ),
     )
@@ -87,8 +86,8 @@ def _short_fall(coding: str, treatment: Floats, residual: Floats, error: float) 
 
 
 def _both_stages(
-    own: pl.DataFrame,
-    other: pl.DataFrame,
+    own: Known,
+    other: Known,
     columns: Sequence[str],
     codings: Sequence[str],
     seed: str,
@@ -111,13 +110,9 @@ def _both_stages(
     return [float(error) for error in np.nanstd(slopes, axis=0, ddof=1)]
 
 
-def _known(table: pl.DataFrame, columns: Sequence[str]) -> pl.DataFrame:
-    return table.drop_nulls(["now", EARLIER, *columns]).sort("unit")
+def _design(rows: Known, columns: Sequence[str]) -> Floats:
+    return with_constant(*(rows.numbers(column) for column in columns))
 
 
-def _design(rows: pl.DataFrame, columns: Sequence[str]) -> Floats:
-    return with_constant(*(numbers(rows, column) for column in columns))
-
-
-def _change(rows: pl.DataFrame) -> Floats:
-    return numbers(rows, "now") - numbers(rows, EARLIER)
+def _change(rows: Known) -> Floats:
+    return rows.numbers("now") - rows.numbers(EARLIER)
