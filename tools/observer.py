@@ -2474,13 +2474,13 @@ TWELVE = Decimal("0.000000000001")
 class Game:
     """Draws against a null mean: what each was worth, and what was to be expected before it.
 
+    `sums` are what was drawn before each, and `left` what was left, both as shares of the whole.
     `means` ends early where wealth becomes infinite or nothing for good; `ending` says which. A
     mean of None is a draw whose factor is 1.
     """
 
     null: float
     upper: float | None
-    size: float
     puts_back: bool
     values: list[float]
     means: list[float | None]
@@ -2505,7 +2505,8 @@ def weighted_game(
 ) -> Game:
     """A test of draws that have weights: each is a value times its weight, and the weight.
 
-    All sums are whole multiples of one unit, so that they are exact.
+    All sums are whole multiples of one unit, so that they are exact. What the draws prove is asked
+    after each of them, the last one too.
     """
     whole = null * size
     unit = math.lcm(
@@ -2513,26 +2514,22 @@ def weighted_game(
     )
     amounts = {a: int(a * unit) for a, _ in draws}
     total, most = int(whole * unit), None if upper is None else int(upper * unit)
-    made = Game(
-        float(null), None if upper is None else float(upper), size, puts_back, [], [], [], []
-    )
+    made = Game(float(null), None if upper is None else float(upper), puts_back, [], [], [], [])
     spent, left = 0, size
     for a, weight in draws:
         amount, rest = amounts[a], total - spent
-        made.sums.append(spent / unit)
-        made.left.append(left)
+        made.sums.append(spent / (unit * size))
+        made.left.append(left / size)
         made.values.append(amount / (unit * weight))
-        if puts_back:
-            made.means.append(made.null)
-        elif rest < 0 or (rest == 0 and amount > 0):
+        mean = made.null if puts_back else rest / (unit * left) if rest else None
+        spent, left = spent + amount, left - weight
+        if not puts_back and spent > total:
             made.ending = math.inf
             return made
-        elif most is not None and rest > most * left:
+        if not puts_back and most is not None and left and total - spent > most * left:
             made.ending = -math.inf
             return made
-        else:
-            made.means.append(rest / (unit * left) if rest else None)
-        spent, left = spent + amount, left - weight
+        made.means.append(mean)
     return made
 
 
@@ -2664,7 +2661,7 @@ def population_alternative(bet: Numbers, play: Game) -> Choose:
     mean = float(bet["mean"])
 
     def choose(_: Past, m: float, i: int) -> float:
-        rest = mean if play.puts_back else (play.size * mean - play.sums[i]) / play.left[i]
+        rest = mean if play.puts_back else (mean - play.sums[i]) / play.left[i]
         return towards(rest, m, play.upper)
 
     return choose

@@ -48,8 +48,8 @@ CHANGES = (
     Change(
         "one card too many is left",
         "null.py",
-        "left: IntArray = size - gone",
-        "left: IntArray = size + 1 - gone",
+        "left: NDArray[Any] = size - gone",
+        "left: NDArray[Any] = size + 1 - gone",
     ),
     Change(
         "the null mean is one percent too high",
@@ -84,8 +84,14 @@ CHANGES = (
     Change(
         "what is refuted stays open",
         "martingale.py",
-        "path[rest.is_certain] = -np.inf",
-        "path[rest.is_certain] = np.inf",
+        "path[np.maximum.accumulate(rest.is_certain, axis=-1)] = -np.inf",
+        "path[np.maximum.accumulate(rest.is_certain, axis=-1)] = np.inf",
+    ),
+    Change(
+        "what is just possible counts as refuted",
+        "null.py",
+        "is_refuted = rest < -self.tolerance",
+        "is_refuted = rest <= self.tolerance",
     ),
 )
 

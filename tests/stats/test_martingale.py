@@ -12,9 +12,10 @@ from hypothesis.extra import numpy as hnp
 from canvass.errors import OutOfRange
 from canvass.stats import bets
 from canvass.stats.draws import Draws
-from canvass.stats.martingale import Wealth, wealth
+from canvass.stats.martingale import Wealth, go_on, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
+from canvass.stats.standing import START
 from tests.published.read import vectors
 from tests.stats.every_bet import AT_THE_NULL, BELOW_THE_NULL, BETS, UNBOUNDED_BETS, A
 from tests.stats.exact import without_replacement
@@ -241,6 +242,65 @@ def test_draws_can_prove_the_null_hypothesis_false() -> None:
     assert path.measured_risk == 0
 
 
+def test_the_last_draw_proves_as_much_as_any_other() -> None:
+    """Ten entries, upper bound 50/37: eight without an error come to more than half of ten, and no draw follows."""
+    value = Fraction(25, 37)
+    null = Null(upper=2 * value, size=10)
+    eight = wealth(Draws.of_units([1] * 8, value), null, bets.FixedBet(0.1))
+    assert eight.measured_risk == 0
+    assert eight.then(Draws.of_units([0], value), bets.FixedBet(0.1)).measured_risk == 0
+    assert wealth(Draws.of_units([1] * 7, value), null, bets.FixedBet(0.1)).measured_risk > 0.5
+    values = wealth(Draws.of_values([float(value)] * 8), null, bets.FixedBet(0.1))
+    assert values.measured_risk == 0
+
+
+def test_the_last_draw_can_prove_the_null_hypothesis_true() -> None:
+    """Six cards without a vote leave four of ten: no majority any more. After all ten the count decides."""
+    lost = Null(size=10)
+    after = [
+        np.exp(
+            wealth(
+                Draws.of_units([0] * draws, Fraction(1, 2)), lost, bets.FixedBet(0.1)
+            ).log_wealth[-1]
+        )
+        for draws in (5, 6, 7)
+    ]
+    assert after == [pytest.approx(0.95 * 0.9444 * 0.9375 * 0.9286 * 0.9167, abs=1e-3), 0, 0]
+    every = wealth(Draws.of_units([0, 2, 0], Fraction(1, 2)), Null(size=3), bets.FixedBet(0.1))
+    assert np.isfinite(every.log_wealth[-1])
+
+
+@given(
+    st.sampled_from(BETS), st.lists(st.integers(0, 2), min_size=1, max_size=12), st.integers(0, 12)
+)
+def test_what_was_measured_stays_when_more_is_drawn(bet: Bet, units: list[int], more: int) -> None:
+    """Cut short anywhere, also in small populations where draws prove something, the path is the same."""
+    null, draws = Null(size=len(units) + more), Draws.of_units(units, Fraction(1, 2))
+    whole = wealth(draws, null, bet).p_running
+    for seen in range(1, len(units)):
+        first = wealth(Draws.of_units(units[:seen], Fraction(1, 2)), null, bet)
+        assert first.measured_risk == pytest.approx(whole[seen - 1], rel=1e-9)
+
+
+def test_a_value_above_nothing_refutes_a_claim_of_nothing() -> None:
+    """Cards that go back, all said to be 0: the first that is not proves the claim false, for good."""
+    path = wealth(Draws.of_units([0, 1, 0], Fraction(1)), Null(Fraction(0)), bets.FixedBet(0.5))
+    assert list(path.log_wealth) == [0, np.inf, np.inf]
+
+
+def test_sums_that_64_bits_cannot_hold_are_exact() -> None:
+    """Weights of forty digits: a part of them more or less decides what is proven, whole or in stretches."""
+    heavy, bet = 10**40, bets.FixedStake(0.5)
+    null = Null(1 - Fraction(1, 3), None, 3 * heavy)
+    for short, is_proven in ((0, False), (-1, True)):
+        draws = Draws.weighted([heavy, heavy - short], [heavy, heavy])
+        assert (wealth(draws, null, bet).measured_risk == 0) == is_proven
+        first, second = (Draws.weighted([[each]], [[heavy]]) for each in (heavy, heavy - short))
+        _, standing = go_on(START, first, null, bet)
+        path, _ = go_on(standing, second, null, bet)
+        assert bool(np.isposinf(path[0, -1])) == is_proven
+
+
 def test_draws_can_prove_the_null_hypothesis_true() -> None:
     """Once the cards left cannot make a majority, wealth is 0 and earlier evidence stays on record."""
     path = wealth(Draws.of_units([2] + [0] * 7, Fraction(1, 2)), Null(size=10), bets.FixedBet(0.1))
@@ -259,8 +319,8 @@ def test_ten_million_cards_are_told_apart_by_one_vote() -> None:
     assert np.isposinf(path.log_wealth[3_000_000])
 
 
-def test_units_too_fine_for_exact_sums_are_summed_in_floating_point() -> None:
-    """A share given as a binary fraction of 53 digits makes no whole numbers of 64 bits, and still works."""
+def test_units_too_fine_for_64_bits_are_summed_all_the_same() -> None:
+    """A share given as a binary fraction of 53 digits makes whole numbers of more than 64 bits."""
     odd = Fraction(0.1)
     exact = wealth(Draws.of_units([7, 9, 8], Fraction(1, 10)), Null(size=50), bets.FixedBet(1.0))
     near = wealth(Draws.of_units([7, 9, 8], odd), Null(size=50), bets.FixedBet(1.0))

@@ -27,14 +27,13 @@ def plain_wealth(
     wealth, path = 1.0, []
     for drawn, x in enumerate(values):
         before = values[:drawn]
-        m = t if size is None else (size * t - sum(before, Fraction(0))) / (size - drawn)
-        if m < 0:
+        rest = t if size is None else size * t - sum(before, Fraction(0))
+        m = t if size is None else rest / (size - drawn)
+        if (size is not None and rest - x < 0) or (m == 0 and x > 0):
             wealth = inf
-        elif m > u:
+        elif size is not None and size > drawn + 1 and rest - x > u * (size - drawn - 1):
             wealth = 0.0
-        elif m == 0:
-            wealth = wealth if x == 0 else inf
-        elif wealth != inf:
+        elif m != 0 and wealth != inf:
             stake = bet(before, float(m), float(t), float(u)) * float(m)
             kept = min(max(stake, 0.0), cap)
             wealth *= 1 - kept + kept * float(x / m)

@@ -15,6 +15,8 @@ FloatArray = NDArray[np.float64]
 IntArray = NDArray[np.int64]
 BoolArray = NDArray[np.bool_]
 
+WHOLE_LIMIT = 2**62
+"""Sums that reach it are made of Python's own whole numbers, which have no limit, instead of those of 64 bits."""
 LARGEST_VALUE = 2.0**53
 """Above it a double no longer holds every whole number, and sums of values mean nothing."""
 
@@ -26,12 +28,13 @@ class Draws:
     A value is ``amounts * unit / weights``. Whole amounts keep every sum exact, so that an audit of ten
     million cards can tell a null hypothesis that is barely possible from one that is not. ``weights`` are
     those of draws made with probability proportional to weight (batches by their error bounds); None means
-    that every card was as likely as any other.
+    that every card was as likely as any other. Whole numbers whose sums 64 bits would not hold are arrays of
+    Python's own whole numbers.
     """
 
-    amounts: IntArray | FloatArray
+    amounts: NDArray[Any]
     unit: Fraction = Fraction(1)
-    weights: IntArray | None = None
+    weights: NDArray[Any] | None = None
 
     @classmethod
     def of_values(cls, values: ArrayLike) -> Draws:
@@ -59,7 +62,12 @@ class Draws:
     @property
     def is_exact(self) -> bool:
         """Whether sums of the amounts are exact."""
-        return self.amounts.dtype.kind == "i"
+        return self.amounts.dtype.kind in "iO"
+
+    @property
+    def last_weight(self) -> NDArray[Any]:
+        """The weight of the last draw; 1 where draws have none."""
+        return np.ones(1, np.int64) if self.weights is None else self.weights[..., -1:]
 
     @property
     def values(self) -> FloatArray:
@@ -81,11 +89,20 @@ def _joined(first: NDArray[Any], second: NDArray[Any] | None) -> NDArray[Any]:
     return first if second is None else np.concatenate((first, second), axis=-1)
 
 
-def _whole(what: str, numbers: ArrayLike) -> IntArray:
+def _whole(what: str, numbers: ArrayLike) -> NDArray[Any]:
+    """Whole numbers whose sum over all draws is exact."""
     given = np.atleast_1d(np.asarray(numbers))
+    if given.dtype == object and all(isinstance(each, int) for each in given.flat):
+        return given if _is_long(given) else given.astype(np.int64)
     if given.dtype.kind not in "iub" and given.size:
         raise OutOfRange(f"{what} counted in units must be whole numbers, found {given.dtype}")
-    return given.astype(np.int64, copy=False)
+    return given.astype(object if _is_long(given) else np.int64, copy=False)
+
+
+def _is_long(numbers: NDArray[Any]) -> bool:
+    """Whether the sum of so many numbers of this size may be beyond 64 bits."""
+    largest = max(abs(int(numbers.max(initial=0))), abs(int(numbers.min(initial=0))))
+    return bool(largest * max(numbers.shape[-1], 1) >= WHOLE_LIMIT)
 
 
 def _usable(values: FloatArray) -> FloatArray:

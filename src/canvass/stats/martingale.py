@@ -149,12 +149,12 @@ def _played(past: Past, bet: Bet, earlier: Wealth | None) -> Wealth:
 
 
 def _with_proofs(past: Past, path: FloatArray) -> FloatArray:
-    """The wealth, infinite from the draw that proves the null hypothesis false, 0 where it is proven true."""
+    """The wealth, infinite from the draw that proves the null hypothesis false, 0 from the one that proves it true.
+
+    What is proven stays proven: no value is below 0 or above the upper bound.
+    """
     rest = past.remainder
-    if rest.is_open_throughout:
-        return path
-    refuted = rest.is_impossible | (rest.is_nothing & (past.values > rest.grain))
-    if refuted.any():
-        path[np.maximum.accumulate(refuted, axis=-1)] = np.inf
-    path[rest.is_certain] = -np.inf
+    if not rest.proves_nothing:
+        path[np.maximum.accumulate(rest.is_refuted, axis=-1)] = np.inf
+        path[np.maximum.accumulate(rest.is_certain, axis=-1)] = -np.inf
     return path

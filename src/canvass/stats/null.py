@@ -15,9 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
-from canvass.stats.draws import BoolArray, Draws, FloatArray, IntArray
+from canvass.stats.draws import WHOLE_LIMIT, BoolArray, Draws, FloatArray
 
-_WHOLE_LIMIT = 2**62
 _TOLERANCE = 1e-12
 _WELL_BELOW = 1 - 1e-9
 
@@ -41,8 +40,8 @@ class Null:
         if self.size is not None and self.size < 1:
             raise OutOfRange(f"a population must hold at least one card, found {self.size}")
 
-    def remainder(self, draws: Draws, spent: NDArray[Any], gone: IntArray) -> Remainder:
-        """What the claim leaves for the cards not drawn yet, before each draw; checks the draws.
+    def remainder(self, draws: Draws, spent: NDArray[Any], gone: NDArray[Any]) -> Remainder:
+        """What the claim leaves for the cards not drawn yet, at each draw; checks the draws.
 
         ``spent`` is the sum of the amounts before each draw, ``gone`` the cards drawn or their weight.
         """
@@ -50,35 +49,41 @@ class Null:
         if self.size is None:
             return _with_replacement(self, draws)
         left = _weight_left(self.size, draws, gone)
-        exact = _exactly(self, draws, spent, left) if draws.is_exact else None
-        return exact or _nearly(self, draws, spent, left)
+        if draws.is_exact:
+            return _exactly(self, draws, spent, left)
+        return _nearly(self, draws, spent, left)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Remainder:
-    """What the null hypothesis leaves for the cards not drawn yet, before each draw.
+    """What the null hypothesis leaves for the cards not drawn yet, at each draw.
 
-    ``mean`` is m_j = (N t - S_{j-1}) / (N - j + 1), or t with replacement. The flags are the cases in which
-    no bet is made; values above ``grain`` count as more than nothing. Where all that is left would have to be
-    at the upper bound the null hypothesis is sure to be true; a bet is then sure not to win, and is let be.
+    ``mean`` is m_j = (N t - S_{j-1}) / (N - j + 1), or t with replacement: what is left before the draw, which is
+    what a bet may know. What the draws prove is asked after each of them, the last one too. Before a draw nothing
+    is open where all that is left must be 0, or where something is proven.
     """
 
     mean: FloatArray
-    is_impossible: BoolArray
-    """The draws already exceed all that the null hypothesis allows: it is false."""
-    is_nothing: BoolArray
-    """All that is left must be 0."""
-    is_certain: BoolArray
-    """Even if all that is left were at the upper bound, the null hypothesis would be true."""
     is_open: BoolArray
-    """There is something to bet on: none of the others."""
-    grain: float = 0.0
+    """Before the draw there is something to bet on."""
+    is_refuted: BoolArray
+    """After the draw the values exceed all that the null hypothesis allows: it is false."""
+    is_certain: BoolArray
+    """After the draw, even if all that is left were at the upper bound, the null hypothesis would be true.
+
+    Never after the last card there is: then the count itself decides, not the test.
+    """
 
     @property
     def is_open_throughout(self) -> bool:
         """Whether every draw can be bet on, which nearly always is so; one flag may stand for all."""
         is_one = not any(self.is_open.strides)
         return bool(self.is_open.flat[0] if is_one and self.is_open.size else self.is_open.all())
+
+    @property
+    def proves_nothing(self) -> bool:
+        """Whether no draw proves anything, which nearly always is so."""
+        return not _any(self.is_refuted) and not _any(self.is_certain)
 
 
 Numbers = TypeVar("Numbers", bound=NDArray[Any])
@@ -92,9 +97,9 @@ def lagged_sum(terms: Numbers) -> Numbers:
     return total
 
 
-def _weight_left(size: int, draws: Draws, gone: IntArray) -> IntArray:
+def _weight_left(size: int, draws: Draws, gone: NDArray[Any]) -> NDArray[Any]:
     """Cards not drawn yet, or their weight, before each draw: N - j + 1."""
-    left: IntArray = size - gone
+    left: NDArray[Any] = size - gone
     if draws.weights is None:
         if draws.count and left.min() < 1:
             raise OutOfRange(
@@ -108,59 +113,97 @@ def _weight_left(size: int, draws: Draws, gone: IntArray) -> IntArray:
 
 def _with_replacement(null: Null, draws: Draws) -> Remainder:
     shape = draws.amounts.shape
-    never, nothing = _all(False, shape), _all(null.mean == 0, shape)
-    return Remainder(np.full(shape, float(null.mean)), never, nothing, never, ~nothing)
+    never = _all(False, shape)
+    refuted = never if null.mean > 0 else np.asarray(draws.amounts > 0, dtype=np.bool_)
+    return Remainder(np.full(shape, float(null.mean)), _all(null.mean > 0, shape), refuted, never)
 
 
-def _exactly(null: Null, draws: Draws, spent: NDArray[Any], left: IntArray) -> Remainder | None:
-    """The remainder in whole numbers; None where these would not fit into 64 bits."""
+def _exactly(null: Null, draws: Draws, spent: NDArray[Any], left: NDArray[Any]) -> Remainder:
+    """The remainder in whole numbers; Python's own, of any length, where 64 bits would not hold them."""
     size = Fraction(null.size or 0)
     whole = null.mean * size / draws.unit
-    top = (null.upper or Fraction(0)) / draws.unit
-    parts = lcm(whole.denominator, top.denominator)
-    largest = max(abs(whole), size * top, Fraction(int(spent.max(initial=0))))
-    if largest * parts >= _WHOLE_LIMIT:
-        return None
+    top = None if null.upper is None else null.upper / draws.unit
+    parts = lcm(whole.denominator, 1 if top is None else top.denominator)
+    last, weight = draws.amounts[..., -1:], draws.last_weight
+    taken = int(spent.max(initial=0)) + int(last.max(initial=0))
+    if max(whole, size * (top or 0), Fraction(taken)) * parts >= WHOLE_LIMIT:
+        spent, left, last, weight = (n.astype(object) for n in (spent, left, last, weight))
     rest = int(whole * parts) - (parts * spent if parts > 1 else spent)
-    mean = rest / left
-    mean *= float(draws.unit / parts)
-    if null.upper is None:
-        return _remainder(mean, rest, None, 0)
-    if rest.min(initial=1) > 0 and mean.max(initial=0) < float(null.upper) * _WELL_BELOW:
-        return _open_throughout(mean)
-    return _remainder(mean, rest, int(top * parts) * left - rest, 0)
+    mean = _ratio(rest, left, draws.unit / parts)
+    end = rest[..., -1:] - parts * last, left[..., -1:] - weight
+    most = None if top is None else int(top * parts)
+    return _Left(rest, left, *end, most).remainder(null, mean)
 
 
-def _nearly(null: Null, draws: Draws, spent: NDArray[Any], left: IntArray) -> Remainder:
+def _ratio(above: NDArray[Any], below: NDArray[Any], unit: Fraction) -> FloatArray:
+    """The quotient of whole numbers, in a unit, as doubles."""
+    if object in (above.dtype, below.dtype):
+        exact = (above * unit.numerator) / (below * unit.denominator)
+        return np.asarray(exact, dtype=np.float64)
+    ratio = np.asarray(above / below)
+    ratio *= float(unit)
+    return ratio
+
+
+def _nearly(null: Null, draws: Draws, spent: NDArray[Any], left: NDArray[Any]) -> Remainder:
     """The remainder in floating point: what is within rounding of nothing is nothing."""
-    whole = float(null.mean * (null.size or 0))
-    rest = np.asarray(whole - spent * float(draws.unit), dtype=np.float64)
-    room = None if null.upper is None else float(null.upper) * left - rest
-    return _remainder(rest / left, rest, room, _TOLERANCE * max(1.0, whole))
+    whole, unit = float(null.mean * (null.size or 0)), float(draws.unit)
+    rest = np.asarray(whole - spent * unit, dtype=np.float64)
+    end = rest[..., -1:] - draws.amounts[..., -1:] * unit, left[..., -1:] - draws.last_weight
+    most = None if null.upper is None else float(null.upper)
+    tolerance = _TOLERANCE * max(1.0, whole)
+    return _Left(rest, left, *end, most, tolerance).remainder(null, rest / left)
 
 
-def _remainder(
-    mean: FloatArray, rest: NDArray[Any], room: NDArray[Any] | None, tolerance: float
-) -> Remainder:
-    """The remainder where ``rest`` is what the null hypothesis leaves and ``room`` what fits above it."""
-    never = _all(False, rest.shape)
-    least = rest.min(initial=1), 0 if room is None else room.min(initial=0)
-    if least[0] > tolerance and least[1] >= -tolerance:
-        return _open_throughout(mean, tolerance)
-    impossible, nothing = rest < -tolerance, abs(rest) <= tolerance
-    certain = never if room is None else room < -tolerance
-    is_open = ~(impossible | nothing | certain)
-    return Remainder(mean, impossible, nothing, certain, is_open, tolerance)
+@dataclass(frozen=True, slots=True)
+class _Left:
+    """What the null hypothesis leaves before each draw, ``rest``, for the cards or the weight that are ``left``.
 
+    ``last_rest`` and ``last_left`` are the same after the last draw. ``most`` is what a card, or a unit of weight,
+    can hold; None where that is not known.
+    """
 
-def _open_throughout(mean: FloatArray, tolerance: float = 0.0) -> Remainder:
-    never = _all(False, mean.shape)
-    return Remainder(mean, never, never, never, _all(True, mean.shape), tolerance)
+    rest: NDArray[Any]
+    left: NDArray[Any]
+    last_rest: NDArray[Any]
+    last_left: NDArray[Any]
+    most: int | float | None
+    tolerance: float = 0
+
+    def remainder(self, null: Null, mean: FloatArray) -> Remainder:
+        """The remainder with these null means; what is left after a draw is what is left before the next."""
+        if self._is_plain(null, mean):
+            never = _all(False, mean.shape)
+            return Remainder(mean, _all(True, mean.shape), never, never)
+        rest = np.concatenate((self.rest, self.last_rest), axis=-1)
+        is_certain = _all(False, rest.shape)
+        if self.most is not None:
+            left = np.concatenate((self.left, self.last_left), axis=-1)
+            is_certain = (rest - self.most * left > self.tolerance) & (left > 0)
+        is_open = (rest > self.tolerance) & ~is_certain
+        is_refuted = rest < -self.tolerance
+        return Remainder(mean, is_open[..., :-1], is_refuted[..., 1:], is_certain[..., 1:])
+
+    def _is_plain(self, null: Null, mean: FloatArray) -> bool:
+        """Whether every draw is open and none proves anything, as nearly always."""
+        if self.rest.min(initial=1) <= self.tolerance or self.last_rest.min(initial=0) < 0:
+            return False
+        if null.upper is None or self.most is None:
+            return True
+        room = self.most * self.last_left - self.last_rest
+        most = float(null.upper) * _WELL_BELOW
+        return bool(mean.max(initial=0) < most and room.min(initial=0) >= 0)
 
 
 def _all(flag: bool, shape: tuple[int, ...]) -> BoolArray:
     """The same flag for every draw, without the memory."""
     return np.broadcast_to(np.bool_(flag), shape)
+
+
+def _any(flags: BoolArray) -> bool:
+    """Whether any flag is set; one may stand for all."""
+    is_one = not any(flags.strides)
+    return bool(flags.flat[0] if is_one and flags.size else flags.any())
 
 
 def _check_values(draws: Draws, upper: Fraction | None) -> None:

@@ -28,7 +28,7 @@ class Past:
     null: Null
     draws: Draws
     values: FloatArray
-    gone: IntArray
+    gone: NDArray[Any]
     """Cards drawn before each draw, or their weight."""
     spent: NDArray[Any]
     """Sum of the amounts before each draw."""
@@ -95,8 +95,11 @@ class Past:
         """Mean of the cards not drawn yet if the population's mean were ``mean``."""
         if self.null.size is None:
             return np.full(self.values.shape, mean)
-        left = self.null.size * mean - self.spent * float(self.draws.unit)
-        return np.asarray(left / (self.null.size - self.gone))
+        size, spent, gone = self.null.size, self.spent, self.gone
+        if object in (spent.dtype, gone.dtype):  # too long for doubles: take shares of the whole
+            size, spent, gone = 1, (spent / size).astype(float), (gone / size).astype(float)
+        left = size * mean - spent * float(self.draws.unit)
+        return np.asarray(left / (size - gone))
 
     def after(self, log_wealth: FloatArray) -> Standing:
         """Where the test stands after the last draw of a stretch that has any, given its wealth there."""
@@ -112,14 +115,16 @@ class Past:
         )
 
 
-def _gone(draws: Draws) -> IntArray:
+def _gone(draws: Draws) -> NDArray[Any]:
     if draws.weights is None:
         return np.arange(draws.count, dtype=np.int64)
     return lagged_sum(draws.weights)
 
 
 def _added(sums: NDArray[Any], earlier: NDArray[Any], standing: Standing) -> NDArray[Any]:
-    """The sums with what the stretches before add to them; in place, where there were any."""
+    """The sums with what the stretches before add to them; in place, where there were any and their kind allows."""
+    if standing.drawn and sums.dtype != earlier.dtype:
+        return np.asarray(sums + earlier[..., None])
     if standing.drawn:
         sums += earlier[..., None]
     return sums

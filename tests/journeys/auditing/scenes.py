@@ -293,12 +293,25 @@ def misread(cards: Cards, count: int) -> Cards:
     return found
 
 
+def blank_for(cards: Cards, count: int) -> Cards:
+    """Cards of which the first with A have no mark."""
+    found: Cards = {}
+    for card, marks in cards.items():
+        if count and marks["mayor"] == ("A",):
+            count -= 1
+            marks = {**marks, "mayor": ()}
+        found[card] = marks
+    return found
+
+
 def _scene(
     *contests: Asked, rounds: Sequence[Step], paper: Cards = PAPER, records: Cards = PAPER
 ) -> Scene:
     return Scene(contests, rounds, paper, records)
 
 
+ODD = blank_for(PAPER, 1)
+"""Paper on which A leads by an odd number: no draw brings the values read to just half of all cards."""
 _STYLED = replace(
     _scene(
         mayor('name = "comparison"', bound=122),
@@ -395,6 +408,26 @@ SCENES: Mapping[str, Scene] = {
             rounds=(Step({"mayor": 12}),),
         ),
         batch_totals=("mayor",),
+    ),
+    "batch-errors": replace(
+        _scene(
+            mayor('name = "batch_comparison"', votes=votes_of(misread(PAPER, 3), "mayor", "AB")),
+            rounds=(Step({"mayor": 3}), Step({"mayor": 5})),
+            records=misread(PAPER, 3),
+        ),
+        batch_totals=("mayor",),
+    ),
+    "last-draw": replace(
+        _scene(
+            replace(
+                mayor('name = "comparison"', votes=votes_of(ODD, "mayor", "AB")),
+                risk_limit="0.0000000000001",
+            ),
+            rounds=(Step({"mayor": 90}), Step({"mayor": 91})),
+            paper=ODD,
+            records=ODD,
+        ),
+        with_records=True,
     ),
     "fixed-cards": _scene(
         mayor('name = "fixed_percentage", share = "1/4", measure = { name = "polling" }'),
