@@ -1232,8 +1232,7 @@ class Contest:
     assertions: list[Assertion] = field(default_factory=list)
     population: Population = field(default_factory=lambda: Population(0))
     bets: dict[int, dict[str, Any]] = field(default_factory=dict)
-    weights: dict[int, int] = field(default_factory=dict)
-    parts: int = 1
+    weights: dict[int, Fraction] = field(default_factory=dict)
 
     @property
     def valid(self) -> list[str]:
@@ -1559,17 +1558,13 @@ def bound_of(plan: Plan, contest: Contest, claim: Assertion, number: int) -> Fra
 def set_weights(plan: Plan, contest: Contest) -> None:
     """The weights by which batches are drawn."""
     own = plan.batches_of(contest)
-    contest.weights = dict.fromkeys(own, 1)
+    contest.weights = dict.fromkeys(own, Fraction(1))
     if contest.measure["name"] != "batch_comparison":
         return
-    largest = {n: max(bound_of(plan, contest, a, n) for a in contest.assertions) for n in own}
-    parts = 1
-    for bound in largest.values():
-        parts = min(math.lcm(parts, bound.denominator), 2**40 + 1)
-    contest.parts = min(parts, 2**40)
-    contest.weights = {n: math.ceil(bound * contest.parts) for n, bound in largest.items()}
+    bounds = {n: max(bound_of(plan, contest, a, n) for a in contest.assertions) for n in own}
     if contest.measure["weights"] == "equal":
-        contest.weights = dict.fromkeys(own, max(contest.weights.values(), default=0))
+        bounds = dict.fromkeys(own, max(bounds.values(), default=Fraction(0)))
+    contest.weights = bounds
 
 
 # ------------------------------------------------------------------------------------------------
@@ -2218,7 +2213,7 @@ class Draw:
         self, contest: Contest, had: int, size: int
     ) -> Iterator[tuple[int, int, str]]:
         """Draws of batches in proportion to their weights: their number, the batch, the ticket."""
-        numbers, sums, total = list(contest.weights), [], 0
+        numbers, sums, total = list(contest.weights), [], Fraction(0)
         for number in numbers:
             total += contest.weights[number]
             sums.append(total)
@@ -2227,7 +2222,7 @@ class Draw:
         while place < size:
             self.passed[contest.id] += 1
             of_draw = ticket(self.seed, "draw", "batches", str(self.passed[contest.id]))
-            batch = numbers[bisect_right(sums, int(of_draw, 16) * total // ALL_TICKETS)]
+            batch = numbers[bisect_right(sums, int(of_draw, 16) * total / ALL_TICKETS)]
             if batch not in drawn:
                 place += 1
                 drawn |= set() if contest.puts_back else {batch}
@@ -3129,18 +3124,19 @@ class Counted:
 def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> Risk:
     """The risk by batches, for assertions together or for one."""
     contest, measure = counted.contest, counted.contest.measure
-    weights, parts = contest.weights, contest.parts
+    weights = contest.weights
     errors = {}
     for batch in set(counted.batches):
-        error = math.ceil(max(counted.error(claim, batch) for claim in claims) * parts)
-        errors[batch] = error if measure["understatements"] else max(error, 0)
-    total = sum(weights.values())
+        error = max(counted.error(claim, batch) for claim in claims)
+        errors[batch] = error if measure["understatements"] else max(error, Fraction(0))
+    total = sum(weights.values(), Fraction(0))
+    unit = math.lcm(*(weight.denominator for weight in weights.values()))
     play = weighted_game(
-        1 - Fraction(parts, total),
+        1 - 1 / total,
         None if measure["understatements"] else Fraction(1),
-        total,
+        int(total * unit),
         contest.puts_back,
-        [(Fraction(weights[b] - errors[b]), weights[b]) for b in counted.batches],
+        [((weights[b] - errors[b]) * unit, int(weights[b] * unit)) for b in counted.batches],
     )
     text_, is_ruined = measured(log_wealth(contest.bets[number], play, len(counted.batches)))
     with_weight = sum(weight > 0 for weight in weights.values())

@@ -135,6 +135,17 @@ def test_understatements_count_only_where_announced() -> None:
     assert risks[1:] == [risks[1]] * 3
 
 
+def test_a_vote_short_counts_as_a_vote() -> None:
+    """Stark's frame, 60 draws, 15 large batches one vote short each: 0.0555, not 0.1627 as of whole parts."""
+    whole = published_frame()
+    short, right = {"A": 199, "B": 180}, {"A": 200, "B": 180}
+    sample = [CountedBatch(str(n), short if n < 15 else right) for n in range(60)]
+    risk = batch_risk(whole, error_bounds(whole), sample, AS_REPORTED)
+    assert risk.measured_risk == pytest.approx(0.0555, abs=5e-5)
+    taints = [1 / 420] * 15 + [0.0] * 45
+    assert risk.measured_risk == pytest.approx(kaplan_markov_risk(21, taints), abs=1e-12)
+
+
 def test_pairs_of_their_own_are_sharper_and_the_contest_needs_all() -> None:
     """One assertion's errors with everybody's weights: never more risk than all together."""
     of = contest(names="ABC")
@@ -181,8 +192,8 @@ def test_no_count_of_the_cards_exceeds_the_bound(
         assert error(whole, batch, {"A": a, "B": b}) <= error_bound(whole, batch)
 
 
-def test_bounds_of_several_margins_are_whole_and_never_too_small() -> None:
-    """Margins without a small common multiple are counted in parts of 2^-40, rounded against the report."""
+def test_bounds_and_errors_of_distant_margins_are_exact() -> None:
+    """Five choices whose margins have no common measure: every bound, and one vote of error, to the last digit."""
     of = contest(names="ABCDE")
     votes = {"A": 10_000_019, "B": 9_000_011, "C": 8_000_009, "D": 7_000_003, "E": 6_000_011}
     found = assertions(of, votes).assertions
@@ -190,7 +201,12 @@ def test_bounds_of_several_margins_are_whole_and_never_too_small() -> None:
     whole = BatchFrame("c", found, (batch, ReportedBatch("1", 10, {})))
     bounds = error_bounds(whole)
     for each in whole.batches:
-        assert Fraction(bounds.weights[each.id], bounds.parts) >= error_bound(whole, each)
+        assert Fraction(bounds.weights[each.id], bounds.parts) == error_bound(whole, each)
+    short = [CountedBatch("0", {**votes, "A": votes["A"] - 1})]
+    path = batch_risk(whole, bounds, short, AS_REPORTED).path
+    assert path is not None
+    left = Fraction(int(path.draws.amounts[0]), bounds.parts)
+    assert error_bound(whole, batch) - left == Fraction(1, 1_000_008)
 
 
 def wrong_counts(reported: BatchFrame) -> list[tuple[dict[str, int], ...]]:
@@ -300,7 +316,7 @@ def test_batches_that_can_hold_no_error_need_no_count() -> None:
 
 @given(st.lists(st.tuples(*[st.integers(0, 40)] * 3), min_size=1, max_size=6))
 def test_all_bounds_at_once_are_those_of_each_batch(counts: list[tuple[int, int, int]]) -> None:
-    """Three choices and two assertions of different margins: the exact bound of every batch, rounded up together."""
+    """Three choices and two assertions of different margins: the exact bound of every batch."""
     of = contest()
     batches = [ReportedBatch("first", 200, {"A": 100, "B": 30, "C": 20})]
     batches += [
@@ -311,12 +327,7 @@ def test_all_bounds_at_once_are_those_of_each_batch(counts: list[tuple[int, int,
     whole = BatchFrame("c", assertions(of, votes).assertions, tuple(batches))
     bounds = error_bounds(whole)
     for batch in batches:
-        exact = error_bound(whole, batch)
-        assert (
-            exact
-            <= Fraction(bounds.weights[batch.id], bounds.parts)
-            < exact + Fraction(1, bounds.parts)
-        )
+        assert Fraction(bounds.weights[batch.id], bounds.parts) == error_bound(whole, batch)
 
 
 def test_a_uniform_draw_of_batches_has_one_bound_for_all() -> None:

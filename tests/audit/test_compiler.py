@@ -100,6 +100,18 @@ def test_the_mean_is_above_one_half_exactly_when_the_claim_holds(
     assert total - Fraction(len(cards), 2) == assorter.scale * assorter.lead(votes)
 
 
+def test_the_lead_is_exact_whatever_the_share() -> None:
+    """A share of eighteen digits and a billion votes: more parts of a vote than 64 bits can count."""
+    share = Fraction("0.123456789012345678")
+    assorter = compiled({"yes": 1 - share, "no": -share})
+    votes = {"yes": 900_000_000, "no": 100_000_000}
+    lead = 900_000_000 - share * 1_000_000_000
+    assert assorter.lead(votes) == lead
+    table = np.array([list(votes.values())])
+    (lost,) = assorter.most_lost(["yes", "no"], table, np.array([10**9]))
+    assert Fraction(int(lost), assorter.parts) == lead + share * 10**9
+
+
 def test_an_overvote_is_no_valid_vote() -> None:
     """More marks than a voter has count for nobody, in a list and in a row of marks."""
     assorter = compiled({"A": Fraction(1), "B": Fraction(-1), "C": Fraction(0)})

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from decimal import Decimal
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -100,3 +102,65 @@ def test_draws_the_published_tickets(observer: ModuleType) -> None:
         assert given.hex() == hashed
         assert observer.ticket(seed, purpose, *fields) == ticket
         assert hashlib.sha256(given).hexdigest() == ticket
+
+
+def test_measures_the_published_draws(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """Wealth after draws, the last one too, has the measured risk that is published."""
+    for vector in vectors["wealth"]:
+        upper, size = vector["upper"], vector["size"]
+        play = observer.game(
+            Fraction(vector["mean"]),
+            None if upper is None else Fraction(upper),
+            size or 1,
+            size is None,
+            list(map(Fraction, vector["values"])),
+        )
+        path = observer.log_wealth(vector["bet"], play, len(vector["values"]))
+        risk, is_ruined = observer.measured(path)
+        assert observer.agree(risk, vector["measured_risk"]), vector["about"]
+        assert is_ruined == vector["is_ruined"], vector["about"]
+
+
+def test_measures_the_published_batches(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """Batches have the weights, the counts the errors, and both the measured risk that is published."""
+    for vector in vectors["batches"]:
+        counted = _counted(observer, vector)
+        contest, claims = counted.contest, counted.contest.assertions
+        assert list(contest.weights.values()) == list(map(Fraction, vector["weights"]))
+        errors = [max(counted.error(claim, n) for claim in claims) for n in counted.batches]
+        assert errors == list(map(Fraction, vector["errors"]))
+        risk = observer.measure_batches(counted, claims, 0).measured
+        assert observer.agree(risk, vector["measured_risk"]), vector["about"]
+
+
+def _counted(observer: ModuleType, vector: dict[str, Any]) -> Any:
+    """The batches of a vector as the observer reads them from a record."""
+    totals = {n: each["votes"] for n, each in enumerate(vector["reported"])}
+    votes = {c: sum(each[c] for each in totals.values()) for c in totals[0]}
+    cards = [each["cards"] for each in vector["reported"]]
+    terms = {
+        "name": "batch_comparison",
+        "replacement": vector["replacement"],
+        "understatements": vector["understatements"],
+        "weights": "error_bounds",
+    }
+    contest = observer.Contest(
+        *("c", 0, dict.fromkeys(votes, "candidate"), 1, 1, "plurality", Fraction(0), [], ["X"]),
+        *(votes, sum(cards), Decimal("0.05"), terms),
+    )
+    claims, _ = observer.claims_of(contest)
+    contest.assertions = [observer.assertion(contest, n, c) for n, c in enumerate(claims, 1)]
+    contest.bets = {0: vector["bet"]}
+    contest.population = observer.Population(sum(cards), entries=len(cards))
+    batches = [observer.Batch(("X", str(n)), each, 0) for n, each in enumerate(cards)]
+    plan = observer.Plan(["X"], {"c": contest}, batches, Fraction(0), 1, totals={"c": totals})
+    observer.set_margins(plan, contest)
+    counts = {
+        each["batch"]: {
+            "found": each["votes"] is not None,
+            "votes": observer.votes_lines(each["votes"] or {}),
+        }
+        for each in vector["counted"]
+    }
+    drawn = [each["batch"] for each in vector["counted"]]
+    return observer.Counted(plan, contest, drawn, counts)

@@ -23,6 +23,7 @@ from canvass.record.checkpoint import Purpose
 from canvass.record.leaves import salt
 from canvass.record.merkle import MerkleTree
 from canvass.record.signature import Place, signed_bytes
+from tests.record.audit_vectors import batch_vectors, wealth_vectors
 from tests.record.make import (
     ACTOR,
     CARDS,
@@ -64,6 +65,8 @@ def build(folder: Path) -> dict[str, Any]:
             "digest": made.digest,
             "words": made.words,
         },
+        "wealth": wealth_vectors(),
+        "batches": batch_vectors(),
         "record": _published(folder / "published"),
     }
 

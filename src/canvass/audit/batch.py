@@ -81,15 +81,11 @@ def _errors(
     sample: Iterable[CountedBatch],
     among: Sequence[Assertion],
 ) -> list[int]:
-    """Errors in parts of the margin, rounded against the report."""
+    """Errors in the parts of which the bounds are counted: whole numbers, without rounding."""
     reported = {batch.id: batch for batch in frame.batches}
-    least = None if frame.counts_understatements else 0
-    found = []
-    for counted in sample:
-        exact = error(frame, reported[counted.id], counted.votes, among)
-        parts = ceil(exact * bounds.parts)
-        found.append(parts if least is None else max(parts, least))
-    return found
+    exact = (error(frame, reported[each.id], each.votes, among) for each in sample)
+    found = [int(each * bounds.parts) for each in exact]
+    return found if frame.counts_understatements else [max(each, 0) for each in found]
 
 
 def _verdict(

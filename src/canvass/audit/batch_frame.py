@@ -2,6 +2,7 @@
 
 Errors are measured in units of the margin: if an assertion is false, the errors of all batches add up to at
 least 1 (Stark 2009). A batch can hold no more error than if every one of its cards counted against the report.
+Bounds and errors are exact: a vote that differs is a vote, whatever the batches have in common.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import ceil, lcm
+from math import lcm
 from typing import TypeAlias
 
 import numpy as np
@@ -21,7 +22,6 @@ from canvass.audit.risk import Status
 from canvass.errors import OutOfRange
 from canvass.model import BatchId
 
-_FINEST = 2**40
 _ROUNDING = 1e-9
 
 BatchKey: TypeAlias = str | BatchId
@@ -89,9 +89,11 @@ class BatchFrame:
 
 @dataclass(frozen=True, slots=True)
 class ErrorBounds:
-    """The most error that each batch could hold, in ``parts`` of the margin: the weights of the draw.
+    """The most error that each batch could hold: the weights of the draw, of which ``parts`` make the margin.
 
-    Whole numbers, so that the draw and the risk speak of exactly the same weights.
+    For two choices a part is a vote. Where assertions have different margins it is a part of a vote so small that
+    every bound, and every error that people can find, is a whole number of them: the draw and the risk then speak
+    of exactly the same numbers, and nothing is rounded.
     """
 
     weights: Mapping[BatchKey, int]
@@ -150,35 +152,30 @@ def _lead(
 
 
 def error_bounds(frame: BatchFrame) -> ErrorBounds:
-    """Weights for drawing batches in proportion to the error that each could hold.
-
-    Assertions of different margins may need parts too fine to count; the bounds are then rounded up, which
-    makes the audit a little larger and never less sure.
-    """
-    exact = _all_bounds(frame)
-    parts = 1
-    for bound in exact:
-        parts = lcm(parts, bound.denominator)
-        if parts > _FINEST:
-            parts = _FINEST
-            break
+    """Weights for drawing batches in proportion to the error that each could hold."""
+    units = _units(frame)
+    parts = lcm(*(unit.denominator for unit in units))
     names = (batch.id for batch in frame.batches)
-    weights = {name: ceil(bound * parts) for name, bound in zip(names, exact, strict=True)}
+    bounds = _all_bounds(frame, units)
+    weights = {name: int(bound * parts) for name, bound in zip(names, bounds, strict=True)}
     return ErrorBounds(weights, parts)
 
 
-def _all_bounds(frame: BatchFrame) -> list[Fraction]:
+def _units(frame: BatchFrame) -> list[Fraction]:
+    """For each assertion the step of which every error of a batch is a whole multiple, in units of the margin.
+
+    It is the least part of a vote by which a lead can change; the margin is a whole number of them.
+    """
+    return [1 / (a.assorter.parts * frame.margin(a)) for a in frame.assertions]
+
+
+def _all_bounds(frame: BatchFrame, units: list[Fraction]) -> list[Fraction]:
     """``error_bound`` of every batch: whole numbers for all at once, and only the closest compared as fractions."""
     choices = sorted(set().union(*(batch.votes for batch in frame.batches)))
     votes = np.array([[b.votes.get(c, 0) for c in choices] for b in frame.batches], dtype=np.int64)
     cards = np.array([batch.cards for batch in frame.batches], dtype=np.int64)
-    found = np.empty((len(frame.assertions), len(cards)), dtype=np.int64)
-    units = []
-    for row, assertion in enumerate(frame.assertions):
-        leads, parts = assertion.assorter.leads(choices, votes)
-        found[row] = leads - int(assertion.assorter.low * parts) * cards
-        units.append(1 / (parts * frame.margin(assertion)))
-    nearly = found * np.array([[float(unit)] for unit in units])
+    found = np.stack([a.assorter.most_lost(choices, votes, cards) for a in frame.assertions])
+    nearly = np.asarray(found * np.array([[float(unit)] for unit in units]), dtype=np.float64)
     is_close = nearly >= nearly.max(axis=0) - _ROUNDING * abs(nearly).max(axis=0)
     return [
         max(int(found[row, batch]) * units[row] for row in np.flatnonzero(is_close[:, batch]))

@@ -8,16 +8,18 @@ thresholds and, later, seats by highest averages and largest remainders are all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange, UnknownName
+from canvass.stats.draws import WHOLE_LIMIT
 
 HALF = Fraction(1, 2)
 
@@ -74,26 +76,39 @@ class LinearAssorter:
 
     def lead(self, votes: Mapping[str, int]) -> Fraction:
         """Sum of g over all cards, from the valid votes of each choice."""
-        (lead,), parts = self.leads(list(votes), np.array([list(votes.values())], dtype=np.int64))
-        return Fraction(int(lead), parts)
+        weights = self._weights_of(votes)
+        counts = map(int, votes.values())
+        return Fraction(sum(w * n for w, n in zip(weights, counts, strict=True)), self.parts)
 
-    def leads(
-        self, choices: Sequence[str], votes: NDArray[np.int64]
-    ) -> tuple[NDArray[np.int64], int]:
-        """The same for many sets of cards: a row of ``votes`` each, a column for each of ``choices``.
+    def most_lost(
+        self, choices: Sequence[str], votes: NDArray[np.int64], cards: NDArray[np.int64]
+    ) -> NDArray[Any]:
+        """How much lower the lead of each of many sets of cards could be, in ``parts`` of a vote.
 
-        The leads are whole numbers of a part, of which the second number makes 1; ``low`` is a multiple too.
+        ``votes`` has a row for each set and a column for each choice, ``cards`` the cards of each set. Weights so
+        fine that 64 bits might not hold a lead make Python's own whole numbers.
         """
-        whole, parts = self._whole_weights
-        for choice in choices:
-            if choice not in whole:
-                raise _unknown(choice, dict(self.weights))
-        return votes @ np.array([whole[choice] for choice in choices], dtype=np.int64), parts
+        counts = np.column_stack((votes, cards))
+        weights = np.array([*self._weights_of(choices), int(-self.low * self.parts)], dtype=object)
+        most = int(counts.sum(axis=-1).max(initial=0)) * max(map(abs, weights))
+        return np.asarray(counts @ (weights if most >= WHOLE_LIMIT else weights.astype(np.int64)))
 
     @cached_property
-    def _whole_weights(self) -> tuple[Mapping[str, int], int]:
-        parts = lcm(self.low.denominator, *(weight.denominator for _, weight in self.weights))
-        return {choice: int(weight * parts) for choice, weight in self.weights}, parts
+    def parts(self) -> int:
+        """How many parts a vote has, so that every weight, and ``low``, is a whole number of them."""
+        return lcm(self.low.denominator, *(weight.denominator for _, weight in self.weights))
+
+    @cached_property
+    def _whole_weights(self) -> Mapping[str, int]:
+        return {choice: int(weight * self.parts) for choice, weight in self.weights}
+
+    def _weights_of(self, choices: Iterable[str]) -> list[int]:
+        """The weights of these choices, in ``parts`` of a vote. Raises UnknownName for one that has none."""
+        whole, found = self._whole_weights, list(choices)
+        for choice in found:
+            if choice not in whole:
+                raise _unknown(choice, dict(self.weights))
+        return [whole[choice] for choice in found]
 
 
 def compiled(

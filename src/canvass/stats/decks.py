@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
-from canvass.stats.draws import BoolArray, Draws, IntArray
+from canvass.stats.draws import BoolArray, Draws, FloatArray, IntArray
 
 
 class Deck(Protocol):
@@ -126,14 +126,16 @@ class _EndlessBatches:
     """Batches that are put back."""
 
     def __init__(self, stack: BatchStack, random: np.random.Generator, replications: int) -> None:
-        self._amounts, self._weights = np.asarray(stack.amounts), np.asarray(stack.weights)
-        self._ends = np.cumsum(self._weights)
+        drawable = np.flatnonzero(stack.weights)
+        self._amounts = np.asarray(stack.amounts)[drawable]
+        self._weights = np.asarray(stack.weights)[drawable]
+        self._ends = np.cumsum(_shares(self._weights))[:-1]
         self._random, self._rows = random, replications
 
     def deal(self, count: int) -> Draws:
         """Each draw is a batch with a chance in proportion to its weight."""
-        tickets = self._random.integers(0, self._ends[-1], (self._rows, count))
-        places = np.searchsorted(self._ends, tickets, side="right")
+        chances = self._random.random((self._rows, count))
+        places = np.searchsorted(self._ends, chances, side="right")
         return Draws.weighted(self._amounts[places], self._weights[places])
 
     def keep(self, replications: BoolArray) -> None:
@@ -151,7 +153,7 @@ class _Batches:
         drawable = np.flatnonzero(stack.weights)
         self._amounts, self._weights = np.asarray(stack.amounts), np.asarray(stack.weights)
         times = random.standard_exponential((replications, drawable.size))
-        self._order = drawable[np.argsort(times / self._weights[drawable], axis=1)]
+        self._order = drawable[np.argsort(times / _shares(self._weights)[drawable], axis=1)]
         self._dealt = 0
 
     def deal(self, count: int) -> Draws:
@@ -163,6 +165,11 @@ class _Batches:
     def keep(self, replications: BoolArray) -> None:
         """Go on with these replications alone."""
         self._order = self._order[replications]
+
+
+def _shares(weights: NDArray[Any]) -> FloatArray:
+    """The chance of each batch on the first draw; weights may be whole numbers of any length."""
+    return np.asarray(weights / sum(weights.tolist()), dtype=np.float64)
 
 
 def _hypergeometric(random: np.random.Generator, left: IntArray, count: int) -> IntArray:

@@ -46,3 +46,31 @@ def write_counts(
             for choice, votes in zip(("ann", "bob"), counted, strict=True)
         ]
     (folder / "counted.csv").write_text("\n".join((*lines, "")))
+
+
+def write_alike(folder: Path, batches: int, cards: int, votes: tuple[int, int]) -> None:
+    """Batches b00, b01, ... that are all alike: cards, votes for A and votes for B."""
+    names = [f"b{number:02}" for number in range(batches)]
+    boxes = [f"{name},{cards}" for name in names]
+    reported = [
+        f"{name},mayor,{choice},{count}"
+        for name in names
+        for choice, count in zip("AB", votes, strict=True)
+    ]
+    (folder / "manifest.csv").write_text("\n".join(("batch,cards", *boxes, "")))
+    (folder / "totals.csv").write_text("\n".join(("batch,contest,choice,votes", *reported, "")))
+
+
+def write_alike_counts(
+    folder: Path, names: Sequence[str], cards: int, votes: tuple[int, int], short: str
+) -> None:
+    """What people counted in these: the report, but one vote less for A in the batch ``short``."""
+    lines = ["batch,contest,found,choice,votes,cards,undervotes,overvoted"]
+    for name in names:
+        counted = (votes[0] - (name == short), votes[1])
+        under = cards - sum(counted)
+        lines += [
+            f"{name},mayor,yes,{choice},{count},{cards},{under},0"
+            for choice, count in zip("AB", counted, strict=True)
+        ]
+    (folder / "counted.csv").write_text("\n".join((*lines, "")))
