@@ -2882,8 +2882,9 @@ class Sample:
 
     @property
     def is_certain(self) -> bool:
-        """Whether every entry was read, and people agreed."""
-        return not any(look in WORST for look, _ in self.looks)
+        """Whether every entry was read, people agreed, and card style promised no contest in vain."""
+        in_vain = {"contest_not_on_card"} if self.contest.uses_style else set()
+        return not any(look in WORST | in_vain for look, _ in self.looks)
 
     @property
     def is_full(self) -> bool:

@@ -10,6 +10,9 @@ from fractions import Fraction
 from canvass.audit.compiler import HALF, LinearAssorter
 from canvass.model import Interpretation, Reading
 
+UNREAD = (Reading.NOT_FOUND, Reading.CANNOT_AGREE)
+"""Readings that say as little as can be: each counts as the worst that the card could be."""
+
 
 class Claim(StrEnum):
     """What an assertion says of a choice."""
@@ -90,7 +93,7 @@ class Assertion:
         """
         if paper.reading is Reading.CONTEST_NOT_ON_CARD:
             return without_contest
-        if paper.reading in (Reading.NOT_FOUND, Reading.CANNOT_AGREE):
+        if paper.reading in UNREAD:
             return Fraction(0)
         return self.assort(paper.choices)
 

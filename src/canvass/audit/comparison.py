@@ -9,11 +9,11 @@ from math import log
 
 import numpy as np
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
 from canvass.errors import OutOfRange
-from canvass.model import CardTable
+from canvass.model import CardTable, Reading
 from canvass.stats.bets import ErrorKind, ShrunkKelly
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -88,7 +88,8 @@ def comparison_risk(
 ) -> Risk:
     """The measured risk of an assertion after comparing these cards, in the order of the draw.
 
-    With replacement a card counts each time it is drawn. Cards outside the contest's frame are passed over.
+    With replacement a card counts each time it is drawn. Cards outside the contest's frame are passed over. Where
+    every entry was drawn and some were no cards with the contest, what they do not confirm is left open.
     """
     status = frame.status(assertion)
     if status is not Status.AUDITABLE:
@@ -96,15 +97,23 @@ def comparison_risk(
             frame.contest, assertion.id, AuditMethod.COMPARISON, design.risk_limit, status
         )
     margin = frame.margin(assertion)
-    overstated = overstatements(assertion, sample, uses_card_style=frame.uses_card_style)
+    cards = list(sample)
+    overstated = overstatements(assertion, cards, uses_card_style=frame.uses_card_style)
     draws = overstatement_values(assertion, overstated, margin)
     path = wealth(draws, comparison_null(assertion, frame, design), design.bet)
     all_agree = None
     if not design.with_replacement and draws.count == frame.bound:
-        all_agree = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
+        agrees = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
+        all_agree = agrees or (None if any(_is_open(frame, card) for card in cards) else False)
     return risk_of(
         assertion.id.contest, assertion.id, AuditMethod.COMPARISON, path, design, all_agree
     )
+
+
+def _is_open(frame: ComparisonFrame, card: ComparedCard) -> bool:
+    """Whether an entry that was drawn is no card with the contest that people read and agree on."""
+    reading = card.paper.reading
+    return reading in UNREAD or (frame.uses_card_style and reading is Reading.CONTEST_NOT_ON_CARD)
 
 
 def comparison_null(assertion: Assertion, frame: ComparisonFrame, design: Design) -> Null:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading
@@ -40,14 +40,17 @@ def polling_risk(
     """The measured risk of an assertion after reading these cards, drawn among ``population`` cards.
 
     The population counts every entry of the frame, phantoms included. With replacement a card counts each time
-    it is drawn; however often that is, only reading every card without replacement is a full hand count.
+    it is drawn; however often that is, only reading every card without replacement is a full hand count. Cards that
+    nobody found or agreed on leave open whether a report that they do not confirm is wrong.
     """
-    draws = polling_values(assertion, sample)
+    papers = list(sample)
+    draws = polling_values(assertion, papers)
     null = Null(upper=assertion.upper, size=None if design.with_replacement else population)
     path = wealth(draws, null, design.bet)
     all_agree = None
     if not design.with_replacement and draws.count == population:
-        all_agree = 2 * int(draws.amounts.sum()) * draws.unit > population
+        agrees = 2 * int(draws.amounts.sum()) * draws.unit > population
+        all_agree = agrees or (None if any(p.reading in UNREAD for p in papers) else False)
     return risk_of(assertion.id.contest, assertion.id, AuditMethod.POLLING, path, design, all_agree)
 
 

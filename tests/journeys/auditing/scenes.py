@@ -304,6 +304,11 @@ def blank_for(cards: Cards, count: int) -> Cards:
     return found
 
 
+def on_few(cards: Cards, count: int) -> Cards:
+    """Cards of which only the first so many have the contest."""
+    return {card: marks if n < count else {} for n, (card, marks) in enumerate(cards.items())}
+
+
 def _scene(
     *contests: Asked, rounds: Sequence[Step], paper: Cards = PAPER, records: Cards = PAPER
 ) -> Scene:
@@ -312,6 +317,8 @@ def _scene(
 
 ODD = blank_for(PAPER, 1)
 """Paper on which A leads by an odd number: no draw brings the values read to just half of all cards."""
+FEWER = on_few(PAPER, 30)
+"""Paper of which thirty cards have the contest, though the bound promises it on all."""
 _STYLED = replace(
     _scene(
         mayor('name = "comparison"', bound=122),
@@ -416,6 +423,15 @@ SCENES: Mapping[str, Scene] = {
             records=misread(PAPER, 3),
         ),
         batch_totals=("mayor",),
+    ),
+    "promised-in-vain": replace(
+        _scene(
+            mayor('name = "comparison"', votes=votes_of(FEWER, "mayor", "AB")),
+            rounds=(Step({"mayor": 120}), Step(hand_counts=("mayor",))),
+            paper=FEWER,
+            records=on_few(PAPER, 30),
+        ),
+        with_records=True,
     ),
     "last-draw": replace(
         _scene(

@@ -24,6 +24,7 @@ ENDS = {
     "fixed-batches": Status.FIXED_SHARE_READ,
     "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
+    "promised-in-vain": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
     "lost-batch": Status.HAND_COUNT_AGREES,
     "unopposed": Status.UNOPPOSED,
@@ -49,6 +50,18 @@ def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
     closed = state.rounds[-1].closed
     assert closed is not None
     assert closed.contests[0].status is ENDS.get(name, Status.CONFIRMED)
+
+
+def test_a_contest_that_is_on_fewer_cards_than_promised_is_no_count_that_differs(
+    tmp_path: Path,
+) -> None:
+    """Every card was read and agrees with its record: nothing shows that people disagree with the report."""
+    play(tmp_path, SCENES["promised-in-vain"])
+    with sit_down(tmp_path / "audit") as desk:
+        first = desk.state.rounds[0].closed
+    assert first is not None
+    assert first.contests[0].sample == 120
+    assert first.contests[0].status is Status.RUINED
 
 
 def test_no_vote_of_a_card_that_was_not_drawn_is_published(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from canvass.audit.assertion import UNREAD
 from canvass.audit.batch import batch_risk
 from canvass.audit.batch_frame import fits
 from canvass.audit.comparison import comparison_risk
@@ -14,7 +15,6 @@ from canvass.audit.event.rounds import AssertionResult, ContestResult
 from canvass.audit.measure.hand_count import hand_count_result
 from canvass.audit.measure.rounds import round_risks
 from canvass.audit.measure.values import (
-    UNREAD,
     Records,
     compared,
     counted_batches,
@@ -206,19 +206,12 @@ def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
     """The result of a test by betting; the decision rests on the text of the measured risk."""
     if risk.status is Status.HAND_COUNT_AGREES:
         return AssertionResult(number, risk.status, CERTAIN)
-    if risk.status is Status.HAND_COUNT_DIFFERS and _all_read(sample):
+    if risk.status is Status.HAND_COUNT_DIFFERS:
         return AssertionResult(number, risk.status, NO_EVIDENCE)
     path = risk.path
     measured = figure(risk.measured_risk if path is None else float(path.measured_risk))
     is_ruined = path is not None and path.is_ruined
     return AssertionResult(number, _open_status(sample.contest, measured, is_ruined), measured)
-
-
-def _all_read(sample: Sample) -> bool:
-    if not isinstance(sample.method, BatchComparison):
-        return sample.all_read
-    counted = counted_batches(sample.state, sample.contest.id, sample.entries)
-    return all(batch.votes is not None for batch in counted)
 
 
 def _open_status(contest: AuditedContest, measured: str, is_ruined: bool = False) -> Status:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import CountedBatch
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
@@ -17,7 +17,6 @@ Records = Mapping[CardId, CastVoteRecord]
 """The records of cards that were drawn, by card: those that may be opened."""
 NOBODYS: CardId = ("",)
 """Interpretations are made once for everything that reads alike; which card it is does not matter then."""
-UNREAD = (Reading.NOT_FOUND, Reading.CANNOT_AGREE)
 
 
 def papers(state: AuditState, contest: str, entries: Sequence[int]) -> list[Interpretation]:
