@@ -60,7 +60,7 @@ def kaplan_markov(
     bounds = {name: plain.bound(batch) for name, batch in batches.items()}
     if equal:
         bounds = dict.fromkeys(bounds, max(bounds.values()))
-    total = sum(bounds.values())
+    total = sum(bounds.values(), Fraction(0))
     rest, left = total - 1, total
     wealth = largest = Fraction(1)
     for name, counted in sample:

@@ -74,13 +74,28 @@ class Providence:
         return smallest_round(self.share, limit, probability, boundary)
 
     def next_round_in_cards(
-        self, so_far: PairCount, probability: float, relevant_share: float
+        self,
+        so_far: PairCount,
+        probability: float,
+        relevant_share: float,
+        lost_share: float = 0.0,
     ) -> int:
-        """The same in all cards, when this share of them has a vote for one of the pair."""
-        require_relevant(relevant_share)
+        """The same in all cards, when this share of them has a vote for one of the pair.
+
+        A further ``lost_share`` of what is drawn are no cards, and count for the loser. Raises OutOfRange also where
+        these outweigh the winner's lead.
+        """
+        relevant = relevant_share + lost_share
+        require_relevant(relevant)
         limit = self._limit_left(so_far, probability)
         boundary = tail_ratio_boundary(self.share, limit)
-        return smallest_round_of_cards(self.share, limit, probability, boundary, relevant_share)
+        if not lost_share:
+            return smallest_round_of_cards(self.share, limit, probability, boundary, relevant)
+        won = self.share * relevant_share / relevant
+        require_share(won)
+        # the boundary keeps the risk for the announced share, and so only within the limit itself for this one
+        risk = limit / probability
+        return smallest_round_of_cards(won, risk, probability, boundary, relevant)
 
     def _limit_left(self, so_far: PairCount, probability: float) -> float:
         """The risk limit that the cards so far leave to a further round."""

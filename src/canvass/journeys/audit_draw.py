@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.audit.frames.bound import require_bound
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import Scheme, draw_cards
 from canvass.audit.shelf import ShelfList, shelf_list
@@ -78,11 +79,12 @@ def audit_draw(asked: DrawAsked) -> AuditDraw:
 
 
 def phantoms_of(manifest: Manifest, bound: int | None) -> int:
-    """Entries that no batch holds, up to the trusted number of cards; refuses a bound below the manifest."""
+    """Entries that no batch holds, up to the trusted number of cards; refuses a bound below the manifest, or absurd."""
     if bound is None:
         return 0
     if bound < manifest.cards:
         raise OutOfRange(
             f"the manifest has {manifest.cards:,} cards and at most {bound:,} exist: correct one of them"
         )
+    require_bound(bound, manifest.cards)
     return bound - manifest.cards

@@ -42,7 +42,7 @@ TICKET = "0" * 64
 
 
 def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sample:
-    """An audit by this method whose first round drew the first cards, with these votes on paper."""
+    """An audit by this method whose first round drew the first cards, with these votes on paper; no round without."""
     contest = listed(two_choices(), {"A": won, "B": CARDS - won})
     kept: dict[CardId, str] = {
         ("Adams", "1", str(n)): "A" if n <= won else "B" for n in range(1, CARDS + 1)
@@ -54,11 +54,12 @@ def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sam
     made = office([plan(contest, method, CARDS + phantoms, "0.05")], material, smallest_style=0)
     made.records = records if compared else {}
     made.begin()
-    made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
-    for number, paper in enumerate(papers, 1):
-        _read(made, number, paper)
-    made.sign_off()
-    made.close()
+    if papers:
+        made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
+        for number, paper in enumerate(papers, 1):
+            _read(made, number, paper)
+        made.sign_off()
+        made.close()
     return sample_of(made.state, made.audit.contest("mayor"), method, made.records)
 
 
@@ -121,6 +122,28 @@ def test_phantoms_are_expected_to_come_in_polling_by_ratio() -> None:
     drawn = 10 + planned.draws
     risks = [polling_ratio_p(reported, PairCount(drawn, 5 + w, 5 + x)) for w, x, _ in come]
     assert abs(np.mean(np.array(risks) <= 0.05) - CHANCE) < CLOSE
+
+
+def test_phantoms_are_expected_to_come_in_providence() -> None:
+    """Fifty of 650 entries count for the loser: the first round confirms nine times out of ten all the same."""
+    sample = after(ByProvidence(), "", phantoms=50)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    bare = further_draws(after(ByProvidence(), ""), CHANCE, SIMULATION)
+    assert planned is not None
+    assert bare is not None
+    assert bare.draws < planned.draws
+    test = Providence(WON / CARDS, 0.05)
+    lost = CARDS - WON + 50
+    come = np.random.default_rng(8).binomial(planned.draws, lost / (CARDS + 50), 1000)
+    found = [
+        test.measure([PairCount(planned.draws, planned.draws - int(n), int(n))])[0] for n in come
+    ]
+    assert abs(np.mean([each.confirms for each in found]) - CHANCE) < CLOSE
+
+
+def test_providence_plans_no_round_where_phantoms_outweigh_the_lead() -> None:
+    """120 votes ahead and 120 phantoms: every share of winners that could come is at most a half."""
+    assert further_draws(after(ByProvidence(), "", phantoms=120), CHANCE, SIMULATION) is None
 
 
 def test_wealth_that_fell_takes_more_draws() -> None:

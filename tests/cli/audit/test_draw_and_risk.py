@@ -94,6 +94,29 @@ def test_reading_every_card_ends_the_audit(run: Run, folder: Path, name: str) ->
     assert "0 %, confirmed" in out
 
 
+@pytest.mark.parametrize("name", ["polling", "comparison"])
+def test_phantoms_are_no_count_that_differs(run: Run, folder: Path, name: str) -> None:
+    """Seven cards agree, three of the bound are in no manifest: not confirmed, and nobody disagreed."""
+    records = ("--records", str(folder / "records.csv")) if name == "comparison" else ()
+    code, out, _ = run(*cards(folder, *records, "--cards", "10", "--json"))
+    result = json.loads(out)
+    assert code == 0
+    assert (result["measured"]["used"], result["measured"]["phantoms"]) == (10, 3)
+    assert result["tests"][0]["status"]["value"] in ("not_yet", "ruined")
+    assert result["tests"][0]["measured_risk"] > 0.05
+
+
+def test_a_bound_with_a_digit_too_many_is_refused(run: Run, folder: Path) -> None:
+    """Seven cards and a bound of seventy or of seven thousand million: one sentence, before anything is listed."""
+    manifest = str(folder / "manifest.csv")
+    for bound in ("70", "7000000000"):
+        words = ("audit", "draw", manifest, "--seed", SEED, "-n", "2", "--bound", bound)
+        for typed in (words, cards(folder, "--cards", bound)):
+            code, out, err = run(*typed)
+            assert (code, out) == (2, "")
+            assert "and the manifest lists 7" in " ".join(err.split())
+
+
 def test_the_cards_are_those_of_the_manifest(run: Run, folder: Path) -> None:
     """Where nobody states them; fewer than the manifest has are refused, and more are phantoms."""
     words = [word for word in cards(folder) if word not in ("--cards", "7")]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -9,12 +11,17 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from canvass.audit.comparison import comparison_null
+from canvass.audit.overstatement import overstatement_values
+from canvass.audit.risk import Design
+from canvass.audit.size.without_record import lead_if_right, overstated_without_record
 from canvass.audit.terms.make import Material
-from canvass.audit.terms.methods import Athena, FixedPercentage, Minerva, Polling
+from canvass.audit.terms.methods import Athena, Comparison, FixedPercentage, Minerva, Polling
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
+from canvass.model import CardId, CastVoteRecord
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -22,11 +29,8 @@ from tests.audit.run.office import listed, office, places, plan, two_choices
 from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Step, mayor, play_round
 from tests.journeys.auditing.test_enter import begun
 
-SAMPLED = [
-    name
-    for name, scene in SCENES.items()
-    if name not in ("hand-count", "aborted", "paper-not-established", "tie", "ranked", "withheld")
-]
+BY_HAND = ("hand-count", "tie", "ranked", "withheld", "promised-in-vain")
+SAMPLED = [name for name in SCENES if name not in (*BY_HAND, "aborted", "paper-not-established")]
 
 ANNOUNCED = (Minerva, Athena, FixedPercentage)
 """Methods whose sizes are fixed before the seed."""
@@ -89,6 +93,69 @@ def test_a_first_poll_reckons_with_entries_that_are_no_cards(phantoms: int) -> N
         audited.bets[1],
     )
     assert abs(float((path.first_draw_at(0.05) > 0).mean()) - 0.9) < 0.05
+
+
+def records_of(*marks: tuple[str, int]) -> dict[CardId, CastVoteRecord]:
+    """So many records of each choice, of the first cards of the batch ("Adams", "1"); no choice is a blank card."""
+    choices = [choice for choice, count in marks for _ in range(count)]
+    return {
+        card: CastVoteRecord(card, {"mayor": (choice,) if choice else ()})
+        for number, choice in enumerate(choices, 1)
+        for card in [("Adams", "1", str(number))]
+    }
+
+
+def by_records(records: Mapping[CardId, CastVoteRecord], cards: int) -> Material:
+    """So many cards in the batch, and what their records add up to."""
+    marks = Counter(mark for record in records.values() for mark in record.votes["mayor"])
+    votes = tuple((choice, marks[choice]) for choice in "AB")
+    return Material(places({("Adams", "1"): cards}, records, ["mayor"]), {"mayor": votes})
+
+
+@pytest.mark.parametrize("is_listed", [True, False])
+def test_a_first_comparison_reckons_with_entries_that_have_no_record(is_listed: bool) -> None:
+    """600 records, 60 cards without one, listed or not: nine of ten audits confirm by the planned draw."""
+    lacking = 60
+    contest = listed(two_choices(), {"A": 360, "B": 240})
+    material = by_records(records_of(("A", 360), ("B", 240)), 600 + lacking * is_listed)
+    made = office([plan(contest, Comparison(), 600 + lacking, "0.05")], material)
+    made.begin()
+    (planned,) = next_sizes(made.state, {})
+    audited = made.audit.contest("mayor")
+    assert audited.frame is not None
+    (claim,) = audited.assertions
+    clean = overstatement_values(claim, [Fraction(0), Fraction(1, 2)], audited.frame.margin(claim))
+    values = np.repeat(clean.amounts, [600, lacking])
+    order = np.random.default_rng(20161108).permuted(np.tile(values, (1000, 1)), axis=1)
+    null = comparison_null(claim, audited.frame, Design(0.05, audited.bets[1]))
+    path = wealth(Draws(order[:, : planned.size], clean.unit), null, audited.bets[1])
+    assert abs(float((path.first_draw_at(0.05) > 0).mean()) - 0.9) < 0.05
+    assert not planned.hand_count
+
+
+def test_votes_beyond_the_records_are_on_cards_without_one() -> None:
+    """The report has 40 votes more than the records: so many of the 60 cards without one are expected to hold them."""
+    contest = listed(two_choices(), {"A": 390, "B": 250})
+    material = by_records(records_of(("A", 360), ("B", 240)), 660)
+    made = office([plan(contest, Comparison(), 660, "0.05")], material)
+    audited = made.audit.contest("mayor")
+    (claim,) = audited.assertions
+    half = Fraction(1, 2)
+    assert overstated_without_record(audited, claim) == {-half: 30, half: 10 + 20}
+    assert lead_if_right(audited, claim) == 390 - 250 - 20
+
+
+def test_records_that_show_a_smaller_lead_are_what_is_planned() -> None:
+    """The report has 40 votes for A that no record has, and no card without one: the first round is for the records."""
+    sizes = []
+    for recorded in (360, 320):
+        contest = listed(two_choices(), {"A": 360, "B": 240})
+        records = records_of(("A", recorded), ("", 360 - recorded), ("B", 240))
+        made = office([plan(contest, Comparison(), 600)], by_records(records, 600))
+        made.begin()
+        (planned,) = next_sizes(made.state, {})
+        sizes.append(planned.size)
+    assert sizes[1] > 1.3 * sizes[0]
 
 
 def test_a_further_round_draws_more(tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk
-from canvass.audit.size.left import batches_left, cards_left, compared_left
+from canvass.audit.size.left import batches_left, cards_left, compared_left, without_those
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
@@ -116,7 +117,6 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
     if isinstance(sample.method, BatchComparison):
         return _batches(sample, drawn, replacement=replacement)
     assertion = contest.assertions[number - 1]
-    gone = 0 if replacement else len(sample.entries)
     frame = contest.frame
     if compares(sample.method) is None or frame is None:
         nothing = drawn.amounts[:0].astype(np.int64)
@@ -128,10 +128,16 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
             raise _Unknown from None
     cards = sample.compared
     linked = [card for card in cards if card.record is not None]
-    found = overstatements(assertion, linked, uses_card_style=frame.uses_card_style)
-    met = 0 if replacement else len(cards) - len(linked)
-    phantoms = max(frame.phantoms - met, 0)
-    return compared_left(assertion, frame, found, frame.bound - gone, phantoms)
+    others = [card for card in cards if card.record is None]
+    found, met = (
+        overstatements(assertion, each, uses_card_style=frame.uses_card_style)
+        for each in (linked, others)
+    )
+    lacking = overstated_without_record(contest, assertion)
+    with_record = frame.bound - lacking.total()
+    if not replacement:
+        lacking, with_record = without_those(lacking, met), with_record - len(linked)
+    return compared_left(assertion, frame, found, with_record, lacking)
 
 
 def _batches(sample: Sample, drawn: Draws, *, replacement: bool) -> Stack:
@@ -161,13 +167,14 @@ def _pairs(sample: Sample) -> Iterator[tuple[Pair, PairCount]]:
 
 def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
     limit, read = float(sample.contest.risk_limit), sample.papers
-    sizes = sample.state.sizes_of(sample.contest.id)
+    sizes, among = sample.state.sizes_of(sample.contest.id), sample.contest.population
+    lost = among.phantoms / among.entries
     for assertion, (pair, count) in zip(sample.contest.assertions, _pairs(sample), strict=True):
         test = Providence(pair.share, limit)
         rounds = test.measure([pair_count(assertion, read[:size]) for size in sizes])
         if not any(each.confirms for each in rounds):
             try:
-                yield Further(test.next_round_in_cards(count, chance, pair.relevant_share))
+                yield Further(test.next_round_in_cards(count, chance, pair.relevant_share, lost))
             except OutOfRange:
                 raise _Unknown from None
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from math import floor
+from typing import TypeVar
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchKey, ErrorBounds
@@ -16,6 +17,8 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.size.stacks import card_stack, polling_stack
 from canvass.stats.decks import BatchStack, CardStack
 from canvass.stats.draws import IntArray
+
+Number = TypeVar("Number", int, Fraction)
 
 ASSUMED = 100
 """Draws that the rates of errors assumed at the beginning count for."""
@@ -35,34 +38,51 @@ def cards_left(
     left = Counter(dict(zip(whole.amounts, whole.counts, strict=True)))
     left.subtract({int(HALF / whole.unit): phantoms})
     left.update({0: phantoms})
-    left.subtract(map(int, drawn))
+    counts = _less(left, Counter(map(int, drawn)))
+    return CardStack(tuple(counts), tuple(counts.values()), whole.unit)
+
+
+def _less(counts: Mapping[Number, int], drawn: Mapping[Number, int]) -> dict[Number, int]:
+    """Cards by value, the largest first, without those drawn.
+
+    Where more of a value were drawn than there were, the rest has so many fewer of the largest.
+    """
+    left = Counter(counts)
+    left.subtract(drawn)
     beyond = -sum(count for count in left.values() if count < 0)
-    counts = {}
-    for amount, count in sorted(left.items(), reverse=True):
+    kept = {}
+    for value, count in sorted(left.items(), reverse=True):
         taken = min(max(count, 0), beyond)
         beyond -= taken
-        counts[amount] = max(count, 0) - taken
-    return CardStack(tuple(counts), tuple(counts.values()), whole.unit)
+        kept[value] = max(count, 0) - taken
+    return kept
+
+
+def without_those(over: Mapping[Fraction, int], drawn: Sequence[Fraction]) -> Counter[Fraction]:
+    """Entries by how much they overstate, without those drawn; the best go first where others than expected came."""
+    less = _less({-each: cards for each, cards in over.items()}, Counter(-each for each in drawn))
+    return Counter({-each: cards for each, cards in less.items()})
 
 
 def compared_left(
     assertion: Assertion,
     frame: ComparisonFrame,
     found: Sequence[Fraction],
-    entries: int,
-    phantoms: int,
+    linked: int,
+    lacking: Mapping[Fraction, int],
 ) -> CardStack:
-    """So many entries, ``phantoms`` of them without a record, if records err as those compared did.
+    """So many ``linked`` entries, if records err as those compared did, and entries without a record.
 
     ``found`` are the overstatements of the entries with a record that were drawn; the rates of errors assumed
-    before any was count like ``ASSUMED`` draws beside them.
+    before any was count like ``ASSUMED`` draws beside them. ``lacking`` counts the entries without a record by how
+    much they overstate.
     """
     times, upper = Counter(found), assertion.upper
     assumed = {error: rate for error, (rate, _) in assumed_errors(upper, ErrorRates()).items()}
-    over, room = Counter({HALF: min(phantoms, entries)}), entries - min(phantoms, entries)
+    over, room = Counter(lacking), linked
     for error in sorted({*times, *assumed} - {Fraction(0)}, reverse=True):
         rate = (assumed.get(error, 0.0) * ASSUMED + times[error]) / (ASSUMED + len(found))
-        count = min(floor(rate * entries + 0.5), room)
+        count = min(floor(rate * linked + 0.5), room)
         over[error] += count
         room -= count
     over[Fraction(0)] += room

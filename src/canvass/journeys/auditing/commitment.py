@@ -9,6 +9,7 @@ from fractions import Fraction
 from canvass import __version__
 from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
+from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach
 from canvass.audit.state.steps import EARLY
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.make import audit_of
@@ -19,6 +20,7 @@ from canvass.journeys.auditing.folder import keep_private
 from canvass.journeys.auditing.material import Gathered, gather
 from canvass.journeys.auditing.reconciling import Reconciled, reconciled
 from canvass.journeys.auditing.records import CommittedCards
+from canvass.journeys.auditing.sizes import NextSize, next_sizes
 from canvass.record import (
     Artefact,
     Commitment,
@@ -39,7 +41,11 @@ SOFTWARE = f"canvass {__version__}"
 
 @dataclass(frozen=True, slots=True)
 class ContestCommitted:
-    """What was fixed for a contest, in a line; ``margin`` is its smallest, as a share of its cards."""
+    """What was fixed for a contest, in a line; ``margin`` is its smallest, as a share of its cards.
+
+    ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
+    would draw first, None where the contest is not targeted or a first round is not what it needs.
+    """
 
     contest: str
     method: str
@@ -47,6 +53,8 @@ class ContestCommitted:
     entries: int
     margin: float | None
     status: Status
+    out_of_reach: OutOfReach | None
+    first_round: NextSize | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +93,8 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
     )
     event = commit(commitment, hand.actor, hand.time)
     desk.happen_signed(event, Purpose.COMMIT, hand, signer)
-    lines = tuple(map(_line, audit.contests))
+    rounds = {each.contest: each for each in next_sizes(desk.state, {})}
+    lines = tuple(_line(contest, rounds.get(contest.id)) for contest in audit.contests)
     count = None if root is None else root.count
     return Committed(commitment.digest, commitment.words, lines, found, count)
 
@@ -121,7 +130,7 @@ def _terms(audit: CommittedAudit) -> Terms:
     )
 
 
-def _line(contest: AuditedContest) -> ContestCommitted:
+def _line(contest: AuditedContest, first_round: NextSize | None) -> ContestCommitted:
     margins = [float(_margin(contest, assertion)) for assertion in contest.assertions]
     return ContestCommitted(
         contest.id,
@@ -130,6 +139,8 @@ def _line(contest: AuditedContest) -> ContestCommitted:
         contest.population.entries,
         min(margins, default=None),
         contest.status,
+        out_of_reach(contest),
+        first_round,
     )
 
 

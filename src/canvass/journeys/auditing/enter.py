@@ -28,7 +28,7 @@ from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
 from canvass.journeys.auditing.desk import Desk, Hand, alone
-from canvass.journeys.auditing.load import whole_ids
+from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
 from canvass.record import Purpose, SigningKey
 

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.state import AuditState
 from canvass.audit.state.steps import EARLY
-from canvass.errors import BadRecord, OutOfTurn, UnknownName, UnreadableFile
-from canvass.formats.audits.batches import BatchVotes, read_batch_totals
+from canvass.errors import BadRecord, OutOfTurn, UnreadableFile
+from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.audits.own_table import PLACE, usable
+from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.problem import Problem
+from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_checked
-from canvass.journeys.auditing.located import Located, located_batches
-from canvass.model import BatchId, CardTable, Manifest
-
-_SHOWN = 5
+from canvass.journeys.auditing.located import Manifests, with_manifest
+from canvass.journeys.auditing.material import is_loaded, manifests, planned_contests
+from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
+from canvass.model import BatchId
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +39,13 @@ class LoadedFile:
 def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) -> LoadedFile:
     """Read a file and keep it. Raises BadFile with every problem of it, UnknownName for another county's batches.
 
-    ``jurisdiction`` says whose file it is where the file does not; empty for a file of several.
+    ``jurisdiction`` says whose file it is where the file does not; empty for a file of several. Raises OutOfRange
+    for a bound that can only be a slip of the pen.
     """
     _require_early(desk.state)
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
-    found = _READERS[what](desk.state, path, _only(desk.state, what, jurisdiction))
+    found = _READERS[what](desk, path, _only(desk.state, what, jurisdiction))
     if what is Loaded.CARDS:
         keep_checked(desk.folder.records_of(jurisdiction), path.read_bytes())
         body = FileLoaded(what, jurisdiction, found.rows)
@@ -67,105 +69,53 @@ def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:
     return state.jurisdictions[0]
 
 
-def _manifest(state: AuditState, path: Path, jurisdiction: str) -> LoadedFile:
+def _manifest(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
     read = read_manifest(path)
-    manifest = usable(read)
-    batches = manifest_batches(state, manifest, jurisdiction)
+    batches = manifest_batches(desk.state, usable(read), jurisdiction)
+    if is_loaded(desk.state, Loaded.CONTESTS):
+        require_bounds(planned_contests(desk).plans, with_manifest(_listed(desk), batches))
     return LoadedFile(Loaded.MANIFEST, _whose(b.id for b in batches), len(batches), read.problems)
 
 
-def _cards(state: AuditState, path: Path, jurisdiction: str) -> LoadedFile:
+def _listed(desk: Desk) -> Manifests:
+    """The manifests that were loaded before; none where one of them was changed, which the commitment refuses.
+
+    What was changed can be loaded again, and must not stand in the way of that.
+    """
+    try:
+        return manifests(desk)
+    except BadRecord:
+        return {}
+
+
+def _cards(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
     read = read_records(path)
     cards = usable(read)
-    batches = record_batches(state, cards, jurisdiction)
+    batches = record_batches(desk.state, cards, jurisdiction)
     return LoadedFile(Loaded.CARDS, _whose(batches), len(cards), read.problems)
 
 
-def _batch_totals(state: AuditState, path: Path, jurisdiction: str) -> LoadedFile:
+def _batch_totals(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
     read = read_batch_totals(path)
-    totals = total_votes(state, usable(read), jurisdiction)
+    totals = total_votes(desk.state, usable(read), jurisdiction)
     return LoadedFile(Loaded.BATCH_TOTALS, _whose(b for b, _ in totals), len(totals), read.problems)
 
 
-def _contests(state: AuditState, path: Path, jurisdiction: str) -> LoadedFile:
+def _contests(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
     if jurisdiction:
         raise BadRecord("the contests are those of the whole audit: name no jurisdiction")
-    read = read_contests(path, state.jurisdictions)
+    read = read_contests(path, desk.state.jurisdictions)
     planned = usable(read)
+    require_bounds(planned.plans, _listed(desk))
     return LoadedFile(Loaded.CONTESTS, (), len(planned.plans), read.problems)
 
 
-_READERS: Mapping[Loaded, Callable[[AuditState, Path, str], LoadedFile]] = {
+_READERS: Mapping[Loaded, Callable[[Desk, Path, str], LoadedFile]] = {
     Loaded.MANIFEST: _manifest,
     Loaded.CARDS: _cards,
     Loaded.BATCH_TOTALS: _batch_totals,
     Loaded.CONTESTS: _contests,
 }
-
-
-def manifest_batches(
-    state: AuditState, manifest: Manifest, jurisdiction: str
-) -> tuple[Located, ...]:
-    """The batches of a manifest under their whole ids, in the order of the file."""
-    ids = _named(state, manifest.ids, _has_jurisdiction(manifest), jurisdiction)
-    return located_batches(zip(ids, manifest.batches, strict=True))
-
-
-def record_batches(state: AuditState, cards: CardTable, jurisdiction: str) -> tuple[BatchId, ...]:
-    """The batches of cast vote records under their whole ids."""
-    return _named(state, cards.batches, _is_whole(state, cards.batches), jurisdiction)
-
-
-def total_votes(state: AuditState, totals: BatchVotes, jurisdiction: str) -> BatchVotes:
-    """The votes of batches under their whole ids."""
-    found = list(totals)
-    batches = [batch for batch, _ in found]
-    ids = _named(state, batches, _is_whole(state, batches), jurisdiction)
-    return {
-        (batch, contest): totals[key]
-        for batch, (_, contest), key in zip(ids, found, found, strict=True)
-    }
-
-
-def whole_ids(
-    state: AuditState, batches: Sequence[BatchId], jurisdiction: str
-) -> tuple[BatchId, ...]:
-    """Ids of batches with their jurisdiction in front, as a file may have left it out."""
-    return _named(state, batches, _is_whole(state, batches), jurisdiction)
-
-
-def _named(
-    state: AuditState, batches: Sequence[BatchId], is_whole: bool, jurisdiction: str
-) -> tuple[BatchId, ...]:
-    if jurisdiction and jurisdiction not in state.jurisdictions:
-        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
-    if not is_whole:
-        if not jurisdiction:
-            raise BadRecord(
-                "the file does not say whose batches these are: give the jurisdiction, "
-                "or a column jurisdiction"
-            )
-        return tuple((jurisdiction, *batch) for batch in batches)
-    for batch in batches:
-        if batch[0] not in state.jurisdictions:
-            raise UnknownName("jurisdiction of this audit", batch[0], state.jurisdictions)
-        if jurisdiction and batch[0] != jurisdiction:
-            raise OutOfTurn(
-                f"batch {' '.join(batch)} belongs to {batch[0]}, not to {jurisdiction}; nothing was written"
-            )
-    return tuple(batches)
-
-
-def _has_jurisdiction(manifest: Manifest) -> bool:
-    return any(batch.jurisdiction for batch in manifest.batches)
-
-
-def _is_whole(state: AuditState, batches: Sequence[BatchId]) -> bool:
-    """Whether ids begin with a jurisdiction: they have every part, or the first part of some is one."""
-    return any(
-        len(batch) == len(PLACE) or (len(batch) > 1 and batch[0] in state.jurisdictions)
-        for batch in batches
-    )
 
 
 def _whose(batches: Iterable[BatchId]) -> tuple[str, ...]:

@@ -19,11 +19,12 @@ from canvass.formats.audits.contests_file import PlannedContests, read_contests
 from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
-from canvass.journeys.auditing.load import manifest_batches, record_batches, total_votes
-from canvass.journeys.auditing.located import Located
+from canvass.journeys.auditing.located import Manifests, with_manifest
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
+from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
 from canvass.model import BatchId, CardTable
 
 _SHOWN = 5
@@ -55,7 +56,7 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     """The files without which nothing can be committed."""
     state = desk.state
     lacking = [] if _last(state, Loaded.CONTESTS) else [NotLoaded(Loaded.CONTESTS)]
-    have = _manifests(desk)
+    have = manifests(desk)
     lacking += [
         NotLoaded(Loaded.MANIFEST, name) for name in state.jurisdictions if name not in have
     ]
@@ -83,8 +84,9 @@ def gather(desk: Desk) -> Gathered:
     if lacking:
         shown = "; ".join(map(str, lacking[:_SHOWN]))
         raise OutOfTurn(f"nothing was committed: {shown}; load it with canvass audit load")
-    contests = planned_contests(desk)
-    batches = _stored(desk)
+    contests, listed = planned_contests(desk), manifests(desk)
+    require_bounds(contests.plans, listed)
+    batches = _stored(listed)
     plans = [_within(plan, batches) for plan in contests.plans]
     contests = replace(contests, plans=tuple(plans))
     cards, places = None, unrecorded_places(batches)
@@ -107,22 +109,24 @@ def planned_contests(desk: Desk) -> PlannedContests:
     return usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
 
 
+def is_loaded(state: AuditState, what: Loaded) -> bool:
+    """Whether a file of this kind was loaded."""
+    return _last(state, what) is not None
+
+
 def _last(state: AuditState, what: Loaded) -> FileLoaded | None:
     return next((said for said in reversed(state.loaded) if said.what is what), None)
 
 
-def _manifests(desk: Desk) -> Mapping[str, Sequence[Located]]:
+def manifests(desk: Desk) -> Manifests:
     """The batches of each jurisdiction, from the last manifest that has any of them."""
-    found: dict[str, list[Located]] = {}
+    found: Manifests = {}
     for said in desk.state.loaded:
         if said.what is not Loaded.MANIFEST or said.file is None:
             continue
         manifest = usable(read_manifest(desk.file(digest_of(said.file))))
         whose = said.jurisdiction or _single(desk.state)
-        mine: dict[str, list[Located]] = {}
-        for batch in manifest_batches(desk.state, manifest, whose):
-            mine.setdefault(batch.id[0], []).append(batch)
-        found |= mine
+        found = with_manifest(found, manifest_batches(desk.state, manifest, whose))
     return found
 
 
@@ -130,9 +134,9 @@ def _single(state: AuditState) -> str:
     return state.jurisdictions[0] if len(state.jurisdictions) == 1 else ""
 
 
-def _stored(desk: Desk) -> tuple[StoredBatch, ...]:
+def _stored(listed: Manifests) -> tuple[StoredBatch, ...]:
     """The batches of the commitment: in id order, numbered in the order of the shelves."""
-    shelves = chain.from_iterable(_manifests(desk).values())
+    shelves = chain.from_iterable(listed.values())
     stored = (
         StoredBatch(batch.id, batch.cards, number, batch.location)
         for number, batch in enumerate(shelves, 1)

@@ -1,7 +1,7 @@
 """How many draws a contest should have by the end of the next round.
 
-A first round is planned from the report; a further one, and a poll of entries that are not all cards, from where the
-announced test stands and what is left to draw.
+A first round is planned from the report; a further one, and a first one among entries that are not all as reported,
+from where the announced test stands and what is left to draw. What no sample can confirm is said instead.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from canvass.audit.size.batch import RECOMMENDED_STAKE, clean_batches
 from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
 from canvass.audit.size.further import further_draws, reported_contest
 from canvass.audit.size.numbers import Aim, Sizes
+from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
+from canvass.audit.size.without_record import entries_lacking
 from canvass.audit.state import AuditState
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.terms.audited import AuditedContest
@@ -93,6 +95,9 @@ def _standing(state: AuditState, contest: AuditedContest) -> Status:
 
 def _sized(state: AuditState, contest: AuditedContest, records: Records, chance: float) -> NextSize:
     had, method = state.size(contest.id), contest.method
+    beyond = out_of_reach(contest)
+    if beyond is not None:
+        return NextSize(contest.id, had, True, beyond.sentence)
     if isinstance(method, Minerva | Athena):
         rounds = len(state.sizes_of(contest.id))
         if rounds == len(method.schedule):
@@ -103,7 +108,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    if had or (isinstance(method, Polling | PollingRatio) and contest.population.phantoms):
+    if had or (isinstance(method, _FROM_STANDING) and not _is_as_reported(contest)):
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
         if found is not None:
             return found
@@ -112,18 +117,32 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
+_FROM_STANDING = (Polling, PollingRatio, Providence, Comparison, SuperSimple)
+"""Methods whose first round is planned like a further one where not every entry is as reported."""
+
+
+def _is_as_reported(contest: AuditedContest) -> bool:
+    """Whether every entry has a card and, where records are compared, a record, and these add up to the report."""
+    is_recorded = contest.frame is None or contest.frame.votes == dict(contest.listed.votes)
+    return is_recorded and not entries_lacking(contest)
+
+
 def _from_standing(sample: Sample, had: int, most: int | None, chance: float) -> NextSize | None:
     """A round from the standing of the test and what is left to draw; None where it cannot be told."""
     contest = sample.contest
     more = further_draws(sample, chance, SIMULATION)
     if more is None:
         return None
-    if not more.suffice and most is None:
-        return NextSize(contest.id, had, True, _NO_END)
+    if not more.suffice and (most is None or entries_lacking(contest)):
+        return NextSize(contest.id, had, True, _NO_END if most is None else _NOT_ALL)
     wanted = max(len(sample.entries) + more.draws, had + 1)
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
+_NOT_ALL = (
+    "From where its test stands, even drawing everything may not confirm it, as some of its entries are no cards, or "
+    "have no record."
+)
 _NO_END = "From where its test stands, even as many draws as would see nearly everything may not confirm it."
 
 

@@ -10,7 +10,7 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.journeys.auditing.closing import Measured
-from canvass.journeys.auditing.commitment import Committed
+from canvass.journeys.auditing.commitment import Committed, ContestCommitted
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.enter import Entered
 from canvass.journeys.auditing.load import LoadedFile
@@ -69,11 +69,27 @@ def committed_lines(made: Committed) -> Lines:
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
         )
-        if each.status is not Status.AUDITABLE:
-            lines.append(f"  {each.status.sentence}")
+        lines += _reach(each)
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     return [*lines, "Next: roll the seed in public (canvass audit seed)"]
+
+
+def _reach(each: ContestCommitted) -> Lines:
+    """Whether a sample can confirm the contest, and the first round; what would mend it where none can."""
+    if each.status is not Status.AUDITABLE:
+        return [f"  {each.status.sentence}"]
+    if each.out_of_reach is not None:
+        *ways, last = each.out_of_reach.mends
+        mends = [f"    {way};" for way in ways] + [f"    {last}."]
+        return [
+            f"  {each.out_of_reach.sentence}",
+            "  What would mend it, before the seed is rolled:",
+            *mends,
+        ]
+    if each.first_round is None or each.first_round.hand_count:
+        return []
+    return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
 
 
 def _numbered(words: Sequence[str], start: int) -> str:

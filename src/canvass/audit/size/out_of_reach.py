@@ -1,0 +1,158 @@
+"""A contest that no sample can confirm as it is committed, and what would mend that before the seed is rolled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from math import floor
+
+from canvass.audit.assertion import Assertion
+from canvass.audit.risk import Status
+from canvass.audit.size.without_record import lead_if_right, places_without_vote, uses_style
+from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.methods import Comparison, FixedPercentage, HandCount
+
+
+@dataclass(frozen=True, slots=True)
+class OutOfReach:
+    """Why no sample can confirm a contest, even if every reading agrees with the report.
+
+    ``claim`` is the one that falls furthest short. ``lead`` is its lead in votes, by the report or by the records
+    that are compared, and ``lost`` what entries without a record, or without a card, take from it. ``largest_bound``
+    is the largest at which a sample could confirm it, None where none could; ``without_style`` says whether it
+    could without card style.
+    """
+
+    contest: str
+    claim: str
+    lead: Fraction
+    lost: Fraction
+    bound: int
+    places: int
+    records: int
+    unrecorded: int
+    phantoms: int
+    withheld: int
+    uses_style: bool
+    largest_bound: int | None
+    without_style: bool
+
+    @property
+    def sentence(self) -> str:
+        """Why, in words."""
+        if self.uses_style:
+            found, others = f"{self.records:,} have a record", self.bound - self.records
+        else:
+            found, others = f"the manifest lists {self.places:,}", self.phantoms
+        may_hold = self.uses_style and self.unrecorded
+        unless = ", unless the contest is found on them" if may_hold else ""
+        rare = f", and {self.withheld:,} records are too rare to be shown" if self.withheld else ""
+        return (
+            "No sample can confirm it though every card agrees with the report: of the "
+            f"{self.bound:,} cards of its bound {found}, and the other {others:,} count against it{unless}{rare}. "
+            f"They take {_votes(self.lost)} from a lead of {_votes(self.lead)}."
+        )
+
+    @property
+    def mends(self) -> tuple[str, ...]:
+        """What would mend it, in words; a full hand count always does."""
+        return tuple(self._mends())
+
+    def _mends(self) -> Iterator[str]:
+        if self.largest_bound is not None:
+            yield (
+                f"a bound of at most {self.largest_bound:,} cards, if a source without the voting system supports it "
+                "(card_bound)"
+            )
+        if self.without_style:
+            yield (
+                "card style off (style = false), so that it is drawn among all cards of the manifest"
+            )
+        if self.uses_style and self.unrecorded:
+            yield (
+                f"records of the {self.unrecorded:,} cards that have none, as far as the contest is on them"
+            )
+        if self.phantoms and not self.uses_style:
+            yield f"a manifest that lists the {self.phantoms:,} cards that it lacks"
+        if self.withheld:
+            yield "a smaller smallest_style, or polling its cards"
+        yield "or a full hand count"
+
+
+def _votes(number: Fraction) -> str:
+    text = f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.1f}"
+    return f"{text} {'vote' if number == 1 else 'votes'}"
+
+
+def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
+    """Why no sample can confirm the contest though its report is right; None where one can, or none is meant to.
+
+    A contest whose status says already that it cannot be sampled is not asked.
+    """
+    if contest.status is not Status.AUDITABLE or isinstance(
+        contest.method, HandCount | FixedPercentage
+    ):
+        return None
+    short = [a for a in contest.assertions if lead_if_right(contest, a) <= 0]
+    if not short:
+        return None
+    worst = min(short, key=lambda assertion: lead_if_right(contest, assertion))
+    among, lead = contest.population, _lead(contest, worst)
+    return OutOfReach(
+        contest=contest.id,
+        claim=worst.id.sentence,
+        lead=lead,
+        lost=lead - lead_if_right(contest, worst),
+        bound=contest.bound,
+        places=among.places,
+        records=among.records,
+        unrecorded=among.unrecorded,
+        phantoms=among.phantoms,
+        withheld=among.withheld,
+        uses_style=uses_style(contest),
+        largest_bound=_largest_bound(contest),
+        without_style=_is_in_reach_without_style(contest),
+    )
+
+
+def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:
+    """The lead in the votes that the method rests on."""
+    votes = contest.population.recorded if contest.frame else contest.listed.votes
+    return assertion.assorter.lead(dict(votes))
+
+
+def _largest_bound(contest: AuditedContest) -> int | None:
+    """The largest bound at which every assertion would keep a lead, if the entries that go are those that take most."""
+    among, fewer = contest.population, 0
+    for assertion in contest.assertions:
+        cost = -assertion.assorter.low
+        fewer = max(fewer, floor(-lead_if_right(contest, assertion) / cost) + 1)
+    if fewer > _costly(contest):
+        return None
+    return among.entries - fewer
+
+
+def _costly(contest: AuditedContest) -> int:
+    """Entries that a smaller bound would take away and that count as the worst."""
+    places = places_without_vote(contest) if uses_style(contest) else 0
+    return contest.population.phantoms + places
+
+
+def _is_in_reach_without_style(contest: AuditedContest) -> bool:
+    """Whether a comparison among all cards could confirm it, phantoms up to the bound included."""
+    method, among = contest.method, contest.population
+    if not isinstance(method, Comparison) or not method.style:
+        return False
+    phantoms = max(contest.bound - among.places, 0)
+    plain = replace(
+        contest,
+        method=Comparison(style=False),
+        population=replace(
+            among,
+            unrecorded=among.places - among.records,
+            phantoms=phantoms,
+            entries=among.places + phantoms,
+        ),
+    )
+    return all(lead_if_right(plain, each) > 0 for each in plain.assertions)
