@@ -10,7 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
-from canvass.stats.draws import BoolArray, Draws, FloatArray, IntArray
+from canvass.stats.draws import WHOLE_LIMIT, BoolArray, Draws, FloatArray, IntArray
+
+SPARE = 16
+"""Times the sum of all cards that sums of draws which go back may grow to."""
 
 
 class Deck(Protocol):
@@ -95,7 +98,7 @@ class _Cards:
         self._left -= taken
         ends = np.cumsum(taken, axis=1)
         places = np.arange(int(ends[0, -1]))
-        amounts = _stepped(self._stack.amounts, [places >= end for end in ends.T[:-1, :, None]])
+        amounts = _stepped(self._stack, [places >= end for end in ends.T[:-1, :, None]])
         amounts = np.broadcast_to(amounts, (len(taken), places.size)).copy()
         return Draws(self._random.permuted(amounts, axis=1, out=amounts), self._stack.unit)
 
@@ -114,7 +117,7 @@ class _EndlessCards:
     def deal(self, count: int) -> Draws:
         """Each draw is any of the cards."""
         chances = self._random.random((self._rows, count))
-        amounts = _stepped(self._stack.amounts, [chances >= end for end in self._ends])
+        amounts = _stepped(self._stack, [chances >= end for end in self._ends])
         return Draws(np.broadcast_to(amounts, chances.shape), self._stack.unit)
 
     def keep(self, replications: BoolArray) -> None:
@@ -184,9 +187,14 @@ def _hypergeometric(random: np.random.Generator, left: IntArray, count: int) -> 
     return taken
 
 
-def _stepped(amounts: tuple[int, ...], beyond: list[NDArray[np.bool_]]) -> IntArray:
-    """The first amount, and wherever a place is beyond the end of its kind, the next."""
-    found = np.full((1, 1), amounts[0], np.int64)
-    for flags, before, after in zip(beyond, amounts, amounts[1:], strict=False):
-        found = found + flags * (after - before)
+def _stepped(stack: CardStack, beyond: list[NDArray[np.bool_]]) -> NDArray[Any]:
+    """The first amount, and wherever a place is beyond the end of its kind, the next.
+
+    Amounts whose sums 64 bits might not hold are floating point: for a simulation that is near enough.
+    """
+    is_long = stack.size * max(stack.amounts) >= WHOLE_LIMIT // SPARE
+    kind = np.float64 if is_long else np.int64
+    found: NDArray[Any] = np.full((1, 1), stack.amounts[0], kind)
+    for flags, before, after in zip(beyond, stack.amounts, stack.amounts[1:], strict=False):
+        found = found + flags * kind(after - before)
     return found

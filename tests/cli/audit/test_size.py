@@ -184,3 +184,13 @@ def test_a_share_of_many_digits_has_its_exact_margin(run: Run) -> None:
     share = 0.123456789012345678
     assert code == 0
     assert claim["margin"]["decimal"] == pytest.approx((0.9 - share) / share)
+
+
+def test_a_share_of_many_digits_is_sized_as_one_of_a_few(run: Run) -> None:
+    """Simulated sums of eighteen digits do not overflow: the same audit, within a millionth of the share."""
+    sizes = []
+    for share in ("0.501234567890123456", "0.501235"):
+        words = ("--rule", "super_majority", "--share", share, "--about", "yes")
+        _, out, _ = run("audit", "size", "yes=5500", "no=4500", *words, "--json")
+        sizes.append([each["sequential"]["draws"] for each in json.loads(out)["sizes"]])
+    assert sizes[0] == pytest.approx(sizes[1], rel=0.01)

@@ -119,8 +119,7 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
     assertion = contest.assertions[number - 1]
     frame = contest.frame
     if compares(sample.method) is None or frame is None:
-        nothing = drawn.amounts[:0].astype(np.int64)
-        amounts = nothing if replacement else drawn.amounts.astype(np.int64)
+        amounts = drawn.amounts[:0] if replacement else drawn.amounts
         try:
             phantoms = contest.population.phantoms
             return cards_left(reported_contest(contest), assertion, amounts, phantoms)

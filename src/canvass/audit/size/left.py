@@ -7,7 +7,9 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import cycle
 from math import floor
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from numpy.typing import NDArray
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchKey, ErrorBounds
@@ -16,7 +18,6 @@ from canvass.audit.compiler import HALF
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.stacks import card_stack, polling_stack
 from canvass.stats.decks import BatchStack, CardStack
-from canvass.stats.draws import IntArray
 
 Number = TypeVar("Number", int, Fraction)
 
@@ -27,7 +28,7 @@ AGREEING = 10
 
 
 def cards_left(
-    reported: ReportedContest, assertion: Assertion, drawn: IntArray, phantoms: int = 0
+    reported: ReportedContest, assertion: Assertion, drawn: NDArray[Any], phantoms: int = 0
 ) -> CardStack:
     """The reported cards without those drawn, whose values are ``drawn`` in the assertion's unit.
 
