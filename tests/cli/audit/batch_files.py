@@ -64,7 +64,7 @@ def write_alike(folder: Path, batches: int, cards: int, votes: tuple[int, int]) 
 def write_alike_counts(
     folder: Path, names: Sequence[str], cards: int, votes: tuple[int, int], short: str
 ) -> None:
-    """What people counted in these: the report, but one vote less for A in the batch ``short``."""
+    """What people counted in these on so many cards: the report, but one vote less for A in the batch ``short``."""
     lines = ["batch,contest,found,choice,votes,cards,undervotes,overvoted"]
     for name in names:
         counted = (votes[0] - (name == short), votes[1])

@@ -25,8 +25,13 @@ CASES = {
 """Batches, cards and votes of each, and how many are counted."""
 
 
-def measured(run: Run, folder: Path, case: str) -> tuple[float, Sequence[str]]:
-    """The risk by Kaplan-Markov after the first draws of the seed, the third of them one vote short; the draws."""
+def measured(
+    run: Run, folder: Path, case: str, with_contest: int | None = None
+) -> tuple[float, Sequence[str]]:
+    """The risk by Kaplan-Markov after the first draws of the seed, the third of them one vote short; the draws.
+
+    People found the contest on so many cards of each batch: on all of them where no number is given.
+    """
     batches, cards, votes, counted = CASES[case]
     write_alike(folder, batches, cards, votes)
     words = [f"A={votes[0] * batches}", f"B={votes[1] * batches}"]
@@ -34,7 +39,8 @@ def measured(run: Run, folder: Path, case: str) -> tuple[float, Sequence[str]]:
     _, out, _ = run("audit", "draw", *files, "--seed", SEED, "-n", str(batches), "--json")
     drawn = json.loads(out)["drawn"]["sample"]["draws"]
     order = list(dict.fromkeys(each["id"][0] for each in drawn))
-    write_alike_counts(folder, order[:counted], cards, votes, order[min(2, counted - 1)])
+    short = order[min(2, counted - 1)]
+    write_alike_counts(folder, order[:counted], with_contest or cards, votes, short)
     _, out, err = run(
         *("audit", "risk", *words, "--contest", "mayor", "--manifest", files[0]),
         *("--batches", files[2], "--counted", str(folder / "counted.csv")),
@@ -69,6 +75,12 @@ def test_a_blank_card_more_is_no_jump(run: Run, tmp_path: Path) -> None:
     assert risks[0] == pytest.approx(risks[1], abs=0.005)
     assert risks[2] == pytest.approx(risks[3], abs=0.005)
     assert 0.1 < risks[0] < 0.11
+
+
+def test_blank_cards_in_a_count_change_nothing(run: Run, tmp_path: Path) -> None:
+    """The contest on 116 cards of each batch or on the 100 that have votes: the bounds rest on the manifest alone."""
+    risks = [measured(run, tmp_path, "one", cards)[0] for cards in (None, 100)]
+    assert risks[0] == risks[1]
 
 
 def test_the_last_batch_counted_can_prove_the_report(run: Run, tmp_path: Path) -> None:

@@ -91,7 +91,7 @@ def test_what_no_sample_can_confirm_is_said_before_the_seed(
     assert f"a bound of at most {len(own.paper) + first - second - 1} cards" in said
     assert "card style off" in said
     assert (f"records of the {lacking} cards that have none" in said) == (not every_contest)
-    assert "or a full hand count." in said
+    assert "- a full hand count" in said
     seed(run, place)
     code, out, err = run("audit", "sample", place)
     assert (code, out) == (2, "")

@@ -14,14 +14,26 @@ import pytest
 from canvass.audit.comparison import comparison_null
 from canvass.audit.overstatement import overstatement_values
 from canvass.audit.risk import Design
+from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.without_record import lead_if_right, overstated_without_record
 from canvass.audit.terms.make import Material
-from canvass.audit.terms.methods import Athena, Comparison, FixedPercentage, Minerva, Polling
+from canvass.audit.terms.methods import (
+    Athena,
+    Comparison,
+    FixedPercentage,
+    Method,
+    Minerva,
+    Polling,
+    PollingRatio,
+    Providence,
+    SuperSimple,
+    compares,
+)
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
-from canvass.model import CardId, CastVoteRecord
+from canvass.model import CardId, CastVoteRecord, Rule
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -143,6 +155,59 @@ def test_votes_beyond_the_records_are_on_cards_without_one() -> None:
     half = Fraction(1, 2)
     assert overstated_without_record(audited, claim) == {-half: 30, half: 10 + 20}
     assert lead_if_right(audited, claim) == 390 - 250 - 20
+
+
+@pytest.mark.parametrize(
+    "method", [Polling(), PollingRatio(), Providence(), Minerva((100,)), SuperSimple()], ids=str
+)
+@pytest.mark.parametrize("bound", [719, 720])
+def test_phantoms_that_take_the_whole_lead_are_out_of_reach(method: Method, bound: int) -> None:
+    """120 votes ahead on 600 cards: 119 phantoms leave a vote, 120 none, and nobody could count them by hand."""
+    contest = listed(two_choices(), {"A": 360, "B": 240})
+    compared = by_records(records_of(("A", 360), ("B", 240)), 600)
+    polled = Material(places({("Adams", "1"): 600}))
+    made = office([plan(contest, method, bound)], polled if compares(method) is None else compared)
+    found = out_of_reach(made.audit.contest("mayor"))
+    assert (found is None) == (bound == 719)
+    if found is not None:
+        assert found.lead == found.lost == 120
+        assert (found.largest_bound, found.by_hand) == (719, False)
+        assert (
+            "Nor can a full hand count: 120 cards of its bound lie in no batch." in found.sentence
+        )
+        assert any("a manifest that lists the 120 cards" in each for each in found.mends)
+        made.begin()
+        (planned,) = next_sizes(made.state, {})
+        assert planned.hand_count
+
+
+def test_a_share_is_out_of_reach_by_what_a_card_can_take_from_it() -> None:
+    """60 % of 600 votes for 55 %: a lead of 30, of which each phantom takes 0.55; 54 leave some, 55 do not."""
+    asked = replace(two_choices(), rule=Rule.SUPER_MAJORITY, share=Fraction(11, 20))
+    for bound in (654, 655):
+        contest = listed(asked, {"A": 360, "B": 240})
+        made = office([plan(contest, Polling(), bound)], Material(places({("Adams", "1"): 600})))
+        found = out_of_reach(made.audit.contest("mayor"))
+        assert (None if found is None else found.largest_bound) == (None if bound == 654 else 654)
+
+
+def test_rare_styles_that_hide_the_lead_are_named() -> None:
+    """Six of forty records are withheld, and each takes two votes from a lead of twelve."""
+    contest = listed(two_choices(), {"A": 26, "B": 14})
+    records = records_of(("A", 26), ("B", 14))
+    for card, record in [*records.items()][:6]:
+        records[card] = replace(record, votes={**record.votes, "bond": ("A",)})
+    lying = places({("Adams", "1"): 40}, records, ["mayor", "bond"])
+    bond = listed(two_choices("bond"), {"A": 6})
+    made = office(
+        [plan(contest, Comparison(), 40), plan(bond, Polling(), 40)],
+        Material(lying, {"mayor": contest.votes, "bond": bond.votes}),
+    )
+    found = out_of_reach(made.audit.contest("mayor"))
+    assert found is not None
+    assert found.lead == found.lost == 12
+    assert (found.withheld, found.by_hand) == (6, True)
+    assert any("smallest_style" in each for each in found.mends)
 
 
 def test_records_that_show_a_smaller_lead_are_what_is_planned() -> None:

@@ -20,8 +20,8 @@ class OutOfReach:
 
     ``claim`` is the one that falls furthest short. ``lead`` is its lead in votes, by the report or by the records
     that are compared, and ``lost`` what entries without a record, or without a card, take from it. ``largest_bound``
-    is the largest at which a sample could confirm it, None where none could; ``without_style`` says whether it
-    could without card style.
+    is the largest at which a sample could confirm it, None where none could; ``without_style`` says whether one
+    could without card style, ``by_hand`` whether a full hand count could.
     """
 
     contest: str
@@ -37,26 +37,43 @@ class OutOfReach:
     uses_style: bool
     largest_bound: int | None
     without_style: bool
+    by_hand: bool
 
     @property
     def sentence(self) -> str:
         """Why, in words."""
+        return (
+            "No sample can confirm it though every card agrees with the report: of the "
+            f"{self.bound:,} cards of its bound {self._lacking}. They take {_votes(self.lost)} from a lead of "
+            f"{_votes(self.lead)}.{self._not_by_hand}"
+        )
+
+    @property
+    def _lacking(self) -> str:
+        """Which entries count against the report."""
         if self.uses_style:
             found, others = f"{self.records:,} have a record", self.bound - self.records
         else:
             found, others = f"the manifest lists {self.places:,}", self.phantoms
-        may_hold = self.uses_style and self.unrecorded
-        unless = ", unless the contest is found on them" if may_hold else ""
-        rare = f", and {self.withheld:,} records are too rare to be shown" if self.withheld else ""
-        return (
-            "No sample can confirm it though every card agrees with the report: of the "
-            f"{self.bound:,} cards of its bound {found}, and the other {others:,} count against it{unless}{rare}. "
-            f"They take {_votes(self.lost)} from a lead of {_votes(self.lead)}."
-        )
+        if others:
+            found += f", and the other {others:,} count against it"
+        if self.uses_style and self.unrecorded:
+            found += ", unless the contest is found on them"
+        if self.withheld:
+            found += f"; the styles of {self.withheld:,} records are too rare to be shown"
+        return found
+
+    @property
+    def _not_by_hand(self) -> str:
+        """Said where a full hand count would not confirm it either."""
+        if self.by_hand:
+            return ""
+        beyond = self.bound - self.places
+        return f" Nor can a full hand count: {beyond:,} cards of its bound lie in no batch."
 
     @property
     def mends(self) -> tuple[str, ...]:
-        """What would mend it, in words; a full hand count always does."""
+        """What would mend it before the seed is rolled, in words."""
         return tuple(self._mends())
 
     def _mends(self) -> Iterator[str]:
@@ -77,7 +94,8 @@ class OutOfReach:
             yield f"a manifest that lists the {self.phantoms:,} cards that it lacks"
         if self.withheld:
             yield "a smaller smallest_style, or polling its cards"
-        yield "or a full hand count"
+        if self.by_hand:
+            yield "a full hand count (hand_count)"
 
 
 def _votes(number: Fraction) -> str:
@@ -113,6 +131,7 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         uses_style=uses_style(contest),
         largest_bound=_largest_bound(contest),
         without_style=_is_in_reach_without_style(contest),
+        by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
     )
 
 
@@ -120,6 +139,12 @@ def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:
     """The lead in the votes that the method rests on."""
     votes = contest.population.recorded if contest.frame else contest.listed.votes
     return assertion.assorter.lead(dict(votes))
+
+
+def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:
+    """The lead that a full hand count would show if the report is right; cards in no batch count against it."""
+    beyond = max(contest.bound - contest.population.places, 0)
+    return assertion.assorter.lead(dict(contest.listed.votes)) + assertion.assorter.low * beyond
 
 
 def _largest_bound(contest: AuditedContest) -> int | None:

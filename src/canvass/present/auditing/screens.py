@@ -80,13 +80,9 @@ def _reach(each: ContestCommitted) -> Lines:
     if each.status is not Status.AUDITABLE:
         return [f"  {each.status.sentence}"]
     if each.out_of_reach is not None:
-        *ways, last = each.out_of_reach.mends
-        mends = [f"    {way};" for way in ways] + [f"    {last}."]
-        return [
-            f"  {each.out_of_reach.sentence}",
-            "  What would mend it, before the seed is rolled:",
-            *mends,
-        ]
+        mends = [f"    - {way}" for way in each.out_of_reach.mends]
+        mending = ["  What would mend it, before the seed is rolled:", *mends] if mends else []
+        return [f"  {each.out_of_reach.sentence}", *mending]
     if each.first_round is None or each.first_round.hand_count:
         return []
     return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
