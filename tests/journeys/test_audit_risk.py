@@ -13,7 +13,7 @@ from canvass.journeys.audit_risk import AuditRisk, RiskAsked, audit_risk
 from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.kinds import TestedRisk
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 
 LIMIT, SEEDS = 0.2, 200
 MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
@@ -22,8 +22,9 @@ MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
 
 def confirmed(result: AuditRisk, test: str) -> bool:
     """Whether the test ended the audit with the reported outcome."""
-    (found,) = (each for each in result.tests if each.test.value == test)
-    return found.status.value in ("confirmed", "hand_count_agrees")
+    assert result.tested is not None
+    assert result.tested.test.value == test
+    return result.tested.status.value in ("confirmed", "hand_count_agrees")
 
 
 def false_confirmations(measure: Callable[[str], AuditRisk], test: str) -> int:
@@ -64,7 +65,8 @@ def test_batches_keep_the_risk_limit(batches: Path, test: str, replacement: bool
             drawn=12,
             replacement=replacement,
         )
-        return audit_risk(RiskAsked(ContestAsked(("ann=1800", "bob=1200")), LIMIT, read))
+        asked = ContestAsked(("ann=1800", "bob=1200"))
+        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest(test)))
 
     assert false_confirmations(measure, test) <= MOST
 
@@ -80,7 +82,8 @@ def test_the_risk_is_that_of_the_batches_that_the_draw_names(batches: Path) -> N
     kept = [line for line in lines if line.partition(",")[0] in names]
     (batches / "counted.csv").write_text("\n".join((heading, *kept, "")))
     read = BatchesRead(*files, batches / "counted.csv", seed=seed)
-    found = audit_risk(RiskAsked(ContestAsked(("ann=1800", "bob=1200")), LIMIT, read)).batches
+    asked = ContestAsked(("ann=1800", "bob=1200"))
+    found = audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.BATCH_BETTING)).batches
     assert found is not None
     assert (found.used, found.not_used) == (7, 0)
 
@@ -115,7 +118,7 @@ def test_cards_by_style_keep_the_risk_limit(cards: Path) -> None:
             card_style=True,
         )
         asked = ContestAsked(("cy=30", "di=20"), cards=50, contest="council")
-        return audit_risk(RiskAsked(asked, LIMIT, read))
+        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.COMPARISON))
 
     assert false_confirmations(measure, "comparison") <= MOST
 
@@ -128,8 +131,8 @@ def test_a_line_of_blank_ballots_is_no_choice(cards: Path) -> None:
     )
     read = CardsRead(cards / "manifest.csv", cards / "read.csv", "01382438112797316654", drawn=20)
 
-    def risks(*reported: str) -> tuple[TestedRisk, ...]:
+    def risk(*reported: str) -> TestedRisk | None:
         asked = ContestAsked(reported, cards=100, contest="mayor")
-        return audit_risk(RiskAsked(asked, LIMIT, read)).tests
+        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.ALPHA)).tested
 
-    assert risks(str(votes)) == risks("ann=80", "bob=15")
+    assert risk(str(votes)) == risk("ann=80", "bob=15")

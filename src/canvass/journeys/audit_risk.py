@@ -9,16 +9,22 @@ from typing import Any
 from canvass.audit.fixed_percentage import FixedPercentageResult
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk
-from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.risk.announced import announced
 from canvass.journeys.risk.batches import BatchesMeasured, BatchesRead, risk_of_batches
 from canvass.journeys.risk.cards import CardsMeasured, risk_of_cards
-from canvass.journeys.risk.counts import CountsRead, ratio_risk_of_counts, risk_of_counts
+from canvass.journeys.risk.counts import (
+    ROUND_TESTS,
+    CountsRead,
+    ratio_risk_of_counts,
+    risk_of_counts,
+)
+from canvass.journeys.risk.discrepancies import DiscrepanciesFound, risk_of_discrepancies
 from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.evidence import DiscrepanciesFound, Evidence
+from canvass.journeys.risk.evidence import Evidence
 from canvass.journeys.risk.fixed_share import FixedShareAsked, fixed_share_result
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.journeys.risk.rounds import RoundMeasured, RoundsRead, risk_of_rounds
@@ -27,34 +33,45 @@ from canvass.stats.ranges import require_risk_limit
 
 @dataclass(frozen=True, slots=True)
 class RiskAsked:
-    """The contest, the risk limit announced, and what was found.
+    """The contest, the risk limit announced, what was found, and the method announced to measure it.
 
-    ``fixed_share`` is asked of an audit that stopped at a share of the cards or batches. Where no method fits its draw
-    nothing that was found would be used, and ``evidence`` may be None.
+    ``fixed_share`` is asked of an audit that stopped at a share of the cards or batches: no method of it confirms
+    anything, and none is named. Where no method fits its draw nothing that was found would be used, and ``evidence``
+    may be None.
     """
 
     contest: ContestAsked
     risk_limit: float
     evidence: Evidence | None
+    method: RiskTest | None = None
     fixed_share: FixedShareAsked | None = None
 
     def __post_init__(self) -> None:
-        """Refuse a risk limit that is none, and nothing found where something could be measured."""
+        """Refuse a risk limit that is none, nothing found where something could be measured, and no method for it."""
         require_risk_limit(self.risk_limit)
         if self.fixed_share and getattr(self.evidence, "replacement", False):
             raise OutOfRange("a fixed share is read without putting anything back")
+        if self.fixed_share and self.evidence and type(self.evidence) not in _OF_A_SHARE:
+            raise OutOfRange(
+                f"{self.evidence.kind} do not measure a fixed share: give counts, cards or batches"
+            )
+        if self.fixed_share and self.method:
+            raise OutOfRange(
+                "a fixed share limits no risk, whatever measures it: leave --method out"
+            )
         if self.evidence is None and (self.fixed_share is None or self.fixed_share.is_measurable):
             raise OutOfRange("nothing that was found is given")
+        if self.evidence is not None and self.fixed_share is None:
+            announced(self.evidence, self.method)
 
 
 @dataclass(frozen=True, slots=True)
 class AuditRisk:
-    """The measured risk by every test that this evidence allows.
+    """The risk measured by the method that was announced.
 
-    Only the test that was announced before the draw counts. ``claims`` are the risks of the single assertions, where
-    cards or batches were read one by one; ``measured`` and ``batches`` say which of them were used, ``rounds`` what
-    each test said after each round. ``fixed_share`` is the result of an audit that limits no risk. Without ``tests``,
-    ``status`` says why.
+    ``claims`` are the risks of the single assertions, where cards or batches were read one by one; ``measured`` and
+    ``batches`` say which of them were used, ``rounds`` what the method said after each round. ``fixed_share`` is the
+    result of an audit that limits no risk. Where nothing is ``tested``, ``status`` says why.
     """
 
     contest: str
@@ -63,7 +80,7 @@ class AuditRisk:
     cards_from: CardsFrom
     risk_limit: float
     status: Status
-    tests: tuple[TestedRisk, ...] = ()
+    tested: TestedRisk | None = None
     claims: tuple[Risk, ...] = ()
     measured: CardsMeasured | None = None
     batches: BatchesMeasured | None = None
@@ -86,52 +103,65 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     fixed, evidence = asked.fixed_share, asked.evidence
     if fixed is not None and isinstance(evidence, BatchesRead):
         evidence = replace(evidence, weights=WeightedBy.EQUAL)
-    if reported.claims.assertions and (fixed is None or fixed.is_measurable):
-        result = _MEASURES[type(evidence)](result, reported, evidence)
+    if (
+        evidence is not None
+        and reported.claims.assertions
+        and (fixed is None or fixed.is_measurable)
+    ):
+        method = asked.method or _OF_A_SHARE[type(evidence)]
+        result = _MEASURES[type(evidence)](result, reported, evidence, method)
     return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
 
 
-def _counts(result: AuditRisk, reported: ReportedContest, evidence: CountsRead) -> AuditRisk:
-    tests = risk_of_counts(reported, evidence, result.risk_limit)
-    return replace(result, status=_status(tests), tests=tests)
+def _counts(
+    result: AuditRisk, reported: ReportedContest, evidence: CountsRead, method: RiskTest
+) -> AuditRisk:
+    if method in ROUND_TESTS:
+        return _rounds(result, reported, RoundsRead((evidence,)), method)
+    return _with(result, risk_of_counts(reported, evidence, method, result.risk_limit))
 
 
-def _rounds(result: AuditRisk, reported: ReportedContest, evidence: RoundsRead) -> AuditRisk:
-    tests, rounds = risk_of_rounds(reported, evidence, result.risk_limit)
-    return replace(result, status=_status(tests), tests=tests, rounds=rounds)
+def _rounds(
+    result: AuditRisk, reported: ReportedContest, evidence: RoundsRead, method: RiskTest
+) -> AuditRisk:
+    tested, rounds = risk_of_rounds(reported, evidence, method, result.risk_limit)
+    return replace(_with(result, tested), rounds=rounds)
 
 
 def _discrepancies(
-    result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound
+    result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound, _: RiskTest
 ) -> AuditRisk:
-    """The risk by super-simple; none for shares other than one half, of which a card may be worth other than votes."""
-    if any(claim.upper != 1 for claim in reported.claims.assertions):
-        return replace(result, status=Status.CANNOT_SAY)
-    plan = SuperSimple(result.risk_limit, float(reported.margin))
-    risk = super_simple_audit("", plan, evidence.draws, evidence.found)
-    tested = TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)
-    return replace(result, status=Status.AUDITABLE, tests=(tested,))
+    return _with(result, risk_of_discrepancies(reported, evidence, result.risk_limit))
 
 
-def _cards(result: AuditRisk, reported: ReportedContest, evidence: CardsRead) -> AuditRisk:
+def _cards(
+    result: AuditRisk, reported: ReportedContest, evidence: CardsRead, _: RiskTest
+) -> AuditRisk:
     bound = _stated(result)
-    tests, claims, measured = risk_of_cards(reported, evidence, result.risk_limit, bound)
+    tested, claims, measured = risk_of_cards(reported, evidence, result.risk_limit, bound)
     if not evidence.card_style:
         result = _among(result, measured.population - measured.phantoms)
-    return replace(result, tests=tests, claims=claims, measured=measured)
+    return replace(result, tested=tested, claims=claims, measured=measured)
 
 
-def _batches(result: AuditRisk, reported: ReportedContest, evidence: BatchesRead) -> AuditRisk:
-    found = risk_of_batches(reported, evidence, result.risk_limit, _stated(result))
+def _batches(
+    result: AuditRisk, reported: ReportedContest, evidence: BatchesRead, method: RiskTest
+) -> AuditRisk:
+    found = risk_of_batches(reported, evidence, method, result.risk_limit, _stated(result))
     if found.measured is not None:
         result = _among(result, found.measured.cards)
     return replace(
         result,
         status=found.status,
-        tests=found.tests,
+        tested=found.tested,
         claims=found.claims,
         batches=found.measured,
     )
+
+
+def _with(result: AuditRisk, tested: TestedRisk | None) -> AuditRisk:
+    """The result with what was measured, or that nothing can be said of such a claim."""
+    return replace(result, status=Status.AUDITABLE if tested else Status.CANNOT_SAY, tested=tested)
 
 
 def _stated(result: AuditRisk) -> int | None:
@@ -146,18 +176,20 @@ def _among(result: AuditRisk, listed: int) -> AuditRisk:
     return replace(result, cards=listed, cards_from=CardsFrom.MANIFEST)
 
 
-_MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any], AuditRisk]] = {
+_MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any, RiskTest], AuditRisk]] = {
     CountsRead: _counts,
     RoundsRead: _rounds,
     DiscrepanciesFound: _discrepancies,
     CardsRead: _cards,
     BatchesRead: _batches,
 }
-"""How each kind of evidence is measured."""
-
-
-def _status(tests: tuple[TestedRisk, ...]) -> Status:
-    return Status.AUDITABLE if tests else Status.CANNOT_SAY
+"""How each kind of evidence is measured by a method."""
+_OF_A_SHARE = {
+    CountsRead: RiskTest.POLLING_RATIO,
+    CardsRead: RiskTest.COMPARISON,
+    BatchesRead: RiskTest.BATCH_BETTING,
+}
+"""What measures the draw of a fixed share; cards without records are polled all the same."""
 
 
 def _of_fixed_share(
@@ -166,9 +198,9 @@ def _of_fixed_share(
     evidence: Evidence | None,
     fixed: FixedShareAsked,
 ) -> AuditRisk:
-    """The result of an audit that stops at its share: no test of it confirms anything."""
+    """The result of an audit that stops at its share: no measure of it confirms anything."""
     risk = None
-    if isinstance(evidence, CountsRead) and result.tests:
+    if isinstance(evidence, CountsRead) and result.tested:
         risk = ratio_risk_of_counts(reported, evidence, result.risk_limit)
     elif result.claims:
         risk = contest_risk(result.claims)
@@ -176,7 +208,7 @@ def _of_fixed_share(
     status = result.status
     if status is Status.AUDITABLE:
         status = Status.FIXED_SHARE_READ if shown.risk else Status.CANNOT_SAY
-    return replace(result, status=status, tests=(), claims=(), rounds=(), fixed_share=shown)
+    return replace(result, status=status, tested=None, claims=(), fixed_share=shown)
 
 
 def _population(result: AuditRisk) -> int:

@@ -13,6 +13,7 @@ from tests.formats.audits.files import MANIFEST, READ, RECORDS, VOTES, written
 from tests.published.read import vectors
 
 SEED = "01382438112797316654"
+BRAVO = ("--method", "bravo")
 
 
 @pytest.fixture
@@ -29,11 +30,12 @@ def folder(tmp_path: Path) -> Path:
 
 
 def cards(folder: Path, *more: str) -> tuple[str, ...]:
-    """The words of a risk measured on cards."""
+    """The words of a risk measured on cards, by the method that fits."""
+    method = "comparison" if "--records" in more else "alpha"
     return (
         *("audit", "risk", str(folder / "votes.csv"), "--contest", "mayor", "--cards", "7"),
         *("--manifest", str(folder / "manifest.csv"), "--read", str(folder / "read.csv")),
-        *("--seed", SEED, *more),
+        *("--seed", SEED, "--method", method, *more),
     )
 
 
@@ -86,12 +88,12 @@ def test_reading_every_card_ends_the_audit(run: Run, folder: Path, name: str) ->
     code, out, _ = run(*cards(folder, *records, "--json"))
     result = json.loads(out)
     assert code == 0
-    assert result["tests"][0]["status"]["value"] == "hand_count_agrees"
+    assert result["tested"]["status"]["value"] == "hand_count_agrees"
     assert result["measured"]["used"] == 7
     code, out, _ = run(*cards(folder, *records))
     assert code == 0
     assert "Every card was read by people" in " ".join(out.split())
-    assert "0 %, confirmed" in out
+    assert " %, " not in out.replace("a risk limit of 5 %", "")
 
 
 @pytest.mark.parametrize("name", ["polling", "comparison"])
@@ -158,11 +160,10 @@ def test_super_simple_from_discrepancies(run: Run, case: int) -> None:
     code, out, _ = run(
         *("audit", "risk", str(500 + lead // 2), str(500 - lead // 2), "--drawn", str(given[0])),
         *(word for name, count in errors for word in (f"--{name}", str(count))),
-        *("--two-vote-under", str(given[5]), "--json"),
+        *("--two-vote-under", str(given[5]), "--method", "super_simple", "--json"),
     )
-    (found,) = json.loads(out)["tests"]
     assert code == 0
-    assert found["measured_risk"] == pytest.approx(
+    assert json.loads(out)["tested"]["measured_risk"] == pytest.approx(
         vector["expect"]["measured_risk"][case], abs=vector["tolerance"]
     )
 
@@ -174,9 +175,9 @@ def test_rochester_is_not_confirmed(run: Run) -> None:
         *("audit", "risk", f"W={given['winner_votes']}", f"L={given['loser_votes']}"),
         *("--cards", str(given["N"]), "--risk-limit", "0.1", "--drawn", str(given["n"])),
         *("--found", f"W={given['winner_sampled']}", "--found", f"L={given['loser_sampled']}"),
-        "--json",
+        *("--method", "polling_ratio", "--json"),
     )
-    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
+    ratio = json.loads(out)["tested"]
     assert code == 0
     assert ratio["measured_risk"] == pytest.approx(0.3477, abs=5e-5)
     assert ratio["status"]["value"] == "not_yet"
@@ -189,11 +190,11 @@ def test_rochester_is_not_confirmed(run: Run) -> None:
         (("--drawn", "10", "--found", "A=1", "--one-vote-over", "1"), "give one of counts"),
         (("--found", "A=1"), "how many draws"),
         (("--drawn", "3", "--one-vote-over", "4"), "4 discrepancies among 3 draws"),
-        (("--drawn", "10", "--found", "X=1"), "known: A, B"),
-        (("--drawn", "10", "--found", "A=9", "--found", "B=2"), "11 cards found"),
+        (("--drawn", "10", "--found", "X=1", *BRAVO), "known: A, B"),
+        (("--drawn", "10", "--found", "A=9", "--found", "B=2", *BRAVO), "11 cards found"),
         (("--drawn", "10", "--found", "A"), "no count of a choice"),
         (("--read", "x.csv", "--seed", "1"), "--manifest, --read and --seed"),
-        (("--drawn", "10", "--found", "A=1", "--risk-limit", "1"), "below 1"),
+        (("--drawn", "1", "--found", "A=1", "--risk-limit", "1", *BRAVO), "below 1"),
     ],
 )
 def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -> None:
@@ -207,16 +208,7 @@ def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -
 def test_discrepancies_do_not_measure_other_shares(run: Run) -> None:
     """For two thirds a card is worth other than one or two votes, so counts of such errors cannot say."""
     words = ("--rule", "super_majority", "--share", "2/3", "--two-vote-over", "1", "--drawn", "60")
-    code, out, _ = run("audit", "risk", "yes=600", "no=400", *words, "--json")
+    method = ("--method", "super_simple", "--json")
+    code, out, _ = run("audit", "risk", "yes=600", "no=400", *words, *method)
     result = json.loads(out)
-    assert (code, result["tests"], result["status"]["value"]) == (0, [], "cannot_say")
-
-
-def test_tests_that_end_otherwise_do_not_contradict_one_another(run: Run) -> None:
-    """Minerva confirms 61 of 100 and BRAVO does not: the page says that the one announced counts."""
-    _, out, _ = run(
-        "audit", "risk", "600", "400", "--found", "A=61", "--found", "B=39", "--drawn", "100"
-    )
-    said = " ".join(out.split())
-    assert "The tests do not end alike" in said
-    assert "Not confirmed yet" not in said
+    assert (code, result["tested"], result["status"]["value"]) == (0, None, "cannot_say")

@@ -173,6 +173,9 @@ def test_records_are_needed(run: Run, folder: Path) -> None:
     assert (code, "--records" in err) == (2, True)
 
 
+COMPARED, POLLED = ("--method", "comparison"), ("--method", "alpha")
+
+
 def risk_files(folder: Path) -> tuple[str, ...]:
     """Manifest, records, readings and seed."""
     names = {"--manifest": "manifest", "--records": "records", "--read": "read"}
@@ -185,7 +188,7 @@ def risk_files(folder: Path) -> tuple[str, ...]:
 def mayor(run: Run, folder: Path, *more: str) -> dict[str, Any]:
     """The risk of the mayor, 90 to 30, by cards as JSON."""
     words = ("audit", "risk", "ann=90", "bob=30", "--cards", "120", "--contest", "mayor")
-    code, out, err = run(*words, *risk_files(folder), *more, "--json")
+    code, out, err = run(*words, *risk_files(folder), *COMPARED, *more, "--json")
     assert (code, err) == (0, "")
     result: dict[str, Any] = json.loads(out)
     return result
@@ -215,11 +218,11 @@ def test_an_opportunistic_contest_has_a_valid_risk_or_cannot_say(run: Run, folde
     found = mayor(run, folder, "--card-style", "--opportunistic")
     targeted = mayor(run, folder, "--card-style", "--drawn", "30")
     assert found["measured"]["used"] == 30
-    assert found["tests"][0]["measured_risk"] == targeted["tests"][0]["measured_risk"] < 0.05
+    assert found["tested"]["measured_risk"] == targeted["tested"]["measured_risk"] < 0.05
     keep_read(folder, first[1:30])
     nothing = mayor(run, folder, "--card-style", "--opportunistic")
-    assert nothing["tests"][0]["status"]["value"] == "cannot_say"
-    assert nothing["tests"][0]["measured_risk"] == 1
+    assert nothing["tested"]["status"]["value"] == "cannot_say"
+    assert nothing["tested"]["measured_risk"] == 1
 
 
 def test_an_opportunistic_contest_can_be_polled(run: Run, folder: Path) -> None:
@@ -231,7 +234,7 @@ def test_an_opportunistic_contest_can_be_polled(run: Run, folder: Path) -> None:
     keep_read(folder, first)
     files = [word for word in risk_files(folder) if "records" not in word]
     words = ("audit", "risk", "ann=90", "bob=30", "--cards", "120", "--contest", "mayor")
-    code, out, _ = run(*words, *files, "--opportunistic")
+    code, out, _ = run(*words, *files, *POLLED, "--opportunistic")
     assert code == 0
     assert "Used: the first 9 draws" in " ".join(out.split())
     assert "Opportunistic: the cards were fetched for other contests" in " ".join(out.split())
@@ -251,7 +254,7 @@ def test_cards_of_style_that_cannot_be(
 ) -> None:
     """What does not go together ends in one message."""
     words = ("audit", "risk", "ann=89", "bob=30", "--contest", "mayor", "--cards", "120")
-    code, out, err = run(*words, *risk_files(folder), *more)
+    code, out, err = run(*words, *risk_files(folder), *COMPARED, *more)
     assert (code, out) == (2, "")
     assert message in err
 
@@ -264,15 +267,16 @@ def test_a_fixed_share_of_cards_is_measured_by_the_matching_method(
     manifest = ("audit", "draw", str(folder / "manifest.csv"), "--seed", SEED, "-n", "12")
     first = [tuple(d["id"]) for d in json.loads(run(*manifest, "--json")[1])["sample"]["draws"]]
     keep_read(folder, first)
-    files = risk_files(folder)
+    files, announced = risk_files(folder), COMPARED
     if method == "polling":
+        announced = POLLED
         files = tuple(word for word in files if "records" not in word)
     words = ("audit", "risk", "ann=90", "bob=30", "--cards", "120", "--contest", "mayor", *files)
-    targeted = json.loads(run(*words, "--json")[1])["tests"][0]["measured_risk"]
+    targeted = json.loads(run(*words, *announced, "--json")[1])["tested"]["measured_risk"]
     fixed = json.loads(run(*words, "--fixed-share", "10%", "--json")[1])
     assert fixed["fixed_share"]["risk"]["method"] == method
     assert fixed["fixed_share"]["risk"]["measured_risk"] == targeted
-    assert (fixed["tests"], fixed["status"]["value"]) == ([], "fixed_share_read")
+    assert (fixed["tested"], fixed["status"]["value"]) == (None, "fixed_share_read")
     code, _, err = run(*words, "--fixed-share", "20%")
     assert (code, "is 24, and 12 were read" in err) == (2, True)
     code, _, err = run(*words, "--fixed-share", "10%", "--drawn", "12", "--replacement")
@@ -282,10 +286,10 @@ def test_a_fixed_share_of_cards_is_measured_by_the_matching_method(
 @pytest.mark.parametrize(
     "words",
     [
-        ("--round", "100:A=57,B=43"),
-        ("--found", "A=57", "--drawn", "100"),
-        ("--one-vote-over", "0", "--drawn", "100"),
-        ("--fixed-share", "3%", "--found", "A=57", "--drawn", "100"),
+        ("--round", "100:A=57,B=43", "--method", "providence"),
+        ("--found", "A=57", "--found", "B=43", "--drawn", "100", "--method", "bravo"),
+        ("--one-vote-over", "0", "--drawn", "100", "--method", "super_simple"),
+        ("--fixed-share", "3%", "--found", "A=57", "--no-vote", "43", "--drawn", "100"),
         ("--fixed-share", "3%", "--how-drawn", "not_at_random"),
     ],
 )
@@ -294,5 +298,5 @@ def test_a_tie_has_no_measured_risk_by_any_method(run: Run, words: tuple[str, ..
     code, out, err = run("audit", "risk", "600", "600", *words, "--json")
     result = json.loads(out)
     assert (code, err) == (0, "")
-    assert (result["tests"], result["status"]["value"]) == ([], "tie")
+    assert (result["tested"], result["status"]["value"]) == (None, "tie")
     assert not result["fixed_share"] or result["fixed_share"]["risk"] is None

@@ -10,10 +10,15 @@ import pytest
 
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.terms.methods import WeightedBy
-from canvass.cli.audit.options import HowDrawnWord, WeightsWord
+from canvass.cli.audit.options import HowDrawnWord, MethodWord, WeightsWord
+from canvass.journeys.risk.kinds import RiskTest
 from tests.cli.audit.batch_files import SEED, VOTES, write_counts, write_files
 from tests.cli.conftest import Run
 from tests.published.read import vectors
+
+KAPLAN_MARKOV = ("--method", "kaplan_markov")
+BETTING = ("--method", "batch_betting")
+PUT_BACK = ("--seed", SEED, "--replacement", "--drawn")
 
 
 @pytest.fixture
@@ -25,18 +30,19 @@ def folder(tmp_path: Path) -> Path:
 
 
 def words(folder: Path, *more: str) -> tuple[str, ...]:
-    """The words of a risk measured on batches."""
+    """The words of a risk measured on batches: by Kaplan-Markov unless another method is named, or a fixed share."""
+    if "--method" not in more and "--fixed-share" not in more:
+        more += KAPLAN_MARKOV
     files = {"--manifest": "manifest", "--batches": "totals", "--counted": "counted"}
     named = [word for name, file in files.items() for word in (name, str(folder / f"{file}.csv"))]
     return ("audit", "risk", *VOTES, *named, *more)
 
 
 def measured(run: Run, folder: Path, *more: str) -> dict[str, Any]:
-    """The result as JSON, its tests by name."""
+    """The result as JSON."""
     code, out, err = run(*words(folder, *more, "--json"))
     assert (code, err) == (0, "")
     result: dict[str, Any] = json.loads(out)
-    result["tests"] = {each["test"]["value"]: each for each in result["tests"]}
     return result
 
 
@@ -44,19 +50,18 @@ def test_words_are_those_of_the_library() -> None:
     """The command line repeats them so that its help imports no tables; they cannot drift apart."""
     assert [word.value for word in WeightsWord] == [weights.value for weights in WeightedBy]
     assert [word.value for word in HowDrawnWord] == [how.value for how in HowDrawn]
+    assert [word.value for word in MethodWord] == [test.value for test in RiskTest]
 
 
 def test_published_risks_of_clean_draws(run: Run, folder: Path) -> None:
     """Thirty draws without an error: Stark's 0.2314, and 0.2670 by the smaller bet."""
-    result = measured(run, folder, "--seed", SEED, "--drawn", "30", "--replacement")
     expect = vectors("audit_batch")["macro-p"]["expect"]
-    tests = result["tests"]
-    assert tests["kaplan_markov"]["measured_risk"] == pytest.approx(expect["p_clean"], abs=1e-9)
-    assert tests["batch_betting"]["measured_risk"] == pytest.approx(
-        expect["betting_lambda_0.9_over_m_clean"], abs=1e-9
-    )
+    result = measured(run, folder, *PUT_BACK, "30")
+    assert result["tested"]["measured_risk"] == pytest.approx(expect["p_clean"], abs=1e-9)
     assert result["batches"]["total_bound"]["exact"] == "21"
     assert result["batches"]["used"] == 30
+    smaller = measured(run, folder, *PUT_BACK, "30", *BETTING)["tested"]["measured_risk"]
+    assert smaller == pytest.approx(expect["betting_lambda_0.9_over_m_clean"], abs=1e-9)
 
 
 def test_a_wholly_wrong_batch_ruins_only_kaplan_markov(run: Run, folder: Path) -> None:
@@ -64,18 +69,18 @@ def test_a_wholly_wrong_batch_ruins_only_kaplan_markov(run: Run, folder: Path) -
     drawn = first_draw(run, folder)
     cards = 400 if drawn <= 200 else 200
     write_counts(folder, range(1, 401), {drawn: (0, cards)})
-    result = measured(run, folder, "--seed", SEED, "--drawn", "9", "--replacement")
-    statuses = {name: each["status"]["value"] for name, each in result["tests"].items()}
-    assert statuses == {"kaplan_markov": "ruined", "batch_betting": "not_yet"}
-    (differs,) = result["batches"]["differing"]
-    assert (differs["batch"], differs["taint"]["exact"]) == ([str(drawn)], "1")
+    for method, status in ((KAPLAN_MARKOV, "ruined"), (BETTING, "not_yet")):
+        result = measured(run, folder, *PUT_BACK, "9", *method)
+        assert result["tested"]["status"]["value"] == status
+        (differs,) = result["batches"]["differing"]
+        assert (differs["batch"], differs["taint"]["exact"]) == ([str(drawn)], "1")
 
 
 def test_a_lost_batch_counts_as_the_worst(run: Run, folder: Path) -> None:
     """A batch that could not be found has the taint of one that is wholly wrong."""
     drawn = first_draw(run, folder)
     write_counts(folder, range(1, 401), {drawn: None})
-    _, out, _ = run(*words(folder, "--seed", SEED, "--drawn", "9", "--replacement"))
+    _, out, _ = run(*words(folder, *PUT_BACK, "9", *BETTING))
     assert f"{drawn}: could not be found, so that it counts as the worst; taint 1" in " ".join(
         out.split()
     )
@@ -89,31 +94,28 @@ def first_draw(run: Run, folder: Path) -> int:
 
 
 def test_batches_count_up_to_the_first_that_nobody_counted(run: Run, folder: Path) -> None:
-    """Without the first batch drawn nothing is used; without a seed the file is the draw."""
+    """Without the first batch drawn nothing is used."""
     drawn = first_draw(run, folder)
     write_counts(folder, [number for number in range(1, 60) if number != drawn])
     result = measured(run, folder, "--seed", SEED)
     assert result["batches"]["next_uncounted"] == [str(drawn)]
-    assert (result["batches"]["used"], result["tests"]["kaplan_markov"]["measured_risk"]) == (0, 1)
-    by_file = measured(run, folder)
-    assert by_file["batches"]["used"] == 59 - (drawn < 60)
-    assert by_file["tests"]["kaplan_markov"]["status"]["value"] == "confirmed"
+    assert (result["batches"]["used"], result["tested"]["measured_risk"]) == (0, 1)
 
 
 def test_counting_every_batch_decides(run: Run, folder: Path) -> None:
     """All 400 without replacement: what people counted is the outcome."""
     result = measured(run, folder, "--seed", SEED)
-    statuses = {each["status"]["value"] for each in result["tests"].values()}
-    assert statuses == {"hand_count_agrees"}
-    _, out, _ = run(*words(folder, "--seed", SEED))
-    assert out.count("0 %, confirmed") == 2
-    assert "120,000 cards (those of the manifest)" in " ".join(out.split())
+    assert result["tested"]["status"]["value"] == "hand_count_agrees"
+    _, out, _ = run(*words(folder, "--seed", SEED, *BETTING))
+    plain = " ".join(out.split())
+    assert "Every card was read by people, and they confirm the reported outcome." in plain
+    assert "120,000 cards (those of the manifest)" in plain
 
 
 def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> None:
     """6,000 cards beyond the manifest could undo a lead of 6,000: a result, not a number."""
     result = measured(run, folder, "--cards", "126000")
-    assert (result["tests"], result["status"]["value"]) == ({}, "margin_not_positive")
+    assert (result["tested"], result["status"]["value"]) == (None, "margin_not_positive")
 
 
 @pytest.mark.parametrize(
@@ -128,6 +130,11 @@ def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> 
         (("--cards", "1000000", "--read", "x.csv"), "give one of"),
         (("--scheme", "arlo"), "leave --scheme out"),
         (("--cards", "119999"), "at most 119,999 exist"),
+        (
+            ("--method", "bravo"),
+            "bravo does not measure batches (--manifest, --batches, --counted)",
+        ),
+        (("--fixed-share", "10%", "--method", "batch_betting"), "leave --method out"),
         (("--fixed-share", "0"), "above 0"),
         (("--fixed-share", "120%"), "above 0, up to 1"),
         (("--fixed-share", "3%"), "does not fit a draw of cards_at_random"),
@@ -184,7 +191,7 @@ def test_a_fixed_share_of_batches_is_measured_and_limits_no_risk(run: Run, folde
     assert shown["finding"]["value"] == "measured"
     assert shown["risk"]["is_risk_limiting"] is False
     assert result["batches"]["total_bound"]["exact"] == "28"
-    assert (result["tests"], result["status"]["value"]) == ({}, "fixed_share_read")
+    assert (result["tested"], result["status"]["value"]) == (None, "fixed_share_read")
     write_counts(folder, range(1, 40))
     more = ("--fixed-share", "10%", "--how-drawn", "batches_at_random")
     refused(run, words(folder, *more), "is 40, and 39 were read")
@@ -193,8 +200,8 @@ def test_a_fixed_share_of_batches_is_measured_and_limits_no_risk(run: Run, folde
 def test_a_fixed_share_of_cards_by_counts(run: Run) -> None:
     """Three percent of a thousand cards: the likelihood ratio of cards that were not put back."""
     counts = ("--found", "A=19", "--found", "B=11", "--drawn", "30")
-    _, out, _ = run("audit", "risk", "600", "400", *counts, "--json")
-    ratio = next(t for t in json.loads(out)["tests"] if t["test"]["value"] == "polling_ratio")
+    _, out, _ = run("audit", "risk", "600", "400", *counts, "--method", "polling_ratio", "--json")
+    ratio = json.loads(out)["tested"]
     _, out, _ = run("audit", "risk", "600", "400", *counts, "--fixed-share", "3%", "--json")
     shown = json.loads(out)["fixed_share"]
     assert shown["risk"]["measured_risk"] == ratio["measured_risk"]

@@ -49,6 +49,21 @@ class WeightsWord(StrEnum):
     EQUAL = "equal"
 
 
+class MethodWord(StrEnum):
+    """The method that measures; the words of ``canvass.journeys.risk.kinds.RiskTest``."""
+
+    BRAVO = "bravo"
+    POLLING_RATIO = "polling_ratio"
+    MINERVA = "minerva"
+    ATHENA = "athena"
+    PROVIDENCE = "providence"
+    SUPER_SIMPLE = "super_simple"
+    ALPHA = "alpha"
+    COMPARISON = "comparison"
+    KAPLAN_MARKOV = "kaplan_markov"
+    BATCH_BETTING = "batch_betting"
+
+
 class HowDrawnWord(StrEnum):
     """How a fixed share was chosen; the words of ``canvass.audit.fixed_percentage.HowDrawn``."""
 
@@ -124,6 +139,14 @@ RecordsFile = Annotated[
         help="CSV file of cast vote records.",
         show_default=False,
         rich_help_panel="Cards, one by one",
+    ),
+]
+MethodOption = Annotated[
+    MethodWord | None,
+    typer.Option(
+        "--method",
+        help="The method that was announced before the first draw; it alone measures.",
+        show_default=False,
     ),
 ]
 WeightsOption = Annotated[

@@ -12,6 +12,7 @@ from canvass.cli.audit.options import (
     BatchVotesFile,
     Cards,
     HowDrawnWord,
+    MethodOption,
     OneContest,
     PutBack,
     RecordsFile,
@@ -49,6 +50,7 @@ def risk(
     votes: Votes,
     cards: Cards = None,
     risk_limit: RiskLimit = 0.05,
+    method: MethodOption = None,
     drawn: Annotated[
         int | None, typer.Option(help="How many draws were made.", show_default=False)
     ] = None,
@@ -64,11 +66,18 @@ def risk(
         int,
         typer.Option(help="Drawn cards that could not be found.", min=0, rich_help_panel=COUNTS),
     ] = 0,
+    no_vote: Annotated[
+        int,
+        typer.Option(
+            help="Drawn cards without a valid vote for any choice.", min=0, rich_help_panel=COUNTS
+        ),
+    ] = 0,
     rounds: Annotated[
         list[str] | None,
         typer.Option(
             "--round",
-            help="All cards so far and the votes on them, as 200:Ann=110,Bob=85,?=1 (? not found). Several times.",
+            help="All cards so far and the votes on them, as 200:Ann=110,Bob=85,?=1,-=4 (? not found, - no vote). "
+            "Several times.",
             show_default=False,
             rich_help_panel=ROUNDS,
         ),
@@ -76,7 +85,8 @@ def risk(
     schedule: Annotated[
         str | None,
         typer.Option(
-            help="Cards by the end of each round, as fixed before the first draw: 200,400,800.",
+            help="Cards by the end of each round, as fixed before the first draw: 200,400,800. Minerva and Athena "
+            "hold for no other rounds.",
             show_default=False,
             rich_help_panel=ROUNDS,
         ),
@@ -154,16 +164,19 @@ def risk(
     about: About = None,
     json: AsJson = False,
 ) -> None:
-    """The measured risk: from counts, rounds, discrepancies, cards or whole batches; also of a fixed share."""
+    """The measured risk by the method announced: from counts, rounds, discrepancies, cards or whole batches."""
     from canvass.audit.schemes import Scheme
     from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.risk.evidence import EvidenceAsked
+    from canvass.journeys.risk.kinds import RiskTest
 
     asked = contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about))
     typed = EvidenceAsked(
+        method=None if method is None else RiskTest(method),
         drawn=drawn,
         found=tuple(found or ()),
         lost=lost,
+        no_vote=no_vote,
         rounds=tuple(rounds or ()),
         schedule=schedule,
         delta=delta,
@@ -215,7 +228,7 @@ def _show(
 
     measurable = fixed is None or fixed.is_measurable
     evidence = evidence_in(typed) if measurable else None
-    result = audit_risk(RiskAsked(contest, risk_limit, evidence, fixed))
+    result = audit_risk(RiskAsked(contest, risk_limit, evidence, typed.method, fixed))
     if json:
         typer.echo(as_json(result), nl=False)
     else:

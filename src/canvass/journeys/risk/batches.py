@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
+from typing import ClassVar
 
 from canvass.audit.batch import CountedBatch, batch_risk
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
@@ -42,6 +43,8 @@ class BatchesRead:
     all ``drawn`` of them. Without, the batches counted are taken to be the draws, in the order of the file.
     """
 
+    kind: ClassVar[str] = "batches (--manifest, --batches, --counted)"
+    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.KAPLAN_MARKOV, RiskTest.BATCH_BETTING)
     manifest: Path
     reported: Path
     counted: Path
@@ -88,18 +91,25 @@ class BatchesMeasured:
 
 @dataclass(frozen=True, slots=True)
 class BatchRisks:
-    """The risk by both tests, that of every claim by the second, and what was used; no tests where none can be."""
+    """The risk by the method announced, that of every claim, and what was used; no risk where none can be measured.
+
+    ``claims`` are empty for Kaplan-Markov, which tests all claims together.
+    """
 
     status: Status
-    tests: tuple[TestedRisk, ...] = ()
+    tested: TestedRisk | None = None
     claims: tuple[Risk, ...] = ()
     measured: BatchesMeasured | None = None
 
 
 def risk_of_batches(
-    reported: ReportedContest, evidence: BatchesRead, risk_limit: float, bound: int | None = None
+    reported: ReportedContest,
+    evidence: BatchesRead,
+    test: RiskTest,
+    risk_limit: float,
+    bound: int | None = None,
 ) -> BatchRisks:
-    """The measured risk by Kaplan-Markov (Stark 2009) and by the bet that survives a fully tainted batch.
+    """The measured risk by Kaplan-Markov (Stark 2009) or by the bet that survives a fully tainted batch.
 
     ``bound`` is the trusted number of cards where one was stated; the manifest cannot have more.
     """
@@ -112,31 +122,29 @@ def risk_of_batches(
     if frame.status is not Status.AUDITABLE:
         return BatchRisks(frame.status)
     bounds = bounds_of(frame, evidence.weights)
-    sample, uncounted = _in_order(evidence, bounds, counts)
-    risks = _Risks(frame, bounds, sample, risk_limit, evidence.replacement)
-    claims = risks.of_claims()
+    sample, uncounted = _sample(evidence, bounds, counts)
+    measured = _Risks(frame, bounds, sample, evidence, risk_limit)
+    risks = measured.by(test)
+    whole = contest_risk(risks)
     return BatchRisks(
         status=frame.status,
-        tests=(
-            _tested(RiskTest.KAPLAN_MARKOV, risks.together(), len(sample)),
-            _tested(RiskTest.BATCH_BETTING, contest_risk(claims), len(sample)),
-        ),
-        claims=tuple(replace(risk, path=None) for risk in claims),
-        measured=_measured(risks, evidence, uncounted, list(counts)),
+        tested=TestedRisk(test, whole.measured_risk, whole.status, len(sample)),
+        claims=tuple(replace(risk, path=None) for risk in risks if risk.assertion),
+        measured=_measured(measured, uncounted, list(counts)),
     )
 
 
 def _measured(
-    risks: _Risks, evidence: BatchesRead, uncounted: BatchId | None, counted: Sequence[BatchId]
+    risks: _Risks, uncounted: BatchId | None, counted: Sequence[BatchId]
 ) -> BatchesMeasured:
     used = {batch.id for batch in risks.sample}
     return BatchesMeasured(
         population=len(risks.frame.batches),
         cards=sum(batch.cards for batch in risks.frame.batches),
         reserve=risks.frame.reserve,
-        weights=evidence.weights,
+        weights=risks.evidence.weights,
         total_bound=risks.bounds.total_bound,
-        is_replayed=evidence.seed is not None,
+        is_replayed=risks.evidence.seed is not None,
         used=len(risks.sample),
         next_uncounted=uncounted,
         not_used=sum(batch not in used for batch in counted),
@@ -147,7 +155,7 @@ def _measured(
 def _counts(
     reported: ReportedContest, frame: BatchFrame, contest: str, tallies: tuple[BatchTally, ...]
 ) -> dict[BatchId, CountedBatch]:
-    """What people counted of the contest, by batch, in the order of the file; refuses unknown batches and choices."""
+    """What people counted of the contest, by batch; refuses unknown batches and choices."""
     others = sorted({tally.contest for tally in tallies})
     if contest == ONLY_CONTEST:
         contest = (
@@ -186,7 +194,7 @@ def _require_balanced(tally: BatchTally, votes_allowed: int) -> None:
         refuse_unbalanced(tally.batch, count, votes_allowed)
 
 
-def _in_order(
+def _sample(
     evidence: BatchesRead, bounds: ErrorBounds, counts: Mapping[BatchId, CountedBatch]
 ) -> tuple[list[CountedBatch], BatchId | None]:
     """What was counted in the order of the draw, up to the first batch that nobody has counted, and that batch."""
@@ -221,32 +229,22 @@ def _drawn(evidence: BatchesRead, seed: str, bounds: ErrorBounds, counted: int) 
 
 @dataclass(frozen=True, slots=True)
 class _Risks:
-    """The batches in the order of the draw, and what was announced."""
+    """The batches that count, and what was announced."""
 
     frame: BatchFrame
     bounds: ErrorBounds
     sample: list[CountedBatch]
+    evidence: BatchesRead
     risk_limit: float
-    replacement: bool
 
-    def together(self) -> Risk:
-        """Kaplan-Markov on the largest error of any claim in each batch."""
-        return batch_risk(self.frame, self.bounds, self.sample, self._design(1.0))
-
-    def of_claims(self) -> list[Risk]:
-        """The bet that survives, for every claim by itself."""
-        design = self._design(RECOMMENDED_STAKE)
-        return [
-            batch_risk(self.frame, self.bounds, self.sample, design, claim)
-            for claim in self.frame.assertions
-        ]
-
-    def _design(self, stake: float) -> Design:
-        return Design(self.risk_limit, FixedStake(stake), self.replacement)
+    def by(self, test: RiskTest) -> list[Risk]:
+        """All claims together on the largest error of any in each batch, or every claim by itself."""
+        claims = [None] if test is RiskTest.KAPLAN_MARKOV else self.frame.assertions
+        design = Design(self.risk_limit, FixedStake(_STAKES[test]), self.evidence.replacement)
+        return [batch_risk(self.frame, self.bounds, self.sample, design, claim) for claim in claims]
 
 
-def _tested(test: RiskTest, risk: Risk, used: int) -> TestedRisk:
-    return TestedRisk(test, risk.measured_risk, risk.status, used)
+_STAKES = {RiskTest.KAPLAN_MARKOV: 1.0, RiskTest.BATCH_BETTING: RECOMMENDED_STAKE}
 
 
 def _differing(frame: BatchFrame, sample: list[CountedBatch]) -> list[BatchDiffers]:

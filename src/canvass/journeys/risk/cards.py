@@ -27,7 +27,7 @@ from canvass.journeys.risk.drawn import (
     sample_of,
     sample_of_style,
 )
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import TestedRisk
 from canvass.model import CardId, CardTable, Interpretation, Manifest
 from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
@@ -55,8 +55,8 @@ class CardsMeasured:
 
 def risk_of_cards(
     reported: ReportedContest, evidence: CardsRead, risk_limit: float, bound: int | None = None
-) -> tuple[tuple[TestedRisk, ...], tuple[Risk, ...], CardsMeasured]:
-    """The risk by the recommended test, that of every claim, and what was used for it.
+) -> tuple[TestedRisk, tuple[Risk, ...], CardsMeasured]:
+    """The risk by the method that the evidence allows, that of every claim, and what was used for it.
 
     ``bound`` is the trusted number of cards where one was stated; without card style the manifest cannot have more.
     """
@@ -72,11 +72,11 @@ def risk_of_cards(
     used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
     order = [draw.id for draw in sample.draws]
     played = _Played(reported, evidence, population, order, used, risk_limit)
-    test, risks, totals, differing = _measured(played, records)
+    risks, totals, differing = _measured(played, records)
     whole = contest_risk(risks)
     fetched = {paper.card for paper in used}
     return (
-        (TestedRisk(test, whole.measured_risk, whole.status, len(used)),),
+        TestedRisk(evidence.methods[0], whole.measured_risk, whole.status, len(used)),
         tuple(replace(risk, path=None) for risk in risks),
         CardsMeasured(
             population=population,
@@ -171,15 +171,14 @@ class _Played:
 
 def _measured(
     played: _Played, records: CardTable | None
-) -> tuple[RiskTest, list[Risk], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
-    """The test, the risk of every claim, the votes of the records where they differ, and the cards that do."""
+) -> tuple[list[Risk], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
+    """The risk of every claim, the votes of the records where they differ, and the cards that do."""
     if records is None:
-        return RiskTest.ALPHA, played.polling(), None, ()
+        return played.polling(), None, ()
     reported, uses_card_style = played.reported, played.evidence.card_style
     cards = compared_cards(records, played.used)
     differing = differences(reported.closest, cards, uses_card_style=uses_card_style)
     return (
-        RiskTest.COMPARISON,
         played.comparison(records, cards),
         other_votes(reported, records),
         tuple(differing),

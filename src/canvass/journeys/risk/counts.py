@@ -4,57 +4,60 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from canvass.audit.bravo import likelihood_ratio
-from canvass.audit.minerva import Minerva
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk
-from canvass.audit.rounds import Schedule
 from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 
-Measure = Callable[[Pair, PairCount], float]
+ROUND_TESTS = (RiskTest.MINERVA, RiskTest.ATHENA, RiskTest.PROVIDENCE)
+"""Methods that are measured round by round; counts are one round of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CountsRead:
-    """Cards drawn, those found for each choice, and those that could not be found, which count for every loser."""
+    """Cards drawn, and what became of each: found for a choice, without a valid vote for any, or not found.
 
+    Cards that could not be found count for every loser. The numbers add up to the cards drawn, so that no card which
+    nobody has read is taken for one without a vote.
+    """
+
+    kind: ClassVar[str] = "counts (--found, --lost)"
+    methods: ClassVar[tuple[RiskTest, ...]] = (
+        RiskTest.BRAVO,
+        RiskTest.POLLING_RATIO,
+        *ROUND_TESTS,
+    )
     drawn: int
     found: Mapping[str, int] = field(default_factory=dict)
     lost: int = 0
+    no_vote: int = 0
 
 
 def risk_of_counts(
-    reported: ReportedContest, evidence: CountsRead, risk_limit: float
-) -> tuple[TestedRisk, ...]:
-    """The risk by each test that needs no order of the cards; none for a claim that is not about two choices.
+    reported: ReportedContest, evidence: CountsRead, test: RiskTest, risk_limit: float
+) -> TestedRisk | None:
+    """The risk by a method that needs no order of the cards; None for a claim that is not about two choices.
 
     Raises OutOfRange where a voter has several votes: the counts do not say which of them are on one card.
     """
     check_counts(reported, evidence)
+    if test is RiskTest.POLLING_RATIO:
+        _require_distinct(reported, evidence)
     if not reported.pairs:
-        return ()
-    samples = samples_of(reported, evidence)
-    tests: dict[RiskTest, Measure] = {
-        RiskTest.BRAVO: _bravo,
-        RiskTest.POLLING_RATIO: _ratio,
-        RiskTest.MINERVA: lambda pair, sample: _minerva(pair, sample, risk_limit),
-    }
-    if evidence.drawn > reported.cards:
-        tests.pop(RiskTest.POLLING_RATIO)
-    found = []
-    for test, measure in tests.items():
-        risk = max(measure(pair, sample) for pair, sample in samples)
-        status = Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET
-        found.append(TestedRisk(test, risk, status, evidence.drawn))
-    return tuple(found)
+        return None
+    measure = _MEASURES[test]
+    risk = max(measure(pair, sample) for pair, sample in samples_of(reported, evidence))
+    status = Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET
+    return TestedRisk(test, risk, status, evidence.drawn)
 
 
 def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:
-    """Refuse counts of unknown choices, of more cards than were drawn, and where a voter has several votes."""
+    """Refuse counts of unknown choices, that do not add up, and where a voter has several votes."""
     known = [choice.id for choice in reported.contest.choices]
     for choice in evidence.found:
         if choice not in known:
@@ -63,11 +66,21 @@ def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:
         raise OutOfRange(
             "where a voter has several votes, counts do not say which are on one card: give the cards (--read)"
         )
-    counts = (*evidence.found.values(), evidence.lost)
-    if min(counts, default=0) < 0 or sum(counts) > evidence.drawn:
+    counts = (*evidence.found.values(), evidence.lost, evidence.no_vote)
+    if min(counts) < 0:
+        raise OutOfRange(f"{min(counts)} cards: a count is 0 or more")
+    if sum(counts) != evidence.drawn:
         raise OutOfRange(
-            f"{sum(counts)} cards found or lost among {evidence.drawn} drawn: counts are of 0 or more, and add to "
-            "at most the cards drawn"
+            f"{sum(counts):,} cards found, lost or without a vote among {evidence.drawn:,} drawn: the counts add up to "
+            "the cards drawn; read what nobody has read, and count cards without a valid vote for any choice too "
+            "(--no-vote; in a round, -=4)"
+        )
+
+
+def _require_distinct(reported: ReportedContest, evidence: CountsRead) -> None:
+    if evidence.drawn > reported.cards:
+        raise OutOfRange(
+            f"{evidence.drawn:,} cards drawn of {reported.cards:,}, though none is put back: correct --drawn or --cards"
         )
 
 
@@ -93,10 +106,7 @@ def ratio_risk_of_counts(
 ) -> Risk | None:
     """The contest's risk by the likelihood ratio without replacement; None for a claim not about two choices."""
     check_counts(reported, evidence)
-    if evidence.drawn > reported.cards:
-        raise OutOfRange(
-            f"{evidence.drawn:,} cards drawn of {reported.cards:,}: a fixed share is read without putting cards back"
-        )
+    _require_distinct(reported, evidence)
     claims = [assertion.id for assertion in reported.claims.assertions]
     samples = samples_of(reported, evidence) if reported.pairs else []
     risks = [
@@ -116,8 +126,7 @@ def _ratio(pair: Pair, sample: PairCount) -> float:
     return polling_ratio_p(PairCount(pair.cards, pair.winner_votes, pair.loser_votes), sample)
 
 
-def _minerva(pair: Pair, sample: PairCount, risk_limit: float) -> float:
-    if not sample.cards:
-        return 1.0
-    test = Minerva(pair.share, risk_limit, Schedule((sample.cards,)))
-    return test.measure([sample])[0].measured_risk
+_MEASURES: Mapping[RiskTest, Callable[[Pair, PairCount], float]] = {
+    RiskTest.BRAVO: _bravo,
+    RiskTest.POLLING_RATIO: _ratio,
+}

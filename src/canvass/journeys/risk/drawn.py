@@ -12,6 +12,7 @@ from canvass.audit.frames.sources import styled_records
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
+from canvass.journeys.risk.kinds import RiskTest
 from canvass.model import CardId, CardTable, Interpretation, Manifest, Reading
 
 _SHOWN = 5
@@ -35,6 +36,16 @@ class CardsRead:
     replacement: bool = False
     card_style: bool = False
     opportunistic: bool = False
+
+    @property
+    def kind(self) -> str:
+        """The kind of evidence in words, with its options."""
+        return f"cards (--manifest, --read, --seed{'' if self.records is None else ', --records'})"
+
+    @property
+    def methods(self) -> tuple[RiskTest, ...]:
+        """Comparison where there are records, polling where there are none."""
+        return (RiskTest.ALPHA,) if self.records is None else (RiskTest.COMPARISON,)
 
     def __post_init__(self) -> None:
         """Refuse what does not go together."""

@@ -12,26 +12,11 @@ from canvass.audit.schemes import Scheme
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
 from canvass.journeys.risk.batches import BatchesRead
-from canvass.journeys.risk.counts import CountsRead
+from canvass.journeys.risk.counts import ROUND_TESTS, CountsRead
+from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.kinds import RiskTest
 from canvass.journeys.risk.rounds import RoundsRead, rounds_in, schedule_in
-
-
-@dataclass(frozen=True, slots=True)
-class DiscrepanciesFound:
-    """A number of draws fixed in advance, cards put back, and the discrepancies found in them."""
-
-    draws: int
-    found: Discrepancies
-
-    def __post_init__(self) -> None:
-        """Refuse more discrepancies than draws."""
-        if self.found.total > self.draws:
-            raise OutOfRange(
-                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
-                "--drawn or the discrepancies"
-            )
-
 
 Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead | BatchesRead
 
@@ -40,15 +25,17 @@ Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead |
 class EvidenceAsked:
     """Everything that may be typed; exactly one kind of evidence must be.
 
-    ``found`` are words such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=70; ``discrepancies`` are one-vote and
-    two-vote over, then under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together,
-    ``records``, ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong
-    together.
+    ``method`` is the one announced: for a method that goes by rounds counts are its first round. ``found`` are words
+    such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=80; ``discrepancies`` are one-vote and two-vote over, then
+    under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records``,
+    ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong together.
     """
 
+    method: RiskTest | None = None
     drawn: int | None = None
     found: tuple[str, ...] = ()
     lost: int = 0
+    no_vote: int = 0
     rounds: tuple[str, ...] = ()
     schedule: str | None = None
     delta: float = 1.0
@@ -71,7 +58,7 @@ def evidence_in(asked: EvidenceAsked) -> Evidence:
     given = [kind for kind in _KINDS if kind.is_given(asked)]
     if len(given) != 1:
         named = " and ".join(kind.name for kind in given) if given else "nothing that was found"
-        raise OutOfRange(f"{named} given: give one of {', '.join(kind.name for kind in _KINDS)}")
+        raise OutOfRange(f"{named} given: give one of {', '.join(_NAMES)}")
     kind = given[0]
     stray = [n for n, word in _WORDS.items() if word.is_given(asked) and kind.name not in word.of]
     if stray:
@@ -83,12 +70,19 @@ def evidence_in(asked: EvidenceAsked) -> Evidence:
 
 
 def _counts_read(asked: EvidenceAsked) -> CountsRead:
-    return CountsRead(_draws(asked), _counts(asked.found), asked.lost)
+    return CountsRead(_draws(asked), _counts(asked.found), asked.lost, asked.no_vote)
+
+
+def _one_round(asked: EvidenceAsked) -> RoundsRead:
+    return RoundsRead((_counts_read(asked),), _schedule(asked), asked.delta)
 
 
 def _rounds_read(asked: EvidenceAsked) -> RoundsRead:
-    schedule = None if asked.schedule is None else schedule_in(asked.schedule)
-    return RoundsRead(rounds_in(asked.rounds), schedule, asked.delta)
+    return RoundsRead(rounds_in(asked.rounds), _schedule(asked), asked.delta)
+
+
+def _schedule(asked: EvidenceAsked) -> tuple[int, ...] | None:
+    return None if asked.schedule is None else schedule_in(asked.schedule)
 
 
 def _discrepancies(asked: EvidenceAsked) -> DiscrepanciesFound:
@@ -139,13 +133,24 @@ class _Kind:
     made: Callable[[EvidenceAsked], Evidence]
 
 
-_COUNTS = "counts (--found, --lost)"
-_ROUNDS = "rounds (--round)"
-_DISCREPANCIES = "discrepancies (--one-vote-over, ...)"
+_COUNTS = CountsRead.kind
+_ONE_ROUND = "counts as one round (--found, --lost, --schedule)"
+_ROUNDS = RoundsRead.kind
+_DISCREPANCIES = DiscrepanciesFound.kind
 _CARDS = "cards (--manifest, --read, --seed)"
-_BATCHES = "batches (--manifest, --batches, --counted)"
+_BATCHES = BatchesRead.kind
+_NAMES = (_COUNTS, _ROUNDS, _DISCREPANCIES, _CARDS, _BATCHES)
+
+
+def _has_counts(asked: EvidenceAsked) -> bool:
+    return bool(asked.found or asked.lost or asked.no_vote)
+
+
 _KINDS = (
-    _Kind(_COUNTS, lambda asked: bool(asked.found or asked.lost), _counts_read),
+    _Kind(
+        _COUNTS, lambda asked: _has_counts(asked) and asked.method not in ROUND_TESTS, _counts_read
+    ),
+    _Kind(_ONE_ROUND, lambda asked: _has_counts(asked) and asked.method in ROUND_TESTS, _one_round),
     _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
         _DISCREPANCIES,
@@ -177,13 +182,14 @@ class _Word:
 
 _WORDS = {
     "--drawn": _Word(
-        (_COUNTS, _DISCREPANCIES, _CARDS, _BATCHES), lambda asked: asked.drawn is not None
+        (_COUNTS, _ONE_ROUND, _DISCREPANCIES, _CARDS, _BATCHES),
+        lambda asked: asked.drawn is not None,
     ),
     "--seed": _Word((_CARDS, _BATCHES), lambda asked: asked.seed is not None),
     "--scheme": _Word((_CARDS, _BATCHES), lambda asked: asked.scheme is not Scheme.CANVASS),
     "--replacement": _Word((_CARDS, _BATCHES), lambda asked: asked.replacement),
-    "--schedule": _Word((_ROUNDS,), lambda asked: asked.schedule is not None),
-    "--delta": _Word((_ROUNDS,), lambda asked: asked.delta != 1),
+    "--schedule": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.schedule is not None),
+    "--delta": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.delta != 1),
     "--card-style": _Word((_CARDS,), lambda asked: asked.card_style),
     "--opportunistic": _Word((_CARDS,), lambda asked: asked.opportunistic),
     "--weights": _Word((_BATCHES,), lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),

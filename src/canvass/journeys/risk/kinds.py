@@ -1,4 +1,4 @@
-"""The tests by which evidence is measured, and what each takes for granted."""
+"""The methods by which evidence is measured, and what each takes for granted."""
 
 from __future__ import annotations
 
@@ -9,37 +9,39 @@ from canvass.audit.risk import Status
 
 
 class RiskTest(StrEnum):
-    """A test; ``sentence`` names it, ``holds_if`` is what must be true for its number to mean anything."""
+    """A method; ``sentence`` names it, ``holds_if`` is what must be true for its number to mean anything."""
 
     BRAVO = "bravo"
     POLLING_RATIO = "polling_ratio"
     MINERVA = "minerva"
+    ATHENA = "athena"
+    PROVIDENCE = "providence"
     SUPER_SIMPLE = "super_simple"
     ALPHA = "alpha"
     COMPARISON = "comparison"
-    MINERVA_ROUNDS = "minerva_rounds"
-    ATHENA = "athena"
-    PROVIDENCE = "providence"
     KAPLAN_MARKOV = "kaplan_markov"
     BATCH_BETTING = "batch_betting"
 
     @property
     def sentence(self) -> str:
-        """The test in words, with its source."""
+        """The method in words, with its source."""
         return _TESTS[self][0]
 
     @property
     def holds_if(self) -> str:
-        """What must be true besides that this test was announced before the first draw."""
+        """What must be true besides that this method was announced before the first draw."""
         return _TESTS[self][1]
 
 
+_PUT_BACK = "every card was put back before the next draw"
 _PLANNED = "the sizes of all rounds were fixed before the first draw"
-_BATCHES = "batches were drawn with the weights named below, in this order, and the cards of each are a trusted bound"
+_BATCHES = (
+    "batches were drawn with the weights named below, and the cards of each are a trusted bound"
+)
 _TESTS = {
     RiskTest.BRAVO: (
         "BRAVO, likelihood ratio with cards put back (Lindeman, Stark and Yates 2012)",
-        "every card was put back before the next draw",
+        _PUT_BACK,
     ),
     RiskTest.POLLING_RATIO: (
         "likelihood ratio without replacement, largest over what the report leaves open "
@@ -47,12 +49,21 @@ _TESTS = {
         "no card was drawn twice, and the number of cards is a trusted bound",
     ),
     RiskTest.MINERVA: (
-        "Minerva, one round (Zagorski and others 2020)",
-        "these are all cards of the first round, and its size was fixed before the first draw",
+        "Minerva, round by round (Zagorski and others 2020)",
+        f"{_PLANNED}, and {_PUT_BACK}",
+    ),
+    RiskTest.ATHENA: (
+        "Athena, Minerva with a bound on the ratio of all cards (Zagorski and others 2020)",
+        f"{_PLANNED} with delta, and {_PUT_BACK}",
+    ),
+    RiskTest.PROVIDENCE: (
+        "Providence, rounds of sizes chosen as one goes (Broadrick and others 2022)",
+        f"the size of each round was fixed before its own first draw, and {_PUT_BACK}",
     ),
     RiskTest.SUPER_SIMPLE: (
         "super-simple comparison, Kaplan-Markov with error inflator 1.03905 (Stark 2010)",
-        "the number of draws was fixed in advance, cards were put back, and every card was held against its own record",
+        "the number of draws was fixed in advance, cards were put back, every card was held against its own record, "
+        "and the number of cards is a trusted bound",
     ),
     RiskTest.ALPHA: (
         "ALPHA, betting on the cards in the order of the draw (Stark 2023)",
@@ -62,24 +73,12 @@ _TESTS = {
         "comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",
         "these are the first draws of the seed, in order, and the number of cards is a trusted bound",
     ),
-    RiskTest.MINERVA_ROUNDS: (
-        "Minerva, round by round (Zagorski and others 2020)",
-        f"{_PLANNED}, and every card was put back before the next draw",
-    ),
-    RiskTest.ATHENA: (
-        "Athena, Minerva with a bound on the ratio of all cards (Zagorski and others 2020)",
-        f"{_PLANNED} with delta, and every card was put back before the next draw",
-    ),
-    RiskTest.PROVIDENCE: (
-        "Providence, rounds of sizes chosen as one goes (Broadrick and others 2022)",
-        "every card was put back before the next draw",
-    ),
     RiskTest.KAPLAN_MARKOV: (
         "Kaplan-Markov, the largest error of any claim in each batch (Stark 2009)",
         f"{_BATCHES}; one batch that is wholly wrong ruins it",
     ),
     RiskTest.BATCH_BETTING: (
-        "betting nine tenths of that, which survives a wholly wrong batch",
+        "betting nine tenths of the wealth on each batch, which survives a wholly wrong batch",
         _BATCHES,
     ),
 }
@@ -87,7 +86,7 @@ _TESTS = {
 
 @dataclass(frozen=True, slots=True)
 class TestedRisk:
-    """The measured risk of a contest by one test: the largest over its claims."""
+    """The measured risk of a contest by the method that was announced: the largest over its claims."""
 
     __test__ = False
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import pairwise
+from typing import ClassVar, Protocol
 
 from canvass.audit.minerva import Minerva, athena
 from canvass.audit.pair import PairCount
@@ -12,39 +13,48 @@ from canvass.audit.providence import Providence
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rounds import RoundRisk, Schedule, contest_risk
-from canvass.errors import OutOfRange
-from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
+from canvass.errors import OutOfRange, UnplannedRound
+from canvass.journeys.risk.counts import ROUND_TESTS, CountsRead, check_counts, samples_of
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.stats.ranges import require
 
 NOT_FOUND = "?"
 """Stands for cards that could not be found, where a choice is named."""
+NO_VOTE = "-"
+"""Stands for cards without a valid vote for any choice."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsRead:
     """Rounds in order, each with all cards so far and the votes found on them.
 
-    ``schedule`` are the cards by the end of each round as fixed before the first draw; without one the rounds
-    themselves are taken for it. ``delta`` is Athena's.
+    ``schedule`` are the cards by the end of each round as fixed before the first draw: Minerva and Athena hold for no
+    other rounds, Providence for all. ``delta`` is Athena's.
     """
 
+    kind: ClassVar[str] = "rounds (--round)"
+    methods: ClassVar[tuple[RiskTest, ...]] = ROUND_TESTS
     rounds: tuple[CountsRead, ...]
     schedule: tuple[int, ...] | None = None
     delta: float = 1.0
 
     def __post_init__(self) -> None:
-        """Refuse no rounds, and a delta that is none."""
+        """Refuse no rounds, rounds that do not grow, and a delta that is none."""
         if not self.rounds:
             raise OutOfRange("no round is given")
+        for number, (early, late) in enumerate(pairwise(self.rounds), 2):
+            if late.drawn <= early.drawn:
+                raise OutOfRange(
+                    f"round {number} ends at {late.drawn:,} cards after {early.drawn:,}: give rounds in their order, "
+                    "with all cards so far, each more than before"
+                )
         require("delta", self.delta, 0, float("inf"), may_equal=(False, False))
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMeasured:
-    """What a test says after a round: the largest risk over all pairs, and whether every pair has confirmed."""
+    """What the method says after a round: the largest risk over all pairs, and whether every pair has confirmed."""
 
-    test: RiskTest
     number: int
     cards: int
     measured_risk: float
@@ -57,33 +67,44 @@ class _RoundTest(Protocol):
 
 
 def risk_of_rounds(
-    reported: ReportedContest, evidence: RoundsRead, risk_limit: float
-) -> tuple[tuple[TestedRisk, ...], tuple[RoundMeasured, ...]]:
-    """The risk by each test after the last round, and after every one; none for a claim not about two choices.
+    reported: ReportedContest, evidence: RoundsRead, test: RiskTest, risk_limit: float
+) -> tuple[TestedRisk | None, tuple[RoundMeasured, ...]]:
+    """The risk after the last round, and after every one; None for a claim not about two choices.
 
-    Raises UnplannedRound where the rounds are not those of the schedule.
+    Raises UnplannedRound where the rounds are not those of the schedule, or a method that needs one has none.
     """
+    _check_terms(evidence, test)
     for each in evidence.rounds:
         check_counts(reported, each)
     if not reported.pairs:
-        return (), ()
+        return None, ()
     by_round = [samples_of(reported, each) for each in evidence.rounds]
-    by_pair = [
-        (pair.share, [counts[place][1] for counts in by_round])
+    risks = [
+        _round_test(test, pair.share, risk_limit, evidence).measure(
+            [counts[place][1] for counts in by_round]
+        )
         for place, pair in enumerate(reported.pairs)
     ]
-    tests: list[TestedRisk] = []
-    rounds: list[RoundMeasured] = []
-    for test in (RiskTest.MINERVA_ROUNDS, RiskTest.ATHENA, RiskTest.PROVIDENCE):
-        risks = [
-            _round_test(test, share, risk_limit, evidence).measure(counts)
-            for share, counts in by_pair
-        ]
-        measured = _by_round(test, evidence, risks)
-        rounds += measured
-        status = Status.CONFIRMED if measured[-1].is_confirmed else Status.NOT_YET
-        tests.append(TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn))
-    return tuple(tests), tuple(rounds)
+    rounds = _by_round(evidence, risks)
+    status = Status.CONFIRMED if rounds[-1].is_confirmed else Status.NOT_YET
+    return TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn), rounds
+
+
+def _check_terms(evidence: RoundsRead, test: RiskTest) -> None:
+    """Refuse rounds without the schedule that the method holds for, and what it would not use."""
+    is_planned = test is not RiskTest.PROVIDENCE
+    if is_planned and evidence.schedule is None:
+        raise UnplannedRound(
+            f"{test} holds only for rounds whose sizes were fixed before the first draw, which the rounds themselves "
+            "cannot show: give the sizes that were announced with --schedule, as 200,400,800"
+        )
+    unused = {
+        "--schedule": evidence.schedule is not None and not is_planned,
+        "--delta": evidence.delta != 1 and test is not RiskTest.ATHENA,
+    }
+    for word, is_unused in unused.items():
+        if is_unused:
+            raise OutOfRange(f"{word} would not be used by {test}: leave it out")
 
 
 def _round_test(
@@ -91,21 +112,21 @@ def _round_test(
 ) -> _RoundTest:
     if test is RiskTest.PROVIDENCE:
         return Providence(share, risk_limit)
-    schedule = Schedule(evidence.schedule or tuple(each.drawn for each in evidence.rounds))
+    schedule = Schedule(evidence.schedule or ())
     if test is RiskTest.ATHENA:
         return athena(share, risk_limit, schedule, evidence.delta)
     return Minerva(share, risk_limit, schedule)
 
 
 def _by_round(
-    test: RiskTest, evidence: RoundsRead, risks: Sequence[Sequence[RoundRisk]]
-) -> list[RoundMeasured]:
+    evidence: RoundsRead, risks: Sequence[Sequence[RoundRisk]]
+) -> tuple[RoundMeasured, ...]:
     found = []
     for number, each in enumerate(evidence.rounds, 1):
         so_far = [pair[:number] for pair in risks]
         confirmed = all(any(risk.confirms for risk in pair) for pair in so_far)
-        found.append(RoundMeasured(test, number, each.drawn, contest_risk(so_far), confirmed))
-    return found
+        found.append(RoundMeasured(number, each.drawn, contest_risk(so_far), confirmed))
+    return tuple(found)
 
 
 def rounds_in(words: Sequence[str]) -> tuple[CountsRead, ...]:
@@ -128,8 +149,8 @@ def _round(word: str) -> CountsRead:
                 f"{word!r} is no round: write all cards so far and the votes on them, as 100:Ann=57,Bob=43"
             )
         found[name] = int(count)
-    lost = found.pop(NOT_FOUND, 0)
-    return CountsRead(int(cards), found, lost)
+    lost, no_vote = found.pop(NOT_FOUND, 0), found.pop(NO_VOTE, 0)
+    return CountsRead(int(cards), found, lost, no_vote)
 
 
 def schedule_in(text: str) -> tuple[int, ...]:

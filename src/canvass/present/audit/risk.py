@@ -13,6 +13,7 @@ from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.cards import CardsMeasured
 from canvass.journeys.risk.compared import CardDiffers
+from canvass.journeys.risk.kinds import TestedRisk
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line
 from canvass.present.audit.draw import WEIGHTS
@@ -22,26 +23,22 @@ ONLY_IF = (
     "Measured risk: the largest chance of evidence this strong if the reported outcome were wrong and the paper "
     "trail trustworthy. It is not the chance that the outcome is wrong."
 )
-DIVIDED = (
-    "The tests do not end alike: if the one that was announced confirms, the audit may stop; if it does not, draw more "
-    "cards, or count every card by hand."
-)
 DIFFERING_SHOWN = 10
-_CONFIRMED = (Status.CONFIRMED, Status.HAND_COUNT_AGREES)
+_HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
 
 
 def risk_screen(result: AuditRisk) -> RenderableType:
-    """The risk by every test that the evidence allows, and what each takes for granted."""
+    """The risk by the method announced, and what it takes for granted."""
     parts: list[RenderableType] = [
         Text(f"Measured risk, against a risk limit of {chance(result.risk_limit)}", style="bold"),
         contest_line(result.contest, result.votes, result.cards, result.cards_from),
     ]
     if result.fixed_share is not None:
         parts += [Text(), *_fixed_share(result.fixed_share)]
-    elif not result.tests:
+    elif result.tested is None:
         return Group(*parts, Text(result.status.sentence))
     else:
-        parts += [Text(), *_tests(result)]
+        parts += [Text(), *_tested(result.tested)]
     if result.rounds:
         parts += [Text(), _rounds(result)]
     if result.measured is not None:
@@ -50,19 +47,22 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *_batches(result.batches)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
-    is_measured = result.tests or (result.fixed_share and result.fixed_share.risk)
+    is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
 
 
-def _tests(result: AuditRisk) -> Iterator[Text]:
-    if len(result.tests) > 1:
-        yield Text("Only the test that was announced before the first draw counts.")
-    for each in result.tests:
-        ended = "confirmed" if each.status in _CONFIRMED else "not confirmed"
-        yield Text(f"{chance(each.measured_risk)}, {ended}: {each.test.sentence}")
-        yield Text(f"  holds if {each.test.holds_if}", style="dim")
-    sentences = {each.status.sentence for each in result.tests}
-    yield Text(sentences.pop() if len(sentences) == 1 else DIVIDED)
+def _tested(found: TestedRisk) -> Iterator[Text]:
+    """The number, the method and what it holds for, then what follows; of a full hand count that alone."""
+    if found.status in _HAND_COUNTED:
+        yield Text(found.status.sentence)
+        return
+    ended = "confirmed" if found.status is Status.CONFIRMED else "not confirmed"
+    yield Text(f"{chance(found.measured_risk)}, {ended}: {found.test.sentence}")
+    yield Text(
+        f"  holds if this method was announced before the first draw, and {found.test.holds_if}",
+        style="dim",
+    )
+    yield Text(found.status.sentence)
 
 
 def _fixed_share(found: FixedPercentageResult) -> Iterator[Text]:
@@ -87,25 +87,18 @@ _METHODS = {
 
 
 def _rounds(result: AuditRisk) -> RenderableType:
-    """What each test said after each round: a column for each test."""
-    tests = list(dict.fromkeys(each.test for each in result.rounds))
-    table = plain_table(["round"], ["cards", *(test.value.split("_")[0] for test in tests)])
-    last = max(each.number for each in result.rounds)
-    for number in range(1, last + 1):
-        here = [each for each in result.rounds if each.number == number]
-        add_row(
-            table,
-            str(number),
-            f"{here[0].cards:,}",
-            *(chance(each.measured_risk) + (" *" if each.is_confirmed else "") for each in here),
-        )
+    """What the method said after each round."""
+    table = plain_table(["round"], ["cards", "measured risk"])
+    for each in result.rounds:
+        measured = chance(each.measured_risk) + (" *" if each.is_confirmed else "")
+        add_row(table, str(each.number), f"{each.cards:,}", measured)
     return Group(table, Text("* confirmed by this round", style="dim"))
 
 
 def _batches(found: BatchesMeasured) -> Iterator[Text]:
     """What was used, and every batch whose count is not its report."""
-    order = "in the order of the seed" if found.is_replayed else "in the order of the file"
     whole = words.counted(found.population, "batch", "batches")
+    order = "in the order of the seed" if found.is_replayed else "in the order of the file"
     yield Text(
         f"Used: {words.counted(found.used, 'draw')} of {whole}, {order}. Weights: {WEIGHTS[found.weights]}."
     )

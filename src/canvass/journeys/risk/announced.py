@@ -1,0 +1,38 @@
+"""The one method that measures: the method announced before the first draw, and named by who asks.
+
+Several methods give several numbers for one set of cards. The smallest of them is no P-value, and whoever sees them
+all can choose: so nothing is measured before the method is named, and then by that method alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from canvass.errors import OutOfRange
+from canvass.journeys.risk.kinds import RiskTest
+
+
+class Measurable(Protocol):
+    """What was found: which kind of evidence it is, and the methods that can measure it."""
+
+    @property
+    def kind(self) -> str:
+        """The kind in words, with its options."""
+
+    @property
+    def methods(self) -> Sequence[RiskTest]:
+        """The methods that this evidence allows."""
+
+
+def announced(evidence: Measurable, method: RiskTest | None) -> RiskTest:
+    """The method announced for this evidence. Raises OutOfRange where none is named, or one that does not fit."""
+    if method is not None and method in evidence.methods:
+        return method
+    allowed = ", ".join(evidence.methods)
+    if method is None:
+        raise OutOfRange(
+            f"{evidence.kind}: no method is named, so nothing was measured; say with --method which one was announced "
+            f"before the first draw: {allowed}. Each gives another number, and only the one announced counts"
+        )
+    raise OutOfRange(f"--method {method} does not measure {evidence.kind}; these do: {allowed}")

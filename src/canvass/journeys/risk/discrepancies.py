@@ -1,0 +1,41 @@
+"""The risk of a contest from nothing but how many records differ from their cards, and how."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from canvass.audit.overstatement import Discrepancies
+from canvass.audit.reported import ReportedContest
+from canvass.audit.super_simple import SuperSimple, super_simple_audit
+from canvass.errors import OutOfRange
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+
+
+@dataclass(frozen=True, slots=True)
+class DiscrepanciesFound:
+    """A number of draws fixed in advance, cards put back, and the discrepancies found in them."""
+
+    kind: ClassVar[str] = "discrepancies (--one-vote-over, ...)"
+    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUPER_SIMPLE,)
+    draws: int
+    found: Discrepancies
+
+    def __post_init__(self) -> None:
+        """Refuse more discrepancies than draws."""
+        if self.found.total > self.draws:
+            raise OutOfRange(
+                f"{self.found.total} discrepancies among {self.draws} draws: each draw has at most one; correct "
+                "--drawn or the discrepancies"
+            )
+
+
+def risk_of_discrepancies(
+    reported: ReportedContest, evidence: DiscrepanciesFound, risk_limit: float
+) -> TestedRisk | None:
+    """The risk by super-simple; None for shares other than one half, of which a card may be worth other than votes."""
+    if any(claim.upper != 1 for claim in reported.claims.assertions):
+        return None
+    plan = SuperSimple(risk_limit, float(reported.margin))
+    risk = super_simple_audit("", plan, evidence.draws, evidence.found)
+    return TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)

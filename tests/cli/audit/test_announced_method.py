@@ -1,0 +1,113 @@
+"""``canvass audit risk --method``: one method measures, the one that was announced; without it nothing is measured."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.audit.batch_files import VOTES, write_counts, write_files
+from tests.cli.audit.contest_files import write_contests
+from tests.cli.conftest import Run
+
+SEED = "01382438112797316654"
+POLLED = ("A=600", "B=400", "--drawn", "200", "--found", "A=115", "--found", "B=85")
+MINERVA = ("--schedule", "200,500")
+COUNTS = "bravo, polling_ratio, minerva, athena, providence"
+
+
+@pytest.fixture
+def evidence(tmp_path: Path) -> dict[str, tuple[str, ...]]:
+    """The words of each kind of evidence, but for the method."""
+    (tmp_path / "cards").mkdir()
+    write_contests(tmp_path / "cards")
+    write_files(tmp_path)
+    write_counts(tmp_path, range(1, 401))
+    cards = {name: str(tmp_path / "cards" / f"{name}.csv") for name in ("manifest", "read")}
+    named = ("--manifest", cards["manifest"], "--read", cards["read"], "--seed", SEED)
+    records = ("--records", str(tmp_path / "cards" / "records.csv"))
+    boxes = (
+        "--manifest",
+        str(tmp_path / "manifest.csv"),
+        "--batches",
+        str(tmp_path / "totals.csv"),
+    )
+    mayor = ("ann=90", "bob=30", "--contest", "mayor")
+    return {
+        "counts": POLLED,
+        "rounds": ("A=600", "B=400", "--round", "200:A=115,B=85"),
+        "discrepancies": ("A=600", "B=400", "--drawn", "200", "--one-vote-over", "0"),
+        "cards": (*mayor, *named),
+        "records": (*mayor, *named, *records),
+        "batches": (*VOTES, *boxes, "--counted", str(tmp_path / "counted.csv"), "--seed", SEED),
+    }
+
+
+@pytest.mark.parametrize(
+    ("kind", "methods"),
+    [
+        ("counts", COUNTS),
+        ("rounds", "minerva, athena, providence"),
+        ("discrepancies", "super_simple"),
+        ("cards", "alpha"),
+        ("records", "comparison"),
+        ("batches", "kaplan_markov, batch_betting"),
+    ],
+)
+def test_nothing_is_measured_without_the_method(
+    run: Run, evidence: dict[str, tuple[str, ...]], kind: str, methods: str
+) -> None:
+    """One sentence that lists the methods, and no number that anybody could pick."""
+    code, out, err = run("audit", "risk", *evidence[kind])
+    assert (code, out) == (2, "")
+    assert f"say with --method which one was announced before the first draw: {methods}." in err
+    assert "%" not in err
+
+
+@pytest.mark.parametrize("kind", ["rounds", "discrepancies", "cards", "records", "batches"])
+def test_a_method_of_other_evidence_is_refused(
+    run: Run, evidence: dict[str, tuple[str, ...]], kind: str
+) -> None:
+    """BRAVO measures counts of cards, and nothing else."""
+    code, out, err = run("audit", "risk", *evidence[kind], "--method", "bravo")
+    assert (code, out) == (2, "")
+    assert f"--method bravo does not measure {'cards' if kind == 'records' else kind}" in err
+
+
+@pytest.mark.parametrize(
+    ("method", "percent", "ended"),
+    [
+        (("bravo",), 13.54, "not_yet"),
+        (("polling_ratio",), 8.215, "not_yet"),
+        (("minerva", *MINERVA), 2.544, "confirmed"),
+        (("athena", *MINERVA), 2.544, "confirmed"),
+        (("providence",), 2.544, "confirmed"),
+    ],
+)
+def test_each_method_has_its_own_answer(
+    run: Run, method: tuple[str, ...], percent: float, ended: str
+) -> None:
+    """115 of 200 cards for a reported 60 percent: what is announced decides, and its answer is the only one."""
+    code, out, err = run("audit", "risk", *POLLED, "--method", *method, "--json")
+    tested = json.loads(out)["tested"]
+    assert (code, err) == (0, "")
+    assert tested["measured_risk"] == pytest.approx(percent / 100, rel=5e-4)
+    assert (tested["test"]["value"], tested["status"]["value"]) == (method[0], ended)
+    _, out, _ = run("audit", "risk", *POLLED, "--method", *method)
+    assert out.count(" %, ") == 1
+    assert "holds if this method was announced before the first draw" in " ".join(out.split())
+
+
+def test_cards_without_a_vote_or_not_read_are_told_apart(run: Run) -> None:
+    """A card that nobody accounts for is not a card without a vote: the counts add up to the cards drawn."""
+    words = ("audit", "risk", "A=600", "B=400", "--drawn", "200", "--found", "A=115")
+    bravo = ("--method", "bravo", "--json")
+    code, out, err = run(*words, *bravo)
+    assert (code, out) == (2, "")
+    assert "115 cards found, lost or without a vote among 200 drawn" in err
+    said = [
+        json.loads(run(*words, *more, *bravo)[1])["tested"]["measured_risk"]
+        for more in (("--no-vote", "85"), ("--lost", "85"), ("--found", "B=85"))
+    ]
+    assert said[0] < said[1] == said[2]
