@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -102,14 +103,95 @@ def test_batches_count_up_to_the_first_that_nobody_counted(run: Run, folder: Pat
     assert (result["batches"]["used"], result["tested"]["measured_risk"]) == (0, 1)
 
 
+def test_without_a_seed_nothing_is_confirmed(run: Run, folder: Path) -> None:
+    """79 batches without an error: whatever their order the risk is small, and nobody knows that they are the draw."""
+    write_counts(folder, range(1, 80))
+    for method in (KAPLAN_MARKOV, BETTING):
+        result = measured(run, folder, *method)
+        assert result["tested"]["status"]["value"] == "cannot_say"
+        assert result["tested"]["measured_risk"] < 0.05
+        assert result["batches"]["order"]["value"] == "unknown"
+        _, out, _ = run(*words(folder, *method))
+        assert "in any order of drawing" in " ".join(out.split())
+        assert "onfirmed" not in out
+
+
+def late(folder: Path, counted: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """The words of twenty batches reported 60 to 40, of which the first were counted, in the order of the file."""
+    boxes = [f"b{number:02},100" for number in range(20)]
+    votes = [
+        f"b{number:02},mayor,{choice},{count}"
+        for number in range(20)
+        for choice, count in (("A", 60), ("B", 40))
+    ]
+    rows = [
+        f"b{number:02},mayor,{choice},{count},100,{100 - sum(counts)},0"
+        for number, counts in enumerate(counted)
+        for choice, count in zip("AB", counts, strict=True)
+    ]
+    heading = "batch,contest,choice,votes"
+    for name, lines in (
+        ("manifest", ["batch,cards", *boxes]),
+        ("totals", [heading, *votes]),
+        ("counted", [f"{heading},cards,undervotes,overvoted", *rows]),
+    ):
+        (folder / f"{name}.csv").write_text("\n".join((*lines, "")))
+    files = {"--manifest": "manifest", "--batches": "totals", "--counted": "counted"}
+    named = [word for name, file in files.items() for word in (name, str(folder / f"{file}.csv"))]
+    return ("audit", "risk", "A=1200", "B=800", *named)
+
+
+@pytest.mark.parametrize("method", ["kaplan_markov", "batch_betting"])
+def test_what_is_wrong_cannot_be_listed_last(run: Run, tmp_path: Path, method: str) -> None:
+    """Sixteen batches that agree, then three that are wholly wrong: the file's order earns nothing."""
+    counted = [(60, 40)] * 16 + [(0, 100)] * 3
+    files = late(tmp_path, counted)
+    code, out, err = run(*files, "--method", method)
+    assert (code, err) == (0, "")
+    assert "At most 100 %, in any order of drawing" in out
+    assert "onfirmed" not in out
+
+
+@pytest.mark.parametrize("method", ["kaplan_markov", "batch_betting"])
+def test_two_orders_of_a_file_have_one_answer(run: Run, tmp_path: Path, method: str) -> None:
+    """Fourteen batches that agree and three that do not, first or last: the same, and no less than either was."""
+    counted = [(60, 40)] * 14 + [(40, 60), (41, 58), (45, 55)]
+    files = late(tmp_path, counted)
+    path = tmp_path / "counted.csv"
+    heading, *rows = path.read_text().splitlines()
+    first = run(*files, "--method", method, "--json")[1]
+    path.write_text("\n".join((heading, *reversed(rows), "")))
+    assert run(*files, "--method", method, "--json")[1] == first
+    worst = {"kaplan_markov": 0.01984, "batch_betting": 0.02687}[method]
+    assert json.loads(first)["tested"]["measured_risk"] >= worst - 5e-6
+
+
+def test_a_batch_that_can_hold_no_error_may_be_counted_too(run: Run, tmp_path: Path) -> None:
+    """It is never drawn, and a count of every batch counts it all the same: people decide."""
+    files = late(tmp_path, [(60, 40)] * 20)
+    for name, line in (
+        ("manifest", "b20,0"),
+        ("totals", "b20,mayor,A,0\nb20,mayor,B,0"),
+        ("counted", "b20,mayor,A,0,0,0,0\nb20,mayor,B,0,0,0,0"),
+    ):
+        path = tmp_path / f"{name}.csv"
+        path.write_text(f"{path.read_text()}{line}\n")
+    code, out, err = run(*files, "--method", "kaplan_markov")
+    assert (code, err) == (0, "")
+    assert "Every card was read by people, and they confirm" in " ".join(out.split())
+    assert "Every batch was counted, so that no order of drawing is needed." in out
+
+
 def test_counting_every_batch_decides(run: Run, folder: Path) -> None:
-    """All 400 without replacement: what people counted is the outcome."""
-    result = measured(run, folder, "--seed", SEED)
-    assert result["tested"]["status"]["value"] == "hand_count_agrees"
-    _, out, _ = run(*words(folder, "--seed", SEED, *BETTING))
-    plain = " ".join(out.split())
-    assert "Every card was read by people, and they confirm the reported outcome." in plain
-    assert "120,000 cards (those of the manifest)" in plain
+    """All 400 without replacement: what people counted is the outcome, with the seed of a draw or without."""
+    for more in (("--seed", SEED), ()):
+        result = measured(run, folder, *more)
+        assert result["tested"]["status"]["value"] == "hand_count_agrees"
+        _, out, _ = run(*words(folder, *more, *BETTING))
+        plain = " ".join(out.split())
+        assert "Every card was read by people, and they confirm the reported outcome." in plain
+        assert "120,000 cards (those of the manifest)" in plain
+    assert result["batches"]["order"]["value"] == "not_needed"
 
 
 def test_cards_in_no_batch_can_take_the_whole_margin(run: Run, folder: Path) -> None:

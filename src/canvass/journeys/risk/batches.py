@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import exp
 from pathlib import Path
 from typing import ClassVar
 
@@ -30,8 +31,10 @@ from canvass.journeys.batch_files import (
     read_batch_files,
     require_choices,
 )
+from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.model import BatchId
+from canvass.stats.any_order import least_log_wealth
 from canvass.stats.bets import FixedStake
 
 
@@ -40,7 +43,8 @@ class BatchesRead:
     """A manifest, the votes reported for each batch, and what people counted.
 
     With a ``seed`` the draw is repeated: the first draws count up to the first batch that nobody has counted, or
-    all ``drawn`` of them. Without, the batches counted are taken to be the draws, in the order of the file.
+    all ``drawn`` of them. Without, no order of drawing is known, whatever the order of the file: only what holds in
+    every order is said of the batches counted, unless they are all.
     """
 
     kind: ClassVar[str] = "batches (--manifest, --batches, --counted)"
@@ -74,7 +78,7 @@ class BatchesMeasured:
     """Which batches were used: ``used`` draws of ``population``; ``not_used`` were counted and not drawn by then.
 
     ``total_bound`` is U, all the error that the batches could hold, in units of the margin; ``reserve`` are cards in
-    no batch, ``cards`` those in the batches. ``is_replayed`` says whether the draw was repeated from the seed.
+    no batch, ``cards`` those in the batches.
     """
 
     population: int
@@ -82,7 +86,7 @@ class BatchesMeasured:
     reserve: int
     weights: WeightedBy
     total_bound: Fraction
-    is_replayed: bool
+    order: DrawOrder
     used: int
     next_uncounted: BatchId | None
     not_used: int
@@ -93,6 +97,7 @@ class BatchesMeasured:
 class BatchRisks:
     """The risk by the method announced, that of every claim, and what was used; no risk where none can be measured.
 
+    Where the order of the draw is not known every risk is an upper bound over all orders, and nothing is confirmed.
     ``claims`` are empty for Kaplan-Markov, which tests all claims together.
     """
 
@@ -125,17 +130,18 @@ def risk_of_batches(
     sample, uncounted = _sample(evidence, bounds, counts)
     measured = _Risks(frame, bounds, sample, evidence, risk_limit)
     risks = measured.by(test)
-    whole = contest_risk(risks)
+    whole, order = contest_risk(risks), measured.order(risks)
+    status = Status.CANNOT_SAY if order is DrawOrder.UNKNOWN else whole.status
     return BatchRisks(
         status=frame.status,
-        tested=TestedRisk(test, whole.measured_risk, whole.status, len(sample)),
+        tested=TestedRisk(test, whole.measured_risk, status, len(sample)),
         claims=tuple(replace(risk, path=None) for risk in risks if risk.assertion),
-        measured=_measured(measured, uncounted, list(counts)),
+        measured=_measured(measured, order, uncounted, list(counts)),
     )
 
 
 def _measured(
-    risks: _Risks, uncounted: BatchId | None, counted: Sequence[BatchId]
+    risks: _Risks, order: DrawOrder, uncounted: BatchId | None, counted: Sequence[BatchId]
 ) -> BatchesMeasured:
     used = {batch.id for batch in risks.sample}
     return BatchesMeasured(
@@ -144,7 +150,7 @@ def _measured(
         reserve=risks.frame.reserve,
         weights=risks.evidence.weights,
         total_bound=risks.bounds.total_bound,
-        is_replayed=risks.evidence.seed is not None,
+        order=order,
         used=len(risks.sample),
         next_uncounted=uncounted,
         not_used=sum(batch not in used for batch in counted),
@@ -197,14 +203,18 @@ def _require_balanced(tally: BatchTally, votes_allowed: int) -> None:
 def _sample(
     evidence: BatchesRead, bounds: ErrorBounds, counts: Mapping[BatchId, CountedBatch]
 ) -> tuple[list[CountedBatch], BatchId | None]:
-    """What was counted in the order of the draw, up to the first batch that nobody has counted, and that batch."""
+    """What was counted in the order of the draw, up to the first batch that nobody has counted, and that batch.
+
+    Without a seed there is no such order: what was counted comes in order of its ids, but for batches that can hold no
+    error and are never drawn.
+    """
     if evidence.seed is None:
         if evidence.replacement or evidence.drawn not in (None, len(counts)):
             raise OutOfRange(
                 f"the file has {len(counts)} batches, each once: where batches are put back, or more were drawn than "
                 "counted, give the seed of the draw (--seed)"
             )
-        return list(counts.values()), None
+        return [counts[batch] for batch in sorted(counts) if bounds.weights[batch]], None
     used: list[CountedBatch] = []
     for batch in _drawn(evidence, evidence.seed, bounds, len(counts)):
         if batch in counts:
@@ -239,12 +249,34 @@ class _Risks:
 
     def by(self, test: RiskTest) -> list[Risk]:
         """All claims together on the largest error of any in each batch, or every claim by itself."""
+        stake = _STAKES[test]
         claims = [None] if test is RiskTest.KAPLAN_MARKOV else self.frame.assertions
-        design = Design(self.risk_limit, FixedStake(_STAKES[test]), self.evidence.replacement)
-        return [batch_risk(self.frame, self.bounds, self.sample, design, claim) for claim in claims]
+        design = Design(self.risk_limit, FixedStake(stake), self.evidence.replacement)
+        risks = [
+            batch_risk(self.frame, self.bounds, self.sample, design, claim) for claim in claims
+        ]
+        if self.order(risks) is DrawOrder.UNKNOWN:
+            return [_in_any_order(risk, stake) for risk in risks]
+        return risks
+
+    def order(self, risks: Sequence[Risk]) -> DrawOrder:
+        """What is known of the order of the draw."""
+        if self.evidence.seed is not None:
+            return DrawOrder.SEED
+        is_whole = all(risk.status in _HAND_COUNTED for risk in risks)
+        return DrawOrder.NOT_NEEDED if is_whole else DrawOrder.UNKNOWN
 
 
 _STAKES = {RiskTest.KAPLAN_MARKOV: 1.0, RiskTest.BATCH_BETTING: RECOMMENDED_STAKE}
+_HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
+
+
+def _in_any_order(risk: Risk, stake: float) -> Risk:
+    """A bound on the risk that holds whatever the order of the draw was; it confirms nothing by itself."""
+    if risk.path is None or risk.status in _HAND_COUNTED:
+        return risk
+    least = least_log_wealth(risk.path.draws, risk.path.null, stake)
+    return replace(risk, measured_risk=exp(-max(least, 0.0)), status=Status.NOT_YET)
 
 
 def _differing(frame: BatchFrame, sample: list[CountedBatch]) -> list[BatchDiffers]:

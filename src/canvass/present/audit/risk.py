@@ -13,6 +13,7 @@ from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.cards import CardsMeasured
 from canvass.journeys.risk.compared import CardDiffers
+from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line
@@ -34,11 +35,11 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         contest_line(result.contest, result.votes, result.cards, result.cards_from),
     ]
     if result.fixed_share is not None:
-        parts += [Text(), *_fixed_share(result.fixed_share)]
+        parts += [Text(), *_fixed_share(result.fixed_share, result.batches)]
     elif result.tested is None:
         return Group(*parts, Text(result.status.sentence))
     else:
-        parts += [Text(), *_tested(result.tested)]
+        parts += [Text(), *_tested(result.tested, result.batches)]
     if result.rounds:
         parts += [Text(), _rounds(result)]
     if result.measured is not None:
@@ -51,21 +52,26 @@ def risk_screen(result: AuditRisk) -> RenderableType:
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
 
 
-def _tested(found: TestedRisk) -> Iterator[Text]:
+def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text]:
     """The number, the method and what it holds for, then what follows; of a full hand count that alone."""
     if found.status in _HAND_COUNTED:
         yield Text(found.status.sentence)
         return
-    ended = "confirmed" if found.status is Status.CONFIRMED else "not confirmed"
-    yield Text(f"{chance(found.measured_risk)}, {ended}: {found.test.sentence}")
+    measured, method = chance(found.measured_risk), found.test.sentence
+    if batches is not None and batches.order is DrawOrder.UNKNOWN:
+        yield Text(f"At most {measured}, in any order of drawing: {method}")
+    else:
+        ended = "confirmed" if found.status is Status.CONFIRMED else "not confirmed"
+        yield Text(f"{measured}, {ended}: {method}")
     yield Text(
         f"  holds if this method was announced before the first draw, and {found.test.holds_if}",
         style="dim",
     )
-    yield Text(found.status.sentence)
+    if batches is None or batches.order is not DrawOrder.UNKNOWN:
+        yield Text(found.status.sentence)
 
 
-def _fixed_share(found: FixedPercentageResult) -> Iterator[Text]:
+def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) -> Iterator[Text]:
     """That it limits no risk, before any number."""
     yield Text(found.label)
     rule = found.rule
@@ -73,7 +79,10 @@ def _fixed_share(found: FixedPercentageResult) -> Iterator[Text]:
         f"{chance(float(rule.share))} of {rule.population:,} is {rule.sample_size:,}. {rule.how_drawn.sentence}"
     )
     if found.risk is not None:
-        yield Text(f"{chance(found.risk.measured_risk)}, by {_METHODS[found.risk.method]}.")
+        at_most = "At most " if batches is not None and batches.order is DrawOrder.UNKNOWN else ""
+        yield Text(
+            f"{at_most}{chance(found.risk.measured_risk)}, by {_METHODS[found.risk.method]}."
+        )
     yield Text(found.finding.sentence)
 
 
@@ -98,10 +107,11 @@ def _rounds(result: AuditRisk) -> RenderableType:
 def _batches(found: BatchesMeasured) -> Iterator[Text]:
     """What was used, and every batch whose count is not its report."""
     whole = words.counted(found.population, "batch", "batches")
-    order = "in the order of the seed" if found.is_replayed else "in the order of the file"
-    yield Text(
-        f"Used: {words.counted(found.used, 'draw')} of {whole}, {order}. Weights: {WEIGHTS[found.weights]}."
-    )
+    used = f"Used: {words.counted(found.used, 'draw')}"
+    if found.order is not DrawOrder.SEED:
+        used = f"Counted: {found.used:,}"
+    yield Text(f"{used} of {whole}. Weights: {WEIGHTS[found.weights]}.")
+    yield Text(found.order.sentence)
     yield Text(
         f"All batches together could hold {float(found.total_bound):,.4g} times the margin in errors."
     )
