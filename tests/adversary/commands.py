@@ -1,0 +1,102 @@
+"""Commands in one warm process: the tree of commands is made once, everything else is what a person starts."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.main import get_command
+
+from canvass import cli
+
+
+@dataclass(frozen=True)
+class Typed:
+    """A command as somebody types it, and the files that it names, by name."""
+
+    words: tuple[str, ...]
+    files: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command said, and with which exit code."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def found(self) -> dict[str, Any]:
+        """The JSON on standard output."""
+        found: dict[str, Any] = json.loads(self.out)
+        return found
+
+
+@cache
+def _commands() -> Any:
+    return get_command(cli.app)
+
+
+def run(folder: Path, *words: str) -> Answer:
+    """Run ``canvass`` with these words in a folder."""
+    out, err = io.StringIO(), io.StringIO()
+    code = 0
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+    ):
+        patch.chdir(folder)
+        patch.setattr(cli, "app", _commands())
+        patch.setattr(sys, "argv", ["canvass", *words])
+        patch.setenv("COLUMNS", "80")
+        try:
+            cli.main()
+        except SystemExit as ended:
+            code = int(ended.code or 0)
+    return Answer(code, out.getvalue(), err.getvalue())
+
+
+@dataclass
+class Desk:
+    """A folder in which commands run, and what each has answered."""
+
+    folder: Path
+    answers: dict[Typed, Answer]
+    written: dict[str, str]
+
+    @classmethod
+    def at(cls, folder: Path) -> Desk:
+        """A desk on which nothing lies yet."""
+        return cls(folder, {}, {})
+
+    def ask(self, typed: Typed) -> Answer:
+        """The answer to a command, which is asked once."""
+        if typed not in self.answers:
+            self.write(dict(typed.files))
+            self.answers[typed] = run(self.folder, *typed.words)
+        return self.answers[typed]
+
+    def write(self, files: Mapping[str, str]) -> None:
+        """Write the files that changed."""
+        for name, text in files.items():
+            if self.written.get(name) != text:
+                (self.folder / name).write_text(text, "utf-8")
+                self.written[name] = text
+
+    def confirms(self, typed: Typed) -> bool:
+        """Whether ``audit risk`` lets the audit stop with the reported outcome; it must answer."""
+        answer = self.ask(Typed((*typed.words, "--json"), typed.files))
+        assert answer.code == 0, (typed, answer.err)
+        tested = answer.found["tested"]
+        ended = ("confirmed", "hand_count_agrees")
+        return tested is not None and tested["status"]["value"] in ended

@@ -1,0 +1,117 @@
+"""Wrong outcomes in audits in a folder, by every method, from ``open`` to ``conclude``: exact chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from canvass.audit.terms.methods import METHODS
+from tests.adversary.commands import Desk
+from tests.adversary.folder import Audits
+from tests.adversary.games import LONG, LOST, Game, Paper, Play, after, papers_of
+from tests.adversary.office import PHANTOM, Office
+
+POLLED = ("A", "B", LOST) if LONG else ("A", "B")
+COMPARED = ("AA", "AB", f"A{LOST}") if LONG else ("AA", "AB")
+COUNTED = ("=", "B", LOST) if LONG else ("=", "B")
+
+
+def polled(
+    method: str, risk_limit: str, won: int, lost: int, sizes: tuple[int, ...] = (2, 4)
+) -> Office:
+    """A few cards, read and compared with nothing."""
+    votes, cards = {"A": won, "B": lost}, won + lost
+    return Office(f"name = {method}", risk_limit, votes, cards, cards, sizes, POLLED)
+
+
+def compared(method: str, risk_limit: str, cards: int, bound: int) -> Office:
+    """Cards that are all recorded for A."""
+    votes = {"A": cards, "B": 0}
+    name = f"name = {method}"
+    return Office(name, risk_limit, votes, cards, bound, (2, 3), COMPARED, has_records=True)
+
+
+def counted(more: str, sizes: tuple[int, ...]) -> Office:
+    """Five batches of three cards, two for A and one for B."""
+    name = f'name = "batch_comparison"{more}'
+    return Office(name, "0.6", {"A": 10, "B": 5}, 3, 15, sizes, COUNTED, batches=5)
+
+
+HIDDEN = Office('name = "polling"', "0.7", {"A": 4, "B": 1}, 4, 5, (2, 3), ("A", "B"))
+OFFICES: dict[str, tuple[Office, ...]] = {
+    "polling": (
+        polled('"polling"', "0.7", 4, 1),
+        polled('"polling", replacement = true', "0.7", 4, 1, (3,)),
+        HIDDEN,
+    ),
+    "comparison": (
+        compared('"comparison"', "0.7", 5, 5),
+        compared('"comparison", style = false', "0.7", 4, 5),
+    ),
+    "super_simple": (compared('"super_simple"', "0.6", 5, 5),),
+    "polling_ratio": (polled('"polling_ratio"', "0.5", 4, 0, (1, 3)),),
+    "minerva": (polled('"minerva", schedule = [2, 4]', "0.45", 3, 1),),
+    "athena": (polled('"athena", schedule = [2, 4], delta = "2"', "0.45", 3, 1),),
+    "providence": (polled('"providence"', "0.45", 3, 1),),
+    "batch_comparison": (
+        counted("", (1, 3)),
+        counted(", together = true, replacement = true", (2,)),
+    ),
+}
+"""Small elections for each method that a commitment can name."""
+NEVER = {"fixed_percentage", "hand_count"}
+"""What measures no risk: no sample of it confirms anything (``test_planted``)."""
+
+
+def game_of(office: Office, audits: Audits) -> Game:
+    """The game of an office: everything that its draws can show, and every paper that undoes its report."""
+    extra = {PHANTOM: 1} if office.unlisted else {}
+    entries = office.batches if office.counts_batches else office.cards
+    return Game(
+        name=office.method,
+        risk_limit=Fraction(office.risk_limit),
+        kinds=(*office.kinds, *extra),
+        sizes=after(*office.sizes),
+        confirms=lambda _, rounds: audits.confirms(rounds),
+        papers=tuple({**paper, **extra} for paper in wrong(office, entries)),
+        right={**dict.fromkeys(office.kinds, 0), office.kinds[0]: entries, **extra},
+        is_put_back=office.is_put_back,
+    )
+
+
+def wrong(office: Office, entries: int) -> list[Paper]:
+    """Every paper on which A did not win, whoever lost and unlisted cards were for."""
+    lead = {kind: 1 if kind[-1] == "A" else -1 for kind in office.kinds}
+    if office.counts_batches:
+        reported = (office.votes["A"] - office.votes["B"]) // office.batches
+        lead = {kind: reported if kind == "=" else -office.cards for kind in office.kinds}
+    return [
+        paper
+        for paper in papers_of(entries, office.kinds)
+        if sum(lead[kind] * number for kind, number in paper.items()) <= office.unlisted
+    ]
+
+
+def test_every_method_that_measures_is_attacked() -> None:
+    """A method that can be committed and that nobody attacks is one whose promise nobody has tried."""
+    assert set(OFFICES) | NEVER == set(METHODS)
+
+
+@pytest.mark.parametrize("method", OFFICES)
+def test_a_wrong_outcome_is_concluded_with_at_most_the_risk_limit(
+    method: str, tmp_path: Path
+) -> None:
+    """Every paper that contradicts the report, every draw of two rounds: few audits conclude "confirmed"."""
+    nearest = Fraction(0)
+    for number, office in enumerate(OFFICES[method]):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        game = game_of(office, Audits(office, folder))
+        play = Play(game, Desk.at(folder))
+        largest, right = play.largest(), play.chance(game.right)
+        assert largest <= game.risk_limit, office.method
+        assert right > game.risk_limit, office.method
+        nearest = max(nearest, largest / game.risk_limit)
+    assert nearest > Fraction(1, 2)
