@@ -47,9 +47,13 @@ class ReportedContest:
 
     @cached_property
     def closest(self) -> Assertion:
-        """The assertion with the smallest margin; raises OutOfRange where there is none."""
+        """The assertion with the smallest margin, of several the first by name; raises OutOfRange where there is none."""
         self._require_auditable()
-        return min(self.claims.assertions, key=self.margin_of)
+
+        def place(assertion: Assertion) -> tuple[Fraction, str, str]:
+            return self.margin_of(assertion), assertion.id.choice, assertion.id.other
+
+        return min(self.claims.assertions, key=place)
 
     def margin_of(self, assertion: Assertion) -> Fraction:
         """The assertion's margin over all cards."""

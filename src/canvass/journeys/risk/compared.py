@@ -60,7 +60,7 @@ def differences(
             card=card.paper.card,
             recorded=recorded,
             reading=card.paper.reading,
-            read=card.paper.choices,
+            read=tuple(sorted(card.paper.choices)),
             difference=Difference.OVERSTATES if over > 0 else Difference.UNDERSTATES,
             votes=abs(2 * over),
         )
