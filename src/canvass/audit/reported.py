@@ -47,7 +47,7 @@ class ReportedContest:
 
     @cached_property
     def closest(self) -> Assertion:
-        """The assertion with the smallest margin, of several the first by name; raises OutOfRange where there is none."""
+        """The assertion with the smallest margin, the first by name of several; raises OutOfRange without any."""
         self._require_auditable()
 
         def place(assertion: Assertion) -> tuple[Fraction, str, str]:

@@ -62,7 +62,7 @@ def risk_of_cards(
     """
     manifest = usable(read_manifest(evidence.manifest))
     read = usable(read_interpretations(evidence.read))
-    papers = papers_of(reported.contest.id, read, manifest)
+    papers = papers_of(reported.contest, read, manifest)
     records = _records(evidence, manifest)
     population, phantoms = _population(reported, evidence, manifest, records, bound)
     if evidence.card_style and records is not None:

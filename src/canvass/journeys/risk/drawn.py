@@ -13,7 +13,7 @@ from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import RiskTest
-from canvass.model import CardId, CardTable, Interpretation, Manifest, Reading
+from canvass.model import CardId, CardTable, Contest, Interpretation, Manifest, Reading
 
 _SHOWN = 5
 
@@ -64,18 +64,25 @@ class CardsRead:
 
 
 def papers_of(
-    contest: str, read: Sequence[Interpretation], manifest: Manifest
+    contest: Contest, read: Sequence[Interpretation], manifest: Manifest
 ) -> dict[CardId, Interpretation]:
-    """What people read of the contest, by card; refuses cards that the manifest does not have."""
+    """What people read of the contest, by card; refuses cards that the manifest does not have, and too many marks."""
     counts = (batch.cards for batch in manifest.batches)
     room = dict(zip(manifest.ids, counts, strict=True))
-    papers = {paper.card: paper for paper in read if paper.contest == contest}
+    papers = {paper.card: paper for paper in read if paper.contest == contest.id}
     if not papers:
         others = sorted({paper.contest for paper in read})
-        raise UnknownName("contest of what was read", contest, others, "name it with --contest")
+        raise UnknownName("contest of what was read", contest.id, others, "name it with --contest")
     strangers = [card for card in papers if int(card[-1]) > room.get(card[:-1], 0)]
     if strangers:
         raise BadFrame(f"cards that the manifest does not have were read: {_named(strangers)}")
+    # A card that is entered twice, for two choices, would otherwise pass for one without a valid vote.
+    crowded = [card for card, read in papers.items() if len(read.choices) > contest.votes_allowed]
+    if crowded:
+        raise OutOfRange(
+            f"more marks were read than a voter has votes, {contest.votes_allowed}: {_named(crowded)}; read each as "
+            "overvote, or correct what was read"
+        )
     return papers
 
 
