@@ -81,7 +81,7 @@ class Boxes:
             risk_limit=Fraction(self.risk_limit),
             kinds=tuple(f"{name}{truth}" for name in BOXES for truth in self.truths),
             sizes=after(*self.looks),
-            confirms=typing(self._typed),
+            risk=typing(self._typed),
             papers=tuple(paper for paper in papers if _lead(paper) <= 0),
             right={f"{name}{REPORTED}": 1 for name in BOXES},
             is_put_back=self.is_put_back,

@@ -73,7 +73,7 @@ class Cards:
             risk_limit=Fraction(self.risk_limit),
             kinds=(*kinds, *phantom),
             sizes=after(*sizes),
-            confirms=typing(self._typed),
+            risk=typing(self._typed),
             papers=tuple({**paper, **phantom} for paper in papers),
             right={**dict.fromkeys(kinds, 0), **self._right, **phantom},
         )

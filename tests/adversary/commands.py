@@ -7,7 +7,7 @@ import io
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -66,18 +66,18 @@ def run(folder: Path, *words: str) -> Answer:
     return Answer(code, out.getvalue(), err.getvalue())
 
 
+ENDED = ("confirmed", "hand_count_agrees")
+"""How an audit ends that says the reported outcome is right."""
+
+
 @dataclass
 class Desk:
     """A folder in which commands run, and what each has answered."""
 
     folder: Path
-    answers: dict[Typed, Answer]
-    written: dict[str, str]
-
-    @classmethod
-    def at(cls, folder: Path) -> Desk:
-        """A desk on which nothing lies yet."""
-        return cls(folder, {}, {})
+    answers: dict[Typed, Answer] = field(default_factory=dict)
+    risks: dict[Typed, float] = field(default_factory=dict)
+    written: dict[str, str] = field(default_factory=dict)
 
     def ask(self, typed: Typed) -> Answer:
         """The answer to a command, which is asked once."""
@@ -93,10 +93,15 @@ class Desk:
                 (self.folder / name).write_text(text, "utf-8")
                 self.written[name] = text
 
-    def confirms(self, typed: Typed) -> bool:
-        """Whether ``audit risk`` lets the audit stop with the reported outcome; it must answer."""
-        answer = self.ask(Typed((*typed.words, "--json"), typed.files))
-        assert answer.code == 0, (typed, answer.err)
-        tested = answer.found["tested"]
-        ended = ("confirmed", "hand_count_agrees")
-        return tested is not None and tested["status"]["value"] in ended
+    def risk(self, typed: Typed) -> float:
+        """The risk that ``audit risk`` measures; it must answer, and say "confirmed" exactly within the risk limit."""
+        if typed not in self.risks:
+            answer = self.ask(Typed((*typed.words, "--json"), typed.files))
+            assert answer.code == 0, (typed, answer.err)
+            found = answer.found
+            tested = found["tested"]
+            risk = 1.0 if tested is None else float(tested["measured_risk"])
+            ended = tested is not None and tested["status"]["value"] in ENDED
+            assert ended == (risk <= found["risk_limit"]), typed
+            self.risks[typed] = risk
+        return self.risks[typed]

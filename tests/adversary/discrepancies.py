@@ -36,11 +36,11 @@ def _game(lead: int) -> Game:
         risk_limit=Fraction(1, 2),
         kinds=tuple(ERRORS),
         sizes=after(*range(1, CARDS + 1)),
-        confirms=typing(lambda rounds: Typed((*words, *announced, *_found(rounds)))),
+        risk=typing(lambda rounds: Typed((*words, *announced, *_found(rounds)))),
         papers=tuple(paper for paper in papers if _overstated(paper) >= lead),
         right={**dict.fromkeys(ERRORS, 0), "=": CARDS},
         is_put_back=True,
-        memory=counted,
+        matters=counted,
     )
 
 

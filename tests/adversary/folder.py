@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Any
 
 from canvass.audit.frames.frame import EntryId
-from tests.adversary.commands import run
+from tests.adversary.commands import ENDED, run
 from tests.adversary.games import Rounds
 from tests.adversary.office import PHANTOM, Office
 
 CHECKS = ("ballot_accounting", "custody", "eligibility")
-ENDED = ("confirmed", "hand_count_agrees")
 
 
 @dataclass

@@ -7,8 +7,8 @@ reported outcome does not follow from it, however cards that were lost or never 
 from __future__ import annotations
 
 import os
-from collections import Counter
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations_with_replacement, product
@@ -24,17 +24,17 @@ Paper = Mapping[str, int]
 """How many entries of each kind there are."""
 
 
-def everything(rounds: Rounds) -> Hashable:
-    """All that is remembered of a game where the order of the draws matters."""
-    return tuple(kind for each in rounds for kind in each)
+def everything(rounds: Rounds) -> Rounds:
+    """All that matters of what was drawn where its order does."""
+    return rounds
 
 
-def counted(rounds: Rounds) -> Hashable:
-    """All that is remembered where only how often each kind was drawn matters."""
-    return tuple(sorted(kind for each in rounds for kind in each))
+def counted(rounds: Rounds) -> Rounds:
+    """All that matters where only how often each kind was drawn does."""
+    return (tuple(sorted(kind for each in rounds for kind in each)),)
 
 
-def counted_by_round(rounds: Rounds) -> Hashable:
+def counted_by_round(rounds: Rounds) -> Rounds:
     """The same, round by round."""
     return tuple(tuple(sorted(each)) for each in rounds)
 
@@ -52,9 +52,9 @@ def after(*sizes: int) -> Callable[[Rounds], tuple[int, ...]]:
 
 @dataclass(frozen=True)
 class Game:
-    """A report under audit: whether what was drawn confirms it, and which papers make it wrong.
+    """A report under audit: the risk measured after what was drawn, and which papers make the report wrong.
 
-    ``sizes`` are the numbers of draws that the adversary may ask for next, none where it must stop. ``memory`` is what
+    ``sizes`` are the numbers of draws that the adversary may ask for next, none where it must stop. ``matters`` is what
     matters of the rounds so far, ``weight`` the weight of an entry in the draw, ``right`` a paper that agrees with the
     report.
     """
@@ -63,57 +63,89 @@ class Game:
     risk_limit: Fraction
     kinds: Sequence[str]
     sizes: Callable[[Rounds], tuple[int, ...]]
-    confirms: Callable[[Desk, Rounds], bool]
+    risk: Callable[[Desk, Rounds], float]
     papers: Sequence[Paper]
     right: Paper
     is_put_back: bool = False
-    memory: Callable[[Rounds], Hashable] = everything
+    matters: Callable[[Rounds], Rounds] = everything
     weight: Callable[[str], int] = lambda _: 1
 
 
-def typing(typed: Callable[[Rounds], Typed]) -> Callable[[Desk, Rounds], bool]:
-    """Whether ``audit risk`` confirms, by the command that is typed for what was drawn."""
-    return lambda desk, rounds: desk.confirms(typed(rounds))
+MOST_LOOKS = 8
+"""More than any game has."""
+
+
+def typing(typed: Callable[[Rounds], Typed]) -> Callable[[Desk, Rounds], float]:
+    """The risk that ``audit risk`` measures, by the command that is typed for what was drawn."""
+    return lambda desk, rounds: desk.risk(typed(rounds))
 
 
 @dataclass
 class Play:
-    """A game at a desk: chances of "confirmed", with every answer remembered."""
+    """A game at a desk, where every answer is remembered: exact chances of what the audit says."""
 
     game: Game
     desk: Desk
 
-    def largest(self) -> Fraction:
-        """The largest chance that a wrong outcome is confirmed."""
-        return max(self.chance(paper) for paper in self.game.papers)
+    def largest(self, limit: float) -> Fraction:
+        """The largest chance that a wrong outcome is confirmed at a risk limit."""
+        return max(self.chance(paper, limit) for paper in self.game.papers)
 
-    def chance(self, paper: Paper) -> Fraction:
+    def chance(self, paper: Paper, limit: float) -> Fraction:
         """The chance that this paper is confirmed, if the adversary goes on and stops as suits it best."""
-        return self._chance(paper, (), {})
+        return self._chance(paper, limit, (), {})
 
-    def _chance(self, paper: Paper, rounds: Rounds, known: dict[Hashable, Fraction]) -> Fraction:
-        key = self.game.memory(rounds)
-        if key not in known:
-            options = (self._after(paper, rounds, n, known) for n in self.game.sizes(rounds))
-            known[key] = max(options, default=Fraction(0))
-        return known[key]
+    def risks(self, paper: Paper) -> dict[float, Fraction]:
+        """The chance of each smallest measured risk, if the audit goes on to its last look.
 
-    def _after(
-        self, paper: Paper, rounds: Rounds, draws: int, known: dict[Hashable, Fraction]
+        Only for a game in which the adversary chooses nothing.
+        """
+        found: dict[tuple[Rounds, float], Fraction] = {((), 1.0): Fraction(1)}
+        for _ in range(MOST_LOOKS):
+            now: dict[tuple[Rounds, float], Fraction] = defaultdict(Fraction)
+            for (rounds, least), likely in found.items():
+                for following, chance in self._following(paper, rounds) or [(rounds, Fraction(1))]:
+                    risk = min(least, self.game.risk(self.desk, following)) if following else least
+                    now[following, risk] += likely * chance
+            found = now
+        risks: dict[float, Fraction] = defaultdict(Fraction)
+        for (_, least), likely in found.items():
+            risks[least] += likely
+        return risks
+
+    def _following(self, paper: Paper, rounds: Rounds) -> list[tuple[Rounds, Fraction]]:
+        return [
+            each for draws in self.game.sizes(rounds) for each in self._after(paper, rounds, draws)
+        ]
+
+    def _chance(
+        self, paper: Paper, limit: float, rounds: Rounds, known: dict[Rounds, Fraction]
+    ) -> Fraction:
+        if rounds not in known:
+            options = (
+                self._confirmed(paper, limit, rounds, n, known) for n in self.game.sizes(rounds)
+            )
+            known[rounds] = max(options, default=Fraction(0))
+        return known[rounds]
+
+    def _confirmed(
+        self, paper: Paper, limit: float, rounds: Rounds, draws: int, known: dict[Rounds, Fraction]
     ) -> Fraction:
         total = Fraction(0)
-        for kinds, orders in self._drawn(draws):
-            likely = orders * self._likelihood(paper, rounds, kinds)
-            if not likely:
-                continue
-            now = (*rounds, kinds)
-            confirms = self.game.confirms(self.desk, now)
-            total += likely * (1 if confirms else self._chance(paper, now, known))
+        for now, likely in self._after(paper, rounds, draws):
+            confirms = self.game.risk(self.desk, now) <= limit
+            total += likely * (1 if confirms else self._chance(paper, limit, now, known))
         return total
+
+    def _after(self, paper: Paper, rounds: Rounds, draws: int) -> Iterator[tuple[Rounds, Fraction]]:
+        """What may be known after so many more draws, with the chance of each."""
+        for kinds, orders in self._drawn(draws):
+            if likely := orders * self._likelihood(paper, rounds, kinds):
+                yield self.game.matters((*rounds, kinds)), likely
 
     def _drawn(self, draws: int) -> Iterator[tuple[tuple[str, ...], int]]:
         """What so many draws may show, with the number of orders in which they may: one where the order matters."""
-        if self.game.memory is everything:
+        if self.game.matters is everything:
             yield from ((kinds, 1) for kinds in product(self.game.kinds, repeat=draws))
             return
         for kinds in combinations_with_replacement(self.game.kinds, draws):

@@ -49,11 +49,11 @@ class Polled:
             risk_limit=Fraction(self.risk_limit),
             kinds=kinds,
             sizes=sizes,
-            confirms=typing(lambda rounds: Typed((*words, *found(rounds)))),
+            risk=typing(lambda rounds: Typed((*words, *found(rounds)))),
             papers=wrong_papers(self.cards, kinds),
             right={**report, LOST: 0},
             is_put_back=self.is_put_back,
-            memory=counted_by_round if self.by_round else counted,
+            matters=counted_by_round if self.by_round else counted,
         )
 
     def _counts(self, rounds: Rounds) -> Iterator[str]:
@@ -99,20 +99,24 @@ def athena() -> Iterator[Game]:
 
 
 def _scheduled(method: str, *more: str) -> Iterator[Game]:
+    limits = ("0.05", "0.1", "0.2", "0.4", "0.6") if LONG else ("0.2", "0.4")
     for schedule in [(3, 5), (1, 2, 4), (4, 6)] if LONG else [(2, 4)]:
         said = ("--schedule", ",".join(map(str, schedule)), *more)
-        polled = Polled(method, FEW, is_put_back=True, by_round=True, more=said)
-        for report in reports(FEW):
-            yield polled.game(report, after(*schedule))
+        for limit in limits:
+            polled = Polled(method, FEW, True, by_round=True, more=said, risk_limit=limit)
+            for report in reports(FEW):
+                if LONG or report[BLANK] < 2:
+                    yield polled.game(report, after(*schedule))
 
 
 def providence() -> Iterator[Game]:
-    """Rounds of one, two or more cards, as the adversary chooses from what was drawn."""
+    """Four cards, in rounds of one, two or more as the adversary chooses from what was drawn."""
+    most = 4 if LONG else 3
 
     def sizes(rounds: Rounds) -> tuple[int, ...]:
-        return tuple(range(1, FEW - sum(map(len, rounds))))
+        return tuple(range(1, most + 1 - sum(map(len, rounds))))
 
-    polled = Polled("providence", FEW, is_put_back=True, by_round=True)
-    for report in reports(FEW):
+    polled = Polled("providence", 4, is_put_back=True, by_round=True)
+    for report in reports(4):
         if LONG or not report[BLANK]:
             yield polled.game(report, sizes)

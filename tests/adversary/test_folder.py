@@ -74,7 +74,7 @@ def game_of(office: Office, audits: Audits) -> Game:
         risk_limit=Fraction(office.risk_limit),
         kinds=(*office.kinds, *extra),
         sizes=after(*office.sizes),
-        confirms=lambda _, rounds: audits.confirms(rounds),
+        risk=lambda _, rounds: 0.0 if audits.confirms(rounds) else 1.0,
         papers=tuple({**paper, **extra} for paper in wrong(office, entries)),
         right={**dict.fromkeys(office.kinds, 0), office.kinds[0]: entries, **extra},
         is_put_back=office.is_put_back,
@@ -109,8 +109,8 @@ def test_a_wrong_outcome_is_concluded_with_at_most_the_risk_limit(
         folder = tmp_path / str(number)
         folder.mkdir()
         game = game_of(office, Audits(office, folder))
-        play = Play(game, Desk.at(folder))
-        largest, right = play.largest(), play.chance(game.right)
+        play, limit = Play(game, Desk(folder)), float(office.risk_limit)
+        largest, right = play.largest(limit), play.chance(game.right, limit)
         assert largest <= game.risk_limit, office.method
         assert right > game.risk_limit, office.method
         nearest = max(nearest, largest / game.risk_limit)

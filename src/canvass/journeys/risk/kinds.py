@@ -34,7 +34,8 @@ class RiskTest(StrEnum):
 
 
 _PUT_BACK = "every card was put back before the next draw"
-_PLANNED = "the sizes of all rounds were fixed before the first draw"
+# Who had confirmed by the risk limit is taken out of later rounds: another limit has other numbers.
+_PLANNED = "the risk limit and the sizes of all rounds were fixed before the first draw"
 _BATCHES = (
     "batches were drawn with the weights named below, and the cards of each are a trusted bound"
 )
