@@ -85,7 +85,8 @@ def polling_ratio() -> Iterator[Game]:
     for cards in range(FEW, MANY + 1):
         polled = Polled("polling_ratio", cards, is_put_back=False, risk_limit="0.5")
         for report in reports(cards):
-            yield polled.game(report, after(*range(1, cards + 1)))
+            if LONG or cards == FEW or not report[BLANK]:
+                yield polled.game(report, after(*range(1, cards + 1)))
 
 
 def minerva() -> Iterator[Game]:

@@ -20,7 +20,7 @@ from tests.adversary.games import LONG
 SEED = "01382438112797316654"
 PUBLISHED = Path(__file__).parents[1] / "published"
 SHUFFLES = settings(
-    max_examples=200 if LONG else 6, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=200 if LONG else 4, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )
 
 
