@@ -37,7 +37,7 @@ def polling_values(assertion: Assertion, sample: Iterable[Interpretation]) -> Dr
 def polling_risk(
     assertion: Assertion, population: int, sample: Iterable[Interpretation], design: Design
 ) -> Risk:
-    """The measured risk of an assertion after reading these cards, drawn among ``population`` cards.
+    """The measured risk of an assertion after reading these cards, in the order of the draw among ``population`` cards.
 
     The population counts every entry of the frame, phantoms included. With replacement a card counts each time
     it is drawn; however often that is, only reading every card without replacement is a full hand count. Cards that

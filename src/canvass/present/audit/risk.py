@@ -58,7 +58,7 @@ def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text
         yield Text(found.status.sentence)
         return
     measured, method = chance(found.measured_risk), found.test.sentence
-    if batches is not None and batches.order is DrawOrder.UNKNOWN:
+    if _is_bound(batches):
         yield Text(f"At most {measured}, in any order of drawing: {method}")
     else:
         ended = "confirmed" if found.status is Status.CONFIRMED else "not confirmed"
@@ -67,8 +67,13 @@ def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text
         f"  holds if this method was announced before the first draw, and {found.test.holds_if}",
         style="dim",
     )
-    if batches is None or batches.order is not DrawOrder.UNKNOWN:
+    if not _is_bound(batches):
         yield Text(found.status.sentence)
+
+
+def _is_bound(batches: BatchesMeasured | None) -> bool:
+    """Whether what is shown is no more than an upper bound over all orders of drawing."""
+    return batches is not None and batches.order is DrawOrder.UNKNOWN
 
 
 def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) -> Iterator[Text]:
@@ -79,7 +84,7 @@ def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) 
         f"{chance(float(rule.share))} of {rule.population:,} is {rule.sample_size:,}. {rule.how_drawn.sentence}"
     )
     if found.risk is not None:
-        at_most = "At most " if batches is not None and batches.order is DrawOrder.UNKNOWN else ""
+        at_most = "At most " if _is_bound(batches) else ""
         yield Text(
             f"{at_most}{chance(found.risk.measured_risk)}, by {_METHODS[found.risk.method]}."
         )
@@ -145,7 +150,7 @@ def _batch_differs(found: BatchDiffers) -> str:
 
 
 def _claims(result: AuditRisk) -> RenderableType:
-    table = plain_table(["claim"], ["measured risk"])
+    table = plain_table(["claim"], ["at most" if _is_bound(result.batches) else "measured risk"])
     for each in sorted(result.claims, key=lambda risk: -risk.measured_risk):
         if each.assertion is not None:
             add_row(table, each.assertion.sentence, chance(each.measured_risk))
