@@ -31,6 +31,11 @@ BOXED = ("audit", "risk", *VOTES, "--contest", "mayor", *WORDS, "--method", "bat
 COUNTED = "\n".join((HEADING, *(row for name in BOXES for row in counted(f"{name}=")), ""))
 
 
+CONFIRMED = ("hand_count_agrees",)
+OPEN = ("not_yet", "ruined")
+"""What people did not see is neither agreement nor disagreement."""
+
+
 def asked(folder: Path, files: Mapping[str, str], *words: str) -> Answer:
     """The answer to a command with these files."""
     for name, text in files.items():
@@ -121,7 +126,7 @@ def test_every_card_that_is_hidden_counts_for_the_loser(
 ) -> None:
     """Four cards to two, all of them read: who won is known as long as fewer than two more cards exist."""
     answer = asked(tmp_path, CARDS, *words, "--cards", str(6 + hidden), "--json")
-    assert status(answer) == ("hand_count_agrees" if hidden < 2 else "hand_count_differs")
+    assert status(answer) in (CONFIRMED if hidden < 2 else OPEN)
 
 
 @pytest.mark.parametrize("hidden", range(8))
@@ -139,7 +144,7 @@ def test_what_is_lost_counts_for_the_loser(tmp_path: Path, lost: int) -> None:
     for place in range(1, lost + 1):
         read = read.replace(f"a,{place},mayor,vote,A", f"a,{place},mayor,not_found,")
     answer = asked(tmp_path, {**CARDS, "read.csv": read}, *POLLED, "--json")
-    assert status(answer) == ("hand_count_agrees" if lost == 0 else "hand_count_differs")
+    assert status(answer) in (CONFIRMED if lost == 0 else OPEN)
 
 
 FEW = settings(

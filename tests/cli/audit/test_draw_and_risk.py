@@ -104,8 +104,8 @@ def test_phantoms_are_no_count_that_differs(run: Run, folder: Path, name: str) -
     result = json.loads(out)
     assert code == 0
     assert (result["measured"]["used"], result["measured"]["phantoms"]) == (10, 3)
-    assert result["tests"][0]["status"]["value"] in ("not_yet", "ruined")
-    assert result["tests"][0]["measured_risk"] > 0.05
+    assert result["tested"]["status"]["value"] in ("not_yet", "ruined")
+    assert result["tested"]["measured_risk"] > 0.05
 
 
 def test_a_bound_with_a_digit_too_many_is_refused(run: Run, folder: Path) -> None:

@@ -25,16 +25,16 @@ def measured(run: Run, folder: Path, read: int, *, compared: bool) -> float:
     rows = list(zip(order, MARKS, strict=True))
     write(folder / "read.csv", rows[:read], with_reading=True)
     write(folder / "records.csv", rows, with_reading=False)
-    records = ("--records", str(folder / "records.csv")) if compared else ()
+    records = ("--method", "comparison", "--records", str(folder / "records.csv"))
     _, out, err = run(
         *("audit", "risk", "A=7", "B=2", "--cards", "10", "--contest", "mayor", "--seed", SEED),
         *("--manifest", str(folder / "manifest.csv"), "--read", str(folder / "read.csv")),
-        *(*records, "--json"),
+        *(*(records if compared else ("--method", "alpha")), "--json"),
     )
     assert err == ""
     result = json.loads(out)
     assert result["measured"]["used"] == read
-    risk: float = result["tests"][0]["measured_risk"]
+    risk: float = result["tested"]["measured_risk"]
     return risk
 
 
