@@ -19,7 +19,7 @@ def main() -> int:
     wanted = _arguments()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     from canvass.errors import BadFile
-    from tools.compiling.election import compiled, differences, losses, write
+    from tools.compiling.election import compiled, differences, losses, sums_that_differ, write
     from tools.compiling.raw import RawFolder
 
     raw = RawFolder(wanted.source)
@@ -28,7 +28,7 @@ def main() -> int:
     except BadFile as refusal:
         print(refusal, *refusal.problems, sep="\n  ", file=sys.stderr)
         return 2
-    print(*losses(tables), sep="\n")
+    print(*losses(tables), *sums_that_differ(tables, PACKAGED), sep="\n")
     if not wanted.check:
         write(tables, raw, PACKAGED)
         print(f"{len(tables)} tables written to {PACKAGED.relative_to(ROOT)}")

@@ -1,4 +1,6 @@
-"""Wrong outcomes through the commands: no order, size, card or choice of method confirms one above the risk limit.
+"""Wrong elections, files and inputs through the commands: none may end in a quiet wrong answer.
+
+Audits of wrong outcomes: no order, size, card or choice of method confirms one above the risk limit.
 
 ``attacks`` has a line for each method of ``canvass audit risk``: small elections, every draw that they allow, and every
 paper that contradicts the report. ``test_exact`` plays them and adds up exact chances; a method without a line fails

@@ -85,6 +85,7 @@ def write_own_counties(
         "rain.csv": "unit,rain\n"
         + "".join(f"{unit},{30 + 5 * rng.normal():.2f}\n" for unit in COUNTIES[:-3]),
     }
+    folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
     return folder
@@ -104,3 +105,28 @@ def _returns(
         theirs = 0 if unit in without else int(total) - int(total * part)
         rows += [f"{unit},{contest},{one},total,{mine}", f"{unit},{contest},{other},total,{theirs}"]
     return "\n".join(rows) + "\n"
+
+
+STATE_RESULT = """
+[[returns]]
+name = "state"
+file = "state.csv"
+level = "state"
+baseline = "certified"
+
+[tables]
+"""
+
+
+def add_state_result(folder: Path) -> Path:
+    """The folder with the state's own result, which the counties add up to."""
+    sums: dict[str, int] = {}
+    for row in (folder / "returns.csv").read_text("utf-8").splitlines()[1:]:
+        _, _, choice, _, votes = row.split(",")
+        sums[choice] = sums.get(choice, 0) + int(votes)
+    rows = "".join(f"ON,governor,{choice},total,{votes}\n" for choice, votes in sums.items())
+    (folder / "state.csv").write_text(f"unit,contest,choice,vote_mode,votes\n{rows}", "utf-8")
+    description = folder / "election.toml"
+    text = description.read_text("utf-8").replace("[tables]\n", STATE_RESULT.lstrip("\n"))
+    description.write_text(text, "utf-8")
+    return folder

@@ -26,9 +26,13 @@ def made(
     units: Rows,
     choices: Rows,
     returns: Mapping[str, tuple[str, str, Rows]],
+    mends: Rows = (),
     **tables: Rows,
 ) -> Election:
-    """An election of one contest; ``returns`` holds level, baseline and rows (unit, choice, mode, votes) by name."""
+    """An election of one contest; ``returns`` holds level, baseline and rows (unit, choice, mode, votes) by name.
+
+    ``mends`` are recipes: set of returns, unit, the two choices, why and source.
+    """
     name = contest["id"]
     files = {other: table(other, rows) for other, rows in tables.items()}
     files["units"] = table("units", units)
@@ -43,6 +47,11 @@ def made(
         "jurisdiction": "Smallville",
         "main_contest": name,
         "contest": [contest],
+        "mend": [
+            dict(zip(("returns", "unit", "exchange", "why", "source"), mend, strict=True))
+            | {"contest": name}
+            for mend in mends
+        ],
         "returns": [
             {"name": each, "file": each, "level": level, "baseline": baseline}
             for each, (level, baseline, _) in returns.items()

@@ -110,12 +110,6 @@ def test_the_page_is_the_same_every_time(answers: Mapping[str, TechGap]) -> None
     assert html(answers["WI"], FILES) == html(answers["WI"], FILES)
 
 
-def test_a_page_of_pennsylvania_says_what_is_wrong_with_its_sources(election: Election) -> None:
-    """Counties that do not add up to the state's result are said, not mended (Lackawanna, 2012)."""
-    notes = tech_gap(election, "PA").reproduce.notes
-    assert any("Barack Obama, the state's result is 2,990,274" in note for note in notes)
-
-
 def test_round_values_fit_the_width() -> None:
     """An axis has round values, as many as there is room for."""
     assert round_values(-25.2, 15.4, 700) == [-25.0, -20, -15, -10, -5, 0, 5, 10, 15]

@@ -43,6 +43,8 @@ def test_the_command_compares_and_writes_nothing(raw_data: Path) -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "the packaged content is the same" in done.stdout
+    assert "Mended in Lackawanna County (42069)" in done.stdout
+    assert "Left out of every number: all counties of New York" in done.stdout
 
 
 def test_a_changed_table_is_found(

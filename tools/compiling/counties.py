@@ -59,5 +59,5 @@ def county_returns_2012(raw: RawFolder) -> Compiled:
         meaning="votes by county, November 2012; Alaska is not covered",
         derived="the columns of 2016 are not used: they hold Wisconsin's count before the recount; errors of the "
         "source are kept (42069 Lackawanna has its two candidates swapped; New York and Connecticut are "
-        "not complete)",
+        "not complete) and mended or left out when the election is opened",
     )

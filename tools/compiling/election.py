@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
 
 from canvass.errors import BadFile, CanvassError
+from canvass.formats.description import describe, election_from
 from tools.compiling.choices import choices
 from tools.compiling.counties import county_returns_2012, county_returns_2016
 from tools.compiling.demographics import covariates
@@ -29,7 +31,7 @@ from tools.compiling.wisconsin_equipment import (
     recount_method,
 )
 
-PROVENANCE = "provenance.toml"
+DESCRIPTION, PROVENANCE = "election.toml", "provenance.toml"
 
 TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     units,
@@ -101,6 +103,13 @@ def differences(
     if not found and (folder / PROVENANCE).read_text("utf-8") != written:
         found.append(f"{PROVENANCE}: says something else than compiling again does")
     return found
+
+
+def sums_that_differ(tables: tuple[Compiled, ...], folder: Path) -> list[str]:
+    """Votes that are not what the level above states, with what becomes of them when the election is opened."""
+    description = describe(tomllib.loads((folder / DESCRIPTION).read_text("utf-8")))
+    election = election_from(description, {table.name: table.rows for table in tables})
+    return [fault.sentence for fault in election.faults]
 
 
 def _packaged(folder: Path, name: str) -> pl.DataFrame:

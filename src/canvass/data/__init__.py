@@ -2,7 +2,8 @@
 
 A packaged election is a folder: ``election.toml`` describes it, ``<table>.parquet`` files hold its tables and
 ``provenance.toml`` says, for each table, which public files it was compiled from (place, version, SHA-256) and
-what each column means. ``tools/compile_data.py`` writes all of it from the raw files.
+what each column means. ``tools/compile_data.py`` writes all of it from the raw files. A copy of such a folder
+is read by its path in the place of a name.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import tomllib
 from functools import lru_cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import polars as pl
@@ -27,27 +29,34 @@ def names() -> tuple[str, ...]:
     )
 
 
-def description(election: str) -> dict[str, Any]:
-    """What ``election.toml`` says of a packaged election."""
+def is_compiled(folder: Path) -> bool:
+    """Whether a folder is a compiled election, as ``tools/compile_data.py`` writes one."""
+    return (folder / "provenance.toml").is_file()
+
+
+def description(election: str | Path) -> dict[str, Any]:
+    """What ``election.toml`` says of a packaged election, by its name or its folder."""
     return tomllib.loads(_folder(election).joinpath("election.toml").read_text("utf-8"))
 
 
 @lru_cache(maxsize=64)
-def table(election: str, name: str) -> pl.DataFrame:
+def table(election: str | Path, name: str) -> pl.DataFrame:
     """One packaged table, typed as compiled."""
     file = _folder(election).joinpath(f"{name}.parquet")
     if not file.is_file():
-        raise MissingTable(f"the packaged election {election!r} has no table {name!r}")
+        raise MissingTable(f"the compiled election {str(election)!r} has no table {name!r}")
     return pl.read_parquet(file.read_bytes())
 
 
-def provenance(election: str) -> dict[str, Any]:
+def provenance(election: str | Path) -> dict[str, Any]:
     """Where each table of a packaged election comes from and what its columns mean, by table name."""
     text = _folder(election).joinpath("provenance.toml").read_text("utf-8")
     return dict(tomllib.loads(text)["table"])
 
 
-def _folder(election: str) -> Traversable:
+def _folder(election: str | Path) -> Traversable:
+    if isinstance(election, Path):
+        return election
     if election not in names():
         raise UnknownName("packaged election", election, names())
     return _root().joinpath(election)

@@ -18,7 +18,7 @@ from canvass.forensics.negative_controls import ControlKind, NegativeControl
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import FEWEST_PLACES, Coding, Weighting
 from canvass.stats.collinearity import is_estimable
-from canvass.stats.logit import logit
+from canvass.stats.logit import Logit, logit
 from canvass.stats.regression import Floats, with_constant
 from canvass.stats.streams import stream
 
@@ -49,7 +49,8 @@ class PseudoGap:
 class CrossBorder:
     """The placebo for one coding.
 
-    ``change`` is None where the election before is not known. ``share_outside_overlap`` of the counties have a
+    ``change`` is None where the election before is not known; it is over ``change_states`` and ``change_places``,
+    those of which the election before is known. ``share_outside_overlap`` of the counties have a
     chance below 5 or above 95 %; the largest difference of a covariate's mean between the two sides of the
     border is given in standard deviations.
     """
@@ -62,6 +63,8 @@ class CrossBorder:
     expected_with: float
     level: PseudoGap
     change: PseudoGap | None
+    change_states: tuple[str, ...]
+    change_places: int
     share_outside_overlap: float
     most_different: str
     largest_standardised_difference: float
@@ -77,8 +80,7 @@ def cross_border(
     """
     vintage, names = plan.vintages[0], _covariates(plan.vintages[0])
     columns = [vintage.column(name) for name in names]
-    needed = ["now", *columns, *([EARLIER] if plan.has_earlier else [])]
-    own, other = here.known([coding.code, *needed]), there.known(needed)
+    own, other = here.known([coding.code, "now", *columns]), there.known(["now", *columns])
     flags = own.numbers(coding.code)
     few = min(flags.sum(), (1 - flags).sum()) < FEWEST_PLACES
     if coding.is_share or not names or few or len(other.units) < FEWEST_PLACES:
@@ -94,21 +96,45 @@ def cross_border(
         for name, column in zip(names, columns, strict=True)
     }
     most = max(differences, key=lambda name: differences[name])
+    earlier = _with_the_election_before(plan, coding, (here, there), columns)
     return CrossBorder(
         coding=coding.code,
         covariates=names,
-        states=tuple(sorted(other.table["state"].unique())),
+        states=_states(other),
         places=len(other.units),
         coefficients=tuple(float(value) for value in fitted.coefficients),
         expected_with=float(chance.sum()),
         level=_gap(_level(own), flags, _level(other), chance, f"{seed} {coding.code}"),
-        change=_gap(_change(own), flags, _change(other), chance, f"{seed} {coding.code} change")
-        if plan.has_earlier
-        else None,
+        change=_change_gap(earlier, coding, fitted, columns, seed) if earlier else None,
+        change_states=_states(earlier[1]) if earlier else (),
+        change_places=len(earlier[1].units) if earlier else 0,
         share_outside_overlap=float(((chance < OVERLAP[0]) | (chance > OVERLAP[1])).mean()),
         most_different=most,
         largest_standardised_difference=differences[most],
     )
+
+
+def _with_the_election_before(
+    plan: Plan, coding: Coding, sides: tuple[Places, Places], columns: Sequence[str]
+) -> tuple[Known, Known] | None:
+    """The places of both sides of which the election before is known; None where that is too few."""
+    if not plan.has_earlier:
+        return None
+    here, there = sides
+    own = here.known([coding.code, "now", *columns, EARLIER])
+    other = there.known(["now", *columns, EARLIER])
+    flags = own.numbers(coding.code)
+    few = min(flags.sum(), (1 - flags).sum(), len(other.units)) < FEWEST_PLACES
+    return None if few else (own, other)
+
+
+def _change_gap(
+    sides: tuple[Known, Known], coding: Coding, fitted: Logit, columns: Sequence[str], seed: str
+) -> PseudoGap:
+    own, other = sides
+    chance = fitted.probability(_design(other, columns))
+    flags = own.numbers(coding.code)
+    return _gap(_change(own), flags, _change(other), chance, f"{seed} {coding.code} change")
 
 
 def as_controls(plan: Plan, results: Sequence[CrossBorder]) -> tuple[NegativeControl, ...]:
@@ -138,6 +164,10 @@ def _covariates(vintage: Vintage) -> tuple[str, ...]:
 
 def _design(rows: Known, columns: Sequence[str]) -> Floats:
     return with_constant(*(rows.numbers(column) for column in columns))
+
+
+def _states(rows: Known) -> tuple[str, ...]:
+    return tuple(sorted(rows.table["state"].unique()))
 
 
 def _level(rows: Known) -> Floats:

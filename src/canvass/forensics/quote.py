@@ -42,8 +42,9 @@ def quote(
     results: Sequence[Weighed],
     conclusion: Conclusion,
     recount: CountComparison | None,
+    inputs: Sequence[str] = (),
 ) -> str:
-    """A few sentences that may stand alone in a newspaper."""
+    """A few sentences that may stand alone in a newspaper; ``inputs`` say which votes were mended or left out."""
     coding = headline_coding(plan, results)
     raw = _of(results, plan, coding, plan.ladder[0].name)
     if raw.step.difference_points is None:
@@ -55,6 +56,7 @@ def quote(
         _adjusted(subject, plan, coding, results),
         conclusion.verdict.sentence,
         _paper(recount),
+        *inputs,
         ONLY_PAPER,
     ]
     return " ".join(sentence for sentence in sentences if sentence)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -70,7 +70,11 @@ class AmongStates:
 
 
 def among_states(places: Places, plan: Plan, coding: Coding) -> AmongStates:
-    """Every state in which the coding varies, with all demographic controls, and the nation."""
+    """Every state in which the coding varies, with all demographic controls, and the nation.
+
+    No rung here holds the election before equal, so a place of which that is not known takes part.
+    """
+    plan = replace(plan, ladder=plan.demographic_rungs, has_earlier=False)
     rung = plan.demographic_rungs[-1]
     specification = plan.specification(coding, rung)
     known = Places(places.used_by(specification).table.filter(~pl.col("state").is_in(NOT_COMPARED)))

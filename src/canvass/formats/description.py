@@ -17,6 +17,7 @@ from canvass.model import (
     Contest,
     Election,
     ElectionType,
+    Mend,
     Office,
     Returns,
     Rule,
@@ -24,6 +25,7 @@ from canvass.model import (
     UnitKind,
 )
 from canvass.model.tables import SCHEMAS
+from canvass.outcome import checked
 
 Id = Annotated[str, Field(min_length=1)]
 
@@ -56,6 +58,17 @@ class ReturnsEntry(_Entry):
     source: str = ""
 
 
+class MendEntry(_Entry):
+    """A ``[[mend]]`` of election.toml: in one unit of a set of returns, two choices stand exchanged."""
+
+    returns: Id
+    contest: Id
+    unit: Id
+    exchange: tuple[Id, Id]
+    why: Id
+    source: Id
+
+
 class Description(_Entry):
     """The whole of election.toml. ``tables`` names the file of each further table."""
 
@@ -68,6 +81,7 @@ class Description(_Entry):
     as_of: date | None = None
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
     returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
+    mend: tuple[MendEntry, ...] = ()
     tables: dict[str, str]
 
 
@@ -78,14 +92,15 @@ def election_from(
 ) -> Election:
     """The Election that a description and its typed tables make; ``files`` holds them by file name.
 
-    ``sources`` are by file name too; the election has them by the name of each further table as well.
+    Votes that do not add up to the level above them are mended or left out (``outcome.checked``). ``sources`` are by
+    file name too; the election has them by the name of each further table as well.
     Raises BadTable when a table does not fit its schema or an id stands for nothing.
     """
     tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
     units, choices = tables.pop("units"), tables.pop("choices")
     by_file = dict(sources or {})
     by_table = {name: by_file.get(file, ()) for name, file in description.tables.items()}
-    return Election(
+    election = Election(
         id=description.id,
         title=description.title,
         day=description.day,
@@ -99,6 +114,7 @@ def election_from(
         tables=tables,
         sources={**by_table, **by_file},
     )
+    return checked(election, [Mend(**entry.model_dump()) for entry in description.mend])
 
 
 def describe(text: Mapping[str, Any]) -> Description:

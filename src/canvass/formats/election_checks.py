@@ -44,6 +44,29 @@ def description_problems(description: Description, text: str) -> Iterator[Proble
         yield kinds.CONTEST_UNKNOWN.at(row, "main_contest", found, mend=_meant(near))
 
 
+def _mends(
+    description: Description, choices: pl.DataFrame, files: Mapping[str, TableFile]
+) -> Iterator[Problem]:
+    """Recipes for a set of returns, a contest, a unit or choices that are not there."""
+    for entry in description.mend:
+        sets = [one.file for one in description.returns if one.name == entry.returns]
+        known = {*choices.filter(pl.col("contest") == entry.contest)["choice"]}
+        rows = files[sets[0]].table if sets else None
+        units = {*rows["unit"]} if rows is not None else set()
+        wrong = [
+            word
+            for word, there in (
+                (entry.returns, bool(sets)),
+                (entry.contest, bool(known)),
+                (entry.unit, entry.unit in units or rows is None),
+                *((choice, choice in known or not known) for choice in entry.exchange),
+            )
+            if not there
+        ]
+        for word in wrong:
+            yield named([kinds.MEND_UNKNOWN.at(column="mend", found=word)], "election.toml")[0]
+
+
 def _twice(
     names: list[str], kind: ProblemKind, text: str, heading: str, key: str
 ) -> Iterator[Problem]:
@@ -73,6 +96,8 @@ def reference_problems(
         if units and units.table is not None:
             level = rows.with_columns(kind=pl.lit(entry.level.value))
             yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
+    if choices and choices.table is not None:
+        yield from _mends(description, choices.table, files)
     if units and units.table is not None:
         yield from _units(description, units.table)
         for name, table in tables.items():

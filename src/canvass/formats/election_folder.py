@@ -10,6 +10,7 @@ from canvass.errors import BadFile
 from canvass.formats.columns import LINE
 from canvass.formats.description import Description, election_from
 from canvass.formats.election_checks import description_problems, reference_problems
+from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
@@ -62,7 +63,9 @@ def read_folder(folder: Path) -> FolderRead:
     origins = {
         name: (Source(str(folder / name), file.source.sha256),) for name, file in files.items()
     }
-    return FolderRead(election_from(description, tables, origins), problems, sources)
+    election = election_from(description, tables, origins)
+    found = fault_problems(election, description)
+    return FolderRead(election, (*problems, *found), sources)
 
 
 def _stops(problem: Problem) -> bool:

@@ -11,7 +11,7 @@ import polars as pl
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable
 from canvass.journeys.claimed.law import automatic_in_michigan
-from canvass.journeys.claimed.result import Checked, Claim, Said
+from canvass.journeys.claimed.result import Checked, Claim, Said, Verdict
 from canvass.journeys.claimed.technology import (
     controlled_difference,
     raw_difference,
@@ -65,11 +65,20 @@ def claims(election: Election | None = None) -> Claims:
 
 def _claim(election: Election, row: Mapping[str, Any]) -> Claim:
     said = Said(row["text"], row["figure"])
+    check = CHECKS[row["claim"]]
     return Claim(
         claim=row["claim"],
         said=said,
         said_by=row["said_by"],
         day=row["day"],
         source=row["source"],
-        checked=CHECKS[row["claim"]](election, said),
+        checked=_checked(check, election, said),
     )
+
+
+def _checked(check: Callable[[Election, Said], Checked], election: Election, said: Said) -> Checked:
+    """What the data say; where the votes that a claim is about were left out, that it cannot be tested."""
+    try:
+        return check(election, said)
+    except MissingTable as missing:
+        return Checked(Verdict.NOT_TESTABLE, (), "none: the votes were left out", str(missing))

@@ -9,8 +9,10 @@ from pathlib import Path
 
 from canvass import data
 from canvass.errors import BadFile, UnknownName
+from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
 from canvass.formats.election_folder import FolderRead, read_folder
+from canvass.formats.fault_problems import fault_problems
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
@@ -121,6 +123,10 @@ def examine(
 
 
 def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> FileReport:
+    compiled = _compiled(path)
+    if compiled is not None:
+        sides = tuple(sides_of_election(open_election(compiled)))
+        return _compared(_compiled_report(compiled), sides, second)
     if path.is_dir():
         folder = read_folder(path)
         sides = tuple(sides_of_election(folder.election)) if folder.election else ()
@@ -176,6 +182,19 @@ def _file_report(path: Path, read: FileRead) -> FileReport:
         ),
         tables={name: table.height for name, table in results.tables.items()},
     )
+
+
+def _compiled(path: Path) -> str | Path | None:
+    """The name of a packaged election, or the folder of a copy of one; None for anything else."""
+    if path.is_dir():
+        return path if data.is_compiled(path) else None
+    return str(path) if not path.exists() and str(path) in data.names() else None
+
+
+def _compiled_report(election: str | Path) -> FileReport:
+    opened = open_election(election)
+    problems = tuple(fault_problems(opened, describe(data.description(election))))
+    return _with_election(FileReport(Path(election).name, "", (), (), problems), opened)
 
 
 def _folder_report(path: Path, folder: FolderRead) -> FileReport:

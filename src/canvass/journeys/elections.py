@@ -11,19 +11,22 @@ from canvass.model import Election, Source
 
 
 def open_election(name_or_folder: str | Path) -> Election:
-    """The election of this packaged name, or in this folder; a folder wins over a name."""
+    """The election of this packaged name, or in this folder; a folder wins over a name.
+
+    A folder is a user's own, or a copy of a packaged election.
+    """
     folder = Path(name_or_folder)
     if folder.is_dir():
-        return _from_folder(folder)
+        return _compiled(folder) if data.is_compiled(folder) else _from_folder(folder)
     name = str(name_or_folder)
     if name in data.names():
-        return _packaged(name)
+        return _compiled(name)
     raise UnknownName(
         "packaged election or folder", name, data.names(), "to start a folder: canvass init FOLDER"
     )
 
 
-def _packaged(name: str) -> Election:
+def _compiled(name: str | Path) -> Election:
     description = describe(data.description(name))
     files = {
         *description.tables.values(),

@@ -8,13 +8,17 @@ from datetime import date
 
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
+from canvass.journeys.inputs import inputs_of
 from canvass.journeys.places import everywhere, places_asked
-from canvass.model import Contest, Election
+from canvass.model import Contest, Election, InputFault
 
 
 @dataclass(frozen=True, slots=True)
 class ElectionOutcome:
-    """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any."""
+    """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
+
+    ``inputs`` are votes that did not add up to the level above, and what became of them.
+    """
 
     election: str
     title: str
@@ -23,6 +27,7 @@ class ElectionOutcome:
     whole: PlaceOutcome
     states: tuple[PlaceOutcome, ...]
     college: College | None
+    inputs: tuple[InputFault, ...] = ()
 
     @property
     def parts(self) -> tuple[PlaceOutcome, ...]:
@@ -37,15 +42,14 @@ def election_outcome(
 
     Raises UnknownName for a contest or a state that the election does not have.
     """
-    asked = election.contest(contest)
+    asked, places = election.contest(contest), places_asked(election, states)
     return ElectionOutcome(
         election=election.id,
         title=asked.title,
         day=asked.day or election.day,
         contest=asked,
         whole=place_outcome(election, asked, everywhere(election)),
-        states=tuple(
-            place_outcome(election, asked, place) for place in places_asked(election, states)
-        ),
+        states=tuple(place_outcome(election, asked, place) for place in places),
         college=college(election, asked),
+        inputs=inputs_of(election, [asked.id], [place.state for place in places]),
     )

@@ -8,8 +8,9 @@ from datetime import date
 from canvass.errors import MissingTable
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
+from canvass.journeys.inputs import inputs_of
 from canvass.journeys.places import everywhere
-from canvass.model import Contest, Election
+from canvass.model import Contest, Election, InputFault
 from canvass.outcome import (
     ContestFlip,
     Cost,
@@ -55,7 +56,10 @@ class CollegePaths:
 
 @dataclass(frozen=True, slots=True)
 class ElectionPaths:
-    """What would have had to flip: ``electors`` where electors decide the contest, else ``votes``."""
+    """What would have had to flip: ``electors`` where electors decide the contest, else ``votes``.
+
+    ``inputs`` are votes that did not add up to the level above, and what became of them.
+    """
 
     election: str
     title: str
@@ -64,6 +68,7 @@ class ElectionPaths:
     whole: PlaceOutcome
     electors: CollegePaths | None
     votes: ContestFlip | None
+    inputs: tuple[InputFault, ...] = ()
 
 
 def election_paths(
@@ -92,6 +97,7 @@ def election_paths(
         whole=whole,
         electors=through,
         votes=None if through else contest_flip(whole.count.outcome),
+        inputs=inputs_of(election, [named.id], ()),
     )
 
 

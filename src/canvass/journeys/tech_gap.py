@@ -20,7 +20,7 @@ from canvass.forensics.verdict import adjusted, conclude
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.recount import StateRecount, recount_chapter
 from canvass.journeys.gap.asked import Options, Question, question
-from canvass.journeys.gap.beyond import NOWHERE, beyond
+from canvass.journeys.gap.beyond import NOWHERE, Beyond, beyond
 from canvass.journeys.gap.describe import about, concentration, declared, exposure, full_switch
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.gap.places import Study, study
@@ -29,9 +29,10 @@ from canvass.journeys.gap.reproduce import reproduce
 from canvass.journeys.gap.result import Alike, ByCount, TechGap
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.journeys.gap.sources import Sources, sources
+from canvass.journeys.inputs import inputs_of
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
-from canvass.model import Election, UnitKind
+from canvass.model import Election, InputFault, UnitKind
 
 USUAL = Options()
 
@@ -64,10 +65,12 @@ def tech_gap(
     recount = _recount(asked)
     told = Subject(subject.choice_name, subject.state_name, subject.outcome_words)
     paper = recount.comparison if recount else None
+    inputs = _inputs(asked, known, elsewhere)
     progress("reading towns, wards and polls")
     return TechGap(
         about=subject,
-        quote=quote(told, plan, results, conclusion, paper),
+        quote=quote(told, plan, results, conclusion, paper, _in_short(inputs, asked.state)),
+        inputs=inputs,
         conclusion=conclusion,
         declared=declared(own, known, ladder),
         exposure=exposed,
@@ -92,6 +95,24 @@ def tech_gap(
         sentences=(ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING),
         reproduce=reproduce(asked, known, own, options),
     )
+
+
+def _inputs(asked: Question, known: Sources, elsewhere: Beyond) -> tuple[InputFault, ...]:
+    """Votes that did not add up, of this contest and the one before: here and where there are no machines.
+
+    Of this contest everywhere, for all states are compared.
+    """
+    places = {asked.state, *elsewhere.states_without_machines}
+    earlier = known.earlier_contest
+    before = inputs_of(asked.election, [earlier.id], [asked.state]) if earlier else ()
+    return (
+        *inputs_of(asked.election, [asked.contest.id], [asked.state]),
+        *(fault for fault in before if fault.state in places),
+    )
+
+
+def _in_short(inputs: Sequence[InputFault], state: str) -> list[str]:
+    return [fault.in_short for fault in inputs if fault.state == state]
 
 
 def _by_other_counts(asked: Question, known: Sources) -> tuple[ByCount, ...]:

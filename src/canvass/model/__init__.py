@@ -6,6 +6,7 @@ from canvass.model.cards import CardTable, RecordedContest
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.event import Event
+from canvass.model.fault import ChoiceSum, Fate, InputFault, Mend, NamedUnit
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
@@ -25,14 +26,19 @@ __all__ = [
     "CastVoteRecord",
     "Choice",
     "ChoiceKind",
+    "ChoiceSum",
     "Contest",
     "Election",
     "ElectionType",
     "Event",
+    "Fate",
+    "InputFault",
     "Interpretation",
     "Joined",
     "Ledger",
     "Manifest",
+    "Mend",
+    "NamedUnit",
     "Office",
     "Reading",
     "RecordedContest",

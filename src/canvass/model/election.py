@@ -11,6 +11,7 @@ import polars as pl
 from canvass.errors import MissingTable, UnknownName
 from canvass.model.baseline import Baseline
 from canvass.model.contest import Contest
+from canvass.model.fault import Fate, InputFault
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.tables import SCHEMAS
@@ -40,6 +41,8 @@ class Election:
     """States that the report looks at closely, unless others are asked for."""
     as_of: date | None = None
     """The day of asking for what depends on one (recount clocks), unless another is asked for."""
+    faults: tuple[InputFault, ...] = ()
+    """Votes that did not add up when the election was opened; those left out are not in ``returns``."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""
@@ -70,6 +73,19 @@ class Election:
             if contest in returns.contests
             and level in (None, returns.level)
             and baseline in (None, returns.baseline)
+        )
+
+    def left_out(
+        self, contest: str, returns: str | None = None, state: str | None = None
+    ) -> tuple[InputFault, ...]:
+        """The faults for which units of a contest were left out: of a set of returns, in a state, where named."""
+        return tuple(
+            fault
+            for fault in self.faults
+            if fault.fate is Fate.LEFT_OUT
+            and fault.contest == contest
+            and returns in (None, fault.returns)
+            and state in (None, fault.state)
         )
 
     def has_table(self, name: str) -> bool:

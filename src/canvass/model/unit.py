@@ -18,3 +18,24 @@ class UnitKind(StrEnum):
     PRECINCT = "precinct"
     VOTE_CENTRE = "vote_centre"
     BATCH = "batch"
+
+    @property
+    def words(self) -> str:
+        """What one unit of the kind is called."""
+        return self.value.replace("_", " ")
+
+    @property
+    def plural(self) -> str:
+        """What several are called.
+
+        >>> UnitKind.COUNTY.plural, UnitKind.BATCH.plural
+        ('counties', 'batches')
+        """
+        return _PLURALS.get(self, f"{self.words}s")
+
+
+_PLURALS = {
+    UnitKind.COUNTY: "counties",
+    UnitKind.MUNICIPALITY: "municipalities",
+    UnitKind.BATCH: "batches",
+}

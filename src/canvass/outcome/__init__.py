@@ -15,6 +15,7 @@ from canvass.outcome.dates import CollegeDates, DeadlineKind, college_dates
 from canvass.outcome.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.outcome.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
 from canvass.outcome.knapsack import minimal_flip_set
+from canvass.outcome.levels import checked, within
 from canvass.outcome.margins import Line, Margin
 from canvass.outcome.outstanding import Outlook
 from canvass.outcome.paths import Path, PathEnding, Paths, challenger, paths_to
@@ -62,6 +63,7 @@ __all__ = [
     "allocate",
     "bundle_votes",
     "challenger",
+    "checked",
     "closed",
     "college_dates",
     "contest_flip",
@@ -84,4 +86,5 @@ __all__ = [
     "votes_for_margin",
     "votes_in_columns",
     "votes_to_carry",
+    "within",
 ]

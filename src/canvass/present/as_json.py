@@ -3,7 +3,8 @@
 ======================  ==========================================================================
 in the result           in the JSON
 ======================  ==========================================================================
-dataclass               object, fields in the order of their definition
+dataclass               object, fields in the order of their definition; last its ``sentence``, where it
+                        has one that is no field
 enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``; the sentence is the
                         enum's ``sentence``, or its value where the value is a sentence itself
 any other enum          its value
@@ -52,10 +53,12 @@ def plain(value: object, where: str = "result") -> Json:
     both name the path to it.
     """
     if is_dataclass(value) and not isinstance(value, type):
-        return {
+        told = {
             field.name: plain(getattr(value, field.name), f"{where}.{field.name}")
             for field in fields(value)
         }
+        sentence = getattr(value, "sentence", None)
+        return told if not isinstance(sentence, str) else told | {"sentence": sentence}
     for kinds, rule in _RULES:
         if isinstance(value, kinds):
             return rule(value, where)

@@ -180,6 +180,7 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     places = (result.whole, *result.parts)
     for place in places:
         yield from (Text(fault) for fault in faults(place))
+    yield from (Text(fault.sentence) for fault in result.inputs)
     count = result.whole.count
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")

@@ -20,14 +20,15 @@ from canvass.present.plain_table import add_row, plain_table
 def paths_screen(result: ElectionPaths) -> RenderableType:
     """The cheapest sets of units, an exact tie, no majority, electors and dates; or the contest's own votes."""
     title = Text(f"What would have had to flip: {result.title}", style="bold")
+    return Group(title, *_answer(result), *(Text(fault.sentence) for fault in result.inputs))
+
+
+def _answer(result: ElectionPaths) -> Iterator[RenderableType]:
     if result.electors is not None:
-        return Group(title, *_through_electors(result.contest, result.electors))
-    if result.votes is not None:
-        outcome = result.whole.count.outcome
-        return Group(
-            title, *_by_votes(result.contest, result.votes), *map(Text, open_questions(outcome))
-        )
-    return title
+        yield from _through_electors(result.contest, result.electors)
+    elif result.votes is not None:
+        yield from _by_votes(result.contest, result.votes)
+        yield from map(Text, open_questions(result.whole.count.outcome))
 
 
 def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[RenderableType]:

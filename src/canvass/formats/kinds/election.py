@@ -38,6 +38,12 @@ CONTEST_UNKNOWN = ProblemKind(
     "election.toml has no contest with this id",
     "correct the id, or add a [[contest]]",
 )
+MEND_UNKNOWN = ProblemKind(
+    "election.mend_unknown",
+    Severity.ERROR,
+    "a [[mend]] names what is not there",
+    "use the name of a [[returns]], the id of a [[contest]] and two ids of its choices",
+)
 CONTEST_WITHOUT_CHOICES = ProblemKind(
     "election.contest_without_choices",
     Severity.ERROR,

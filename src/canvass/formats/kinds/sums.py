@@ -14,6 +14,30 @@ MODES_DIFFER = ProblemKind(
     "the vote modes do not add to the total that the file gives; the total was kept, the modes were not",
     "find the number that is wrong; a vote mode may be missing altogether",
 )
+LEFT_OUT = ProblemKind(
+    "sum.left_out",
+    Severity.ERROR,
+    "the votes of units do not add up to those of the place that they lie in; the units were left out",
+    "find the number that is wrong or missing; two choices that stand exchanged can be mended by a [[mend]]",
+)
+MENDED = ProblemKind(
+    "sum.mended",
+    Severity.WARNING,
+    "the votes of units do not add up to those of the place that they lie in; they do with a recorded [[mend]]",
+    "say so beside the numbers",
+)
+USED = ProblemKind(
+    "sum.nearly",
+    Severity.WARNING,
+    "the votes of units do not quite add up to those of the place that they lie in; they were used as they are",
+    "find out which of the two is right",
+)
+MEND_NOT_NEEDED = ProblemKind(
+    "sum.mend_not_needed",
+    Severity.WARNING,
+    "a [[mend]] is recorded where the votes add up without it, or do not with it; it was not applied",
+    "remove it, or correct its unit and its choices",
+)
 CHOICE_WITHOUT_NAME = ProblemKind(
     "choice.without_name",
     Severity.WARNING,

@@ -8,17 +8,24 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.claimed.result import Claim
 from canvass.journeys.claims import claims
-from canvass.model import Source
+from canvass.journeys.inputs import inputs_of
+from canvass.model import InputFault, Source
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimsChapter:
-    """Every claim with what came out of checking it."""
+    """Every claim with what came out of checking it, and the votes that did not add up."""
 
     claims: tuple[Claim, ...]
     sources: tuple[Source, ...]
+    inputs: tuple[InputFault, ...] = ()
 
 
 def claims_chapter(asked: Asked) -> ClaimsChapter:
     """The claims, computed again; raises MissingTable for an election that they were not about."""
-    return ClaimsChapter(claims(asked.election).claims, past_sources(("claims_2016",)))
+    election = asked.election
+    return ClaimsChapter(
+        claims=claims(election).claims,
+        sources=past_sources(("claims_2016",)),
+        inputs=inputs_of(election, [election.main_contest], ()),
+    )

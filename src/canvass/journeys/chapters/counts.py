@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -11,7 +11,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join
-from canvass.outcome import votes_in_columns
+from canvass.outcome import votes_by_choice, votes_in_columns
 
 FINAL_FIRST = (
     Baseline.RECOUNT,
@@ -56,10 +56,33 @@ def counts_by_county(election: Election, contest: Contest) -> tuple[Count, ...]:
     found = [count for count in found if not count.table.is_empty()]
     if not found:
         raise MissingTable(
-            f"{election.id} has no returns of {contest.id!r} by county; name one under [[returns]] in "
+            without_count(election, contest)
+            or f"{election.id} has no returns of {contest.id!r} by county; name one under [[returns]] in "
             'election.toml, with level = "county"'
         )
     return tuple(found)
+
+
+def without_count(election: Election, contest: Contest, state: str | None = None) -> str:
+    """Why a contest has no count by county, where that is because its votes were left out; empty otherwise."""
+    faults = election.left_out(contest.id, state=state)
+    if not faults:
+        return ""
+    told = " ".join(fault.sentence for fault in faults)
+    return f"{election.id}: no count by county is used. {told} Correct the votes, or record a [[mend]] in election.toml"
+
+
+def state_votes(
+    election: Election, contest: Contest, count: Count, state: str
+) -> Mapping[str, int]:
+    """Votes of each choice in a state by a count; where a place of it was left out, by the state's own result."""
+    if election.left_out(contest.id, count.name, state):
+        for returns in election.returns_of(contest.id, UnitKind.STATE):
+            if state in returns.table["unit"]:
+                return votes_by_choice(returns, contest.id, [state])
+    here = counties_of(election, state)["unit"].implode()
+    rows = count.table.filter(pl.col("unit").is_in(here)).drop("unit")
+    return {name: int(rows[name].sum()) for name in rows.columns}
 
 
 def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
@@ -100,7 +123,17 @@ def _from_smaller_units(election: Election, contest: str) -> Iterator[Count]:
     for kind in SMALLER_THAN_A_COUNTY:
         counties = county_of(election, kind)
         for returns in election.returns_of(contest, kind):
-            yield _added_up(returns, contest, counties)
+            yield _added_up(returns, contest, _whole(election, returns, contest, counties))
+
+
+def _whole(
+    election: Election, returns: Returns, contest: str, counties: pl.DataFrame
+) -> pl.DataFrame:
+    """The counties of units, without counties of which a unit was left out: a part would pass for the whole."""
+    faults = election.left_out(contest, returns.name)
+    left = [unit.unit for fault in faults for unit in fault.units]
+    lacking = counties.filter(pl.col("unit").is_in(left))["county"]
+    return counties.filter(~pl.col("county").is_in(lacking.implode()))
 
 
 def _added_up(returns: Returns, contest: str, counties: pl.DataFrame) -> Count:

@@ -26,6 +26,7 @@ from canvass.journeys.chapters.counts import (
     counties_of,
     counts_by_county,
     in_state,
+    state_votes,
 )
 from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.model import Baseline, Ledger, join
@@ -143,7 +144,7 @@ def _state(
         differences=differences,
         other_counts=tuple(_differences(count, asked, known, codings)[at] for count in others),
         places=_places(asked, known, coding),
-        shift=_shift(asked, first, known),
+        shift=_shift(asked, state, first, known),
         detectable_points=_detectable(differences),
         ledger=joined.ledger,
     )
@@ -217,12 +218,12 @@ def _places(asked: Asked, known: pl.DataFrame, coding: Coding) -> tuple[Place, .
     )
 
 
-def _shift(asked: Asked, count: Count, known: pl.DataFrame) -> RequiredShift | None:
+def _shift(asked: Asked, state: str, count: Count, known: pl.DataFrame) -> RequiredShift | None:
     if "dre" not in known.columns or not known["dre"].sum():
         return None
-    votes = count.table.select(pl.col(asked.pair.leader, asked.pair.runner_up).sum())
-    leader, runner_up = votes.row(0)
-    return required_shift(abs(leader - runner_up), int(known["dre"].sum()))
+    votes = state_votes(asked.election, asked.contest, count, state)
+    margin = abs(votes[asked.pair.leader] - votes[asked.pair.runner_up])
+    return required_shift(margin, int(known["dre"].sum()))
 
 
 def _detectable(differences: tuple[RawDifference, ...]) -> float | None:

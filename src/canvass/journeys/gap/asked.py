@@ -15,6 +15,8 @@ from canvass.journeys.chapters.counts import (
     Count,
     counties_of,
     counts_by_county,
+    state_votes,
+    without_count,
 )
 from canvass.journeys.places import Place, places_asked
 from canvass.model import Contest, Election
@@ -69,7 +71,7 @@ def question(election: Election, state: str, options: Options) -> Question:
     place = places_asked(election, [state])[0]
     counts = _counts(election, contest, place)
     count = _count(counts, options.count, place.name)
-    leader, runner_up, margin = _leaders(contest, count)
+    leader, runner_up, margin = _leaders(election, contest, count, place)
     choice = contest.choice(options.choice).id if options.choice else runner_up
     if choice not in (leader, runner_up):
         raise InputError(
@@ -100,7 +102,8 @@ def _counts(election: Election, contest: Contest, place: Place) -> tuple[Count, 
     covering = [count for count in here if not count.table.is_empty()]
     if not covering:
         raise MissingTable(
-            f"{election.id} has no returns of {contest.id!r} by county of {place.name}"
+            without_count(election, contest, place.state)
+            or f"{election.id} has no returns of {contest.id!r} by county of {place.name}"
         )
     order = FIRST_OFFICIAL_FIRST.index
     return tuple(sorted(covering, key=lambda count: order(count.baseline)))
@@ -115,8 +118,10 @@ def _count(counts: tuple[Count, ...], name: str, state: str) -> Count:
     raise UnknownName(f"count of {state}", name, [count.name for count in counts])
 
 
-def _leaders(contest: Contest, count: Count) -> tuple[str, str, int]:
-    """The two choices with most votes and their distance, by the count."""
+def _leaders(
+    election: Election, contest: Contest, count: Count, place: Place
+) -> tuple[str, str, int]:
+    """The two choices with most votes in the state and their distance, by the count."""
     can_win = [
         choice.id
         for choice in contest.choices
@@ -126,6 +131,6 @@ def _leaders(contest: Contest, count: Count) -> tuple[str, str, int]:
         raise MissingTable(
             f"a comparison needs votes for two choices that can win; {count.name!r} has {len(can_win)}"
         )
-    votes = count.table.select(pl.col(can_win).sum()).row(0, named=True)
+    votes = state_votes(election, contest, count, place.state or "")
     leader, runner_up = sorted(can_win, key=lambda choice: (-votes[choice], choice))[:2]
     return leader, runner_up, votes[leader] - votes[runner_up]

@@ -54,7 +54,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
             f"nothing is known of the equipment in {question.state_name}: a row for each county in the table "
             "'technology' or 'ballots_by_technology' would say it"
         )
-    earlier = _earlier(question, known)
+    earlier = _earlier(question, known, here)
     of_state = f"votes by county of {question.state_name}"
     tables = [("equipment", equipment), ("covariates", _complete(known.controls))]
     if earlier is not None:
@@ -89,7 +89,8 @@ def counties(question: Question, known: Sources, count: Count, states: Sequence[
         if column in ("unit", "dre_listed", "dre_standard_share")
     )
     coded = _coded(listed, codings_for(listed))
-    return Places(_joined(question, counted, [coded, known.controls, _earlier(question, known)]))
+    earlier = _earlier(question, known, names["unit"].implode())
+    return Places(_joined(question, counted, [coded, known.controls, earlier]))
 
 
 def _joined(
@@ -116,10 +117,15 @@ def _coded(equipment: pl.DataFrame, codings: Sequence[Coding]) -> pl.DataFrame:
     )
 
 
-def _earlier(question: Question, known: Sources) -> pl.DataFrame | None:
+def _earlier(question: Question, known: Sources, here: pl.Series) -> pl.DataFrame | None:
+    """The result of the election before; None where it is known of none of these places."""
     if known.earlier is None:
         return None
-    counted = known.earlier.filter(pl.col("choice") + pl.col("other") > 0)
+    counted = known.earlier.filter(
+        pl.col("choice") + pl.col("other") > 0, pl.col("unit").is_in(here)
+    )
+    if counted.is_empty():
+        return None
     return counted.select("unit", question.outcome.value.alias(EARLIER))
 
 

@@ -18,7 +18,7 @@ from canvass.forensics.scale import Weighed
 from canvass.forensics.verdict import Adjusted, Conclusion
 from canvass.journeys.chapters.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
-from canvass.model import Baseline, Ledger, Source
+from canvass.model import Baseline, InputFault, Ledger, Source
 from canvass.stats.spatial import Moran
 
 
@@ -133,10 +133,14 @@ class Reproduce:
 
 @dataclass(frozen=True, slots=True)
 class TechGap:
-    """The whole answer, in the order in which it is told."""
+    """The whole answer, in the order in which it is told.
+
+    ``inputs`` are votes of this election or the one before that did not add up to the level above.
+    """
 
     about: About
     quote: str
+    inputs: tuple[InputFault, ...]
     conclusion: Conclusion
     declared: Declared
     exposure: Exposure

@@ -84,7 +84,11 @@ def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateC
         order = AFTER_A_RECOUNT if state in recounted else BEFORE_A_RECOUNT
         chosen = min(
             (r for r in sets if state in tables[r.name] and r.baseline in order),
-            key=lambda r: (order.index(r.baseline), WHOLE_STATES.index(r.level)),
+            key=lambda r: (
+                bool(election.left_out(contest.id, r.name, state)),
+                order.index(r.baseline),
+                WHOLE_STATES.index(r.level),
+            ),
             default=None,
         )
         if chosen is not None:
@@ -114,7 +118,13 @@ def ballots_by_county(
     found = {}
     for state, count in counts.items():
         names = counties.get(state, {})
-        order = sorted(sums, key=lambda name: name != count.returns)
+        order = sorted(
+            sums,
+            key=lambda name: (
+                bool(election.left_out(contest.id, name, state)),
+                name != count.returns,
+            ),
+        )
         chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
         ballots = sums.get(chosen, {})
         if cards := cards_by_county(election, state):

@@ -33,6 +33,7 @@ def claims_page(chapter: ClaimsChapter, reader: Reader) -> ChapterPage:  # noqa:
         template="chapters/claims.html.j2",
         values={
             "lead": _lead(chapter),
+            "inputs": [fault.sentence for fault in chapter.inputs],
             "claims": [_claim(claim) for claim in chapter.claims],
             "source": past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}"),
             "limits": LIMITS,

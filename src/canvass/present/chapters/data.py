@@ -13,7 +13,7 @@ from canvass.journeys.chapters.data import (
     Disagreement,
     SetComparison,
 )
-from canvass.model import Ledger, Source
+from canvass.model import Fate, InputFault, Ledger, Source
 from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import counted, listed, number, signed, states_counted
 
@@ -27,28 +27,51 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     files = {source.sha256 for table in chapter.tables for source in table.sources}
     lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
     differences = sum(len(c.leaders) for c in chapter.comparisons)
-    compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'source file')}."
+    compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'file')}."
     return ChapterPage(
         title=TITLE,
         template="chapters/data.html.j2",
         values={
             "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
+            "inputs": _inputs(chapter.inputs),
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
         },
-        lines=(f"{compiled} {_listed_in_page(differences, lost)}",),
+        lines=(f"{compiled} {_added_up(chapter.inputs)}{_listed_in_page(differences, lost)}",),
     )
+
+
+def _inputs(faults: Sequence[InputFault]) -> list[tuple[str, list[str]]]:
+    """What was mended, left out and used although it does not add up, each with its sentences."""
+    return [
+        (_FATES[fate], told)
+        for fate in Fate
+        if (told := [fault.sentence for fault in faults if fault.fate is fate])
+    ]
+
+
+_FATES = {
+    Fate.MENDED: "Mended",
+    Fate.LEFT_OUT: "Left out",
+    Fate.USED: "Used as they are",
+}
+
+
+def _added_up(faults: Sequence[InputFault]) -> str:
+    """What became of votes that do not add up to the level above, places counted."""
+    mended = [fault.place.name for fault in faults if fault.fate is Fate.MENDED]
+    left = [fault.place.name for fault in faults if fault.fate is Fate.LEFT_OUT]
+    told = ((mended, "mended in"), (left, "left out in"))
+    some = [f"{words} {listed(places, shown=4)}" for places, words in told if places]
+    return f"Votes that do not add up: {', '.join(some)}. " if some else ""
 
 
 def _listed_in_page(differences: int, lost: int) -> str:
     """What was found against the data, so far as anything was."""
     found = (
-        (
-            differences,
-            f"{counted(differences, 'difference')} between sources in the leaders' votes",
-        ),
-        (lost, f"{counted(lost, 'row')} without a partner"),
+        (lost, counted(lost, "lost row")),
+        (differences, f"{counted(differences, 'difference')} in the leaders' votes"),
     )
     some = [words for count, words in found if count]
     return f"{' and '.join(some)}: listed in the page." if some else "No row of a join was lost."

@@ -213,3 +213,4 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         ]
         if others:
             yield f"{place.place.name}, lead by other tables: {listed(others)}."
+    yield from (fault.sentence for fault in result.inputs)

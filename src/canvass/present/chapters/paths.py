@@ -31,7 +31,10 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
             "lead": lead,
             "figure": _figure(through, reader) if through else None,
             "table": _table(through, reader) if through else None,
-            "notes": list(_notes(through, reader)) if through else [],
+            "notes": [
+                *(_notes(through, reader) if through else ()),
+                *(fault.sentence for fault in result.inputs),
+            ],
             "limits": LIMITS,
         },
         keys=tuple(_keys(result, reader)),

@@ -56,7 +56,7 @@ def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:
             }
             for section in sections(result, cite)
         ],
-        "notes": result.reproduce.notes,
+        "notes": (*(fault.sentence for fault in result.inputs), *result.reproduce.notes),
         "ledgers": [ledger(one) for one in result.reproduce.ledgers],
         "without_votes": [result.names.get(unit, unit) for unit in result.reproduce.without_votes],
         "seed": result.reproduce.seed,

@@ -45,7 +45,9 @@ def screen(result: TechGap) -> tuple[Part, ...]:
     about, coding = result.about, headline(result)
     title = Part(
         f"Did voting machines make a difference? {about.state_name}, {about.title}",
-        tuple(_wrapped(_compared(result), *result.reproduce.notes, *_lost(result))),
+        tuple(
+            _wrapped(_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
+        ),
     )
     to_quote = Part("To quote", tuple(_wrapped(result.quote)))
     if coding.identification.answer is not Identified.YES:
@@ -71,6 +73,11 @@ def _compared(result: TechGap) -> str:
         f"{family_name(about.choice_name)}'s {about.outcome_words}, by county; {about.baseline.sentence} "
         f"({about.count})."
     )
+
+
+def _inputs(result: TechGap) -> Iterator[str]:
+    """Which votes did not add up, by how much, and what became of them."""
+    return (fault.sentence for fault in result.inputs)
 
 
 def _lost(result: TechGap) -> Iterator[str]:

@@ -21,16 +21,18 @@ from canvass.present.gap.phrases import (
     capital,
     chance,
     points,
+    state_list,
 )
 from canvass.present.sheet import Column, Row, Table, text
+from canvass.present.words import number
 
 
 def placebo_table(result: TechGap, source: Markup) -> Table:
     """The placebo across the border for every coding, level and change."""
     return Table(
         caption="Where there was no machine: every rule, the result and its change",
-        note="Points. The change is that since the election before. In brackets: the middle 95 % of drawing which "
-        "counties would have had machines.",
+        note=f"Points. The change is that since the election before{_where_known(result)}. In brackets: the middle "
+        "95 % of drawing which counties would have had machines.",
         columns=(
             text("A county is a machine county if ..."),
             Column("here, result"),
@@ -55,6 +57,16 @@ def placebo_table(result: TechGap, source: Markup) -> Table:
             for one in result.beyond.cross_border
         ),
         source=source,
+    )
+
+
+def _where_known(result: TechGap) -> str:
+    """Where the change is known, unless that is wherever the result is."""
+    first = result.beyond.cross_border[0]
+    if first.change is None or first.change_places == first.places:
+        return ""
+    return (
+        f", over {state_list(result, first.change_states)} ({number(first.change_places)} counties)"
     )
 
 

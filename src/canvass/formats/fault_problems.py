@@ -1,0 +1,32 @@
+"""Votes that do not add up to the level above them, as problems of the folder that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from canvass.formats.description import Description
+from canvass.formats.kinds import sums as kinds
+from canvass.formats.problem import Problem, ProblemKind, named
+from canvass.model import Election, Fate
+
+_KINDS: Mapping[Fate, ProblemKind] = MappingProxyType(
+    {Fate.MENDED: kinds.MENDED, Fate.LEFT_OUT: kinds.LEFT_OUT, Fate.USED: kinds.USED}
+)
+
+
+def fault_problems(election: Election, description: Description) -> Iterator[Problem]:
+    """Each fault as a problem of the file of its returns, and each recipe that was not applied."""
+    files = {entry.name: entry.file for entry in description.returns}
+    for fault in election.faults:
+        problem = _KINDS[fault.fate].at(message=fault.sentence)
+        yield from named([problem], files[fault.returns])
+    applied = {
+        (mend.returns, mend.contest, mend.unit) for fault in election.faults for mend in fault.mends
+    }
+    for entry in description.mend:
+        if (entry.returns, entry.contest, entry.unit) not in applied:
+            yield from named(
+                [kinds.MEND_NOT_NEEDED.at(found=f"{entry.unit} in {entry.returns}")],
+                files.get(entry.returns, ""),
+            )

@@ -1,0 +1,3 @@
+"""The commands as a person runs them."""
+
+from tests.cli.conftest import run as run  # a fixture

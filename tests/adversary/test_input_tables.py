@@ -1,0 +1,233 @@
+"""Faults planted in input tables: every output says which votes do not add up and what became of them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from dataclasses import replace
+from html import unescape
+from importlib.resources import files
+from pathlib import Path
+
+import polars as pl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.data import table
+from canvass.model import Fate
+from canvass.outcome import checked
+from tests.cli.conftest import Run
+from tests.forensics.packaged import asked
+from tests.journeys.own_counties import add_state_result, write_own_counties
+
+PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
+ERIE, PHILADELPHIA = "42049", "42101"
+EXCHANGED = "Left out of every number: Erie County (42049), with 123,679 votes in this contest."
+MISSING = "Left out of every number: all counties of Pennsylvania, with"
+
+
+def words(text: str) -> str:
+    """What a person reads, without line breaks, tags and the spaces that hold a number together."""
+    plain = unescape(re.sub(r"<[^>]+>", " ", text)).replace("\N{NO-BREAK SPACE}", " ")
+    return " ".join(plain.split())
+
+
+def planted(folder: Path, change: pl.Expr) -> Path:
+    """A copy of the packaged election with other votes or choices in its county table of 2016."""
+    copy = folder / "us-2016-president"
+    shutil.copytree(PACKAGED, copy)
+    file = copy / "county_returns_2016.parquet"
+    pl.read_parquet(file).with_columns(change).write_parquet(file)
+    return copy
+
+
+def exchanged(unit: str) -> pl.Expr:
+    """The two leaders of a county with each other's votes."""
+    other = pl.col("choice").replace({"clinton": "trump", "trump": "clinton"})
+    return pl.when(pl.col("unit") == unit).then(other).otherwise("choice").alias("choice")
+
+
+@pytest.fixture(scope="module")
+def swapped(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The packaged election with Erie County's two leaders exchanged."""
+    return str(planted(tmp_path_factory.mktemp("swapped"), exchanged(ERIE)))
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The packaged election with a digit of Clinton's votes in Philadelphia lost."""
+    lost = (pl.col("unit") == PHILADELPHIA) & (pl.col("choice") == "clinton")
+    votes = pl.when(lost).then(pl.col("votes") // 10).otherwise("votes").alias("votes")
+    return str(planted(tmp_path_factory.mktemp("short"), votes))
+
+
+def test_pennsylvania_by_the_mended_votes_of_2012(run: Run, tmp_path: Path) -> None:
+    """The published answer: -0.8 (-1.8 to +0.2), from -0.9 to -0.4, all 48 specifications admissible.
+
+    New York serves as a comparison where its votes are sound: in 2016, not since 2012.
+    """
+    asked_for = ("us-2016-president", "--state", "PA", "--out", str(tmp_path))
+    code, screen, _ = run("tech-gap", *asked_for)
+    answer = json.loads((tmp_path / "tech-gap-pa.json").read_text("utf-8"))
+    assert code == 0
+    assert "-0.8 (-1.8 to +0.2)" in screen
+    assert "409,678 votes short" in words(screen)
+    assert (
+        "the difference is -0.8 points; asked in 12 reasonable ways, it lies between -0.9 and -0.4"
+        in answer["quote"]
+    )
+    assert "stood exchanged in Lackawanna County (42069) and were put right" in answer["quote"]
+    assert [admission["is_admissible"] for admission in answer["admissions"]] == [True] * 48
+    assert {fault["place"]["unit"]: fault["fate"]["value"] for fault in answer["inputs"]} == {
+        "PA": "mended",
+        "NY": "left_out",
+    }
+    across = answer["beyond"]["cross_border"][0]
+    assert (across["states"], across["places"]) == (["MD", "NY"], 86)
+    assert (across["change_states"], across["change_places"]) == (["MD"], 24)
+
+
+def test_tech_gap_without_an_exchanged_county(run: Run, swapped: str, tmp_path: Path) -> None:
+    """Screen, page, JSON and the sentence to quote: which county left, and why; the margin is the state's own."""
+    code, screen, errors = run("tech-gap", swapped, "--state", "PA", "--out", str(tmp_path))
+    assert (code, errors) == (0, "")
+    page = words((tmp_path / "tech-gap-pa.html").read_text("utf-8"))
+    answer = json.loads((tmp_path / "tech-gap-pa.json").read_text("utf-8"))
+    assert EXCHANGED in words(screen)
+    assert EXCHANGED in page
+    assert any(EXCHANGED in fault["sentence"] for fault in answer["inputs"])
+    assert "left out are Erie County (42049)" in answer["quote"]
+    assert answer["about"]["margin_votes"] == 44_292
+    assert answer["results"][0]["step"]["n"] == 66
+
+
+def test_tech_gap_is_refused_where_no_county_is_left(run: Run, short: str) -> None:
+    """No number is printed over a count whose fault cannot be found; the refusal has both sums."""
+    code, out, errors = run("tech-gap", short, "--state", "PA")
+    assert (code, out) == (2, "")
+    assert "no count by county is used" in errors
+    assert "add up to 2,400,818 votes for Hillary Rodham Clinton" in errors
+    assert "the state's result (states) is 2,926,441 (-525,623)" in errors
+    assert MISSING in errors
+
+
+@pytest.mark.parametrize("command", ["outcome", "paths"])
+def test_outcome_and_paths_say_it(run: Run, swapped: str, short: str, command: str) -> None:
+    """On the screen and in the JSON; the winner and the votes are those of the level above."""
+    for folder, sentence in ((swapped, EXCHANGED), (short, MISSING)):
+        code, screen, _ = run(command, folder)
+        assert code == 0
+        assert sentence in words(screen)
+        _, printed, _ = run(command, folder, "--json")
+        answer = json.loads(printed)
+        assert any(sentence in fault["sentence"] for fault in answer["inputs"])
+        assert answer["whole"]["count"]["returns"] == "states"
+
+
+def test_the_doctor_says_it(run: Run, swapped: str) -> None:
+    """An error of the table that it stands in, with exit code 2."""
+    code, screen, _ = run("doctor", swapped)
+    assert code == 2
+    assert EXCHANGED in words(screen)
+    _, printed, _ = run("doctor", swapped, "--json")
+    (file,) = json.loads(printed)["files"]
+    problems = [one for one in file["problems"] if "Erie" in one["message"]]
+    assert [(one["code"], one["file"]) for one in problems] == [
+        ("sum.left_out", "county_returns_2016")
+    ]
+
+
+def test_the_report_says_it(run: Run, swapped: str, tmp_path: Path) -> None:
+    """On the screen, in its JSON, and on the page under the outcome, the comparison, the claims and the sources."""
+    out = tmp_path / "report.html"
+    code, screen, _ = run("report", swapped, "--states", "PA", "--out", str(out))
+    assert code == 0
+    assert "left out in" in words(screen)
+    assert "Pennsylvania" in words(screen)[words(screen).index("left out in") :]
+    page = words(out.read_text("utf-8"))
+    assert page.count(EXCHANGED) >= 4
+    chapters = {
+        chapter["id"]: chapter["result"]
+        for chapter in json.loads(out.with_suffix(".json").read_text("utf-8"))["chapters"]
+    }
+    for told in (
+        *(chapters[id_] for id_ in ("outcome", "paths", "claims", "data")),
+        chapters["tech-gap"]["states"][0],
+    ):
+        assert any(EXCHANGED in fault["sentence"] for fault in told["inputs"])
+
+
+def test_an_own_folder_says_it(run: Run, tmp_path: Path) -> None:
+    """Two choices exchanged in one county of a user's own: every command names the county."""
+    folder = add_state_result(write_own_counties(tmp_path / "own", baseline="certified"))
+    assert run("doctor", str(folder))[0] == 0
+    file = folder / "returns.csv"
+    rows = file.read_text("utf-8")
+    turned = {"c07,governor,ann": "c07,governor,bob", "c07,governor,bob": "c07,governor,ann"}
+    file.write_text(re.sub("|".join(turned), lambda found: turned[found[0]], rows), "utf-8")
+    sentence = "Left out of every number: County c07 (c07), with"
+    code, screen, _ = run("doctor", str(folder))
+    assert code == 2
+    assert sentence in words(screen)
+    for command in (("outcome",), ("paths",), ("tech-gap", "--state", "ON")):
+        code, screen, _ = run(command[0], str(folder), *command[1:])
+        assert code == 0
+        assert sentence in words(screen)
+        _, printed, _ = run(command[0], str(folder), *command[1:], "--json")
+        assert sentence in printed
+    page = tmp_path / "report.html"
+    code, screen, _ = run("report", str(folder), "--states", "ON", "--out", str(page))
+    assert code == 0
+    assert "left out in Ownland" in words(screen)
+    assert sentence in words(page.read_text("utf-8"))
+    assert sentence in page.with_suffix(".json").read_text("utf-8")
+
+
+def test_an_own_folder_with_a_recipe_is_mended(run: Run, tmp_path: Path) -> None:
+    """The recipe stands in election.toml with its source, and every output tells it."""
+    folder = add_state_result(write_own_counties(tmp_path, baseline="certified"))
+    _, before, _ = run("tech-gap", str(folder), "--state", "ON", "--json")
+    file = folder / "returns.csv"
+    turned = {"c07,governor,ann": "c07,governor,bob", "c07,governor,bob": "c07,governor,ann"}
+    text = re.sub("|".join(turned), lambda found: turned[found[0]], file.read_text("utf-8"))
+    file.write_text(text, "utf-8")
+    description = folder / "election.toml"
+    recipe = (
+        '[[mend]]\nreturns = "canvass"\ncontest = "governor"\nunit = "c07"\nexchange = ["ann", "bob"]\n'
+        'why = "the two stand exchanged"\nsource = "the clerk\'s letter of 9 November"\n\n[tables]\n'
+    )
+    description.write_text(description.read_text("utf-8").replace("[tables]\n", recipe), "utf-8")
+    code, screen, _ = run("doctor", str(folder))
+    assert code == 0
+    assert "Mended in County c07 (c07): the two stand exchanged" in words(screen)
+    code, printed, _ = run("tech-gap", str(folder), "--state", "ON", "--json")
+    answer = json.loads(printed)
+    assert code == 0
+    assert answer["results"] == json.loads(before)["results"]
+    assert "the clerk's letter of 9 November" in answer["inputs"][0]["sentence"]
+
+
+COUNTIES = table("us-2016-president", "county_returns_2016")["unit"].unique().sort().to_list()
+
+
+@given(st.sampled_from(COUNTIES))
+def test_an_exchange_in_any_county_is_never_silent(unit: str) -> None:
+    """In whichever county it is planted: that county is left out, or its whole state, or it is small and told."""
+    election = asked().election
+    (returns,) = (one for one in election.returns if one.name == "counties-2016")
+    wrong = replace(returns, table=returns.table.with_columns(exchanged(unit)))
+    others = (one for one in election.returns if one.level == "state")
+    found = checked(replace(election, returns=(*others, wrong), faults=()))
+    rows = dict(returns.table.filter(pl.col("unit") == unit).select("choice", "votes").iter_rows())
+    state = election.units.filter(pl.col("kind") == "county", pl.col("unit") == unit)["state"][0]
+    faults = [
+        fault for fault in found.faults if (fault.contest, fault.state) == ("president-2016", state)
+    ]
+    assert faults or rows["clinton"] == rows["trump"]
+    for fault in faults:
+        left = {one.unit for one in fault.units}
+        assert unit in left or (
+            fault.fate is Fate.USED and abs(fault.sums[0].difference) * 200 <= fault.of_votes
+        )
