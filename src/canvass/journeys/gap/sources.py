@@ -137,7 +137,19 @@ def _earlier_contest(question: Question) -> Contest | None:
 
 
 def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
-    return votes_of(_counts(question, contest)[0].table, *_of_parties(question, contest))
+    """Votes of the contest before; a place that was part of another by now is added to it."""
+    table = _counts(question, contest)[0].table
+    votes = votes_of(table, *_of_parties(question, contest))
+    units = question.election.units.filter(pl.col("kind") == UnitKind.COUNTY)
+    if "counted_in" not in units.columns:
+        return votes
+    now = pl.concat(count.table.select("unit") for count in _counts(question, question.contest))
+    moved = units.select("unit", "counted_in").drop_nulls().join(now, on="unit", how="anti")
+    return (
+        votes.join(moved, on="unit", how="left")
+        .group_by(unit=pl.coalesce("counted_in", "unit"), maintain_order=True)
+        .agg(pl.exclude("unit", "counted_in").sum())
+    )
 
 
 def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
