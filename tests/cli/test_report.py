@@ -50,6 +50,22 @@ def test_json_goes_to_the_screen_and_nothing_is_written(
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path: Path) -> None:
+    """David T. Prosser, Jr., is Prosser in every sentence, also where the file writes the family name first."""
+    folder = write_own_counties(tmp_path / "own")
+    choices = folder / "choices.csv"
+    text = choices.read_text("utf-8").replace("Ann Ames", '"David T. Prosser, Jr."')
+    choices.write_text(text.replace("Bob Bell", '"Kloppenburg, JoAnne"'), "utf-8")
+    page = tmp_path / "report.html"
+    code, screen, _ = run("report", str(folder), "--states", "ON", "--out", str(page))
+    assert code == 0
+    for told in (screen, page.read_text("utf-8")):
+        sentences = " ".join(told.split()).replace("David T. Prosser, Jr.", "X")
+        assert "Prosser" in sentences
+        for wrong in ("Prosser,,", "Prosser,'s", "Jr.", "JoAnne's", "JoAnne by"):
+            assert wrong not in sentences
+
+
 def test_a_folder_gets_a_report_in_it(run: Run, tmp_path: Path) -> None:
     """A name without an ending gets one, and a folder a file of the usual name."""
     folder = str(write_own_counties(tmp_path))

@@ -7,6 +7,8 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from canvass.model import given_and_family
+
 _NOT_LETTERS = re.compile(r"[^a-z0-9]+")
 _COUNTY_WORD = re.compile(
     r" (county|parish|borough|census area|municipality|city and borough|city|planning region)$"
@@ -58,11 +60,11 @@ def county_name(name: str) -> CountyName:
 def folded_person(name: str) -> tuple[str, str]:
     """First and last name, which is what two lists of candidates have in common.
 
-    >>> folded_person("Hillary Rodham Clinton") == folded_person("Hillary Clinton")
+    >>> folded_person("Hillary Rodham Clinton") == folded_person("CLINTON, HILLARY")
     True
     """
-    words = [word for word in folded(name).split() if word not in ("jr", "sr", "ii", "iii")]
-    return (words[0], words[-1]) if words else ("", "")
+    given, family = given_and_family(name)
+    return folded(given), folded(family)
 
 
 def variants(names: Iterable[str]) -> list[tuple[str, str]]:

@@ -10,6 +10,7 @@ from canvass.model.fault import ChoiceSum, Fate, InputFault, Mend, NamedUnit
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
+from canvass.model.person import family_name, given_and_family, names_in_short
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.technology import Technology
@@ -48,5 +49,8 @@ __all__ = [
     "Technology",
     "UnitKind",
     "Value",
+    "family_name",
+    "given_and_family",
     "join",
+    "names_in_short",
 ]

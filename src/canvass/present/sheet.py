@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from markupsafe import Markup
 
 from canvass.journeys.report import Report
+from canvass.model import names_in_short
 from canvass.present.geometry import Outlines
-
-NO_FAMILY_NAME = {"Jr.", "Sr.", "II", "III", "IV"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,12 @@ class Reader:
         return self.report.contest.choice(choice).name
 
     def short(self, choice: str) -> str:
-        """Family name of a person; the whole name of a line for several."""
-        found = self.report.contest.choice(choice)
-        words = [word for word in found.name.split() if word not in NO_FAMILY_NAME]
-        return words[-1] if found.kind.can_win and words else found.name
+        """Family name of a person; the whole name of a line for several, and of two who are called alike."""
+        return self._in_short[choice]
+
+    @cached_property
+    def _in_short(self) -> Mapping[str, str]:
+        return names_in_short(self.report.contest)
 
     def is_named(self, choice: str) -> bool:
         """Whether a line of the returns stands for one person or measure."""

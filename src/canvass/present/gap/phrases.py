@@ -10,14 +10,13 @@ from canvass.forensics.quote import points
 from canvass.forensics.scale import Weighed
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
-from canvass.model import Ledger
-from canvass.present.sheet import NO_FAMILY_NAME
+from canvass.model import Ledger, family_name
 from canvass.present.words import listed, number
 
 ONCE, BY_VOTES = Weighting.EACH_COUNTY_ONCE, Weighting.EACH_VOTE_ONCE
 SERIES = ("each county once", "each vote once")
 
-__all__ = ["BY_VOTES", "ONCE", "SERIES", "points"]
+__all__ = ["BY_VOTES", "ONCE", "SERIES", "family_name", "points"]
 
 
 def chance(p: float | None) -> str:
@@ -38,16 +37,6 @@ def span(low: float | None, high: float | None) -> str:
     '-2.1 to +0.1'
     """
     return "not computable" if low is None or high is None else f"{points(low)} to {points(high)}"
-
-
-def family_name(name: str) -> str:
-    """The family name of a person.
-
-    >>> family_name("Hillary Rodham Clinton")
-    'Clinton'
-    """
-    words = [word for word in name.split() if word not in NO_FAMILY_NAME]
-    return words[-1] if words else name
 
 
 def headline(result: TechGap) -> CodingUsed:

@@ -1,0 +1,76 @@
+"""The parts of a person's name: what somebody is called in a sentence, and what two lists have in common."""
+
+from __future__ import annotations
+
+import re
+
+from canvass.model.contest import Contest
+
+_SUFFIXES = frozenset(["jr", "sr", "ii", "iii", "iv", "v", "esq", "md", "phd", "dds", "dvm"])
+"""What follows a family name and is no part of it, without full stops."""
+_TITLES = frozenset(["president", "vice-president", "governor", "lieutenant", "senator"])
+"""What some files write behind a name: the office that the person stands for."""
+_PARTICLES = frozenset(
+    [
+        *("da", "das", "de", "del", "della", "den", "der", "di", "dos", "du", "el", "la", "las"),
+        *("le", "los", "mac", "mc", "san", "st", "st.", "van", "vande", "vander", "von"),
+    ]
+)
+"""Words before a family name that belong to it."""
+_TICKET = re.compile(r"\s*[/&]\s*|(?<=\S\s)(?<!^\S\s)and\s+(?=\S+\s+\S)", re.IGNORECASE)
+"""Between the two names of a ticket: the second is another person."""
+_ASIDE = re.compile(r"\([^)]*\)|\*")
+"""Marks for incumbents and write-ins."""
+
+
+def family_name(name: str) -> str:
+    """The family name of a person, the first of a ticket; a name of one word as it is.
+
+    >>> family_name("David T. Prosser, Jr."), family_name("Prosser, David T., Jr.")
+    ('Prosser', 'Prosser')
+    >>> family_name("Roque De La Fuente"), family_name("GARLIN GILCHRIST II"), family_name("Whitmer")
+    ('De La Fuente', 'GILCHRIST', 'Whitmer')
+    >>> family_name("DONALD J. TRUMP, PRESIDENT / MIKE PENCE, VICE-PRESIDENT")
+    'TRUMP'
+    """
+    return given_and_family(name)[1]
+
+
+def given_and_family(name: str) -> tuple[str, str]:
+    """The first given name and the family name, written as "First Last" or as "Last, First".
+
+    >>> given_and_family("Hillary Rodham Clinton"), given_and_family("Clinton, Hillary")
+    (('Hillary', 'Clinton'), ('Hillary', 'Clinton'))
+    """
+    first = _TICKET.split(_ASIDE.sub(" ", name).strip())[0]
+    parts = [[word for word in part.split() if not _is_addition(word)] for part in first.split(",")]
+    parts = [part for part in parts if part]
+    if not parts:
+        return "", name
+    if len(parts) > 1:
+        return parts[1][0], " ".join(parts[0])
+    (words,) = parts
+    start = len(words) - 1
+    while start > 0 and words[start - 1].casefold() in _PARTICLES:
+        start -= 1
+    return words[0], " ".join(words[start:])
+
+
+def names_in_short(contest: Contest) -> dict[str, str]:
+    """What each choice of a contest is called: by the whole name where it is several, or two would be called alike."""
+    short = {
+        choice.id: family_name(choice.name) if choice.kind.can_win else choice.name
+        for choice in contest.choices
+    }
+    called = [name.casefold() for name in short.values()]
+    return {
+        choice.id: choice.name
+        if called.count(short[choice.id].casefold()) > 1
+        else short[choice.id]
+        for choice in contest.choices
+    }
+
+
+def _is_addition(word: str) -> bool:
+    plain = word.casefold().replace(".", "")
+    return plain in _SUFFIXES or plain in _TITLES
