@@ -15,10 +15,12 @@ from canvass.formats.place_names import state_of
 from canvass.formats.problem import Problem, ProblemKind, named
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.no_choices import line_fact
 from canvass.formats.returns.own import vote_cells
+from canvass.formats.returns.sums_among import like_sums
 from canvass.formats.table_file import TableFile
 from canvass.formats.toml_problems import line_of
-from canvass.model import UnitKind
+from canvass.model import ChoiceKind, UnitKind
 from canvass.model.tables import SCHEMAS
 
 _NEEDED = ("units", "choices")
@@ -85,6 +87,7 @@ def reference_problems(
     if choices and choices.table is not None:
         yield from _unknown_contests(description.tables["choices"], choices.table, contests)
         yield from _without_choices(description.tables["choices"], choices.table, contests)
+        yield from _no_choices(description.tables["choices"], choices.table)
     for entry in description.returns:
         rows = files[entry.file].table
         if rows is None:
@@ -93,6 +96,7 @@ def reference_problems(
         yield from named(without_double_totals(vote_cells(rows))[1], entry.file)
         if choices and choices.table is not None:
             yield from _unknown_choices(entry.file, rows, choices.table)
+            yield from named(_like_sums(rows, choices.table), entry.file)
         if units and units.table is not None:
             level = rows.with_columns(kind=pl.lit(entry.level.value))
             yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
@@ -123,6 +127,22 @@ def _without_choices(
     for contest in contests:
         if contest not in present:
             yield from named([kinds.CONTEST_WITHOUT_CHOICES.at(found=contest)], file)
+
+
+def _no_choices(file: str, choices: pl.DataFrame) -> Iterator[Problem]:
+    """Lines of turnout and totals that are listed as somebody who can win."""
+    for line, name, kind in choices.select(LINE, "name", "choice_kind").iter_rows():
+        if ChoiceKind(kind).can_win and line_fact(name):
+            yield from named([kinds.NO_CHOICE.at(line, "name", name)], file)
+
+
+def _like_sums(rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
+    """Choices with as many votes as all others together, contest by contest."""
+    for contest in rows["contest"].unique(maintain_order=True):
+        listed = choices.filter(pl.col("contest") == contest).select("choice", "choice_kind")
+        kinds_of = {choice: ChoiceKind(kind) for choice, kind in listed.iter_rows()}
+        of_contest = without_double_totals(vote_cells(rows.filter(pl.col("contest") == contest)))
+        yield from like_sums(of_contest[0], kinds_of)
 
 
 def _unknown_choices(file: str, rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:

@@ -56,6 +56,12 @@ CHOICE_UNKNOWN = ProblemKind(
     "the table choices has no such choice in this contest",
     "correct the id, or add the choice",
 )
+NO_CHOICE = ProblemKind(
+    "election.no_choice",
+    Severity.ERROR,
+    "the table choices lists a line that counts voters, ballots or all votes as if somebody were called so",
+    "remove it from choices and its rows from the returns",
+)
 UNIT_UNKNOWN = ProblemKind(
     "election.unit_unknown",
     Severity.ERROR,

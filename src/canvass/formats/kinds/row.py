@@ -81,6 +81,31 @@ TOTAL_DIFFERS = ProblemKind(
     "a row of totals does not equal the sum of the rows",
     "find the row that is wrong or missing",
 )
+NO_CHOICE = ProblemKind(
+    "row.no_choice",
+    Severity.WARNING,
+    "the line counts voters, ballots or all votes, not votes for a choice; it was left out of the contest",
+    "nothing to do, unless somebody is called so",
+)
+LINE_DIFFERS = ProblemKind(
+    "row.total_line_differs",
+    Severity.WARNING,
+    "a line that states all votes of the contest is not the sum of its choices; the line was left out",
+    "find out whether a choice is missing, or whether the line counts ballots or the votes of one party",
+)
+SUM_OF_CHOICES = ProblemKind(
+    "row.sum_of_choices",
+    Severity.WARNING,
+    "the line has as many votes as all other choices together, in every unit: it is a total, and was left out",
+    "nothing to do; if it is a choice after all, the file cannot be right",
+)
+MAY_BE_SUM = ProblemKind(
+    "row.may_be_sum",
+    Severity.WARNING,
+    "wherever it has votes the choice has as many as all others together, or hardly more: it may be a total or a "
+    "count of ballots; it was kept as a choice",
+    "find out what it is; leave its rows out if it is no choice",
+)
 LOOKS_LIKE_TOTAL = ProblemKind(
     "row.looks_like_total",
     Severity.WARNING,

@@ -10,15 +10,23 @@ from canvass.model import ChoiceKind
 NO_NAME = "(no name)"
 """The choice of votes that a file gives for nobody."""
 
+_OF_NOBODY = (
+    r"scatter(ing|ings|ed)?|blank|none( of( the)? above)?|no|unresolved|not assigned|total|totals|w"
+)
+_WHOSE = r"other|all|total|unassigned|misc|miscellaneous|unqualified|unresolved|total unresolved"
 _KINDS = (
-    (r"under ?votes?( total)?|blanks?( votes?)?|no votes?", ChoiceKind.BLANK),
-    (r"over ?votes?( total)?", ChoiceKind.OVERVOTE),
+    (r"under ?votes?( total| count)?|blanks?( votes?)?|no votes?", ChoiceKind.BLANK),
+    (r"over ?votes?( total| count)?", ChoiceKind.OVERVOTE),
     (r"voids?|spoiled|blank void( scattering)?", ChoiceKind.VOID),
+    (r"(rejected|invalid) write ?ins?( votes?)?|write ?ins? invalid( write ?ins?)?", ChoiceKind.VOID),
     (r"none of (these|the above)( candidates)?", ChoiceKind.NONE_OF_THESE),
-    (r"other|others|all others?|scattering|scatterings?|scattered|misc(ellaneous)?", ChoiceKind.OTHER),
-    (r"(other |all |total |unassigned |misc |unqualified )?write ?ins?( votes?| total| totals)?", ChoiceKind.OTHER),
+    (r"other|others|all others?|misc(ellaneous)?|unresolved|not assigned", ChoiceKind.OTHER),
+    (r"scatter(ing|ings|ed)? ?\d*( write ?ins?)?|(blank|none) w", ChoiceKind.OTHER),
+    (rf"(({_WHOSE}) )?write ?ins?( votes?)?( ({_OF_NOBODY}))?( \d+)?", ChoiceKind.OTHER),
     (r"no name", ChoiceKind.OTHER),
+    (r"write ?ins? .+", ChoiceKind.WRITE_IN),
 )  # fmt: skip
+"""The first that fits: sums of write-ins are votes, rejected ones are not, and a name after the word is a person's."""
 _PATTERNS = tuple((re.compile(pattern), kind) for pattern, kind in _KINDS)
 
 

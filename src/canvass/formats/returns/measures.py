@@ -12,9 +12,9 @@ from canvass.formats.kinds import cell as kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import decimal_numbers, whole_numbers
 from canvass.formats.problem import Problem
+from canvass.formats.returns.line_facts import FACT
 from canvass.formats.returns.sift import Rows
 
-_FACT = "\0fact"
 _FACTS = ("registered_voters", "ballots", "blank_ballots")
 
 
@@ -26,7 +26,7 @@ def divided_by_turnout(rows: Rows, dialect: Dialect) -> tuple[Rows, Rows]:
         return rows, Rows(rows.cells.clear())
     facts = {name: words.get(folded(name)) for name in rows.cells[column].unique()}
     fact = rows.cells[column].replace_strict(facts, return_dtype=pl.String)
-    of_turnout = rows.cells.with_columns(fact.alias(_FACT)).drop_nulls(_FACT)
+    of_turnout = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
     votes = Rows(rows.cells.filter(fact.is_null()), rows.problems, rows.left_out)
     return votes, Rows(of_turnout)
 
@@ -37,9 +37,9 @@ def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]
     missing = numbers.values.is_null()
     rows = rows.without(missing, numbers.problems)
     value = numbers.values.filter(~missing).alias("value")
-    long = rows.cells.select(UNIT, _FACT, value)
-    present = [fact for fact in _FACTS if fact in long[_FACT]]
-    facts = [pl.col("value").filter(pl.col(_FACT) == fact).first().alias(fact) for fact in present]
+    long = rows.cells.select(UNIT, FACT, value)
+    present = [fact for fact in _FACTS if fact in long[FACT]]
+    facts = [pl.col("value").filter(pl.col(FACT) == fact).first().alias(fact) for fact in present]
     return rows, _of_units(long.group_by(UNIT, maintain_order=True).agg(facts), dialect)
 
 

@@ -9,10 +9,12 @@ import polars as pl
 
 from canvass.data import places
 from canvass.formats.columns import COLUMN, LINE
+from canvass.formats.kinds import row as kinds
 from canvass.formats.place_names import postal_of_fips
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.no_choices import line_fact
 from canvass.formats.returns.results import VOTE_CELLS, ReadReturns, ResultsFile, empty
 from canvass.model import Choice, Contest, UnitKind
 from canvass.model.tables import UNITS
@@ -21,10 +23,13 @@ from canvass.model.tables import UNITS
 def lone_returns(title: str, table: pl.DataFrame) -> tuple[ResultsFile, tuple[Problem, ...]]:
     """The returns with what their ids tell: counties by their codes, states by theirs, other units by name only.
 
-    Ids stand in the place of names, and which count it is stays unsaid. With them, every total that is not the
-    sum of its vote modes.
+    Ids stand in the place of names, and which count it is stays unsaid. With them, every row whose choice is none,
+    and every total that is not the sum of its vote modes.
     """
     kind = _kind(table["unit"].unique().to_list())
+    no_choices = [choice for choice in table["choice"].unique() if line_fact(choice)]
+    lines_of_none = table.filter(pl.col("choice").is_in(no_choices)).select(LINE, "choice")
+    table = table.filter(~pl.col("choice").is_in(no_choices))
     cells, differing = without_double_totals(vote_cells(table))
     lines = table.group_by("unit", maintain_order=True).agg(pl.col(LINE).first())
     results = ResultsFile(
@@ -35,7 +40,10 @@ def lone_returns(title: str, table: pl.DataFrame) -> tuple[ResultsFile, tuple[Pr
         tables={"returns": table.drop(LINE)},
         lines=dict(lines.iter_rows()),
     )
-    return results, differing
+    none = (
+        kinds.NO_CHOICE.at(line, "choice", choice) for line, choice in lines_of_none.iter_rows()
+    )
+    return results, (*none, *differing)
 
 
 def vote_cells(table: pl.DataFrame) -> pl.DataFrame:

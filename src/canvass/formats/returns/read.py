@@ -16,6 +16,7 @@ from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
+from canvass.formats.returns.line_facts import divided_by_line, turnout_of, unequal_to_lines
 from canvass.formats.returns.listed import long_contests, wide_contests
 from canvass.formats.returns.measures import (
     covariates_of,
@@ -27,6 +28,7 @@ from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.sift import Rows
+from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
 from canvass.formats.returns.unit_checks import unit_problems
 from canvass.formats.returns.units import Units, units_of
@@ -63,7 +65,10 @@ def read_results(grid: Grid, dialect: Dialect) -> Read:
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
     rows = _with_units(rows, units, dialect)
     votes, facts = divided_by_turnout(rows, dialect)
+    votes, lines = divided_by_line(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
+    votes = votes.noting(unequal_to_lines(votes, lines, dialect))
+    facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
     parts = [_part(votes, count, dialect) for count in dialect.counts]
     tables, further = _tables(votes, facts, dialect)
     results = ResultsFile(
@@ -160,14 +165,16 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
     votes = wide_votes(own, count) if count.is_wide else long_votes(own, count)
     kept, mode_problems = without_double_totals(votes.cells)
     votes = replace(votes, cells=kept)
-    problems = [*mode_problems, *unequal_to_total(votes, count.total)]
     if count.is_wide:
         contests = wide_contests(names, count)
-        problems += last_row_like_a_total(cells, count)
+        kinds_of = {choice.id: choice.kind for one in contests for choice in one.choices}
+        problems = [*last_row_like_a_total(cells, count), *like_sums(votes.cells, kinds_of)]
     else:
+        votes, problems = without_sums(votes, count), []
         contests = long_contests(votes.rows.cells, names, count)
+    problems += [*mode_problems, *unequal_to_total(votes, count.total)]
     returns = ReadReturns(
-        count.name, dialect.unit.kind, kept, count.baseline, count.baseline_detail
+        count.name, dialect.unit.kind, votes.cells, count.baseline, count.baseline_detail
     )
     return _Part(votes.rows.noting(problems), returns, contests)
 

@@ -1,0 +1,86 @@
+"""Rows among the votes whose choice is none: they are left out, and what they say is held against the votes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import polars as pl
+
+from canvass.formats.columns import LINE, UNIT
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.kinds import row as row_kinds
+from canvass.formats.number_cells import whole_numbers
+from canvass.formats.problem import Problem
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.no_choices import LineFact, line_fact
+from canvass.formats.returns.sift import Rows
+
+FACT = "\0fact"
+"""What a row counts, in a table of rows that count no votes for a choice."""
+
+
+def divided_by_line(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
+    """The rows of votes for choices, and the other rows with what each counts (``FACT``)."""
+    count = _long(dialect)
+    if count is None:
+        return rows, rows.cells.clear()
+    facts = {name: line_fact(name) for name in rows.cells[count.choice].unique()}
+    fact = rows.cells[count.choice].replace_strict(facts, return_dtype=pl.String)
+    lines = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
+    return rows.refuse(fact.is_not_null(), row_kinds.NO_CHOICE, count.choice), lines
+
+
+def turnout_of(lines: pl.DataFrame, dialect: Dialect) -> pl.DataFrame:
+    """The rows that say one and the same of a unit, whatever the contest: its voters and ballots, one row each."""
+    count = _long(dialect)
+    if count is None or lines.is_empty() or not dialect.turnout.words:
+        return lines.clear()
+    of_units = lines.filter(
+        pl.col(FACT) != LineFact.ALL_VOTES, pl.col(count.votes).str.contains(r"^[0-9]{1,15}$")
+    )
+    alike = pl.col(count.votes).n_unique().over(UNIT, FACT) == 1
+    return of_units.filter(alike).unique([UNIT, FACT], keep="first", maintain_order=True)
+
+
+def unequal_to_lines(rows: Rows, lines: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
+    """Rows that state all votes of a contest in a unit and are not the sum of its choices.
+
+    With or without blank and overvoted ballots, of the contest or of one party's choices: offices mean any of them.
+    """
+    count = _long(dialect)
+    if count is None:
+        return
+    stated = lines.filter(pl.col(FACT) == LineFact.ALL_VOTES)
+    if stated.is_empty():
+        return
+    by = [name for name in (UNIT, *count.contest.columns, count.contest.year, count.mode) if name]
+    both = stated.with_columns(n=whole_numbers(stated, count.votes).values).drop_nulls("n")
+    for suffix, key in (("", by), ("_party", [*by, count.party] if count.party else by)):
+        both = both.join(
+            _added(rows, count, key, suffix), on=key, how="left", maintain_order="left"
+        )
+    sums = ("every", "valid", "every_party", "valid_party")
+    wrong = both.filter(pl.all_horizontal(pl.col("n").ne_missing(pl.col(sum_)) for sum_ in sums))
+    for line, total, every in wrong.select(LINE, "n", pl.col("every").fill_null(0)).iter_rows():
+        found = f"{total:,}; the choices add to {every:,}"
+        yield row_kinds.LINE_DIFFERS.at(line, count.votes, found)
+
+
+def _added(rows: Rows, count: CountColumns, by: list[str], suffix: str) -> pl.DataFrame:
+    """Votes added up by these columns: of every line, and of the lines that are valid votes."""
+    names = rows.cells[count.choice].unique()
+    valid = [name for name in names if choice_kind(name).is_valid_vote]
+    votes = whole_numbers(rows.cells, count.votes).values
+    return (
+        rows.cells.with_columns(n=votes, is_valid=pl.col(count.choice).is_in(valid))
+        .group_by(by)
+        .agg(
+            pl.col("n").sum().alias(f"every{suffix}"),
+            pl.col("n").filter("is_valid").sum().alias(f"valid{suffix}"),
+        )
+    )
+
+
+def _long(dialect: Dialect) -> CountColumns | None:
+    """The count of a dialect with one row for each choice."""
+    return next((count for count in dialect.counts if not count.is_wide), None)

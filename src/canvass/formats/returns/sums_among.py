@@ -1,0 +1,96 @@
+"""A choice that has, wherever it has votes, as many as all the others together: a total under another name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import polars as pl
+
+from canvass.formats.columns import CONTEST, LINE
+from canvass.formats.dialect import CountColumns
+from canvass.formats.kinds import row as kinds
+from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.votes import Votes
+from canvass.model import ChoiceKind
+
+FEWEST_UNITS = 3
+"""In one place, or in two, a candidate may have as many votes as all others by chance; in three nobody has."""
+FEWEST_NEAR = 10
+"""The same for nearly as many: a candidate with just over half of the votes in so many places is rare."""
+NEARLY = 1.25
+"""A count of ballots is larger than the votes for choices by those left blank, hardly by a fourth."""
+FEWEST_VOTES = 50
+"""Of smaller numbers any may be the sum of two others."""
+
+
+def without_sums(votes: Votes, count: CountColumns) -> Votes:
+    """The votes without choices that are the sum of the others, in a file with one row for each choice.
+
+    A choice is left out where it equals the sum in every unit, with votes for two others or more in at least three.
+    What is so in fewer units, or only nearly so, is kept and told.
+    """
+    found = _compared(votes.cells, _kinds(votes.cells))
+    sums = found.filter("is_sum", pl.col("units") >= FEWEST_UNITS)
+    told = _each(found.filter(_MAY_BE), kinds.MAY_BE_SUM)
+    rows = votes.rows.noting(told)
+    if sums.is_empty():
+        return Votes(rows, votes.cells, votes.totals, votes.is_open)
+    key = {CONTEST: sums["contest"], count.choice: sums["choice"]}
+    is_sum = rows.cells.join(
+        pl.DataFrame(key).with_columns(found=pl.lit(value=True)),
+        on=[*key],
+        how="left",
+        maintain_order="left",
+    )["found"].fill_null(value=False)
+    kept = votes.cells.join(sums, on=["contest", "choice"], how="anti", maintain_order="left")
+    return Votes(
+        rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice), kept, votes.totals, votes.is_open
+    )
+
+
+_MAY_BE = (pl.col("is_sum") & (pl.col("units") < FEWEST_UNITS)) | (
+    pl.col("is_near") & ~pl.col("is_sum") & (pl.col("units") >= FEWEST_NEAR)
+)
+
+
+def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.DataFrame:
+    """Columns contest, choice, units, is_sum, is_near: candidates held against the sum of all others, unit by unit.
+
+    ``units`` counts those with votes for two others or more. The sum is with or without blank and overvoted ballots.
+    """
+    people = [choice for choice, kind in kinds_of.items() if kind.can_win]
+    valid = [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
+    votes = cells.group_by("unit", "contest", "choice").agg(
+        pl.col("votes").sum(), pl.col(LINE).min()
+    )
+    own, place = pl.col("votes"), ["unit", "contest"]
+    counted = pl.when(pl.col("choice").is_in(valid)).then(own).otherwise(0)
+    beside = votes.with_columns(
+        every=own.sum().over(place) - own,
+        valid=counted.sum().over(place) - own,
+        others=(counted > 0).sum().over(place) - (own > 0).cast(pl.Int64),
+    ).filter(pl.col("choice").is_in(people), (own > 0) | (pl.col("every") > 0))
+    units = (pl.col("others") >= 2).sum()
+    is_sum = (own == pl.col("every")).all() | (own == pl.col("valid")).all()
+    near = (own >= pl.col("valid")) & (own <= NEARLY * pl.col("valid"))
+    is_enough = (units > 0) & (own.sum() >= FEWEST_VOTES)
+    return beside.group_by("contest", "choice", maintain_order=True).agg(
+        pl.col(LINE).min(), units=units, is_sum=is_sum & is_enough, is_near=near.all() & is_enough
+    )
+
+
+def _each(found: pl.DataFrame, kind: ProblemKind) -> Iterator[Problem]:
+    for line, choice, units in found.select(LINE, "choice", "units").iter_rows():
+        yield kind.at(line, found=choice, message=f"{kind.meaning} (units compared: {units:,})")
+
+
+def like_sums(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> Iterator[Problem]:
+    """The same where a person said what the choices are: told, and never left out."""
+    found = _compared(cells, kinds_of)
+    return _each(found.filter(_MAY_BE | pl.col("is_sum")), kinds.MAY_BE_SUM)
+
+
+def _kinds(cells: pl.DataFrame) -> dict[str, ChoiceKind]:
+    """What the choices of a file are, by their names."""
+    return {name: choice_kind(name) for name in cells["choice"].unique()}
