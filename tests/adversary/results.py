@@ -12,7 +12,8 @@ from tests.cli.conftest import Run
 
 def started(run: Run, file: Path, folder: Path, state: str = "MI") -> Path:
     """The folder that ``canvass init`` starts from a file, with its two open questions answered."""
-    code, _, errors = run("init", str(folder), "--from", str(file), "--state", state)
+    named = ("--state", state) if state else ()
+    code, _, errors = run("init", str(folder), "--from", str(file), *named)
     assert (code, errors) == (0, "")
     description = folder / "election.toml"
     text = description.read_text("utf-8").replace('day = "?"', "day = 2022-11-08")

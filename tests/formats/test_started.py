@@ -8,11 +8,15 @@ from pathlib import Path
 import pytest
 
 from canvass.formats.election_folder import read_election, read_folder
+from canvass.formats.examined import examination_table
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_received
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.started import OPEN, started_files
 from tests.formats.samples import SAMPLES
+
+NOTHING = examination_table(())
+"""What the examination of a faultless file found."""
 
 
 def read(name: str) -> ReadResult[ResultsFile]:
@@ -35,7 +39,7 @@ def written(folder: Path, name: str, baseline: str = "certified") -> Path:
     """The folder on disk, with an answer to everything that was left open."""
     result = read(name)
     assert result.value is not None
-    for file, text in started_files(result.value, result.source, "My county").items():
+    for file, text in started_files(result.value, result.source, "My county", NOTHING).items():
         answered = text.replace(f'day = "{OPEN}"', "day = 2020-11-03")
         answered = answered.replace(f'jurisdiction = "{OPEN}"', 'jurisdiction = "Here"')
         answered = answered.replace(f'baseline = "{OPEN}"', f'baseline = "{baseline}"')
@@ -70,7 +74,7 @@ def test_what_a_file_does_not_say_is_asked_for(tmp_path: Path) -> None:
     """An OpenElections file has no day and no word on which count it is: the doctor names both lines."""
     result = read("openelections-precinct")
     assert result.value is not None
-    for file, text in started_files(result.value, result.source, "Forest").items():
+    for file, text in started_files(result.value, result.source, "Forest", NOTHING).items():
         (tmp_path / file).write_text(text, "utf-8")
     problems = read_folder(tmp_path).problems
     assert {(problem.code, problem.found) for problem in problems} == {("toml.value", OPEN)}
@@ -90,7 +94,9 @@ def test_one_county_is_the_jurisdiction_and_a_state_the_focus_only_where_it_has_
     def description(name: str) -> dict[str, object]:
         result = read(name)
         assert result.value is not None
-        return tomllib.loads(started_files(result.value, result.source, "x")["election.toml"])
+        return tomllib.loads(
+            started_files(result.value, result.source, "x", NOTHING)["election.toml"]
+        )
 
     assert description("openelections-precinct")["jurisdiction"] == "Forest"
     county = description("openelections-ward")
@@ -105,7 +111,7 @@ def test_names_with_quotation_marks_are_still_toml() -> None:
     )
     result = read_received("results.csv", text.encode()).result
     assert result.value is not None
-    files = started_files(result.value, result.source, 'The "folder"')
+    files = started_files(result.value, result.source, 'The "folder"', NOTHING)
     described = tomllib.loads(files["election.toml"])
     assert [contest["title"] for contest in described["contest"]] == [title]
     assert described["title"] == 'The "folder"'

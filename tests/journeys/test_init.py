@@ -61,8 +61,8 @@ def test_a_file_without_votes_starts_no_election(tmp_path: Path) -> None:
 def test_only_a_file_that_names_no_state_is_given_one(tmp_path: Path) -> None:
     """With it counties get their codes; a state that does not exist, or a second one, is refused."""
     file = results(tmp_path, "openelections-precinct")
-    files = election_from_results(tmp_path / "new", file, state="Pennsylvania")
-    units = files[tmp_path / "new" / "units.csv"]
+    started = election_from_results(tmp_path / "new", file, state="Pennsylvania")
+    units = started.files[tmp_path / "new" / "units.csv"]
     assert "county,42053,Forest,state,PA,PA,42053" in units
     assert "state,PA,Pennsylvania" in units
     with pytest.raises(UnknownName, match="did you mean 'Pennsylvania'"):

@@ -41,16 +41,26 @@ def init(
 
     is_example = origin in STARTERS
     if is_example:
-        files = new_election(folder, Starter(origin))
+        files, found = new_election(folder, Starter(origin)), None
     else:
-        files = election_from_results(folder, Path(origin), mapping, state)
+        started = election_from_results(folder, Path(origin), mapping, state)
+        files, found = started.files, started.examination
     for path, text in files.items():
         write_whole(path, text)
     if json:
         typer.echo(
-            as_json({"folder": str(folder), "files": [str(path) for path in files]}), nl=False
+            as_json(
+                {
+                    "folder": str(folder),
+                    "files": [str(path) for path in files],
+                    "examination": found,
+                }
+            ),
+            nl=False,
         )
         return
     typer.echo("\n".join(map(str, files)))
+    if found is not None:
+        typer.echo(f"\n{found.sentence} It stays in examination.csv and is told with every number.")
     what = "put your own rows in" if is_example else "complete election.toml"
     typer.echo(f"\nNext: {what}, then  canvass doctor {folder}")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.errors import BadFile
 from canvass.formats.columns import LINE
 from canvass.formats.description import Description, election_from
 from canvass.formats.election_checks import description_problems, reference_problems
+from canvass.formats.examined import examination, examined_before
 from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
@@ -21,7 +22,7 @@ from canvass.formats.toml_problems import read_toml
 from canvass.model import Election, Source
 from canvass.model.tables import SCHEMAS
 
-DESCRIPTION = "election.toml"
+DESCRIPTION, EXAMINATION = "election.toml", "examination"
 _STOPS = (Severity.FATAL, Severity.ERROR)
 _TOLD = (sums.MODES_DIFFER.code,)
 """Errors that make no number unreadable: the election is opened, and every outcome says them beside its numbers."""
@@ -64,8 +65,10 @@ def read_folder(folder: Path) -> FolderRead:
         name: (Source(str(folder / name), file.source.sha256),) for name, file in files.items()
     }
     election = election_from(description, tables, origins)
+    kept = examined_before(election.table(EXAMINATION)) if election.has_table(EXAMINATION) else ()
+    election = replace(election, examination=examination((*kept, *problems)))
     found = fault_problems(election, description)
-    return FolderRead(election, (*problems, *found), sources)
+    return FolderRead(election, (*problems, *found, *kept), sources)
 
 
 def _stops(problem: Problem) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import polars as pl
 
 from canvass.data import places
-from canvass.formats.election_folder import DESCRIPTION
+from canvass.formats.election_folder import DESCRIPTION, EXAMINATION
 from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.results import ReadReturns, ResultsFile
@@ -21,8 +21,12 @@ OPEN = "?"
 """Stands in election.toml for what has to be known and the file does not say; the doctor then asks for it."""
 
 
-def started_files(results: ResultsFile, source: SourceFile, name: str) -> Mapping[str, str]:
+def started_files(
+    results: ResultsFile, source: SourceFile, name: str, examined: pl.DataFrame
+) -> Mapping[str, str]:
     """Names and contents of the files of a folder called ``name`` that holds the results.
+
+    ``examined`` is the table of what the file's examination found; an empty one is not written.
 
     Votes, units and choices are those of the file, in its order. What it does not say is ``OPEN``, but for the
     seats and marks of a contest, which are 1 and commented.
@@ -34,9 +38,13 @@ def started_files(results: ResultsFile, source: SourceFile, name: str) -> Mappin
     }
     for returns in results.returns:
         tables[_file_of(returns, results)] = explained("returns", returns.table)
-    for further, table in _further(results):
-        tables[f"{further}.csv"] = explained(further, table)
-    return {DESCRIPTION: "\n".join(_description(results, units, source, name)) + "\n", **tables}
+    further = dict(_further(results))
+    if not examined.is_empty():
+        further[EXAMINATION] = examined
+    for table, rows in further.items():
+        tables[f"{table}.csv"] = explained(table, rows)
+    description = _description(results, units, source, name, [*further])
+    return {DESCRIPTION: "\n".join(description) + "\n", **tables}
 
 
 def _file_of(returns: ReadReturns, results: ResultsFile) -> str:
@@ -67,7 +75,11 @@ def _choices(contests: tuple[Contest, ...]) -> pl.DataFrame:
 
 
 def _description(
-    results: ResultsFile, units: pl.DataFrame, source: SourceFile, name: str
+    results: ResultsFile,
+    units: pl.DataFrame,
+    source: SourceFile,
+    name: str,
+    further: Sequence[str],
 ) -> Iterator[str]:
     """``election.toml``, line by line."""
     states = units.filter(pl.col("kind") == UnitKind.STATE)
@@ -93,7 +105,7 @@ def _description(
     yield ""
     yield "# The further tables: name = file. docs/canvass-csv.md lists every table."
     yield "[tables]"
-    for table in ("units", "choices", *(further for further, _ in _further(results))):
+    for table in ("units", "choices", *further):
         yield f'{table} = "{table}.csv"'
 
 

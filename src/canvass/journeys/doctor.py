@@ -11,7 +11,7 @@ from canvass import data
 from canvass.errors import BadFile, UnknownName
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
-from canvass.formats.election_folder import FolderRead, read_folder
+from canvass.formats.election_folder import EXAMINATION, FolderRead, read_folder
 from canvass.formats.fault_problems import fault_problems
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
@@ -114,8 +114,8 @@ def examine(
     """Every problem of every file, compared with a second source where there is one.
 
     ``against`` is a file, an election folder or a packaged election; without it, files whose contest a packaged
-    election has are compared with that. ``mapping`` is the name or the file of the dialect to read by. Raises
-    UnknownName or BadFile when either cannot be used.
+    election has are compared with that, and so are folders that no examination of a file stays with. ``mapping`` is
+    the name or the file of the dialect to read by. Raises UnknownName or BadFile when either cannot be used.
     """
     dialect = dialect_named(mapping) if mapping else None
     second = _second_source(against) if against else None
@@ -130,11 +130,23 @@ def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> Fi
     if path.is_dir():
         folder = read_folder(path)
         sides = tuple(sides_of_election(folder.election)) if folder.election else ()
-        return _compared(_folder_report(path, folder), sides, second)
+        is_examined = folder.election is not None and folder.election.has_table(EXAMINATION)
+        return _compared(
+            _folder_report(path, folder),
+            sides,
+            second or (None if is_examined else _packaged(sides)),
+        )
     read = read_file(path, dialect)
     results = read.result.value
     sides = tuple(sides_of_file(results)) if results else ()
     return _compared(_file_report(path, read), sides, second or _packaged(sides))
+
+
+def beside_packaged(results: ResultsFile, name: str) -> tuple[Problem, ...]:
+    """What differs between a results file and the packaged election that has its contest; nothing where none has."""
+    sides = tuple(sides_of_file(results))
+    second = _packaged(sides)
+    return named(compare(sides, second.sides), name) if second else ()
 
 
 def _compared(report: FileReport, sides: Sequence[Side], second: _Second | None) -> FileReport:

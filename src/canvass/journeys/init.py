@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.data import places
 from canvass.errors import BadFile, UnknownName, UnwritableFile
 from canvass.formats.dialect import Dialect, StateColumn
+from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named, packaged_dialects
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult
@@ -15,6 +17,8 @@ from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.started import started_files
 from canvass.formats.starter import Starter, starter_files
+from canvass.journeys.doctor import beside_packaged
+from canvass.model import Examination
 
 
 def new_election(folder: Path, starter: Starter = Starter.US_STATE) -> Mapping[Path, str]:
@@ -26,11 +30,21 @@ def new_election(folder: Path, starter: Starter = Starter.US_STATE) -> Mapping[P
     return _placed(folder, starter_files(starter))
 
 
+@dataclass(frozen=True, slots=True)
+class Started:
+    """The files to write into a folder that is started from a results file, and what its examination found."""
+
+    files: Mapping[Path, str]
+    examination: Examination | None
+
+
 def election_from_results(
     folder: Path, file: Path, mapping: str | None = None, state: str | None = None
-) -> Mapping[Path, str]:
-    """The files of a new election folder that holds the votes of a results file.
+) -> Started:
+    """A new election folder that holds the votes of a results file, and what is known to be wrong with them.
 
+    The file is examined as the doctor does it, beside a packaged election that has its contest; errors and warnings
+    stay with the folder as the table ``examination`` and are told with every number of it.
     ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none.
     Raises UnknownName for a file, a mapping or a state that is not there, and BadFile with every problem where the
     file cannot be used whole: nothing is left out in silence. Nothing is overwritten either.
@@ -47,7 +61,11 @@ def election_from_results(
         )
     if not result.value.returns:
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    return _placed(folder, started_files(result.value, result.source, folder.resolve().name))
+    problems = (*result.problems, *beside_packaged(result.value, file.name))
+    files = started_files(
+        result.value, result.source, folder.resolve().name, examination_table(problems)
+    )
+    return Started(_placed(folder, files), examination(problems))
 
 
 def _read(file: Path, mapping: str | None, state: str | None) -> ReadResult[ResultsFile]:

@@ -1,24 +1,34 @@
-"""Which of the votes that did not add up a result has to tell."""
+"""What is known to be wrong with the files and votes that a result rests on, for the result to tell."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from typing import TypeAlias
 
-from canvass.model import Election, Fate, InputFault
+from canvass.model import Election, Examination, Fate, InputFault
+
+Input: TypeAlias = InputFault | Examination
+"""Something that a result tells of its inputs; each has a sentence."""
 
 
 def inputs_of(
-    election: Election,
-    contests: Collection[str],
-    states: Collection[str | None] | None = None,
-) -> tuple[InputFault, ...]:
-    """The faults in these contests that were mended or left out, and of the states looked at those used as they are.
+    election: Election, contests: Collection[str], states: Collection[str | None]
+) -> tuple[Input, ...]:
+    """What a result on these contests tells: votes that do not add up, and what the examination of the files found."""
+    return (*faults_of(election, contests, states), *examined(election))
 
-    Without ``states`` every fault of the contests.
-    """
+
+def faults_of(
+    election: Election, contests: Collection[str], states: Collection[str | None]
+) -> tuple[InputFault, ...]:
+    """The faults in these contests that were mended or left out, and of the states looked at those used as they are."""
     return tuple(
         fault
         for fault in election.faults
-        if fault.contest in contests
-        and (states is None or fault.fate is not Fate.USED or fault.state in states)
+        if fault.contest in contests and (fault.fate is not Fate.USED or fault.state in states)
     )
+
+
+def examined(election: Election) -> tuple[Examination, ...]:
+    """What the examination of the election's files found, if it found anything."""
+    return (election.examination,) if election.examination else ()

@@ -8,16 +8,16 @@ from datetime import date
 
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
-from canvass.journeys.inputs import inputs_of
+from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere, places_asked
-from canvass.model import Contest, Election, InputFault
+from canvass.model import Contest, Election
 
 
 @dataclass(frozen=True, slots=True)
 class ElectionOutcome:
     """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
 
-    ``inputs`` are votes that did not add up to the level above, and what became of them.
+    ``inputs`` tell what is known to be wrong with the votes and files.
     """
 
     election: str
@@ -27,7 +27,7 @@ class ElectionOutcome:
     whole: PlaceOutcome
     states: tuple[PlaceOutcome, ...]
     college: College | None
-    inputs: tuple[InputFault, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
     @property
     def parts(self) -> tuple[PlaceOutcome, ...]:

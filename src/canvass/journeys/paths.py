@@ -8,9 +8,9 @@ from datetime import date
 from canvass.errors import MissingTable
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
-from canvass.journeys.inputs import inputs_of
+from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere
-from canvass.model import Contest, Election, InputFault
+from canvass.model import Contest, Election
 from canvass.outcome import (
     ContestFlip,
     Cost,
@@ -58,7 +58,7 @@ class CollegePaths:
 class ElectionPaths:
     """What would have had to flip: ``electors`` where electors decide the contest, else ``votes``.
 
-    ``inputs`` are votes that did not add up to the level above, and what became of them.
+    ``inputs`` tell what is known to be wrong with the votes and files.
     """
 
     election: str
@@ -68,7 +68,7 @@ class ElectionPaths:
     whole: PlaceOutcome
     electors: CollegePaths | None
     votes: ContestFlip | None
-    inputs: tuple[InputFault, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
 
 def election_paths(

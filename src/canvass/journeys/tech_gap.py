@@ -29,7 +29,7 @@ from canvass.journeys.gap.reproduce import reproduce
 from canvass.journeys.gap.result import Alike, ByCount, TechGap
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.journeys.gap.sources import Sources, sources
-from canvass.journeys.inputs import inputs_of
+from canvass.journeys.inputs import examined, faults_of
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, InputFault, UnitKind
@@ -70,7 +70,7 @@ def tech_gap(
     return TechGap(
         about=subject,
         quote=quote(told, plan, results, conclusion, paper, _in_short(inputs, asked.state)),
-        inputs=inputs,
+        inputs=(*inputs, *examined(election)),
         conclusion=conclusion,
         declared=declared(own, known, ladder),
         exposure=exposed,
@@ -104,9 +104,9 @@ def _inputs(asked: Question, known: Sources, elsewhere: Beyond) -> tuple[InputFa
     """
     places = {asked.state, *elsewhere.states_without_machines}
     earlier = known.earlier_contest
-    before = inputs_of(asked.election, [earlier.id], [asked.state]) if earlier else ()
+    before = faults_of(asked.election, [earlier.id], [asked.state]) if earlier else ()
     return (
-        *inputs_of(asked.election, [asked.contest.id], [asked.state]),
+        *faults_of(asked.election, [asked.contest.id], [asked.state]),
         *(fault for fault in before if fault.state in places),
     )
 

@@ -6,6 +6,7 @@ from canvass.model.cards import CardTable, RecordedContest
 from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.event import Event
+from canvass.model.examination import Examination, Remark
 from canvass.model.fault import ChoiceSum, Fate, InputFault, Mend, NamedUnit
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, BatchId, Manifest
@@ -32,6 +33,7 @@ __all__ = [
     "Election",
     "ElectionType",
     "Event",
+    "Examination",
     "Fate",
     "InputFault",
     "Interpretation",
@@ -43,6 +45,7 @@ __all__ = [
     "Office",
     "Reading",
     "RecordedContest",
+    "Remark",
     "Returns",
     "Rule",
     "Source",

@@ -11,6 +11,7 @@ import polars as pl
 from canvass.errors import MissingTable, UnknownName
 from canvass.model.baseline import Baseline
 from canvass.model.contest import Contest
+from canvass.model.examination import Examination
 from canvass.model.fault import Fate, InputFault
 from canvass.model.returns import Returns
 from canvass.model.source import Source
@@ -43,6 +44,8 @@ class Election:
     """The day of asking for what depends on one (recount clocks), unless another is asked for."""
     faults: tuple[InputFault, ...] = ()
     """Votes that did not add up when the election was opened; those left out are not in ``returns``."""
+    examination: Examination | None = None
+    """What was found wrong with the files of the election and with the one it was started from; None for nothing."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""

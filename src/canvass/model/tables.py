@@ -86,6 +86,23 @@ CARDS = Schema(
     ("kind", "unit"),
 )
 
+EXAMINATION = Schema(
+    "examination",
+    "what was found wrong with the file that the folder was started from; told with every number of the folder",
+    (
+        Column("number", pl.Int64, "number of the problem"),
+        Column("file", pl.String, "the file that was examined"),
+        Column("severity", pl.String, "error or warning"),
+        Column("code", pl.String, "kind of the problem, as docs/reference/problems.md lists them"),
+        Column("row", pl.Int64, "line of the file", may_be_empty=True),
+        Column("column", pl.String, "column of the file", may_be_empty=True),
+        Column("found", pl.String, "what stands there", may_be_empty=True),
+        Column("message", pl.String, "what is wrong"),
+        Column("mend", pl.String, "what to do", may_be_empty=True),
+    ),
+    ("number",),
+)
+
 TURNOUT = Schema(
     "turnout",
     "how many could vote and how many did, by unit; kept apart from votes",
@@ -324,6 +341,7 @@ SCHEMAS = {
         RETURNS,
         CARDS,
         TURNOUT,
+        EXAMINATION,
         OUTSTANDING,
         ELECTORS,
         ELECTOR_VOTES,

@@ -8,17 +8,17 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.claimed.result import Claim
 from canvass.journeys.claims import claims
-from canvass.journeys.inputs import inputs_of
-from canvass.model import InputFault, Source
+from canvass.journeys.inputs import Input, inputs_of
+from canvass.model import Source
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimsChapter:
-    """Every claim with what came out of checking it, and the votes that did not add up."""
+    """Every claim with what came out of checking it, and what is known to be wrong with the votes."""
 
     claims: tuple[Claim, ...]
     sources: tuple[Source, ...]
-    inputs: tuple[InputFault, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
 
 def claims_chapter(asked: Asked) -> ClaimsChapter:

@@ -9,8 +9,9 @@ import polars as pl
 
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.counts import returns_in
+from canvass.journeys.inputs import Input, examined
 from canvass.journeys.places import everywhere
-from canvass.model import Baseline, InputFault, Ledger, Returns, Source, UnitKind
+from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
 from canvass.outcome import votes_by_group
 
@@ -71,13 +72,13 @@ class SetComparison:
 class DataChapter:
     """Every table, every disagreement between sets of final returns, and the ledger of every join.
 
-    ``inputs`` are votes of any contest that did not add up to the level above, and what became of them.
+    ``inputs`` tell what is known to be wrong: votes of any contest that do not add up, and the files.
     """
 
     tables: tuple[DataTable, ...]
     comparisons: tuple[SetComparison, ...]
     ledgers: tuple[Ledger, ...]
-    inputs: tuple[InputFault, ...] = ()
+    inputs: tuple[Input, ...] = ()
 
 
 def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
@@ -89,7 +90,7 @@ def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
         tables=tuple(_tables(asked)),
         comparisons=tuple(comparison for comparison in compared if comparison.states),
         ledgers=tuple(dict.fromkeys((*ledgers, *without_state))),
-        inputs=asked.election.faults,
+        inputs=(*asked.election.faults, *examined(asked.election)),
     )
 
 

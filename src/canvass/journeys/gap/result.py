@@ -18,7 +18,8 @@ from canvass.forensics.scale import Weighed
 from canvass.forensics.verdict import Adjusted, Conclusion
 from canvass.journeys.chapters.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
-from canvass.model import Baseline, InputFault, Ledger, Source
+from canvass.journeys.inputs import Input
+from canvass.model import Baseline, Ledger, Source
 from canvass.stats.spatial import Moran
 
 
@@ -135,12 +136,12 @@ class Reproduce:
 class TechGap:
     """The whole answer, in the order in which it is told.
 
-    ``inputs`` are votes of this election or the one before that did not add up to the level above.
+    ``inputs`` tell what is known to be wrong with the votes, of this election or the one before, and with the files.
     """
 
     about: About
     quote: str
-    inputs: tuple[InputFault, ...]
+    inputs: tuple[Input, ...]
     conclusion: Conclusion
     declared: Declared
     exposure: Exposure

@@ -13,7 +13,8 @@ from canvass.journeys.chapters.data import (
     Disagreement,
     SetComparison,
 )
-from canvass.model import Fate, InputFault, Ledger, Source
+from canvass.journeys.inputs import Input
+from canvass.model import Examination, Fate, InputFault, Ledger, Source
 from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import counted, listed, number, signed, states_counted
 
@@ -34,6 +35,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
         values={
             "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
             "inputs": _inputs(chapter.inputs),
+            "remarks": _remarks(chapter.inputs),
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
@@ -42,13 +44,44 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     )
 
 
-def _inputs(faults: Sequence[InputFault]) -> list[tuple[str, list[str]]]:
+def _inputs(inputs: Sequence[Input]) -> list[tuple[str, list[str]]]:
     """What was mended, left out and used although it does not add up, each with its sentences."""
     return [
         (_FATES[fate], told)
         for fate in Fate
-        if (told := [fault.sentence for fault in faults if fault.fate is fate])
+        if (told := [fault.sentence for fault in _faults(inputs) if fault.fate is fate])
     ]
+
+
+def _faults(inputs: Sequence[Input]) -> list[InputFault]:
+    return [each for each in inputs if isinstance(each, InputFault)]
+
+
+def _examined(inputs: Sequence[Input]) -> list[Examination]:
+    return [each for each in inputs if isinstance(each, Examination)]
+
+
+def _remarks(inputs: Sequence[Input]) -> Table | None:
+    """Everything that the examination of the files found, one row for each kind."""
+    found = [remark for one in _examined(inputs) for remark in one.remarks]
+    if not found:
+        return None
+    return Table(
+        caption="What the examination of the files found",
+        note="canvass doctor lists every one with its row and what to do.",
+        columns=(text("file"), text("what"), Column("times"), text("first")),
+        rows=rows(
+            [
+                (
+                    remark.file,
+                    f"{remark.severity}: {remark.meaning}",
+                    number(remark.count),
+                    "; ".join(remark.examples),
+                )
+                for remark in found
+            ]
+        ),
+    )
 
 
 _FATES = {
@@ -58,13 +91,15 @@ _FATES = {
 }
 
 
-def _added_up(faults: Sequence[InputFault]) -> str:
-    """What became of votes that do not add up to the level above, places counted."""
+def _added_up(inputs: Sequence[Input]) -> str:
+    """What became of votes that do not add up to the level above, and how much the examination of the files found."""
+    faults = _faults(inputs)
     mended = [fault.place.name for fault in faults if fault.fate is Fate.MENDED]
     left = [fault.place.name for fault in faults if fault.fate is Fate.LEFT_OUT]
     told = ((mended, "mended in"), (left, "left out in"))
     some = [f"{words} {listed(places, shown=4)}" for places, words in told if places]
-    return f"Votes that do not add up: {', '.join(some)}. " if some else ""
+    sums = f"Votes that do not add up: {', '.join(some)}. " if some else ""
+    return sums + " ".join(f"{one.in_short} " for one in _examined(inputs))
 
 
 def _listed_in_page(differences: int, lost: int) -> str:
