@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.journeys.own_counties import write_own_counties
 
 PLAN = ("recount", "plan", "us-2016-president", "--as-of", "2016-11-23")
 
@@ -159,3 +160,18 @@ def test_a_brief_that_cannot_be_ends_in_one_message(
     assert message in err
     assert "Traceback" not in err
     assert not [*tmp_path.iterdir()]
+
+
+def test_a_recount_without_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
+    """The returns add up to a state; what lacks is the count that a recount starts from, and the report says so too."""
+    folder = str(write_own_counties(tmp_path / "own", baseline="recount"))
+    code, _, errors = run("recount", "plan", folder, "--office", "governor")
+    assert code == 2
+    assert "has no first count of 'governor'" in errors
+    assert "'canvass' (recount)" in errors
+    assert "with baseline county_canvass or election_night" in errors
+    page = tmp_path / "report.html"
+    run("report", folder, "--states", "ON", "--out", str(page))
+    told = page.read_text("utf-8")
+    assert "has no first count of &#39;governor&#39;" in told
+    assert "add up to a state" not in told

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -95,12 +95,24 @@ def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateC
             stated = _stated(election, contest, state, chosen)
             found[state] = _count(contest, state, chosen, tables[chosen.name][state], stated)
     if not found:
-        raise MissingTable(
-            f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law "
-            "of a state: fill in the column state of the table units (postal codes), and name a set of returns by "
-            "state, county, reporting unit or precinct under [[returns]] in election.toml"
-        )
+        raise MissingTable(_no_first_count(election, contest, sets if every else []))
     return found
+
+
+def _no_first_count(election: Election, contest: Contest, sets: Sequence[Returns]) -> str:
+    """Why no state has a count that a recount starts from; ``sets`` are those that do add up to a state."""
+    if sets:
+        named = " and ".join(f"{returns.name!r} ({returns.baseline})" for returns in sets)
+        return (
+            f"{election.id} has no first count of {contest.id!r}, only what came out of a recount: {named}. Who may "
+            "ask for one, at what price and with what chance goes by the count before it: add its returns under "
+            "[[returns]] in election.toml, with baseline county_canvass or election_night"
+        )
+    return (
+        f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law of a "
+        "state: fill in the column state of the table units (postal codes), and name a set of returns by state, "
+        "county, reporting unit or precinct under [[returns]] in election.toml"
+    )
 
 
 def ballots_by_county(
