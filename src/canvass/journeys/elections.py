@@ -54,6 +54,9 @@ def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
 
 
 def _from_folder(folder: Path) -> Election:
+    """A user's own election, with what canvass knows of its counties."""
     from canvass.formats.election_folder import read_election
+    from canvass.journeys.facts import PACKAGED, with_packaged_facts
 
-    return read_election(folder)
+    sources = {file: _sources(entry) for file, entry in data.provenance(PACKAGED).items()}
+    return with_packaged_facts(read_election(folder), sources)

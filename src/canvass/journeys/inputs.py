@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
-from canvass.model import Election, Examination, Fate, InputFault
+from canvass.model import Election, Examination, Fate, InputFault, PackagedFact
 
-Input: TypeAlias = InputFault | Examination
+Input: TypeAlias = InputFault | Examination | PackagedFact
 """Something that a result tells of its inputs; each has a sentence."""
 
 
@@ -27,6 +27,11 @@ def faults_of(
         for fault in election.faults
         if fault.contest in contests and (fault.fate is not Fate.USED or fault.state in states)
     )
+
+
+def files_and_facts(election: Election) -> tuple[Input, ...]:
+    """What is known of the files, and the facts about counties that are not the election's own."""
+    return (*examined(election), *election.facts)
 
 
 def examined(election: Election) -> tuple[Examination, ...]:

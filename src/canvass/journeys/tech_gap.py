@@ -29,7 +29,7 @@ from canvass.journeys.gap.reproduce import reproduce
 from canvass.journeys.gap.result import Alike, ByCount, TechGap
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.journeys.gap.sources import Sources, sources
-from canvass.journeys.inputs import examined, faults_of
+from canvass.journeys.inputs import faults_of, files_and_facts
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, InputFault, UnitKind
@@ -70,7 +70,7 @@ def tech_gap(
     return TechGap(
         about=subject,
         quote=quote(told, plan, results, conclusion, paper, _in_short(inputs, asked.state)),
-        inputs=(*inputs, *examined(election)),
+        inputs=(*inputs, *files_and_facts(election)),
         conclusion=conclusion,
         declared=declared(own, known, ladder),
         exposure=exposed,

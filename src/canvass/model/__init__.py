@@ -7,10 +7,12 @@ from canvass.model.contest import Choice, ChoiceKind, Contest, Rule
 from canvass.model.election import Election
 from canvass.model.event import Event
 from canvass.model.examination import Examination, Remark
+from canvass.model.facts import FactKind, PackagedFact
 from canvass.model.fault import ChoiceSum, Fate, InputFault, Mend, NamedUnit
 from canvass.model.join import Joined, Ledger, join
 from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
+from canvass.model.party import parties
 from canvass.model.person import family_name, given_and_family, names_in_short
 from canvass.model.returns import Returns
 from canvass.model.source import Source
@@ -34,6 +36,7 @@ __all__ = [
     "ElectionType",
     "Event",
     "Examination",
+    "FactKind",
     "Fate",
     "InputFault",
     "Interpretation",
@@ -43,6 +46,7 @@ __all__ = [
     "Mend",
     "NamedUnit",
     "Office",
+    "PackagedFact",
     "Reading",
     "RecordedContest",
     "Remark",
@@ -56,4 +60,5 @@ __all__ = [
     "given_and_family",
     "join",
     "names_in_short",
+    "parties",
 ]

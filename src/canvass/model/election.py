@@ -12,6 +12,7 @@ from canvass.errors import MissingTable, UnknownName
 from canvass.model.baseline import Baseline
 from canvass.model.contest import Contest
 from canvass.model.examination import Examination
+from canvass.model.facts import PackagedFact
 from canvass.model.fault import Fate, InputFault
 from canvass.model.returns import Returns
 from canvass.model.source import Source
@@ -46,6 +47,8 @@ class Election:
     """Votes that did not add up when the election was opened; those left out are not in ``returns``."""
     examination: Examination | None = None
     """What was found wrong with the files of the election and with the one it was started from; None for nothing."""
+    facts: tuple[PackagedFact, ...] = ()
+    """Facts about its counties that its files do not have: lent from a packaged election, or missing."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""

@@ -9,7 +9,7 @@ import polars as pl
 
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.counts import returns_in
-from canvass.journeys.inputs import Input, examined
+from canvass.journeys.inputs import Input, files_and_facts
 from canvass.journeys.places import everywhere
 from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
@@ -90,7 +90,7 @@ def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
         tables=tuple(_tables(asked)),
         comparisons=tuple(comparison for comparison in compared if comparison.states),
         ledgers=tuple(dict.fromkeys((*ledgers, *without_state))),
-        inputs=(*asked.election.faults, *examined(asked.election)),
+        inputs=(*asked.election.faults, *files_and_facts(asked.election)),
     )
 
 

@@ -50,9 +50,15 @@ def study(question: Question, known: Sources, count: Count) -> Study:
         )
     codings = codings_for(equipment)
     if not codings:
+        missing = (fact.sentence for fact in question.election.facts if not fact.is_lent)
         raise MissingTable(
-            f"nothing is known of the equipment in {question.state_name}: a row for each county in the table "
-            "'technology' or 'ballots_by_technology' would say it"
+            " ".join(
+                (
+                    f"nothing is known of the equipment in {question.state_name}: a row for each county in the table "
+                    "'technology' or 'ballots_by_technology' would say it.",
+                    *missing,
+                )
+            ).removesuffix(".")
         )
     earlier = _earlier(question, known, here)
     of_state = f"votes by county of {question.state_name}"

@@ -21,7 +21,7 @@ from canvass.journeys.chapters.counts import Count, counts_by_county
 from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.user_table import read_covariates
-from canvass.model import Contest, Election, UnitKind
+from canvass.model import Contest, Election, UnitKind, parties
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +161,9 @@ def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
 def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:
     """The choices of an earlier contest with the parties of the two compared; fewer when a party has none."""
     found = (
-        next((one.id for one in contest.choices if party and one.party == party), None)
-        for party in (question.contest.choice(c).party for c in (question.choice, question.other))
+        next((one.id for one in contest.choices if parties(one.party) & named), None)
+        for named in (
+            parties(question.contest.choice(c).party) for c in (question.choice, question.other)
+        )
     )
     return tuple(choice for choice in found if choice is not None)

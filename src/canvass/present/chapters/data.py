@@ -14,7 +14,7 @@ from canvass.journeys.chapters.data import (
     SetComparison,
 )
 from canvass.journeys.inputs import Input
-from canvass.model import Examination, Fate, InputFault, Ledger, Source
+from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, Source
 from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import counted, listed, number, signed, states_counted
 
@@ -36,6 +36,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
             "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
             "inputs": _inputs(chapter.inputs),
             "remarks": _remarks(chapter.inputs),
+            "facts": [each.sentence for each in chapter.inputs if isinstance(each, PackagedFact)],
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
