@@ -47,18 +47,24 @@ def test_init_tells_what_it_takes(run: Run, file: Path, tmp_path: Path) -> None:
 
 
 def test_every_output_over_the_folder_tells_it(run: Run, file: Path, tmp_path: Path) -> None:
-    """doctor, outcome, paths and the report: screens, pages and JSON."""
+    """doctor, outcome, paths, the technology question, the audit plan and the report: screens, pages and JSON."""
     folder = started(run, file, tmp_path / "own", state="")
     text = (folder / "election.toml").read_text("utf-8")
     (folder / "election.toml").write_text(text.replace("2022-11-08", "2016-11-08"), "utf-8")
     code, screen, _ = run("doctor", str(folder))
     assert code == 2
     assert WRONG in words(screen)
-    for command in (("outcome",), ("paths",)):
-        code, screen, errors = run(command[0], str(folder), *command[1:])
+    own = str(folder)
+    for command in (
+        ("outcome", own),
+        ("paths", own),
+        ("tech-gap", own, "--state", "PA"),
+        ("audit", "plan", own),
+    ):
+        code, screen, errors = run(*command)
         assert (code, errors) == (0, "")
         assert WRONG in words(screen)
-        _, printed, _ = run(command[0], str(folder), *command[1:], "--json")
+        _, printed, _ = run(*command, "--json")
         assert WRONG in printed
     page = tmp_path / "report.html"
     code, screen, _ = run("report", str(folder), "--states", "PA", "--out", str(page))

@@ -68,6 +68,41 @@ def paper_known(said: Known) -> Paper:
     return {Known.YES: ALL_PAPER, Known.NO: NO_PAPER}.get(said, Paper())
 
 
+class OnPaper(StrEnum):
+    """What a number of cards takes for granted: that the votes left paper which people can read."""
+
+    ALL = "all"
+    NOT_KNOWN = "not_known"
+    PART = "part"
+    TOO_LITTLE = "too_little"
+
+    @property
+    def sentence(self) -> str:
+        """What a person reads beside the number; it says what would be so had there been paper."""
+        return _ON_PAPER[self]
+
+
+_ON_PAPER = {
+    OnPaper.ALL: "Every vote left paper.",
+    OnPaper.NOT_KNOWN: "That is what it would take had there been paper for every vote; no source here says which "
+    "votes left any.",
+    OnPaper.PART: "That is what it would take had there been paper for every vote; some left none, or may not have.",
+    OnPaper.TOO_LITTLE: "That is what it would have taken had there been paper; more votes than the lead left none, "
+    "and counting the rest settles nothing.",
+}
+_HARDLY_ANY = Fraction(1, 2000)
+"""A share of votes of which nobody asks whether it left paper."""
+
+
+def on_paper(paper: Paper, margin_share: Fraction) -> OnPaper:
+    """What numbers of cards take for granted where the lead is this share of the valid votes."""
+    if paper == Paper():
+        return OnPaper.NOT_KNOWN
+    if paper.without > margin_share:
+        return OnPaper.TOO_LITTLE
+    return OnPaper.ALL if paper.without + paper.unknown < _HARDLY_ANY else OnPaper.PART
+
+
 @dataclass(frozen=True, slots=True)
 class Circumstances:
     """What is known of the paper and of the records of a contest.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -11,7 +10,7 @@ from fractions import Fraction
 import polars as pl
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fit import Circumstances, Known, Paper, paper_known
+from canvass.audit.fit import Circumstances, Known, OnPaper, Paper, on_paper, paper_known
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -19,9 +18,9 @@ from canvass.audit.size.comparison import fewest_cards
 from canvass.audit.size.numbers import Aim
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.chapters.asked import ask
-from canvass.journeys.chapters.places import places_chapter
 from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcome
+from canvass.journeys.inputs import Input, equipment_of, inputs_of
+from canvass.journeys.paper import paper_by_state
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Contest, Election, UnitKind
@@ -90,7 +89,8 @@ class LimitPlan:
 class PlacePlan:
     """What it would take in one place; ``limits`` is empty where ``status`` says that no sample can confirm.
 
-    ``batches`` counts the units whose votes are reported and that could be counted as batches.
+    ``on_paper`` says what every number of cards here takes for granted. ``batches`` counts the units whose votes are
+    reported and that could be counted as batches.
     """
 
     place: Place
@@ -99,6 +99,7 @@ class PlacePlan:
     cards_from: CardsFrom
     diluted_margin: Fraction | None
     paper: Paper
+    on_paper: OnPaper
     status: Status
     batches: int
     limits: tuple[LimitPlan, ...]
@@ -107,7 +108,10 @@ class PlacePlan:
 
 @dataclass(frozen=True, slots=True)
 class AuditPlan:
-    """A plan for every place asked for, with everything that its work rests on."""
+    """A plan for every place asked for, with everything that its work rests on.
+
+    ``inputs`` tell what is known to be wrong with the votes and files, and where the equipment is from.
+    """
 
     election: str
     title: str
@@ -117,6 +121,7 @@ class AuditPlan:
     linked_records: Known
     places: tuple[PlacePlan, ...]
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
+    inputs: tuple[Input, ...] = ()
 
 
 def audit_plan(
@@ -129,10 +134,11 @@ def audit_plan(
     wanted = asked or PlanAsked()
     contest = election.contest(wanted.contest)
     places = places_asked(election, wanted.states) or (everywhere(election),)
-    papers = _papers(election, places, wanted.paper)
+    known = paper_by_state(election)
     found = []
-    for place, paper in zip(places, papers, strict=True):
+    for place in places:
         progress(f"planning for {place.name}")
+        paper = known.get(place.state, paper_known(wanted.paper))
         found.append(_place_plan(election, contest, place, paper, wanted))
     return AuditPlan(
         election=election.id,
@@ -142,6 +148,10 @@ def audit_plan(
         chance=wanted.chance,
         linked_records=wanted.linked_records,
         places=tuple(found),
+        inputs=(
+            *inputs_of(election, [contest.id], [place.state for place in places]),
+            *equipment_of(election),
+        ),
     )
 
 
@@ -159,11 +169,12 @@ def _place_plan(
     reported = ReportedContest(contest, votes, cards)
     is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
     batches = _batch_frame(election, found, reported) if is_open else None
+    margin_share = outcome.margin.margin_share if outcome.margin else Fraction(0)
     known = Circumstances(
         paper=paper,
         linked_records=asked.linked_records,
         batch_votes=Known.YES if batches else Known.NO,
-        margin_share=outcome.margin.margin_share if outcome.margin else Fraction(0),
+        margin_share=margin_share,
     )
     return PlacePlan(
         place=place,
@@ -172,6 +183,7 @@ def _place_plan(
         cards_from=CardsFrom.STATED if outcome.cards else CardsFrom.VALID_VOTES,
         diluted_margin=reported.margin if is_open else None,
         paper=paper,
+        on_paper=on_paper(paper, margin_share),
         status=reported.status,
         batches=len(batches.batches) if batches else 0,
         limits=_limits(reported, known, batches, asked) if is_open else (),
@@ -206,30 +218,6 @@ def _limits(
         for limit in asked.risk_limits
         for aim in [Aim(limit, asked.chance)]
     )
-
-
-def _papers(election: Election, places: Sequence[Place], said: Known) -> list[Paper]:
-    """What of each place's votes was left on paper, by the equipment of its counties."""
-    fallback = paper_known(said)
-    try:
-        chapter = places_chapter(ask(election, [place.state for place in places if place.state]))
-    except MissingTable:
-        return [fallback] * len(places)
-    found = []
-    for place in places:
-        area = place.state or election.jurisdiction
-        uses = [use for use in chapter.uses if use.area == area]
-        whole = sum(
-            county.votes for county in chapter.counties if place.state in (None, county.state)
-        )
-        sides = {
-            side: Fraction(
-                sum(use.votes for use in uses if use.technology.leaves_paper is side), whole or 1
-            )
-            for side in (True, False)
-        }
-        found.append(Paper(sides[True], sides[False]) if uses else fallback)
-    return found
 
 
 def _batch_frame(

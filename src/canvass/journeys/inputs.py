@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
-from canvass.model import Election, Examination, Fate, InputFault, PackagedFact
+from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact
 
 Input: TypeAlias = InputFault | Examination | PackagedFact
 """Something that a result tells of its inputs; each has a sentence."""
@@ -32,6 +32,11 @@ def faults_of(
 def files_and_facts(election: Election) -> tuple[Input, ...]:
     """What is known of the files, and the facts about counties that are not the election's own."""
     return (*examined(election), *election.facts)
+
+
+def equipment_of(election: Election) -> tuple[Input, ...]:
+    """Where the equipment is from, and with it what is known of paper, where that is not the election's own."""
+    return tuple(fact for fact in election.facts if fact.kind is FactKind.EQUIPMENT)
 
 
 def examined(election: Election) -> tuple[Examination, ...]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.journeys.electors import College, college
+from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.places import places_asked, states_of
 from canvass.journeys.planning.counted import ballots_by_county, counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
@@ -28,6 +29,7 @@ from canvass.recount.rule import NOT_LEGAL_ADVICE
 class RecountPlan:
     """The plan for a contest on the day of asking, state by state and together.
 
+    ``inputs`` tell what is known to be wrong with the votes and files, and where the equipment is from.
     ``closely`` are the states looked at together; ``scenarios`` the assumptions behind every cost, and
     ``past_estimates`` how far offices' estimates were off.
     """
@@ -46,6 +48,7 @@ class RecountPlan:
     scenarios: tuple[Scenario, ...]
     past_estimates: tuple[EstimateAgainstActual, ...]
     not_legal_advice: str = NOT_LEGAL_ADVICE
+    inputs: tuple[Input, ...] = ()
 
     def state(self, code: str) -> StatePlan:
         """The plan of one state."""
@@ -107,6 +110,7 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(),
+        inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
     )
 
 

@@ -145,5 +145,6 @@ def _basis(plan: RecountPlan) -> Iterator[str]:
     yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
     for holidays in dict.fromkeys(plan.state(code).holidays for code in plan.closely):
         yield f"Business days: {holidays}."
+    yield from (each.sentence for each in plan.inputs)
     if plan.without_law:
         yield f"No plan for {words.listed(plan.without_law)}: no law or no votes are in hand."

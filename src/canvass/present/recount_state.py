@@ -8,6 +8,7 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
+from canvass.audit.fit import OnPaper
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
@@ -160,8 +161,13 @@ def _money(state: StatePlan) -> Iterator[str]:
         yield f"In advance: cannot say; not known: {'; '.join(payment.missing)}."
     if payment.in_court:
         yield f"For a contest in court: {payment.in_court}. It is in no sum here."
-    yield f"Cost of a count by hand: {_cost(state.cost)}."
+    yield f"Cost of a count by hand: {_cost(state.cost)}.{had_there_been_paper(state.cost)}"
     yield f"People: {_people(state.staffing)}"
+
+
+def had_there_been_paper(cost: StateCost) -> str:
+    """What stands beside a number of ballots to count, with a space before it; nothing where all left paper."""
+    return "" if cost.on_paper is OnPaper.ALL else f" {cost.on_paper.sentence}"
 
 
 def _cost(cost: StateCost) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from canvass.audit.fit import OnPaper
 from canvass.data import recount as packaged
 from canvass.journeys.planning.counted import StateBallots
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
@@ -38,7 +39,8 @@ class StateCost:
     """The cost of counting all of a state's ballots by hand, by county.
 
     ``returns`` names the set, or the table of cards cast, that the counties' ballots are from and ``ballots`` adds
-    them up; ``ballots_of_state`` is the state's own figure, which may be of another compilation.
+    them up; ``ballots_of_state`` is the state's own figure, which may be of another compilation. ``on_paper`` says
+    what the count takes for granted: that there is paper to count.
     """
 
     returns: str
@@ -46,6 +48,7 @@ class StateCost:
     ballots: int
     ballots_of_state: int
     whole: CostRange
+    on_paper: OnPaper = OnPaper.NOT_KNOWN
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
 import polars as pl
 
+from canvass.audit.fit import OnPaper, Paper, on_paper
 from canvass.journeys.electors import College
+from canvass.journeys.paper import paper_by_state
 from canvass.journeys.planning.counted import StateBallots, StateCount
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
@@ -94,7 +97,9 @@ class Planner:
             clocks = without_automatic(clocks)
         units = self._units(law.state)
         ballots = votes.total_ballots or count.outcome.valid_votes
-        cost = state_cost(self.counties[law.state], ballots)
+        cost = replace(
+            state_cost(self.counties[law.state], ballots), on_paper=self._on_paper(count)
+        )
         return StatePlan(
             state=law.state,
             name=law.name,
@@ -113,6 +118,12 @@ class Planner:
             notes=_notes(law, question),
             holidays=calendar.source,
         )
+
+    def _on_paper(self, count: StateCount) -> OnPaper:
+        """Whether there is paper to count by hand."""
+        paper = paper_by_state(self.election).get(count.state, Paper())
+        margin = count.outcome.margin
+        return on_paper(paper, margin.margin_share if margin else Fraction(0))
 
     def _units(self, state: str) -> Mapping[str, int]:
         """Precincts or districts of a state, by what they are; the table is about the day of the main contest."""

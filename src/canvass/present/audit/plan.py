@@ -8,7 +8,7 @@ from fractions import Fraction
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Paper
+from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, OnPaper, Paper
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
@@ -34,7 +34,8 @@ def plan_screen(result: AuditPlan) -> RenderableType:
         parts += [Text(), *_place(result, place)]
     sizes = [s for p in result.places for limit in p.limits for m in limit.methods for s in m.sizes]
     ranges = ("People-hours and dollars are ranges; --json names every assumption behind them.",)
-    return Group(*parts, Text(), *meanings(sizes), *assumptions(sizes), *map(Text, ranges))
+    told = [Text(each.sentence) for each in result.inputs]
+    return Group(*parts, Text(), *meanings(sizes), *assumptions(sizes), *map(Text, ranges), *told)
 
 
 def records_sentence(plan: AuditPlan) -> str:
@@ -164,7 +165,10 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
             f"({words.listed([chance(limit.risk_limit) for limit in place.limits])})."
         )
     hours, usd = work(place.full_hand_count)
-    yield Text(f"Full hand count: {place.cards:,} cards, {hours} people-hours, {usd} dollars.")
+    told = "" if place.on_paper is OnPaper.ALL else f" {place.on_paper.sentence}"
+    yield Text(
+        f"Full hand count: {place.cards:,} cards, {hours} people-hours, {usd} dollars.{told}"
+    )
 
 
 def _reasons(place: PlacePlan) -> Iterator[Text]:

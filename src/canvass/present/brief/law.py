@@ -14,6 +14,7 @@ from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.recount_phrases import NO_RULE, capital, fund_cells
+from canvass.present.recount_state import had_there_been_paper
 from canvass.recount.rule import Seen
 
 
@@ -74,7 +75,15 @@ def _money(plan: RecountPlan) -> Iterator[Block]:
         widths=(1.2, 1.0, 0.8, 0.9, 0.9, 0.9, 2.6),
         numbers=(1, 2, 3, 4, 5),
     )
+    yield from _on_paper(plan)
     yield Paragraph(" ".join(_assumptions(plan)), "small")
+
+
+def _on_paper(plan: RecountPlan) -> Iterator[Block]:
+    """Which of the numbers of ballots take paper for granted that is not there, or not known to be."""
+    for state in plan.states:
+        if told := had_there_been_paper(state.cost):
+            yield Paragraph(f"{state.name}:{told}")
 
 
 def _cost(state: StatePlan) -> tuple[str, ...]:

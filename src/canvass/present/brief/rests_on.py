@@ -16,7 +16,7 @@ def exhibits_sheet(brief: RecountBrief) -> Sheet:
     """The exhibits."""
     return Sheet(
         (
-            Section("Exhibits: data", tuple(_data(brief))),
+            Section("Exhibits: data", (*_data(brief), *_known(brief))),
             Section("Exhibits: law", tuple(_law(brief))),
             Section("What this brief cannot show", (Points(tuple(_limits())),)),
             Section("To get the same again", (Paragraph(_again(brief), "small"),)),
@@ -33,6 +33,12 @@ def _data(brief: RecountBrief) -> Iterator[Block]:
         mono=3,
         dense=True,
     )
+
+
+def _known(brief: RecountBrief) -> Iterator[Block]:
+    """What is known to be wrong with the votes and files, and where facts are from that are not the election's own."""
+    for each in brief.plan.inputs:
+        yield Paragraph(each.sentence, "small")
 
 
 def _file(exhibit: DataExhibit) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from canvass.present.recount_phrases import (
     when,
     which_count,
 )
+from canvass.present.recount_state import had_there_been_paper
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, day, listed, number, percent, states_counted
@@ -188,7 +189,9 @@ def _cost(state: StatePlan) -> str:
     low, high = (rounded_usd(round(100 * each.cost_usd)) for each in (whole.low, whole.high))
     counties = counted(len(cost.counties), "county", "counties")
     of = f" in {counties}" if cost.counties else ""
-    return f"{low} to {high}, for {number(cost.ballots or cost.ballots_of_state)} ballots{of}"
+    ballots = number(cost.ballots or cost.ballots_of_state)
+    told = had_there_been_paper(cost)
+    return f"{low} to {high}, for {ballots} ballots{of}{'.' if told else ''}{told}"
 
 
 def _fund(plan: RecountPlan, reader: Reader) -> Table | None:

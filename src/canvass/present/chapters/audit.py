@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from markupsafe import Markup
 
-from canvass.audit.fit import Applicability, Paper
+from canvass.audit.fit import Applicability, OnPaper, Paper
 from canvass.audit.plan import MethodPlan
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Basis, Sizes
@@ -116,7 +116,9 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
     ]
     if open_places:
         limit = chance(min(limit.risk_limit for place in open_places for limit in place.limits))
-        found = "; ".join(f"{place.place.name} {_in_short(place)}" for place in open_places)
+        found = "; ".join(
+            f"{place.place.name} {_in_short(place)}{_if_paper(place)}" for place in open_places
+        )
         yield (
             f"Cards to read, risk limit {limit}, enough with {chance(plan.chance)}: {found}. Linked records: "
             f"{plan.linked_records.value}."
@@ -130,6 +132,11 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
                 f"{place.place.name}: {without} of the votes left no paper: nothing could settle it. Had there been "
                 f"paper: {_in_short(place)}."
             )
+
+
+def _if_paper(place: PlacePlan) -> str:
+    """What the numbers of a place take for granted, in a few words."""
+    return "" if place.on_paper is OnPaper.ALL else " (had there been paper for every vote)"
 
 
 def _in_short(place: PlacePlan) -> str:
