@@ -165,6 +165,12 @@ COLUMN_MISSING = ProblemKind(
     "a column that the format needs is not in the file",
     "add the column, or choose another mapping",
 )
+COLUMN_DOUBTFUL = ProblemKind(
+    "format.column_doubtful",
+    Severity.WARNING,
+    "the column may not hold what its name says; two names may stand exchanged in the header",
+    "look at the first rows; correct the header, or name the columns in a mapping (--mapping FILE)",
+)
 COLUMN_UNKNOWN = ProblemKind(
     "format.column_unknown",
     Severity.WARNING,

@@ -15,6 +15,7 @@ from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
 from canvass.formats.returns.line_facts import divided_by_line, turnout_of, unequal_to_lines
 from canvass.formats.returns.listed import long_contests, wide_contests
@@ -67,7 +68,9 @@ def read_results(grid: Grid, dialect: Dialect) -> Read:
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
-    votes = votes.noting(unequal_to_lines(votes, lines, dialect))
+    votes = votes.noting(
+        [*unequal_to_lines(votes, lines, dialect), *doubtful_columns(votes.cells, dialect)]
+    )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
     parts = [_part(votes, count, dialect) for count in dialect.counts]
     tables, further = _tables(votes, facts, dialect)

@@ -16,8 +16,8 @@ from canvass.model import ChoiceKind
 
 FEWEST_UNITS = 3
 """In one place, or in two, a candidate may have as many votes as all others by chance; in three nobody has."""
-FEWEST_NEAR = 10
-"""The same for nearly as many: a candidate with just over half of the votes in so many places is rare."""
+FEWEST_NEAR = 4
+"""The same for nearly as many, which is told and no more: a candidate may have just over half in every place."""
 NEARLY = 1.25
 """A count of ballots is larger than the votes for choices by those left blank, hardly by a fourth."""
 FEWEST_VOTES = 50

@@ -1,0 +1,118 @@
+"""Whether the columns of a results file hold what their names say: exchanged names make wrong winners in silence."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator
+
+import polars as pl
+
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.kinds import file as kinds
+from canvass.formats.names import folded
+from canvass.formats.problem import Problem
+from canvass.model import parties
+
+_OFFICE = re.compile(
+    r"\b(president|governor|senate|senator|assembly|representatives?|congress|attorney general|treasurer|auditor|"
+    r"secretary of state|state house|us house|straight party|commissioner|sheriff|judge|justice|proposal|proposition)\b"
+)
+_PLACE = re.compile(
+    r"\b(precincts?|wards?|township|twp|borough|boro|city of|town of|village of|pct|vtd|county)\b"
+)
+_NUMBER = re.compile(r"\d+")
+_PARTIES = frozenset(
+    ["DEM", "REP", "LIB", "GRE", "CON", "ind", "npa", "np", "nonpartisan", "wfp", "grn"]
+)
+FEWEST = 3
+"""Of fewer contests, or names, nothing is said."""
+
+
+def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
+    """Columns that hold something else than their names say, as far as their words show it."""
+    count = next((count for count in dialect.counts if not count.is_wide), None)
+    if count is None or not count.contest.columns or cells.is_empty():
+        return
+    rows = cells.select(_named(dialect, count)).unique()
+    office, *further = count.contest.columns
+    unit = dialect.unit.name or dialect.unit.columns[-1]
+    county = dialect.unit.county.column if dialect.unit.county else unit
+    for column, is_odd, what in (
+        (count.choice, _is_number, "numbers"),
+        (count.choice, _is_place, "places"),
+        (office, _is_number, "numbers"),
+        (office, _is_party, "parties"),
+        *((column, _is_party, "parties") for column in further),
+        (unit, _is_office, "offices"),
+        (unit, _is_party, "parties"),
+        (county, _is_office, "offices"),
+        (county, _is_party, "parties"),
+    ):
+        if _most(rows[column].unique().to_list(), is_odd):
+            yield _doubt(column, f"it holds {what}")
+    for column in count.contest.columns:
+        said = {name for name in rows[column].unique() if not _is_number(name)} - {""}
+        if said and said <= {*rows[county].unique(), *rows[unit].unique()}:
+            yield _doubt(column, "it holds the names of places")
+    if count.party:
+        yield from _of_parties(rows, count, unit)
+    yield from _one_each(rows, count)
+
+
+def _named(dialect: Dialect, count: CountColumns) -> list[str]:
+    county = dialect.unit.county.column if dialect.unit.county else ""
+    unit = dialect.unit.name or dialect.unit.columns[-1]
+    columns = (county, unit, *count.contest.columns, count.choice, count.party)
+    return list(dict.fromkeys(filter(None, columns)))
+
+
+def _of_parties(rows: pl.DataFrame, count: CountColumns, unit: str) -> Iterator[Problem]:
+    """Choices that are parties beside parties that are none; parties that go with places and not with choices."""
+    names, written = rows[count.choice].unique().to_list(), rows[count.party].unique().to_list()
+    if _most(names, _is_party) and not _most(written, _is_party) and any(written):
+        yield _doubt(count.choice, f"it holds parties, and {count.party!r} something else")
+    known = rows.filter(pl.col(count.party) != "")
+    contest = list(count.contest.columns)
+    of_choice = known.group_by(*contest, count.choice).agg(n=pl.col(count.party).n_unique())["n"]
+    of_unit = known.group_by(unit).agg(n=pl.col(count.party).n_unique())["n"]
+    if (
+        len(of_unit) >= FEWEST
+        and (of_unit == 1).all()
+        and 2 * (of_choice > 1).sum() > len(of_choice)
+    ):
+        yield _doubt(count.choice, "parties go with places and not with it")
+
+
+def _one_each(rows: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
+    """Contests of which none has a second choice."""
+    of_contest = rows.group_by(count.contest.columns).agg(n=pl.col(count.choice).n_unique())["n"]
+    if len(of_contest) >= FEWEST and (of_contest == 1).all():
+        yield _doubt(count.choice, "no contest has a second choice")
+
+
+def _doubt(column: str, why: str) -> Problem:
+    message = f"{kinds.COLUMN_DOUBTFUL.meaning}: {why}"
+    return kinds.COLUMN_DOUBTFUL.at(column=column, message=message)
+
+
+def _most(names: Collection[str], is_odd: Callable[[str], bool]) -> bool:
+    """Whether more than half of the names that say anything are odd, and at least two are."""
+    said = [name for name in names if name.strip()]
+    odd = sum(map(is_odd, said))
+    return (odd >= 2 and 2 * odd > len(said)) or (odd == len(said) == 1)
+
+
+def _is_number(name: str) -> bool:
+    return _NUMBER.fullmatch(name.strip()) is not None
+
+
+def _is_place(name: str) -> bool:
+    return _PLACE.search(folded(name)) is not None
+
+
+def _is_office(name: str) -> bool:
+    return _OFFICE.search(folded(name)) is not None
+
+
+def _is_party(name: str) -> bool:
+    return bool(parties(name)) and parties(name) <= _PARTIES
