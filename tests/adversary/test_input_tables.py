@@ -126,6 +126,28 @@ def test_outcome_and_paths_say_it(run: Run, swapped: str, short: str, command: s
         assert answer["whole"]["count"]["returns"] == "states"
 
 
+def test_electors_that_two_tables_count_differently_are_told(run: Run, tmp_path: Path) -> None:
+    """Wisconsin with one elector instead of ten: the outcome and the paths say that a sum is wrong."""
+    copy = tmp_path / "us-2016-president"
+    shutil.copytree(PACKAGED, copy)
+    file = copy / "electors.parquet"
+    is_wisconsin = (pl.col("unit") == "WI") & (pl.col("contest") == "president-2016")
+    electors = pl.when(is_wisconsin).then(1).otherwise("electors").cast(pl.Int64)
+    pl.read_parquet(file).with_columns(electors.alias("electors")).write_parquet(file)
+    for command in ("outcome", "paths"):
+        _, screen, _ = run(command, str(copy))
+        assert "WI: the table electors lists 1, and 10 were pledged" in words(screen)
+        _, printed, _ = run(command, str(copy), "--json")
+        assert "lists 1, and 10 were pledged" in printed
+
+
+def test_forms_that_do_not_fit_the_votes_are_told(run: Run) -> None:
+    """Wisconsin's form EL-190: Sawyer County's lack a fifth of its ballots."""
+    _, printed, _ = run("tech-gap", "us-2016-president", "--state", "WI", "--json")
+    notes = " ".join(json.loads(printed)["reproduce"]["notes"])
+    assert "Sawyer County 7,445 ballots for 9,121 votes" in notes
+
+
 def test_the_doctor_says_it(run: Run, swapped: str) -> None:
     """An error of the table that it stands in, with exit code 2."""
     code, screen, _ = run("doctor", swapped)

@@ -25,12 +25,29 @@ from canvass.outcome import (
 
 
 @dataclass(frozen=True, slots=True)
+class ElectorsDiffer:
+    """A state whose listed electors are not as many as were pledged there: one of two tables is wrong."""
+
+    state: str
+    listed: int
+    pledged: int
+
+    @property
+    def sentence(self) -> str:
+        """Both numbers."""
+        return (
+            f"{self.state}: the table electors lists {self.listed}, and {self.pledged} were pledged (elector_votes). "
+            "One of the two is wrong, and so is every sum of electors."
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class College:
     """The electors of a contest.
 
     ``allocation`` follows the votes of each unit; ``counts`` is what electors pledged and how they voted, where
     known; ``returns`` names the sets that the units' votes are from. ``dates`` is None for a day on which no
-    presidential election is held.
+    presidential election is held. ``differing`` are states whose electors two tables count differently.
     """
 
     units: tuple[ElectorUnit, ...]
@@ -39,6 +56,7 @@ class College:
     district_sums: tuple[DistrictSumDiffers, ...]
     dates: CollegeDates | None
     returns: tuple[str, ...]
+    differing: tuple[ElectorsDiffer, ...] = ()
 
 
 def college(election: Election, contest: Contest) -> College | None:
@@ -56,6 +74,7 @@ def college(election: Election, contest: Contest) -> College | None:
         district_sums=districts_that_differ(units),
         dates=_dates(election, contest),
         returns=used,
+        differing=tuple(_differing(election, contest, listed)),
     )
 
 
@@ -142,6 +161,19 @@ def _counts(election: Election, contest: Contest) -> tuple[ElectorCount, ...]:
         .sort(["pledged", "cast", "choice"], descending=[True, True, False])
     )
     return tuple(ElectorCount(*row) for row in rows.iter_rows())
+
+
+def _differing(
+    election: Election, contest: Contest, listed: pl.DataFrame
+) -> Iterator[ElectorsDiffer]:
+    """States of which both tables speak, with other numbers."""
+    if not election.has_table("elector_votes"):
+        return
+    pledged = election.table("elector_votes").filter(pl.col("contest") == contest.id)
+    sums = listed.group_by("state").agg(pl.col("electors").sum())
+    both = sums.join(pledged.group_by("state").agg(pl.col("pledged").sum()), on="state")
+    for row in both.filter(pl.col("electors") != pl.col("pledged")).sort("state").iter_rows():
+        yield ElectorsDiffer(*row)
 
 
 def _dates(election: Election, contest: Contest) -> CollegeDates | None:

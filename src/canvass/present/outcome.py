@@ -181,6 +181,7 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     for place in places:
         yield from (Text(fault) for fault in faults(place))
     yield from (Text(fault.sentence) for fault in result.inputs)
+    yield from map(Text, electors_differ(result.college))
     count = result.whole.count
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
@@ -211,6 +212,11 @@ def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
                 f"{state.place.name}: {words.number(listed)} of its {words.number(every)} counties "
                 f"{'is' if listed == 1 else 'are'} listed here; its numbers are of that part."
             )
+
+
+def electors_differ(college: College | None) -> Iterator[str]:
+    """States whose electors two tables count differently."""
+    yield from (each.sentence for each in college.differing) if college else ()
 
 
 def faults(place: PlaceOutcome) -> Iterator[str]:

@@ -13,7 +13,7 @@ from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.model import Contest
 from canvass.outcome import Bundle, ContestFlip, Cost, FlipEnding, PathEnding, Paths
 from canvass.present import words
-from canvass.present.outcome import choice_name, open_questions
+from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.present.plain_table import add_row, plain_table
 
 
@@ -48,6 +48,7 @@ def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Rendera
     yield from _electors(contest, found)
     yield from _dates(found.college)
     yield from _notes(contest, found.college)
+    yield from map(Text, electors_differ(found.college))
 
 
 def _need(paths: Paths) -> str:

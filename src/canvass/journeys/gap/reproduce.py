@@ -9,6 +9,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 from canvass.journeys.gap.asked import Options, Question
+from canvass.journeys.gap.forms import forms_that_differ
 from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.result import Reproduce
 from canvass.journeys.gap.sources import Sources
@@ -29,7 +30,7 @@ TABLES = (
 
 def reproduce(asked: Question, known: Sources, own: Study, options: Options) -> Reproduce:
     """Seed, versions, sources, what the joins lost, and what is known to be wrong."""
-    notes = []
+    notes = [*forms_that_differ(asked, known)]
     if not own.plan.has_earlier:
         notes.append("No election before this one is known by county: no placebo, no lagged vote.")
     if not own.plan.vintages[0].controls:

@@ -9,7 +9,7 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
-from canvass.present.outcome import coverage, faults, marked, open_questions
+from canvass.present.outcome import coverage, electors_differ, faults, marked, open_questions
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 
@@ -214,3 +214,4 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         if others:
             yield f"{place.place.name}, lead by other tables: {listed(others)}."
     yield from (fault.sentence for fault in result.inputs)
+    yield from electors_differ(result.college)

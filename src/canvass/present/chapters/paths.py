@@ -8,6 +8,7 @@ from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.outcome import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 from canvass.present.chapters.stack import Segment, Stack, stacked_bars
 from canvass.present.charts import Chart, chart
+from canvass.present.outcome import electors_differ
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, day, listed, number, percent, votes
 
@@ -33,6 +34,7 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
             "table": _table(through, reader) if through else None,
             "notes": [
                 *(_notes(through, reader) if through else ()),
+                *electors_differ(through.college if through else None),
                 *(fault.sentence for fault in result.inputs),
             ],
             "limits": LIMITS,
