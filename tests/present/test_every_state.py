@@ -5,7 +5,7 @@ from __future__ import annotations
 import polars as pl
 import pytest
 
-from canvass.forensics import cross_border, false_alarms, precision, prediction
+from canvass.forensics import cross_border, precision, prediction, redraws
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
@@ -28,7 +28,7 @@ def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(precision, "DRAWS", 99)
     monkeypatch.setattr(cross_border, "DRAWS", 99)
     monkeypatch.setattr(prediction, "BOOTSTRAP_DRAWS", 19)
-    monkeypatch.setattr(false_alarms, "REDRAWS", 99)
+    monkeypatch.setattr(redraws, "REDRAWS", 99)
 
 
 def states_of_part(election: Election, part: int) -> list[str]:
