@@ -17,8 +17,7 @@ from canvass.forensics.polls import errors_by_location, polls_chapter, yardstick
 from canvass.forensics.specification import Plan
 from canvass.forensics.states import NOT_COMPARED, among_states
 from canvass.forensics.technology import LISTED, Weighting
-from canvass.journeys.gap.beyond import Beyond, beyond
-from canvass.journeys.gap.geography import geography_of
+from canvass.journeys.gap.beyond import Beyond, across_border, beyond
 from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.polls import polls_of
 from canvass.journeys.gap.smaller import smaller_units
@@ -34,7 +33,8 @@ VECTORS = vectors("technology_question")
 def elsewhere(election: Election, asked: Callable[..., Asked]) -> Beyond:
     """What states beyond Wisconsin say."""
     question, known, study = asked("WI")
-    return beyond(question, known, study, geography_of(election, ()), "2016")
+    border = across_border(question, known, study, "2016")
+    return beyond(question, known, study, border, "2016")
 
 
 @pytest.mark.parametrize("coding", ["any-dre-listed", "majority-dre"])

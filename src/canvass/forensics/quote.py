@@ -7,13 +7,12 @@ from dataclasses import dataclass
 
 from canvass.forensics.change import BallotClass, CountComparison
 from canvass.forensics.gate import Identified
+from canvass.forensics.last_step import headline_coding, weighed_at
 from canvass.forensics.scale import Weighed
-from canvass.forensics.sentences import ONLY_PAPER, of_several
+from canvass.forensics.sentences import ONLY_PAPER, as_list, of_several
 from canvass.forensics.specification import Plan
-from canvass.forensics.technology import Coding, Weighting
-from canvass.forensics.verdict import Conclusion
-
-_BEST_FIRST = (Identified.YES, Identified.DESCRIPTIVE, Identified.NO)
+from canvass.forensics.technology import Coding
+from canvass.forensics.verdict import Conclusion, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,35 +25,33 @@ class Subject:
     places: str = "counties"
 
 
-def headline_coding(plan: Plan, results: Sequence[Weighed]) -> Coding:
-    """The first coding under which the places can answer best; the first of all when none can."""
-
-    def rank(coding: Coding) -> int:
-        raw = _of(results, plan, coding, plan.ladder[0].name)
-        return _BEST_FIRST.index(raw.step.identification.answer)
-
-    return min(plan.codings, key=rank)
-
-
 def quote(
     subject: Subject,
     plan: Plan,
     results: Sequence[Weighed],
     conclusion: Conclusion,
+    found: str,
     recount: CountComparison | None,
     inputs: Sequence[str] = (),
 ) -> str:
-    """A few sentences that may stand alone in a newspaper; ``inputs`` say which votes were mended or left out."""
+    """A few sentences that may stand alone in a newspaper.
+
+    ``found`` is the conclusion in sentences; ``inputs`` say which votes were mended or left out.
+    """
     coding = headline_coding(plan, results)
-    raw = _of(results, plan, coding, plan.ladder[0].name)
-    if raw.step.difference_points is None:
-        return f"{subject.state}: {raw.step.identification.reason} {ONLY_PAPER}"
-    if raw.step.identification.answer is Identified.DESCRIPTIVE:
-        return f"{_raw(subject, coding, raw)} {raw.step.identification.reason} {ONLY_PAPER}"
+    raw = weighed_at(plan, results, coding, plan.ladder[0].name)
+    if raw.step.identification.answer is not Identified.YES:
+        said = (
+            f"{subject.state}:"
+            if raw.step.difference_points is None
+            else _raw(subject, coding, raw)
+        )
+        more = f" {found}" if conclusion.verdict is Verdict.COULD_NOT else ""
+        return f"{said} {raw.step.identification.reason}{more} {ONLY_PAPER}"
     sentences = [
         _raw(subject, coding, raw),
         _adjusted(subject, plan, coding, results),
-        conclusion.verdict.sentence,
+        found,
         _paper(recount),
         *inputs,
         ONLY_PAPER,
@@ -90,7 +87,7 @@ def _raw(subject: Subject, coding: Coding, raw: Weighed) -> str:
 
 def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[Weighed]) -> str:
     main = plan.main_rung
-    value = _of(results, plan, coding, main.name).step.difference_points
+    value = weighed_at(plan, results, coding, main.name).step.difference_points
     if value is None or not main.controls:
         return ""
     every = [
@@ -98,7 +95,7 @@ def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[We
         for one in results
         if one.step.specification.rung == main.name and one.step.difference_points is not None
     ]
-    words = _listed([plan.word_for(name) for name in main.controls])
+    words = as_list([plan.word_for(name) for name in main.controls])
     return (
         f"Between {subject.places} alike in {words}, the difference is {points(value)} points; asked in "
         f"{len(every)} reasonable ways, it lies between {points(min(every))} and {points(max(every))}."
@@ -117,12 +114,3 @@ def _paper(recount: CountComparison | None) -> str:
         f"and by {abs(change.net_margin):,} in the {change.units:,} units that had voted mostly on such machines, of "
         f"{change.votes_before:,} votes first counted there."
     )
-
-
-def _of(results: Sequence[Weighed], plan: Plan, coding: Coding, rung: str) -> Weighed:
-    wanted = plan.specification(coding, plan.rung(rung), Weighting.EACH_COUNTY_ONCE)
-    return next(one for one in results if one.step.specification == wanted)
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]

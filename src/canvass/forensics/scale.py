@@ -34,8 +34,8 @@ class Weighed:
             self.step.high_points,
             self.outcome_changing_points,
         )
-        if low is None or high is None or needed is None:
-            return False
+        if low is None or high is None or not needed:
+            return False  # nothing is ruled out by what is not known, nor beyond a difference of nothing
         return low > needed if needed < 0 else high < needed
 
     @property

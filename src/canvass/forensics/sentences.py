@@ -1,6 +1,7 @@
 """Sentences that stand in every report word for word, so that no edition softens or sharpens them."""
 
 import re
+from collections.abc import Sequence
 
 ONLY_PAPER = (
     "A pattern is not proof; absence of a pattern is not proof of absence. "
@@ -8,6 +9,15 @@ ONLY_PAPER = (
 )
 WHERE_NOT_WHAT = "This comparison describes where equipment was used, not what the equipment did."
 WEIGHTING = "Counting each county once and counting each vote once answer different questions; both are shown."
+
+
+def as_list(words: Sequence[str]) -> str:
+    """Words as an English list.
+
+    >>> as_list(["race", "education", "population"]), as_list(["race"])
+    ('race, education and population', 'race')
+    """
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def of_several(rule: str) -> str:

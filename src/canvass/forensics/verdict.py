@@ -1,4 +1,7 @@
-"""What the comparison as a whole allows to be said: one of four answers."""
+"""What the comparison as a whole allows to be said: one of seven grades, with the counts that it rests on.
+
+Raw differences describe and decide nothing: only specifications that hold something about the places equal do.
+"""
 
 from __future__ import annotations
 
@@ -6,107 +9,80 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.forensics.false_alarms import FalseAlarms
+from canvass.forensics.decision import Reach
+from canvass.forensics.family import Adjusted
 from canvass.forensics.gate import Identified
-from canvass.forensics.ladder import Step
 from canvass.forensics.negative_controls import Admission
 from canvass.forensics.scale import Weighed
-from canvass.forensics.technology import Weighting
-from canvass.stats.multiplicity import (
-    benjamini_hochberg,
-    benjamini_yekutieli,
-    bonferroni,
-    holm,
-)
-
-LEVEL = 0.05
 
 
 class Verdict(StrEnum):
-    """The closed list of answers; none of them says who won, or whether anything was done to the machines."""
+    """The closed list of grades; none of them says who won, or whether anything was done to the machines."""
 
-    NOT_IDENTIFIED = "not_identified"
-    EXCLUDES = "excludes_outcome_changing"
+    COULD_NOT = "could_not_have_changed_the_winner"
+    NOT_KNOWN = "machine_votes_not_known"
+    EXCLUDED = "excluded_in_every_comparison"
+    EXCLUDED_IN_SOME = "excluded_in_some_comparisons"
+    NOT_EXCLUDED = "not_distinguishable"
     UNEXPECTED = "unexpected_pattern_audit_recommended"
-    COMPATIBLE = "compatible_with_both"
+    NOT_IDENTIFIED = "not_identified"
 
     @property
     def sentence(self) -> str:
-        """What a person reads."""
+        """What the grade means; the conclusion says it with its counts."""
         return _SENTENCES[self]
 
 
 _SENTENCES = {
-    Verdict.NOT_IDENTIFIED: "These results cannot answer the question: no comparison of places with and without "
-    "machines is left that could.",
-    Verdict.EXCLUDES: "Every comparison that passed its checks rules out a difference as large as the one that "
-    "would have changed the winner, if its assumptions hold.",
+    Verdict.COULD_NOT: "Switching every vote that the machines counted would not have changed the winner.",
+    Verdict.NOT_KNOWN: "It is not known how many votes the machines counted, so no comparison can say whether they "
+    "could have changed the winner.",
+    Verdict.EXCLUDED: "Every comparison that decides rules out a difference as large as the one that would have "
+    "changed the winner, if its assumptions hold.",
+    Verdict.EXCLUDED_IN_SOME: "Some of the comparisons that decide rule out a difference as large as the one that "
+    "would have changed the winner, others do not.",
+    Verdict.NOT_EXCLUDED: "No comparison that decides rules out a difference as large as the one that would have "
+    "changed the winner.",
     Verdict.UNEXPECTED: "A difference remains that the declared tests do not put down to chance. Its cause is "
     "unexplained; an audit of the paper is recommended.",
-    Verdict.COMPATIBLE: "These results are compatible with no effect of the machines, and with one that would have "
-    "changed the winner. They cannot tell the two apart.",
+    Verdict.NOT_IDENTIFIED: "These results cannot answer the question: no comparison that holds anything about the "
+    "places equal can be made and passes its checks.",
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Adjusted:
-    """One test of the declared family: its p alone, and for the number of tests."""
-
-    coding: str
-    weighting: Weighting
-    p_value: float
-    bonferroni: float
-    holm: float
-    benjamini_hochberg: float
-    benjamini_yekutieli: float
-    alarms: FalseAlarms | None
-
-    @property
-    def counts(self) -> bool:
-        """Whether its rate of false alarms lets it count for the verdict."""
-        return self.alarms is not None and self.alarms.is_reliable
-
-
-@dataclass(frozen=True, slots=True)
 class Conclusion:
-    """The answer and the counts it rests on.
+    """The grade and the counts it rests on.
 
-    ``admissible`` specifications passed the gate and their negative controls; of these, ``not_excluding`` have an
-    interval that holds the outcome-changing difference or something beyond it.
+    ``admissible`` specifications passed the gate and their negative controls. Those of them that hold something
+    equal are ``deciding``; of these, ``excluding`` have an interval that rules out the outcome-changing difference
+    and everything beyond it, and ``compatible_with_none`` one that holds no difference.
     """
 
     verdict: Verdict
+    reach: Reach
     specifications: int
     identified: int
     admissible: int
-    not_excluding: int
+    deciding: int
+    excluding: int
+    compatible_with_none: int
     smallest_adjusted_p: float | None
+    is_unexpected: bool
+    """Whether a declared test that counts finds a difference, whatever the grade."""
     is_capped: bool
     """Whether an unofficial count kept the answer from being firmer."""
 
 
-def adjusted(steps: Sequence[Step], alarms: Sequence[FalseAlarms]) -> tuple[Adjusted, ...]:
-    """The declared family with its p-values adjusted for the number of tests."""
-    tests = [step for step in steps if step.p_value is not None]
-    p = [step.p_value for step in tests if step.p_value is not None]
-    rates = {one.specification: one for one in alarms}
-    columns = zip(
-        bonferroni(p), holm(p), benjamini_hochberg(p), benjamini_yekutieli(p), strict=True
-    )
+def deciding(results: Sequence[Weighed], admissions: Sequence[Admission]) -> tuple[Weighed, ...]:
+    """The specifications that decide: estimated, admitted by their negative controls, with something held equal."""
+    passed = {one.specification for one in admissions if one.is_admissible}
     return tuple(
-        Adjusted(
-            coding=test.specification.coding,
-            weighting=test.specification.weighting,
-            p_value=p_value,
-            bonferroni=by_bonferroni,
-            holm=by_holm,
-            benjamini_hochberg=by_hochberg,
-            benjamini_yekutieli=by_yekutieli,
-            alarms=rates.get(test.specification),
-        )
-        for test, p_value, (by_bonferroni, by_holm, by_hochberg, by_yekutieli) in zip(
-            tests, p, columns, strict=True
-        )
+        one
+        for one in results
+        if one.step.identification.answer is Identified.YES
+        and one.step.specification in passed
+        and one.step.specification.controls
     )
 
 
@@ -114,30 +90,46 @@ def conclude(
     results: Sequence[Weighed],
     admissions: Sequence[Admission],
     family: Sequence[Adjusted],
+    reach: Reach,
     is_official: bool,
 ) -> Conclusion:
     """The answer, from every specification, its negative controls and the declared family of tests."""
     passed = {one.specification for one in admissions if one.is_admissible}
     identified = [one for one in results if one.step.identification.answer is Identified.YES]
-    admissible = [one for one in identified if one.step.specification in passed]
-    open_ones = [one for one in admissible if not one.excludes_it]
-    alarm = any(test.benjamini_hochberg < LEVEL and test.counts for test in family)
-    uncapped = _verdict(bool(admissible), bool(open_ones), alarm)
-    capped = not is_official and uncapped in (Verdict.EXCLUDES, Verdict.UNEXPECTED)
+    voting = deciding(results, admissions)
+    excluding = sum(one.excludes_it for one in voting)
+    alarm = any(test.rejects and test.counts for test in family)
+    uncapped = _verdict(reach, len(voting), excluding, alarm)
+    capped = not is_official and uncapped in _FIRM
     return Conclusion(
-        verdict=Verdict.COMPATIBLE if capped else uncapped,
+        verdict=_verdict(reach, len(voting), 0, False) if capped else uncapped,
+        reach=reach,
         specifications=len(results),
         identified=len(identified),
-        admissible=len(admissible),
-        not_excluding=len(open_ones),
+        admissible=sum(one.step.specification in passed for one in identified),
+        deciding=len(voting),
+        excluding=excluding,
+        compatible_with_none=sum(one.step.contains(0.0) for one in voting),
         smallest_adjusted_p=min((test.benjamini_hochberg for test in family), default=None),
+        is_unexpected=alarm,
         is_capped=capped,
     )
 
 
-def _verdict(has_admissible: bool, has_open: bool, alarm: bool) -> Verdict:
-    if not has_admissible:
+_FIRM = (Verdict.EXCLUDED, Verdict.EXCLUDED_IN_SOME, Verdict.UNEXPECTED)
+"""What no unofficial count allows to be said."""
+
+
+def _verdict(reach: Reach, voting: int, excluding: int, alarm: bool) -> Verdict:
+    """The grade; a larger margin never makes it less firm, as every effect that is needed grows with it."""
+    if reach is Reach.COULD_NOT:
+        return Verdict.COULD_NOT
+    if reach is Reach.NO_MACHINES or not voting:
         return Verdict.NOT_IDENTIFIED
-    if not has_open:
-        return Verdict.EXCLUDES
-    return Verdict.UNEXPECTED if alarm else Verdict.COMPATIBLE
+    if reach is Reach.COULD and excluding == voting:
+        return Verdict.EXCLUDED
+    if alarm:
+        return Verdict.UNEXPECTED
+    if reach is Reach.NOT_KNOWN:
+        return Verdict.NOT_KNOWN
+    return Verdict.EXCLUDED_IN_SOME if excluding else Verdict.NOT_EXCLUDED

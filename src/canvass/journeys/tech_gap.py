@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canvass.errors import MissingTable
-from canvass.forensics.cross_border import as_controls
-from canvass.forensics.false_alarms import false_alarms
-from canvass.forensics.gate import Identified
-from canvass.forensics.ladder import Step, step, steps
-from canvass.forensics.negative_controls import admissions, from_placebos, placebo_steps
+from canvass.forensics.answer import Basis, answer, least_held, short_answer
+from canvass.forensics.ladder import Step, step
+from canvass.forensics.last_step import last_step
+from canvass.forensics.negative_controls import placebo_steps
 from canvass.forensics.omitted import sensitivities
 from canvass.forensics.precision import Geography, Precision, column_moran, precision
 from canvass.forensics.quote import Subject, quote
-from canvass.forensics.scale import weighed
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
-from canvass.forensics.specification import Measure, Specification
-from canvass.forensics.verdict import adjusted, conclude
+from canvass.forensics.specification import Measure
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.recount import StateRecount, recount_chapter
 from canvass.journeys.gap.asked import Options, Question, question
-from canvass.journeys.gap.beyond import NOWHERE, Beyond, beyond
-from canvass.journeys.gap.describe import about, concentration, declared, exposure, full_switch
+from canvass.journeys.gap.beyond import Beyond, beyond
+from canvass.journeys.gap.describe import about, concentration, declared
 from canvass.journeys.gap.geography import geography_of
+from canvass.journeys.gap.multiverse import multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.polls import polls_of
 from canvass.journeys.gap.reproduce import reproduce
@@ -47,46 +45,42 @@ def tech_gap(
     own = study(asked, known, asked.count)
     places, plan, seed = own.places, own.plan, options.seed
     geography = geography_of(election, tuple(places.table["unit"]))
-    progress("comparing places in every declared way")
-    ladder = steps(places, plan.specifications())
-    exposed = exposure(asked, own)
-    results = weighed(places, ladder, full_switch(asked, exposed))
-    placebos = placebo_steps(places, plan)
-    progress("looking where there was no machine")
-    is_open = any(one.identification.answer is not Identified.NO for one in ladder)
-    elsewhere = beyond(asked, known, own, geography, seed) if is_open else NOWHERE
-    controls = (*from_placebos(plan, placebos), *as_controls(plan, elsewhere.cross_border))
-    admitted = admissions([one.specification for one in ladder], controls)
-    progress("dealing residuals anew")
-    alarms = false_alarms(places, plan.family(), seed)
-    family = adjusted(_of(ladder, plan.family()), alarms)
+    found = multiverse(asked, known, own, seed, progress)
+    ladder = [one.step for one in found.results]
     subject = about(asked)
-    conclusion = conclude(results, admitted, family, subject.is_official)
     recount = _recount(asked)
     told = Subject(subject.choice_name, subject.state_name, subject.outcome_words)
+    said = answer(found.conclusion, Basis(asked.margin_votes, found.exposure, least_held(plan)))
     paper = recount.comparison if recount else None
+    elsewhere = beyond(asked, known, own, found.border, seed)
     inputs = _inputs(asked, known, elsewhere)
     progress("reading towns, wards and polls")
     return TechGap(
         about=subject,
-        quote=quote(told, plan, results, conclusion, paper, _in_short(inputs, asked.state)),
+        quote=quote(
+            told, plan, found.results, found.conclusion, said, paper, _in_short(inputs, asked.state)
+        ),
+        answer=said,
+        short_answer=short_answer(found.conclusion),
         inputs=(*inputs, *files_and_facts(election)),
-        conclusion=conclusion,
+        conclusion=found.conclusion,
         declared=declared(own, known, ladder),
-        exposure=exposed,
+        exposure=found.exposure,
+        last_step=last_step(plan, found.results),
         concentration=concentration(own),
-        results=results,
+        results=found.results,
         by_other_counts=_by_other_counts(asked, known),
         changes=placebo_steps(places, plan, Measure.CHANGE),
         precision=_panel(own, geography, seed),
         alike=_alike(own, geography, seed),
-        placebos=placebos,
-        controls=controls,
-        admissions=admitted,
+        placebos=found.placebos,
+        controls=found.controls,
+        admissions=found.admissions,
         beyond=elsewhere,
         sensitivity=sensitivities(places, plan),
-        false_alarms=alarms,
-        family=family,
+        false_alarms=found.calibration.false_alarms,
+        power=found.calibration.power,
+        family=found.family,
         smaller=smaller_units(asked, seed),
         recount=recount,
         polls=polls_of(asked, known, options.polls),
@@ -164,7 +158,3 @@ def _names(asked: Question, ladder: Sequence[Step]) -> dict[str, str]:
     spoken = {unit for one in ladder for unit, _ in one.largest_leverage}
     names = asked.election.unit_names(UnitKind.COUNTY)
     return {unit: names[unit] for unit in sorted(spoken)}
-
-
-def _of(ladder: Sequence[Step], wanted: Sequence[Specification]) -> list[Step]:
-    return [one for one in ladder if one.specification in wanted]

@@ -16,6 +16,11 @@ class Baseline(StrEnum):
         """What a person reads beside every number of these returns."""
         return _SENTENCES[self]
 
+    @property
+    def is_official(self) -> bool:
+        """Whether an office has canvassed the count."""
+        return self is not Baseline.ELECTION_NIGHT
+
 
 _SENTENCES = {
     Baseline.ELECTION_NIGHT: "unofficial count of election night",

@@ -5,7 +5,6 @@ from __future__ import annotations
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.model import Baseline
 from canvass.outcome import Margin
 from canvass.present import words
 from canvass.present.dollars import amount_text, rounded_usd
@@ -62,7 +61,7 @@ def which_count(plan: RecountPlan, state: StatePlan) -> str:
 
 def _since(plan: RecountPlan, state: StatePlan) -> str:
     if state.official_on is None:
-        is_official = state.count.baseline is not Baseline.ELECTION_NIGHT
+        is_official = state.count.baseline.is_official
         return "; since which day is not in the data" if is_official else ""
     is_later = state.official_on.day > plan.question.asked_on
     return f"; official only on {words.day(state.official_on.day)}" if is_later else ""

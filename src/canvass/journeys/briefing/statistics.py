@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from canvass.errors import InputError
+from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
 from canvass.forensics.ladder import Step
 from canvass.forensics.technology import Weighting
@@ -43,6 +44,8 @@ class Compared:
     needed_points: float | None
     detectable_points: float | None
     verdict: Verdict
+    answer: str
+    """The verdict in sentences, with the counts it rests on."""
     reason: str
     tables: tuple[str, ...]
     """The tables of the election that it rests on."""
@@ -91,9 +94,10 @@ def _compared(election: Election, contest: Contest, found: TechGap) -> Compared:
         highest=max(asked, default=None),
         exposed_ballots=found.exposure.ballots,
         is_estimated=found.exposure.is_estimated,
-        needed_points=found.exposure.shift.switch_points if found.exposure.shift else None,
-        detectable_points=_detectable(found, first),
+        needed_points=_needed(found),
+        detectable_points=found.last_step.detectable_points if found.last_step else None,
         verdict=found.conclusion.verdict,
+        answer=found.answer,
         reason="" if told.answer is Identified.YES else told.reason,
         tables=_tables(election, contest, found),
     )
@@ -122,13 +126,10 @@ def _known(steps: Sequence[Step]) -> list[float]:
     return [step.difference_points for step in steps if step.difference_points is not None]
 
 
-def _detectable(found: TechGap, rung: str) -> float | None:
-    """What the share of ballots on machines, with nothing held equal, could have noticed."""
-    share = next((coding.code for coding in found.declared.codings if coding.is_share), None)
-    if share is None:
-        return None
-    (step, *_) = _steps(found, rung, share, Weighting.EACH_COUNTY_ONCE)
-    return step.detectable_points
+def _needed(found: TechGap) -> float | None:
+    """The switch that would have changed the winner, in percent of the ballots on machines; None where none could."""
+    shift = found.exposure.shift
+    return shift.switch_points if shift and found.exposure.reach is Reach.COULD else None
 
 
 def _tables(election: Election, contest: Contest, found: TechGap) -> tuple[str, ...]:

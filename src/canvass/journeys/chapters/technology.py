@@ -7,13 +7,12 @@ from dataclasses import dataclass, replace
 import polars as pl
 
 from canvass.errors import MissingTable
-from canvass.forensics.decision import RequiredShift, detectable, required_shift
+from canvass.forensics.decision import RequiredShift, required_shift
 from canvass.forensics.finding import Estimate, Finding, NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.forensics.technology import (
     Coding,
     RawDifference,
-    Weighting,
     code,
     codings_for,
     is_one_kind,
@@ -55,8 +54,7 @@ class StateComparison:
 
     ``headline`` is the first coding that has a number, each county counted once; ``differences`` are all codings and
     weightings; ``other_counts`` is the headline by the state's other counts. ``shift`` is what would have
-    changed the winner, where the ballots cast on the machines are known, and ``detectable_points`` what the
-    share coding could have noticed at 80 % power.
+    changed the winner, where the ballots cast on the machines are known.
     """
 
     state: str
@@ -69,7 +67,6 @@ class StateComparison:
     other_counts: tuple[RawDifference, ...]
     places: tuple[Place, ...]
     shift: RequiredShift | None
-    detectable_points: float | None
     ledger: Ledger
 
 
@@ -145,7 +142,6 @@ def _state(
         other_counts=tuple(_differences(count, asked, known, codings)[at] for count in others),
         places=_places(asked, known, coding),
         shift=_shift(asked, state, first, known),
-        detectable_points=_detectable(differences),
         ledger=joined.ledger,
     )
 
@@ -224,10 +220,3 @@ def _shift(asked: Asked, state: str, count: Count, known: pl.DataFrame) -> Requi
     votes = state_votes(asked.election, asked.contest, count, state)
     margin = abs(votes[asked.pair.leader] - votes[asked.pair.runner_up])
     return required_shift(margin, int(known["dre"].sum()))
-
-
-def _detectable(differences: tuple[RawDifference, ...]) -> float | None:
-    for difference in differences:
-        if difference.is_share and difference.weighting is Weighting.EACH_COUNTY_ONCE:
-            return None if difference.se_hc3 is None else detectable(difference.se_hc3)
-    return None

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import polars as pl
 
+from canvass.forensics.comparison import Places
 from canvass.forensics.cross_border import CrossBorder, cross_border
-from canvass.forensics.precision import Geography
 from canvass.forensics.prediction import Prediction, predictions
 from canvass.forensics.states import AmongStates, among_states
 from canvass.forensics.technology import LISTED
@@ -16,6 +16,19 @@ from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.geography import neighbouring_states
 from canvass.journeys.gap.places import Study, counties, study
 from canvass.journeys.gap.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """The comparison where there is no machine: neighbouring states without any, and the placebo for each coding.
+
+    ``count`` covers other states too; ``places`` are the counties of ``states``.
+    """
+
+    count: Count
+    states: tuple[str, ...]
+    places: Places
+    placebos: tuple[CrossBorder, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,26 +48,35 @@ class Beyond:
 NOWHERE = Beyond("", (), (), (), None)
 
 
-def beyond(
-    question: Question, known: Sources, own: Study, geography: Geography, seed: str
-) -> Beyond:
-    """Everything that needs counties of other states."""
+def across_border(question: Question, known: Sources, own: Study, seed: str) -> Border | None:
+    """The placebo across the border; None where no count or no list of equipment covers other states."""
     count = _widest(question)
     if count is None or LISTED.code not in {coding.code for coding in own.plan.codings}:
-        return NOWHERE
-    neighbours = neighbouring_states(question.election, geography, question.state)
+        return None
+    neighbours = neighbouring_states(question.election, question.state)
     without = tuple(state for state in neighbours if _has_no_machines(question, known, state))
     there = counties(question, known, count, without)
-    here = study(question, known, count)
+    here = own if count.name == question.count.name else study(question, known, count)
     placebos = (
-        cross_border(here.plan, coding, here.places, there, seed) for coding in here.plan.codings
+        cross_border(here.plan, coding, here.places, there, seed)
+        for coding in here.plan.codings
+        if without
     )
-    everywhere = counties(question, known, count, _all_states(question))
+    return Border(count, without, there, tuple(one for one in placebos if one is not None))
+
+
+def beyond(
+    question: Question, known: Sources, own: Study, border: Border | None, seed: str
+) -> Beyond:
+    """Everything that needs counties of other states."""
+    if border is None:
+        return NOWHERE
+    everywhere = counties(question, known, border.count, _all_states(question))
     return Beyond(
-        count=count.name,
-        states_without_machines=without,
-        cross_border=tuple(one for one in placebos if one is not None) if without else (),
-        predictions=predictions(own.plan, own.places, there, seed) if without else (),
+        count=border.count.name,
+        states_without_machines=border.states,
+        cross_border=border.placebos,
+        predictions=predictions(own.plan, own.places, border.places, seed) if border.states else (),
         among_states=among_states(everywhere, own.plan, LISTED),
     )
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canvass.forensics.decision import required_shift
+from canvass.forensics.decision import Exposure, Reach, exposure
 from canvass.forensics.ladder import Step
 from canvass.forensics.largest import fewest_for, share_of_largest
+from canvass.forensics.power import SWITCHED_PERCENT, Switch
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.result import (
@@ -14,7 +15,6 @@ from canvass.journeys.gap.result import (
     CodingUsed,
     Concentration,
     Declared,
-    Exposure,
     RungUsed,
 )
 from canvass.journeys.gap.sources import Sources
@@ -44,19 +44,36 @@ def about(asked: Question) -> About:
     )
 
 
-def exposure(asked: Question, own: Study) -> Exposure:
+def exposed(asked: Question, own: Study) -> Exposure:
     """How many ballots went through machines, and the least share of them whose switch ties the state."""
-    ballots = own.exposed_ballots
-    shift = required_shift(asked.margin_votes, ballots) if ballots > 0 else None
-    return Exposure(ballots, own.is_estimated, shift)
+    return exposure(asked.margin_votes, own.exposed_ballots, own.most_exposed, own.is_estimated)
 
 
-def full_switch(asked: Question, exposed: Exposure) -> float | None:
-    """By how much a place with all ballots on machines moved, had the least switch been made that ties."""
-    if exposed.shift is None:
+def full_switch(asked: Question, known: Exposure) -> float | None:
+    """By how much a place with all ballots on machines moved, had the least switch been made that ties.
+
+    None where no switch could have, or where nobody knows.
+    """
+    if known.shift is None or known.reach is not Reach.COULD:
         return None
-    points = exposed.shift.switch_points * asked.outcome.points_per_switch
+    return switched(asked, known.shift.switch_points)
+
+
+def switched(asked: Question, percent: float) -> float:
+    """By how much a place with all ballots on machines moved, had this percentage of them been switched."""
+    points = percent * asked.outcome.points_per_switch
     return -points if asked.choice == asked.pair.runner_up else points
+
+
+def switches(asked: Question, known: Exposure) -> tuple[Switch, ...]:
+    """The switches whose power is told, smallest first; none where nobody knows how many ballots machines counted."""
+    if known.shift is None:
+        return ()
+    told = [Switch(percent, switched(asked, percent)) for percent in SWITCHED_PERCENT]
+    if known.reach is Reach.COULD:
+        needed = known.shift.switch_points
+        told.append(Switch(needed, switched(asked, needed), is_deciding=True))
+    return tuple(sorted(told, key=lambda one: one.percent))
 
 
 def declared(own: Study, known: Sources, ladder: Sequence[Step]) -> Declared:

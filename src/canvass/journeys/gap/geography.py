@@ -31,11 +31,14 @@ def geography_of(election: Election, units: Collection[str]) -> Geography:
         PROJECTED_BY in source.origin for source in election.sources.get("outline_arcs", ())
     )
     points = centroids(arcs, rings, units) if given.is_empty() and known else given
-    return Geography(_borders(election), points)
+    return Geography(borders_of(election), points)
 
 
 @remembered
-def _borders(election: Election) -> Mapping[str, frozenset[str]]:
+def borders_of(election: Election) -> Mapping[str, frozenset[str]]:
+    """The counties that each county borders on; empty where the election has no outlines."""
+    if not (election.has_table("outline_arcs") and election.has_table("outline_rings")):
+        return {}
     return borders(*_outlines(election))
 
 
@@ -44,14 +47,14 @@ def _outlines(election: Election) -> tuple[pl.DataFrame, pl.DataFrame]:
     return election.table("outline_arcs"), election.table("outline_rings", UnitKind.COUNTY)
 
 
-def neighbouring_states(election: Election, geography: Geography, state: str) -> tuple[str, ...]:
+def neighbouring_states(election: Election, state: str) -> tuple[str, ...]:
     """States with a county that borders on a county of this state."""
     of = dict(
         election.units.filter(pl.col("kind") == UnitKind.COUNTY).select("unit", "state").iter_rows()
     )
     found = {
         of.get(other)
-        for unit, others in geography.borders.items()
+        for unit, others in borders_of(election).items()
         if of.get(unit) == state
         for other in others
     }

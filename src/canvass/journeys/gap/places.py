@@ -11,7 +11,7 @@ from canvass.errors import MissingTable
 from canvass.forensics.comparison import Places
 from canvass.forensics.controls import EARLIER, climbable
 from canvass.forensics.specification import Plan
-from canvass.forensics.technology import Coding, code, codings_for
+from canvass.forensics.technology import LISTED, Coding, code, codings_for
 from canvass.journeys.chapters.counts import Count, counties_of
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.sources import Sources, votes_of
@@ -26,7 +26,8 @@ class Study:
     """The places of one state by one count, the plan for comparing them, and the ledgers of the joins.
 
     ``without_votes`` names places without votes for either choice, or with none reported: they have no share.
-    ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so.
+    ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so, and then
+    ``most_exposed`` were cast in all places where a machine is listed or nothing is; None without such a list.
     """
 
     places: Places
@@ -34,6 +35,7 @@ class Study:
     ledgers: tuple[Ledger, ...]
     without_votes: tuple[str, ...]
     exposed_ballots: int
+    most_exposed: int | None
     is_estimated: bool
 
 
@@ -80,6 +82,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
         ledgers=tuple(_ledger(counted, table, (of_state, name), here) for name, table in tables),
         without_votes=tuple(sorted(set(votes["unit"]) - set(counted["unit"]))),
         exposed_ballots=_exposed(places.table, equipment),
+        most_exposed=_most_exposed(places.table, equipment),
         is_estimated="dre" not in equipment.columns,
     )
 
@@ -139,6 +142,15 @@ def _exposed(table: pl.DataFrame, equipment: pl.DataFrame) -> int:
     if "dre" in equipment.columns:
         return int(equipment["dre"].sum())
     return round(table.select((pl.col("votes") * pl.col(MACHINE_SHARE)).sum()).item() or 0)
+
+
+def _most_exposed(table: pl.DataFrame, equipment: pl.DataFrame) -> int | None:
+    if "dre" in equipment.columns:
+        return _exposed(table, equipment)
+    if LISTED.code not in table.columns:
+        return None
+    without = pl.col(LISTED.code).eq(False).fill_null(False)
+    return int(table.filter(~without)["votes"].sum())
 
 
 def _without_empty_columns(table: pl.DataFrame) -> pl.DataFrame:

@@ -6,16 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.forensics.clustered import ClusteredStep
-from canvass.forensics.decision import RequiredShift
+from canvass.forensics.decision import Exposure
 from canvass.forensics.false_alarms import FalseAlarms
+from canvass.forensics.family import Adjusted
 from canvass.forensics.gate import Identification
 from canvass.forensics.ladder import Step
+from canvass.forensics.last_step import LastStep
 from canvass.forensics.negative_controls import Admission, NegativeControl
 from canvass.forensics.omitted import Sensitivity
 from canvass.forensics.polls import PollsChapter
+from canvass.forensics.power import Power
 from canvass.forensics.precision import Precision
 from canvass.forensics.scale import Weighed
-from canvass.forensics.verdict import Adjusted, Conclusion
+from canvass.forensics.verdict import Conclusion
 from canvass.journeys.chapters.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
 from canvass.journeys.inputs import Input
@@ -42,11 +45,6 @@ class About:
     other_counts: tuple[str, ...]
     leader: str
     margin_votes: int
-
-    @property
-    def is_official(self) -> bool:
-        """Whether an office has canvassed the count."""
-        return self.baseline is not Baseline.ELECTION_NIGHT
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,19 +77,6 @@ class Declared:
     vintages: Mapping[str, str]
     main_rung: str
     earlier_contest: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class Exposure:
-    """How many ballots went through machines, and what of them would have had to be switched.
-
-    ``is_estimated``: from the share of registered voters whose standard equipment the machines were.
-    ``switch_points`` above 100 mean that no switch of these ballots could have changed the winner.
-    """
-
-    ballots: int
-    is_estimated: bool
-    shift: RequiredShift | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,9 +127,13 @@ class TechGap:
     about: About
     quote: str
     inputs: tuple[Input, ...]
+    answer: str
+    """The grade in sentences, with the counts it rests on."""
+    short_answer: str
     conclusion: Conclusion
     declared: Declared
     exposure: Exposure
+    last_step: LastStep | None
     concentration: Concentration
     results: tuple[Weighed, ...]
     by_other_counts: tuple[ByCount, ...]
@@ -157,6 +146,8 @@ class TechGap:
     beyond: Beyond
     sensitivity: tuple[Sensitivity, ...]
     false_alarms: tuple[FalseAlarms, ...]
+    power: tuple[Power, ...]
+    """Empty where nothing says how many ballots the machines counted."""
     family: tuple[Adjusted, ...]
     smaller: tuple[ClusteredStep, ...]
     recount: StateRecount | None

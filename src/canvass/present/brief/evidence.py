@@ -126,7 +126,7 @@ def _found(plan: RecountPlan, one: Compared) -> Iterator[str]:
     if one.reason:
         yield one.reason
     yield from _scale(one)
-    yield one.verdict.sentence
+    yield one.answer
 
 
 def _scale(one: Compared) -> Iterator[str]:

@@ -115,7 +115,7 @@ def _dre(comparison: CountComparison) -> Change | None:
 
 def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
     comparison, shift, dre = recount.comparison, recount.shift, _dre(recount.comparison)
-    if shift is None or dre is None:
+    if shift is None or dre is None or shift.switch_points > 100:
         return None
     needed = 10_000 * comparison.margin_before / shift.exposed_ballots
     net = 10_000 * abs(dre.net_margin) / dre.votes_before
@@ -157,10 +157,8 @@ def _scale_note(recount: StateRecount) -> str:
         None,
     )
     note = (
-        f"To hide a tie behind a margin of {number(shift.margin_votes)} votes, {shift.switch_points:.2f} of every 100 "
-        f"of the {number(shift.exposed_ballots)} ballots cast on DREs would have had to be switched. In the units "
-        f"where most ballots were cast on them, the recount moved the margin by {number(abs(dre.net_margin))} "
-        f"of {number(dre.votes_before)} votes ({percent(dre.net_margin_share, 4)})."
+        f"{shift.sentence} In the units where most ballots were cast on them, the recount moved the margin by "
+        f"{number(abs(dre.net_margin))} of {number(dre.votes_before)} votes ({percent(dre.net_margin_share, 4)})."
     )
     if by_hand is None:
         return note

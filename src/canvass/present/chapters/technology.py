@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from canvass.forensics.sentences import detection
 from canvass.journeys.chapters.technology import NOTHING_YET, StateComparison, TechnologyChapter
 from canvass.present.chapters.difference import (
     figure,
@@ -116,19 +115,11 @@ def _notes(state: StateComparison) -> Iterator[str]:
             f"The difference in bold is {signed_points(state.headline.points, 4)} points by the "
             f"{state.headline.baseline.sentence}; by other counts of the same ballots it is {listed(others)}."
         )
-    if state.shift and state.detectable_points is not None:
+    if state.shift:
         yield (
-            f"{detection(state.shift.switch_points, state.detectable_points)} The first number is "
-            f"{state.shift.switch_points:.2f} % of the {state.shift.exposed_ballots:,} ballots cast on DREs, whose "
-            f"switch from one candidate to the other would hide a tie behind the margin of "
-            f"{state.shift.margin_votes:,} votes; the second belongs to the last row, each county counted once, at "
-            "80 % power."
+            f"{state.shift.sentence} What a comparison could have detected of that is said where like is compared with "
+            "like."
         )
-        if state.detectable_points > state.shift.switch_points:
-            yield (
-                "The second number is the larger one: a change that decides the election could stay unseen in a "
-                "comparison of this kind."
-            )
 
 
 def _without(chapter: TechnologyChapter, reader: Reader) -> str:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
+from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.phrases import ONCE, family_name, headline, ledger, of, points
 from canvass.present.gap.section import Block, Cite
@@ -44,8 +45,7 @@ def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:
     return {
         "name": result.about.state_name,
         "no_answer": told.reason if told.answer is Identified.NO else "",
-        "verdict": result.conclusion.verdict.sentence,
-        "capped": result.conclusion.is_capped,
+        "answer": result.answer,
         "quote": result.quote,
         "question": question(result),
         "sections": [
@@ -108,6 +108,7 @@ def _keys(result: TechGap) -> tuple[KeyNumber, ...]:
 
 
 def _line(result: TechGap) -> str:
-    if headline(result).identification.answer is Identified.NO:
-        return headline(result).identification.reason
-    return result.conclusion.verdict.sentence
+    told = headline(result).identification
+    if told.answer is Identified.NO and result.conclusion.verdict is not Verdict.COULD_NOT:
+        return told.reason
+    return result.short_answer

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from markupsafe import Markup
 
+from canvass.forensics.decision import Reach
 from canvass.forensics.negative_controls import ControlKind
 from canvass.forensics.polls import PollsChapter, enough
 from canvass.forensics.scale import Weighed
@@ -48,9 +49,8 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
     return Figure(
         title="Machine counties minus the others, step by step",
         caption="Each step holds more about the counties equal. The dot is the difference, the line its 95 % "
-        "interval: a line that crosses zero is compatible with no difference, one that reaches the red tick is "
-        "compatible with a difference that would have changed the winner. A machine county here is one where "
-        f"{coding.rule}.",
+        f"interval: a line that crosses zero is compatible with no difference{_ticks(rows)}. A machine county here is "
+        f"one where {coding.rule}.",
         picture=_chart(
             "ladder",
             result,
@@ -61,13 +61,21 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
     )
 
 
+def _ticks(rows: Sequence[IntervalRow]) -> str:
+    """What the red tick says, where there is one."""
+    if all(row.yardstick is None for row in rows):
+        return ""
+    return ", one that reaches the red tick is compatible with a difference that would have changed the winner"
+
+
 def scale_figure(result: TechGap, source: Markup) -> Figure | None:
     """The decision scale: the share coding, whose differences are on the scale of switched ballots."""
     coding, shift = share_coding(result), result.exposure.shift
-    if coding is None or shift is None:
+    if coding is None or shift is None or result.exposure.reach is not Reach.COULD:
         return None
     rows = _interval_rows(result, coding)
-    if not any(one for row in rows for one in row.estimates):
+    ticks = [row.yardstick for row in rows if row.yardstick is not None]
+    if not ticks or not any(one for row in rows for one in row.estimates):
         return None
     return Figure(
         title="The yardstick is not zero, but what would have changed the winner",
@@ -79,7 +87,7 @@ def scale_figure(result: TechGap, source: Markup) -> Figure | None:
         picture=_chart(
             "decision",
             result,
-            f"Intervals by step beside {points(-shift.switch_points)} points.",
+            f"Intervals by step beside {points(ticks[0])} points.",
             lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
         ),
         source=source,

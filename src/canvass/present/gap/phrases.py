@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
+from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
+from canvass.forensics.last_step import LastStep
 from canvass.forensics.polls import PollError
 from canvass.forensics.quote import points
 from canvass.forensics.scale import Weighed
+from canvass.forensics.sentences import detection
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.model import Ledger, family_name
@@ -69,6 +72,61 @@ def of(
         ):
             return one
     return None
+
+
+def could_have_mattered(result: TechGap) -> Iterator[str]:
+    """What would have changed the winner, what the comparison could have detected, and what it found."""
+    told = result.last_step
+    if told is None:
+        return
+    coding = next(one for one in result.declared.codings if one.code == told.coding)
+    if told.needed_points is not None:
+        yield detection(told.needed_points, told.detectable_points)
+        yield f"It takes a switch of {exposed(result)}."
+    else:
+        yield _without_yardstick(result.exposure.reach, told.detectable_points)
+    yield _precise(result, told)
+    yield (
+        f"By {coding.rule}, the last step gives {points(told.difference_points)} "
+        f"({span(told.low_points, told.high_points)})."
+    )
+
+
+def exposed(result: TechGap) -> str:
+    """The share of the ballots on machines whose switch hides a tie; only where there is one."""
+    shift = result.exposure.shift
+    if shift is None:
+        return "ballots on machines"
+    estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
+    return (
+        f"{shift.switch_points:.2f} % of the {number(shift.exposed_ballots)} ballots on machines"
+        f"{estimated}"
+    )
+
+
+def _without_yardstick(reach: Reach, detectable: float) -> str:
+    """What could have been detected, where there is no difference that would have changed the winner."""
+    why = (
+        "no switch of the ballots on machines would have changed the winner"
+        if reach is Reach.COULD_NOT
+        else "how large a difference would have changed the winner is not known"
+    )
+    return f"This analysis could have detected {detectable:.1f} points; {why}."
+
+
+def _precise(result: TechGap, told: LastStep) -> str:
+    """Why the difference that could have been detected is what it is: one number, and what holding equal does to it."""
+    alone = "What could have been detected is said of the last step alone, at 80 % power"
+    raw = told.raw_detectable_points
+    if raw is None:
+        return f"{alone}."
+    rung = next(one for one in result.declared.rungs if one.name == told.rung)
+    if raw > told.detectable_points:
+        return (
+            f"{alone}: counties alike in {listed(rung.words)} differ less by chance. With nothing held equal it would "
+            f"have been {raw:.1f} points."
+        )
+    return f"{alone}. With nothing held equal it would have been {raw:.1f} points."
 
 
 def poll_error(error: PollError) -> str:

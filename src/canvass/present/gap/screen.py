@@ -8,13 +8,14 @@ from textwrap import wrap
 
 from canvass.forensics.change import BallotClass
 from canvass.forensics.gate import Identified
-from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT, detection
+from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
     capital,
     chance,
+    could_have_mattered,
     family_name,
     headline,
     ledger,
@@ -22,11 +23,9 @@ from canvass.present.gap.phrases import (
     points,
     poll_error,
     reasons,
-    share_coding,
     span,
     state_list,
 )
-from canvass.present.words import number
 
 WIDTH = 92
 _LABEL = 47
@@ -147,29 +146,16 @@ def _border(result: TechGap) -> Iterator[Part]:
                 f"{chance(earlier.p_value)})."
             )
         told.append(
-            f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks and "
-            "count."
+            f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks; "
+            f"{result.conclusion.deciding} of these hold something equal and count."
         )
         yield Part("Where there was no machine", tuple(_wrapped(" ".join(told))))
 
 
 def _mattered(result: TechGap) -> Iterator[Part]:
-    shift, coding = result.exposure.shift, share_coding(result)
-    if coding is None or shift is None:
-        return
-    main = of(result, coding.code, result.declared.main_rung, ONCE)
-    if main is None or main.step.detectable_points is None:
-        return
-    step = main.step
-    estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
-    told = (
-        f"{detection(shift.switch_points, step.detectable_points or 0.0)} That is {shift.switch_points:.2f} % of the "
-        f"{number(shift.exposed_ballots)} ballots on machines{estimated}. By {coding.rule}, the last step gives "
-        f"{points(step.difference_points or 0.0)} ({span(step.low_points, step.high_points)}). Of the "
-        f"{result.conclusion.admissible} specifications that count, {result.conclusion.not_excluding} do not exclude "
-        "such an effect."
-    )
-    yield Part("Could it have mattered?", tuple(_wrapped(told)))
+    told = [*could_have_mattered(result)]
+    if told:
+        yield Part("Could it have mattered?", tuple(_wrapped(" ".join(told))))
 
 
 def _questions(result: TechGap) -> Iterator[Part]:

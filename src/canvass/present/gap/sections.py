@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from canvass.forensics.gate import Identified
-from canvass.forensics.sentences import WEIGHTING, detection
+from canvass.forensics.sentences import WEIGHTING
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import figures, tables
 from canvass.present.gap.phrases import (
     ONCE,
+    could_have_mattered,
     family_name,
     headline,
     of,
     points,
     reasons,
-    share_coding,
 )
 from canvass.present.gap.section import Block, Cite, Section, source
 from canvass.present.gap.sections_doubt import hidden_factor, many_questions, precision
@@ -94,24 +94,14 @@ def _every_way(result: TechGap, cite: Cite) -> Section:
 
 
 def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
+    """The answer's counts stand at the top of the chapter; here is what it takes, and what could be detected."""
     cited = source(result, cite)
     figure, table = figures.scale_figure(result, cited), tables.scale_table(result, cited)
-    shift, coding = result.exposure.shift, share_coding(result)
-    main = of(result, coding.code, result.declared.main_rung, ONCE) if coding else None
-    if figure is None or table is None or shift is None or main is None:
+    told = " ".join(could_have_mattered(result))
+    blocks = tuple(block for block in (figure, told) if block)
+    if not blocks:
         return None
-    conclusion = result.conclusion
-    blocks: list[Block] = [figure]
-    if main.step.detectable_points is not None:
-        blocks.append(
-            f"{detection(shift.switch_points, main.step.detectable_points)} The second number is that of "
-            "the last step, each county counted once."
-        )
-    blocks.append(
-        f"Of the {conclusion.admissible} specifications that count, {conclusion.not_excluding} do not exclude such a "
-        "difference. A conclusion that depends on the census table or on the weighting is no conclusion."
-    )
-    return Section("Could it have mattered?", tuple(blocks), (table,))
+    return Section("Could it have mattered?", blocks, (table,) if table else ())
 
 
 def _described(result: TechGap, _cite: Cite) -> Section | None:

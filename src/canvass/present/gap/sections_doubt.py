@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from canvass.forensics.family import LEVEL
 from canvass.forensics.states import AmongStates
-from canvass.forensics.verdict import LEVEL
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import tables_doubt, tables_elsewhere
 from canvass.present.gap.phrases import (

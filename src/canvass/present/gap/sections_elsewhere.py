@@ -58,8 +58,8 @@ def _admitted(result: TechGap) -> str:
     conclusion = result.conclusion
     return (
         f"{conclusion.admissible} of the {conclusion.identified} specifications pass their negative controls (p at "
-        "least 0.05 after Holm) and count for the answer; the others are shown and do not. Passing is no proof: such "
-        "machines stood there in the election before as well."
+        f"least 0.05 after Holm); {conclusion.deciding} of these hold something equal and count for the answer. The "
+        "others are shown and do not. Passing is no proof: such machines stood there in the election before as well."
     )
 
 
@@ -105,8 +105,7 @@ def paper(result: TechGap, cite: Cite) -> Section:
         sentence += (
             f" In the {number(change.units)} units where most ballots had been cast on machines it moved by "
             f"{number(abs(change.net_margin))} of {number(change.votes_before)} votes "
-            f"({100 * abs(change.net_margin_share):.4f} %); to hide a tie, {shift.switch_points:.2f} % of the ballots "
-            "on machines would have had to be switched."
+            f"({100 * abs(change.net_margin_share):.4f} %). {shift.sentence}"
         )
     table = tables.recount_table(result, cite(*result.recount.finding.sources))
     return Section("What the paper showed", (sentence, *([table] if table else []), plan))

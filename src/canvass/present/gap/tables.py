@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
+from canvass.forensics.decision import Reach
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.cells import (
     WEIGHTS,
@@ -81,7 +82,7 @@ def codings_table(result: TechGap, source: Markup) -> Table:
 def scale_table(result: TechGap, source: Markup) -> Table | None:
     """Estimate, interval, what would have changed the winner and what could have been detected."""
     coding = share_coding(result)
-    if coding is None or result.exposure.shift is None:
+    if coding is None or result.exposure.reach is not Reach.COULD:
         return None
     return Table(
         caption=f"The decision scale in numbers, by {coding.rule}",
