@@ -44,6 +44,10 @@ def test_wisconsin_in_one_screen(run: Run) -> None:
         "-8.2 points (-9.3 to -7.1); Wisconsin's by -7.0",
         "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points.",
         "With nothing held equal it would have been 9.7 points.",
+        "this test raises an alarm in 3.3 % of cases",
+        "the 14 declared tests (the last step, by every rule and weighting) together would notice a switch of 1, 2, 4 "
+        "and 8 % of the ballots on machines with probability 9 %, 34 %, 97 % and over 99 %.",
+        "A switch of 3.78 %, which would have changed the winner, they would notice with probability 93 %.",
         "as strong as education, would turn -0.9 into +6.0",
         "touch-screen machines (DRE) 295,473 +46 30.5",
         "off by +6.0 points (+5.9 with polls counted by respondents)",

@@ -9,12 +9,10 @@ from textwrap import wrap
 
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.present.page import PAGES, ReportPage
-from canvass.present.words import listed
+from canvass.present.words import NO_BREAK, listed
 
 WIDTH = 80
 TOPIC_WIDTH = 16
-NO_BREAK = "\N{NO-BREAK SPACE}%"
-"""A number and its percent sign stay on one line."""
 
 
 @dataclass(frozen=True, slots=True)

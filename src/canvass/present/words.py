@@ -16,6 +16,8 @@ from typing import TypeAlias
 Share: TypeAlias = int | float | Fraction
 
 NOT_KNOWN = "not known"
+NO_BREAK = "\N{NO-BREAK SPACE}%"
+"""A number and its percent sign stay on one line while lines are made."""
 _LARGE = re.compile(r"(?<![\w.,/-])\d{5,}(?![\w/-])")
 
 

@@ -10,6 +10,7 @@ from canvass.forensics.change import BallotClass
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
+from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
@@ -26,6 +27,7 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
+from canvass.present.words import NO_BREAK
 
 WIDTH = 92
 _LABEL = 47
@@ -165,11 +167,7 @@ def _questions(result: TechGap) -> Iterator[Part]:
         f"{len(result.family)} tests were declared; the smallest p is {chance(min(t.p_value for t in result.family))}, "
         f"for so many questions {chance(result.conclusion.smallest_adjusted_p)}."
     ]
-    if result.false_alarms:
-        told.append(
-            "On simulated honest elections of this shape this test raises an alarm in "
-            f"{100 * result.false_alarms[-1].rate:.1f} % of cases."
-        )
+    told.extend(calibrated(result))
     factor = next(
         (
             (one, b)
@@ -231,10 +229,10 @@ def _polls(result: TechGap) -> Iterator[Part]:
 
 def _wrapped(*sentences: str) -> list[str]:
     return [
-        line
+        line.replace(NO_BREAK, " %")
         for sentence in sentences
         for line in wrap(
-            sentence,
+            sentence.replace(" %", NO_BREAK),
             WIDTH,
             initial_indent="  ",
             subsequent_indent="  ",

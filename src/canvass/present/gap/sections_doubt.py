@@ -6,6 +6,7 @@ from canvass.forensics.family import LEVEL
 from canvass.forensics.states import AmongStates
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import tables_doubt, tables_elsewhere
+from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.phrases import (
     chance,
     headline,
@@ -105,13 +106,11 @@ def many_questions(result: TechGap, cite: Cite) -> Section | None:
         f"{chance(smallest)}; for {len(result.family)} questions it is {chance(adjusted)} "
         f"({'below' if adjusted is not None and adjusted < 0.05 else 'not below'} 0.05, Benjamini and Hochberg)."
     ]
-    if result.false_alarms:
-        rate = result.false_alarms[-1].rate
-        blocks.append(
-            f"On simulated honest elections of this shape this test raises an alarm in {100 * rate:.1f} % of cases."
-        )
+    blocks.append(" ".join(calibrated(result)))
     among = result.beyond.among_states
     further = [tables_doubt.family_table(result, cited)]
+    power = tables_doubt.power_table(result, cited)
+    further.extend([power] if power else [])
     if among is not None and among.states:
         blocks.append(_among_states(result, among))
         states = tables_elsewhere.states_table(result, source(result, cite, result.beyond.count))

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from markupsafe import Markup
 
+from canvass.forensics.family import Adjusted
 from canvass.forensics.omitted import Sensitivity
+from canvass.forensics.power import Power
 from canvass.forensics.precision import DRAWS
 from canvass.journeys.gap.result import TechGap
+from canvass.present.gap.calibrated import probability
 from canvass.present.gap.cells import (
     WEIGHTS,
     error,
@@ -19,7 +24,7 @@ from canvass.present.gap.phrases import (
     points,
 )
 from canvass.present.sheet import Column, Row, Table, text
-from canvass.present.words import percent
+from canvass.present.words import number, percent
 from canvass.stats.conley import Kernel
 
 SHOWN_CUTOFF_KM = 100.0
@@ -184,3 +189,42 @@ def family_table(result: TechGap, source: Markup) -> Table:
         ),
         source=source,
     )
+
+
+def power_table(result: TechGap, source: Markup) -> Table | None:
+    """How likely each declared test would notice a switch; None where the ballots on machines are not known."""
+    told = [one for one in result.power if one.specification is None]
+    if not told:
+        return None
+    rows = [
+        Row((capital(rule(result, one.coding)), WEIGHTS[one.weighting], *_noticed(result, one)))
+        for one in result.family
+    ]
+    together = tuple(probability(one) for one in told)
+    return Table(
+        caption="How likely a switch would be noticed",
+        note=f"By simulation on these counties ({number(told[0].redraws)} redraws, the switch spread evenly over the "
+        "ballots on machines): the share in which the test rejects. Alone: p below 0.05; together: for this number of "
+        'questions. "Decides": the least switch that would have changed the winner.',
+        columns=(
+            text("Machine county if ..."),
+            text("weight"),
+            *(Column(_switch(one)) for one in told),
+        ),
+        rows=(*rows, Row(("all declared tests together", "", *together), mark="strong")),
+        source=source,
+    )
+
+
+def _noticed(result: TechGap, test: Adjusted) -> Iterator[str]:
+    for one in result.power:
+        chosen = one.specification
+        if chosen and (chosen.coding, chosen.weighting) == (test.coding, test.weighting):
+            yield probability(one)
+
+
+def _switch(one: Power) -> str:
+    """The head of a column: whole percents, or the share that decides with its decimals."""
+    if one.switch.is_deciding:
+        return f"{one.switch.percent:.2f} % (decides)"
+    return f"{one.switch.percent:.0f} %"
