@@ -13,7 +13,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
 from canvass.stats.collinearity import reciprocal_condition, variance_inflation
 from canvass.stats.conley import Kernel, conley_coefficient, conley_covariance
-from canvass.stats.regression import Fit, Floats, categories, least_squares, with_constant
+from canvass.stats.regression import Fit, Floats, categories, factored, least_squares, with_constant
 from canvass.stats.robust import Robust, robust_coefficient, robust_covariance
 from canvass.stats.sphere import great_circle_km
 from tests.published.read import agree, vectors
@@ -253,3 +253,52 @@ def test_collinearity() -> None:
     assert reciprocal_condition(with_constant(a, 2 - 3 * a)) < 1e-12
     assert reciprocal_condition(with_constant(np.zeros(400))) == 0
     assert reciprocal_condition(1e6 * np.eye(4)) == pytest.approx(1)
+
+
+def _many_rows(n: int = 40) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    rng = np.random.default_rng(5)
+    design = with_constant(rng.normal(size=n), rng.normal(size=n))
+    return rng.normal(size=n), design, np.arange(n) // 10
+
+
+@pytest.mark.parametrize("kind", list(Robust))
+def test_one_error_is_the_corner_of_the_whole_covariance(kind: Robust) -> None:
+    """The standard error of a column needs one row of the sandwich; the whole matrix says the same."""
+    y, design, _ = _many_rows()
+    fit = least_squares(y, design, np.linspace(1, 3, len(y)))
+    whole = robust_covariance(fit, kind)
+    assert whole is not None
+    for column in range(fit.k):
+        error = robust_coefficient(fit, column, kind).standard_error
+        assert error == pytest.approx(np.sqrt(whole[column, column]), rel=1e-12)
+
+
+@pytest.mark.parametrize("kind", [Clustered.CR2, Clustered.CR3])
+def test_clusters_larger_than_the_design_are_enlarged_as_the_matrix_says(kind: Clustered) -> None:
+    """Ten rows and three columns: the root by singular vectors is the root of I - H of all ten rows."""
+    y, design, clusters = _many_rows()
+    fit = least_squares(y, design)
+    meat = np.zeros((fit.k, fit.k))
+    for cluster in np.unique(clusters):
+        x, e = fit.design[clusters == cluster], fit.residuals[clusters == cluster]
+        own, vectors = np.linalg.eigh(np.eye(len(x)) - x @ fit.bread @ x.T)
+        power = -0.5 if kind is Clustered.CR2 else -1.0
+        score = x.T @ (vectors @ (own**power * (vectors.T @ e)))
+        meat += np.outer(score, score)
+    assert clustered_covariance(fit, clusters, kind) == pytest.approx(
+        fit.bread @ meat @ fit.bread, rel=1e-10
+    )
+
+
+def test_a_design_is_factored_once_for_several_outcomes() -> None:
+    """Every outcome gets the fit that it would get alone."""
+    y, design, _ = _many_rows()
+    weights = np.linspace(1, 3, len(y))
+    once = factored(design, weights)
+    for outcome in (y, y**2, design[:, 1] + y):
+        alone, shared = least_squares(outcome, design, weights), once.fit(outcome)
+        assert shared.coefficients == pytest.approx(alone.coefficients)
+        assert shared.r_squared == pytest.approx(alone.r_squared)
+        assert shared.leverage is once.leverage
+    with pytest.raises(OutOfRange, match="numbers in every row"):
+        once.fit(np.full(len(y), np.nan))

@@ -197,9 +197,9 @@ def _gap(own: Floats, flags: Floats, other: Floats, chance: Floats, seed: str) -
 
 def _difference(weights: Floats, values: Floats) -> Floats:
     """Mean weighted by the weights minus mean weighted by one minus them, along the last axis."""
-    with_machines = (weights * values).sum(axis=-1) / weights.sum(axis=-1)
-    without = ((1 - weights) * values).sum(axis=-1) / (1 - weights).sum(axis=-1)
-    return np.asarray(with_machines - without)
+    total, summed = weights.sum(axis=-1), weights @ values
+    without = (values.sum() - summed) / (len(values) - total)
+    return np.asarray(summed / total - without)
 
 
 def _standardised_difference(one: Floats, other: Floats) -> float:

@@ -11,11 +11,7 @@ from canvass.forensics.comparison import TREATMENT, Regression
 from canvass.forensics.finding import NoAnswer
 from canvass.forensics.specification import Specification
 from canvass.forensics.technology import FEWEST_PLACES
-from canvass.stats.collinearity import (
-    MINIMUM_RECIPROCAL_CONDITION,
-    reciprocal_condition,
-    variance_inflation,
-)
+from canvass.stats.collinearity import variance_inflation
 from canvass.stats.regression import Floats
 
 LARGEST_VARIANCE_INFLATION = 10.0
@@ -108,10 +104,9 @@ def _fault(wanted: Regression, specification: Specification) -> str:
     for column, name in enumerate(specification.controls, TREATMENT + 1):
         if np.ptp(wanted.design[:, column]) == 0:
             return f"The control {plain(name)} is the same in every place. No number is given."
-    inflation = variance_inflation(wanted.design, TREATMENT)
-    if inflation > LARGEST_VARIANCE_INFLATION:
+    if wanted.columns.inflation > LARGEST_VARIANCE_INFLATION:
         return "The controls nearly say where the machines were. No number is given."
-    if reciprocal_condition(wanted.design) < MINIMUM_RECIPROCAL_CONDITION:
+    if not wanted.columns.is_estimable:
         return f"The controls {_alike(wanted, specification)} determine one another. No number is given."
     return ""
 

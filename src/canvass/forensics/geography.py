@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import permutations
-from math import hypot
 
 import numpy as np
 import polars as pl
@@ -34,7 +33,7 @@ def borders(arcs: pl.DataFrame, rings: pl.DataFrame) -> Mapping[str, frozenset[s
 
     ``arcs`` and ``rings`` are the tables ``outline_arcs`` and ``outline_rings``, the latter of one kind of unit.
     """
-    lengths = {arc: _length(x, y) for arc, x, y in arcs.select("arc", "x", "y").iter_rows()}
+    lengths = _lengths(arcs)
     owners: dict[int, list[str]] = defaultdict(list)
     for unit, ring in rings.select("unit", "arcs").sort("unit").iter_rows():
         for arc in ring:
@@ -102,9 +101,13 @@ def _walked(lines: Mapping[int, Floats], arc: int) -> Floats:
     return lines[arc] if arc >= 0 else lines[_number(arc)][::-1]
 
 
-def _length(x: Sequence[int], y: Sequence[int]) -> float:
-    steps = zip(x, x[1:], y, y[1:], strict=False)
-    return sum(hypot(right - left, down - up) for left, right, up, down in steps)
+def _lengths(arcs: pl.DataFrame) -> Floats:
+    """The length of the line of each number, in tenths of map units: steps from each of its points to the next."""
+    points = arcs.select("arc", "x", "y").explode("x", "y")
+    line = points["arc"].to_numpy()
+    x, y = (np.diff(points[name].to_numpy().astype(float)) for name in ("x", "y"))
+    steps = np.hypot(x, y) * (line[1:] == line[:-1])
+    return np.asarray(np.bincount(line[1:], steps, int(line.max(initial=0)) + 1), dtype=float)
 
 
 def _area_and_middle(points: Floats) -> tuple[float, Floats]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
 from canvass.forensics.comparison import TREATMENT, Known, Places
 from canvass.forensics.controls import EARLIER, Rung
@@ -98,8 +99,8 @@ def _both_stages(
     x_other, y_other = _design(other, columns), _change(other)
     slopes = np.empty((BOOTSTRAP_DRAWS, len(codings)))
     for draw in range(BOOTSTRAP_DRAWS):
-        theirs = rng.integers(0, len(y_other), len(y_other))
-        learnt, *_ = np.linalg.lstsq(x_other[theirs], y_other[theirs], rcond=None)
+        theirs = np.bincount(rng.integers(0, len(y_other), len(y_other)), minlength=len(y_other))
+        learnt = _learnt(x_other, y_other, theirs)
         mine = rng.integers(0, len(y), len(y))
         residual = y[mine] - x[mine] @ learnt
         centred = treatments[mine] - treatments[mine].mean(axis=0)
@@ -108,6 +109,21 @@ def _both_stages(
             centred.T @ residual, size, out=np.full_like(size, np.nan), where=size > 0
         )
     return [float(error) for error in np.nanstd(slopes, axis=0, ddof=1)]
+
+
+def _learnt(design: Floats, outcome: Floats, times: npt.NDArray[np.int64]) -> Floats:
+    """Least squares with each row as many times as it was drawn; by the normal equations, columns scaled to one.
+
+    A draw in which columns determine one another has the shortest of its answers, as in any bootstrap of few rows.
+    """
+    scaled = design / np.abs(design).max(axis=0)
+    weighted = (scaled * times[:, None]).T
+    moments = weighted @ scaled
+    try:
+        found = np.linalg.solve(moments, weighted @ outcome)
+    except np.linalg.LinAlgError:
+        found, *_ = np.linalg.lstsq(moments, weighted @ outcome, rcond=None)
+    return np.asarray(found / np.abs(design).max(axis=0))
 
 
 def _design(rows: Known, columns: Sequence[str]) -> Floats:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from canvass.forensics.comparison import TREATMENT, Places, regression
+from canvass.forensics.comparison import TREATMENT, Places
 from canvass.forensics.ladder import Step
 from canvass.forensics.specification import Specification
-from canvass.stats.collinearity import is_estimable
-from canvass.stats.regression import least_squares
 
 MACHINE_SHARE = "machine_share"
 """Column of the table of places: share of ballots cast on machines."""
@@ -57,7 +55,8 @@ def weighed(
     """
     if full_switch_points is None:
         return tuple(Weighed(step, None) for step in steps)
-    known = Places(places.table.drop_nulls(MACHINE_SHARE))
+    lacks = places.table[MACHINE_SHARE].null_count()
+    known = Places(places.table.drop_nulls(MACHINE_SHARE)) if lacks else places
     return tuple(Weighed(step, _needed(known, step, full_switch_points)) for step in steps)
 
 
@@ -70,8 +69,8 @@ def _needed(known: Places, step: Step, full_switch_points: float) -> float | Non
 
 def _exposure(known: Places, specification: Specification) -> float | None:
     """Share of ballots on machines, places of the coding minus the others, by the specification's regression."""
-    wanted = regression(known, specification)
-    if not is_estimable(wanted.design):
+    columns = known.design(specification)
+    if not columns.is_estimable:
         return None
-    share = known.used_by(specification).numbers(MACHINE_SHARE)
-    return float(least_squares(share, wanted.design, wanted.weights).coefficients[TREATMENT])
+    share = columns.rows.numbers(MACHINE_SHARE)
+    return float(columns.factored(specification.weighting).fit(share).coefficients[TREATMENT])

@@ -13,7 +13,6 @@ from canvass.forensics.gate import Identified, identification
 from canvass.forensics.specification import Plan, Specification
 from canvass.forensics.technology import Coding
 from canvass.stats.cluster import Clustered, clustered_coefficient
-from canvass.stats.collinearity import is_estimable
 from canvass.stats.multiplicity import benjamini_hochberg, bonferroni, holm
 from canvass.stats.regression import Fit
 from canvass.stats.robust import LEVERAGE_ONE, Robust, coefficient, robust_coefficient
@@ -105,7 +104,7 @@ def _family(
         (state, wanted)
         for state in states
         for wanted in [regression(_in(places, state), specification)]
-        if is_estimable(wanted.design)
+        if wanted.columns.is_estimable
     ]
     fits = [wanted.fit for _, wanted in steps]
     classical = [robust_coefficient(fit, TREATMENT, Robust.CLASSICAL) for fit in fits]
@@ -138,7 +137,7 @@ def _in(places: Places, state: str) -> Places:
 def _nation(places: Places, specification: Specification) -> Nation | None:
     wanted = regression(places, specification, "state")
     several = len(set(places.used_by(specification).table["state"])) > 1
-    if not several or not is_estimable(wanted.design):
+    if not several or not wanted.columns.is_estimable:
         return None
     fit = wanted.fit
     clusters = places.used_by(specification).table["state"].to_numpy()

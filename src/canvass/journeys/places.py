@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 from canvass.outcome import split_states
 
@@ -25,7 +26,8 @@ def everywhere(election: Election) -> Place:
     return Place(election.jurisdiction)
 
 
-def states_of(election: Election) -> dict[str, str]:
+@remembered
+def states_of(election: Election) -> Mapping[str, str]:
     """Names of the states by postal code; the code stands for the name where the units list no state."""
     named = election.unit_names(UnitKind.STATE)
     codes = election.units["state"].drop_nulls().unique().sort()

@@ -98,7 +98,21 @@ def _enlarger(fit: Fit, x: Floats, exponent: float) -> Callable[[Floats], Floats
     """Multiplies by (I - H_gg) to a negative power; by the generalised inverse where a cluster fits itself."""
     if exponent == 0:
         return lambda values: values
-    own, vectors = np.linalg.eigh(np.eye(len(x)) - x @ fit.bread @ x.T)
+    own, vectors = _unfitted(fit, x)
     powered = np.zeros_like(own)
     powered[own > 1e-10] = own[own > 1e-10] ** exponent
-    return lambda values: np.asarray(vectors @ (powered * (vectors.T @ values)))
+    return lambda values: np.asarray(values + vectors @ ((powered - 1) * (vectors.T @ values)))
+
+
+def _unfitted(fit: Fit, x: Floats) -> tuple[Floats, Floats]:
+    """Eigenvalues and eigenvectors of I - H_gg; those of eigenvalue one may be left out.
+
+    H_gg has no more eigenvalues above zero than the design has columns: with more rows than columns, the singular
+    vectors of its root say all.
+    """
+    n, k = x.shape
+    if n <= k:
+        own, vectors = np.linalg.eigh(np.eye(n) - x @ fit.bread @ x.T)
+        return own, vectors
+    vectors, roots, _ = np.linalg.svd(x @ np.linalg.cholesky(fit.bread), full_matrices=False)
+    return 1 - roots**2, vectors

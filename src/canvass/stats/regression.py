@@ -47,33 +47,61 @@ class Fit:
         return self.n - self.k
 
 
+@dataclass(frozen=True, eq=False)
+class Factored:
+    """A design (n, k) and its weights, factored once for every outcome that is regressed on it.
+
+    ``design`` is multiplied by ``root``, the square roots of the weights; ``q`` and ``r`` are its factors.
+    """
+
+    design: Floats
+    root: Floats
+    q: Floats
+    r: Floats
+    bread: Floats
+    leverage: Floats
+
+    def fit(self, outcome: Floats) -> Fit:
+        """The fit of an outcome (n); R squared is measured against the weighted mean."""
+        if not np.isfinite(outcome).all():
+            raise OutOfRange(_NOT_FINITE)
+        x, y, root = self.design, outcome * self.root, self.root
+        coefficients = np.asarray(np.linalg.solve(self.r, self.q.T @ y))
+        residuals = y - x @ coefficients
+        spread = y - root * (root @ y) / (root @ root)
+        return Fit(
+            design=x,
+            outcome=y,
+            coefficients=coefficients,
+            residuals=residuals,
+            bread=self.bread,
+            leverage=self.leverage,
+            r_squared=1 - _share(float(residuals @ residuals), float(spread @ spread)),
+        )
+
+
+def factored(design: Floats, weights: Floats | None = None) -> Factored:
+    """The factors of a design (n, k) that holds its own constant.
+
+    Raises OutOfRange for weights that are not positive, for fewer rows than columns and for columns that determine
+    one another.
+    """
+    _check(design, weights)
+    root = np.ones(len(design)) if weights is None else np.sqrt(weights)
+    x = design * root[:, None]
+    q, r = np.linalg.qr(x)
+    inverse = np.linalg.inv(r)
+    return Factored(x, root, q, r, inverse @ inverse.T, np.einsum("ij,ij->i", q, q))
+
+
 def least_squares(outcome: Floats, design: Floats, weights: Floats | None = None) -> Fit:
     """The fit of an outcome (n) on a design (n, k) that holds its own constant.
-
-    R squared is measured against the weighted mean. Raises OutOfRange for weights that are not positive, for
-    fewer rows than columns and for columns that determine one another.
 
     >>> x = np.array([[1.0, 0], [1, 0], [1, 1], [1, 1]])
     >>> least_squares(np.array([1.0, 3, 6, 8]), x).coefficients.tolist()
     [2.0, 5.0]
     """
-    _check(outcome, design, weights)
-    root = np.ones(len(outcome)) if weights is None else np.sqrt(weights)
-    x, y = design * root[:, None], outcome * root
-    q, r = np.linalg.qr(x)
-    coefficients = np.linalg.solve(r, q.T @ y)
-    residuals = y - x @ coefficients
-    inverse = np.linalg.inv(r)
-    spread = y - root * (root @ y) / (root @ root)
-    return Fit(
-        design=x,
-        outcome=y,
-        coefficients=coefficients,
-        residuals=residuals,
-        bread=inverse @ inverse.T,
-        leverage=np.einsum("ij,ij->i", q, q),
-        r_squared=1 - _share(float(residuals @ residuals), float(spread @ spread)),
-    )
+    return factored(design, weights).fit(outcome)
 
 
 def with_constant(*columns: Floats) -> Floats:
@@ -101,12 +129,15 @@ def _share(part: float, whole: float) -> float:
     return part / whole if whole > 0 else 1.0
 
 
-def _check(outcome: Floats, design: Floats, weights: Floats | None) -> None:
+_NOT_FINITE = "a regression needs numbers in every row; leave out rows with none"
+
+
+def _check(design: Floats, weights: Floats | None) -> None:
     n, k = design.shape
     if n <= k:
         raise OutOfRange(f"a regression with {k} columns needs more than {k} rows, found {n}")
-    if not (np.isfinite(outcome).all() and np.isfinite(design).all()):
-        raise OutOfRange("a regression needs numbers in every row; leave out rows with none")
+    if not np.isfinite(design).all():
+        raise OutOfRange(_NOT_FINITE)
     if weights is not None and not (np.isfinite(weights).all() and (weights > 0).all()):
         bad = int((~(weights > 0)).sum())
         raise OutOfRange(

@@ -46,7 +46,12 @@ def robust_covariance(fit: Fit, kind: Robust) -> Floats | None:
 
 def robust_coefficient(fit: Fit, column: int, kind: Robust) -> Coefficient:
     """The coefficient of a column with this standard error and n - k degrees of freedom."""
-    return coefficient(fit, column, robust_covariance(fit, kind), fit.df)
+    if kind.needs_leverage_below_one and fit.leverage.max() > LEVERAGE_ONE:
+        return _with_variance(fit, column, None, fit.df)
+    influence = (
+        fit.design @ fit.bread[column]
+    )  # one row of the sandwich is all that its corner needs
+    return _with_variance(fit, column, float(influence**2 @ _VARIANCES[kind](fit)), fit.df)
 
 
 def coefficient(fit: Fit, column: int, covariance: Floats | None, df: float) -> Coefficient:
@@ -54,9 +59,13 @@ def coefficient(fit: Fit, column: int, covariance: Floats | None, df: float) -> 
 
     None where there is no matrix, or where its variance is not above zero beyond rounding.
     """
+    variance = None if covariance is None else float(covariance[column, column])
+    return _with_variance(fit, column, variance, df)
+
+
+def _with_variance(fit: Fit, column: int, variance: float | None, df: float) -> Coefficient:
     error = None
-    if covariance is not None:
-        variance = float(covariance[column, column])
+    if variance is not None:
         scale = float(fit.bread[column, column] * (fit.residuals @ fit.residuals))
         error = sqrt(variance) if variance > _ROUNDING * scale else None
     return Coefficient(float(fit.coefficients[column]), error, df, fit.n)

@@ -98,6 +98,7 @@ def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
     return sorted(covering, key=lambda count: FIRST_OFFICIAL_FIRST.index(count.baseline))
 
 
+@remembered
 def counties_of(election: Election, state: str | None = None) -> pl.DataFrame:
     """Id, name and state of every county, or of one state's."""
     rows = election.units.filter(pl.col("kind") == UnitKind.COUNTY)

@@ -6,9 +6,11 @@ import polars as pl
 
 from canvass.forensics.technology import places, summed
 from canvass.journeys.chapters.counts import county_of
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 
 
+@remembered
 def equipment_by_county(election: Election) -> pl.DataFrame:
     """One row for each county; raises MissingTable when the election says nothing of equipment."""
     listing = (

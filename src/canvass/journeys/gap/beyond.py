@@ -12,10 +12,13 @@ from canvass.forensics.prediction import Prediction, predictions
 from canvass.forensics.states import AmongStates, among_states
 from canvass.forensics.technology import LISTED
 from canvass.journeys.chapters.counts import FINAL_FIRST, Count, counties_of, counts_by_county
+from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.geography import neighbouring_states
 from canvass.journeys.gap.places import Study, counties, study
 from canvass.journeys.gap.sources import Sources
+from canvass.journeys.remembered import remembered
+from canvass.model import Contest, Election
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +57,8 @@ def across_border(question: Question, known: Sources, own: Study, seed: str) -> 
     if count is None or LISTED.code not in {coding.code for coding in own.plan.codings}:
         return None
     neighbours = neighbouring_states(question.election, question.state)
-    without = tuple(state for state in neighbours if _has_no_machines(question, known, state))
+    none = _without_machines(question.election)
+    without = tuple(state for state in neighbours if state in none)
     there = counties(question, known, count, without)
     here = own if count.name == question.count.name else study(question, known, count)
     placebos = (
@@ -83,25 +87,35 @@ def beyond(
 
 def _widest(question: Question) -> Count | None:
     """The last word among the counts that cover more than this state, with both choices in it."""
-    names = counties_of(question.election).select("unit", "state")
     wide = [
         count
-        for count in counts_by_county(question.election, question.contest)
+        for count, states in _covered(question.election, question.contest)
         if {question.choice, question.other} <= set(count.table.columns)
-        and count.table.join(names, on="unit")["state"].n_unique() > 1
-        and not count.table.join(
-            names.filter(pl.col("state") == question.state), on="unit"
-        ).is_empty()
+        and len(states) > 1
+        and question.state in states
     ]
     return min(wide, key=lambda count: FINAL_FIRST.index(count.baseline), default=None)
 
 
-def _has_no_machines(question: Question, known: Sources, state: str) -> bool:
-    here = counties_of(question.election, state)["unit"].implode()
-    listed = known.equipment.filter(pl.col("unit").is_in(here))
-    if "dre_listed" not in listed.columns or listed.is_empty():
-        return False
-    return not listed["dre_listed"].any() and listed["dre_listed"].null_count() == 0
+@remembered
+def _covered(election: Election, contest: Contest) -> tuple[tuple[Count, frozenset[str]], ...]:
+    """Every count by county, and the states of which it has a county."""
+    names = counties_of(election).select("unit", "state")
+    return tuple(
+        (count, frozenset(count.table.join(names, on="unit")["state"].drop_nulls()))
+        for count in counts_by_county(election, contest)
+    )
+
+
+@remembered
+def _without_machines(election: Election) -> frozenset[str]:
+    """The states in which it is known of every county that no machine is listed."""
+    equipment = equipment_by_county(election)
+    if "dre_listed" not in equipment.columns:
+        return frozenset()
+    listed = equipment.join(counties_of(election).drop_nulls("state"), on="unit")
+    without = listed.group_by("state").agg(pl.col("dre_listed").eq(False).fill_null(False).all())
+    return frozenset(without.filter("dre_listed")["state"])
 
 
 def _all_states(question: Question) -> tuple[str, ...]:

@@ -49,16 +49,18 @@ def _outlines(election: Election) -> tuple[pl.DataFrame, pl.DataFrame]:
 
 def neighbouring_states(election: Election, state: str) -> tuple[str, ...]:
     """States with a county that borders on a county of this state."""
-    of = dict(
-        election.units.filter(pl.col("kind") == UnitKind.COUNTY).select("unit", "state").iter_rows()
-    )
-    found = {
-        of.get(other)
-        for unit, others in borders_of(election).items()
-        if of.get(unit) == state
-        for other in others
-    }
-    return tuple(sorted(name for name in found if name is not None and name != state))
+    return _neighbours(election).get(state, ())
+
+
+@remembered
+def _neighbours(election: Election) -> Mapping[str, tuple[str, ...]]:
+    counties = election.units.filter(pl.col("kind") == UnitKind.COUNTY)
+    of = dict(counties.select("unit", "state").drop_nulls().iter_rows())
+    found: dict[str, set[str]] = {}
+    for unit, others in borders_of(election).items():
+        if unit in of:
+            found.setdefault(of[unit], set()).update(of[each] for each in others if each in of)
+    return {state: tuple(sorted(others - {state})) for state, others in found.items()}
 
 
 def _given_points(election: Election) -> pl.DataFrame:

@@ -22,8 +22,17 @@ MACHINE_SHARE = "machine_share"
 
 
 @dataclass(frozen=True, slots=True)
+class Sides:
+    """Two tables that are joined by county, and what a reader calls them."""
+
+    votes: pl.DataFrame
+    other: pl.DataFrame
+    names: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Study:
-    """The places of one state by one count, the plan for comparing them, and the ledgers of the joins.
+    """The places of one state by one count, the plan for comparing them, and the tables that were joined.
 
     ``without_votes`` names places without votes for either choice, or with none reported: they have no share.
     ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so, and then
@@ -32,11 +41,19 @@ class Study:
 
     places: Places
     plan: Plan
-    ledgers: tuple[Ledger, ...]
+    joined: tuple[Sides, ...]
     without_votes: tuple[str, ...]
     exposed_ballots: int
     most_exposed: int | None
     is_estimated: bool
+
+    @property
+    def ledgers(self) -> tuple[Ledger, ...]:
+        """What joining each table to the votes by county loses."""
+        return tuple(
+            join(one.votes, one.other, "unit", names=one.names, votes="total").ledger
+            for one in self.joined
+        )
 
 
 def study(question: Question, known: Sources, count: Count) -> Study:
@@ -79,7 +96,10 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     return Study(
         places=places,
         plan=plan,
-        ledgers=tuple(_ledger(counted, table, (of_state, name), here) for name, table in tables),
+        joined=tuple(
+            Sides(counted, table.filter(pl.col("unit").is_in(here)), (of_state, name))
+            for name, table in tables
+        ),
         without_votes=tuple(sorted(set(votes["unit"]) - set(counted["unit"]))),
         exposed_ballots=_exposed(places.table, equipment),
         most_exposed=_most_exposed(places.table, equipment),
@@ -160,11 +180,3 @@ def _without_empty_columns(table: pl.DataFrame) -> pl.DataFrame:
 
 def _complete(controls: pl.DataFrame) -> pl.DataFrame:
     return controls.drop_nulls()
-
-
-def _ledger(
-    votes: pl.DataFrame, table: pl.DataFrame, names: tuple[str, str], here: pl.Series
-) -> Ledger:
-    """What joining a table to the votes by county would lose."""
-    inside = table.filter(pl.col("unit").is_in(here))
-    return join(votes, inside, "unit", names=names, votes="total").ledger
