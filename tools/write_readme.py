@@ -1,4 +1,4 @@
-"""Write what `make report` prints into the README, so that its picture of the first minute stays true.
+"""Write what `make report` prints into the README, and its table of all states into the guide.
 
 Run ``python tools/write_readme.py`` after a change to the report; a test compares.
 """
@@ -6,35 +6,64 @@ Run ``python tools/write_readme.py`` after a change to the report; a test compar
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
+from canvass.journeys.chapters.tech_gap import TechGapChapter
+from canvass.journeys.report import Report
+from canvass.present.gap.every_state import screen
 from canvass.present.summary import Summary
 
-README = Path(__file__).resolve().parent.parent / "README.md"
-_PLACE = re.compile(r"(?<=tools/write_readme\.py -->\n).*?(?=<!-- end of report -->)", re.DOTALL)
+ROOT = Path(__file__).resolve().parent.parent
+README = ROOT / "README.md"
+GUIDE = ROOT / "docs" / "technology-question.md"
+_PLACE = re.compile(
+    r"(?<=tools/write_readme\.py -->\n).*?(?=<!-- end of (report|table) -->)", re.DOTALL
+)
 
 
 def block(summary: Summary) -> str:
     """The summary as a block of text."""
-    return "\n".join(["```text", *summary.lines(), "```", ""])
+    return _text(summary.lines())
 
 
-def shown() -> str:
-    """What the README shows today."""
-    found = _PLACE.search(README.read_text("utf-8"))
-    return found.group() if found else ""
+def table_block(report: Report) -> str:
+    """The technology question in every state as a block of text."""
+    chapter = next(one.result for one in report.chapters if one.id == "tech-gap")
+    if not isinstance(chapter, TechGapChapter) or chapter.every_state is None:
+        raise TypeError("the report has no table of all states")
+    _, table, in_short, _ = screen(chapter.every_state)
+    return _text([*table.lines, "", *in_short.lines])
+
+
+def shown(file: Path = README) -> str:
+    """What the file shows today."""
+    found = _PLACE.search(file.read_text("utf-8"))
+    if found is None:
+        raise LookupError(f"{file.name} has no place for what this tool writes")
+    return found.group()
+
+
+def _text(lines: Iterable[str]) -> str:
+    return "\n".join(["```text", *lines, "```", ""])
 
 
 def main() -> None:
-    """Make the report and put its summary in its place."""
+    """Make the report and put its summary and its table in their places."""
     from canvass.journeys.elections import open_election
     from canvass.journeys.report import report
     from canvass.present.page import outlines_of, report_page
     from canvass.present.summary import summary
 
     election = open_election("us-2016-president")
-    text = block(summary(report_page(report(election), outlines_of(election))))
-    README.write_text(_PLACE.sub(lambda _: text, README.read_text("utf-8")), "utf-8")
+    made = report(election)
+    blocks = {
+        README: block(summary(report_page(made, outlines_of(election)))),
+        GUIDE: table_block(made),
+    }
+    for file, text in blocks.items():
+        page = file.read_text("utf-8")
+        file.write_text(page.replace(shown(file), text, 1), "utf-8")
 
 
 if __name__ == "__main__":

@@ -74,6 +74,63 @@ def test_other_states_are_told_in_their_own_words(run: Run, state: str, words: s
     assert words in " ".join(screen.split())
 
 
+def test_every_state_in_one_table(run: Run, tmp_path: Path) -> None:
+    """Needed, detectable, found and the answer: 51 lines, the same in JSON, page, CSV and Parquet."""
+    code, screen, errors = run("tech-gap", "us-2016-president", "--all", "--out", str(tmp_path))
+    assert (code, errors) == (0, "")
+    lines = {line[2:4]: " ".join(line.split()) for line in screen.splitlines() if line[:2] == "  "}
+    for line in (
+        "TX 107 of 254 7.4 % 7.4 0.7 +0.2 (-0.3 to +0.7) excluded in all 40",
+        "OH 43 of 88 8.0 % 8.0 1.1 -0.5 (-1.2 to +0.3) excluded in all 42",
+        "IL 61 of 102 170.5 % - 1.2 +0.1 (-0.8 to +0.9) could not have changed the winner",
+        "FL 24 of 67 - - 1.1 -0.6 (-1.4 to +0.2) votes on machines not known",
+        "GA 159 of 159 2.6 % - - - nothing to compare",
+        "MI 0 of 83 - - - - no such machines",
+    ):
+        assert lines[line[:2]] == line
+    answer = json.loads((tmp_path / "tech-gap-all.json").read_text("utf-8"))
+    by_state = {one["state"]: one for one in answer["states"]}
+    assert len(by_state) == 51
+    assert by_state["TX"]["conclusion"]["excluding"] == by_state["TX"]["conclusion"]["deciding"]
+    assert by_state["CA"]["last_step"]["needed_points"] is None
+    parquet = pl.read_parquet(tmp_path / "tech-gap-all.parquet")
+    assert pl.read_csv(tmp_path / "tech-gap-all.csv", schema=parquet.schema).equals(parquet)
+    assert parquet["state"].to_list() == sorted(by_state)
+    page = _html(tmp_path, "all")
+    for words in ("Every state: did voting machines", "excluded in all 40", "tech-gap-all.csv"):
+        assert words in page
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        ((), "name one state with --state, or all of them with --all"),
+        (("--all", "--state", "WI"), "name one state with --state, or all of them with --all"),
+        (("--all", "--count", "states"), "--count: about one state only"),
+        (
+            ("--all", "--choice", "x", "--regression", "a:b"),
+            "--choice and --regression: about one state only",
+        ),
+    ],
+)
+def test_one_state_or_all(run: Run, words: tuple[str, ...], refusal: str) -> None:
+    """What is about one state is refused for all, and one of the two is asked for."""
+    code, printed, errors = run("tech-gap", "us-2016-president", *words)
+    assert (code, printed) == (2, "")
+    assert refusal in errors
+
+
+def test_all_of_an_own_folder(run: Run, own: Path) -> None:
+    """A folder of one state has a table of one line; nothing speaks of other elections."""
+    code, printed, errors = run(
+        "tech-gap", str(own), "--all", "--json", "--covariates", "education"
+    )
+    answer = json.loads(printed)
+    assert (code, errors) == (0, "")
+    assert [one["state"] for one in answer["states"]] == ["ON"]
+    assert answer["states"][0]["conclusion"]["deciding"] > 0
+
+
 def test_michigan_has_no_number(run: Run) -> None:
     """All counties used the same equipment: the fixed sentence, and nothing that could be quoted as a number."""
     code, screen, _ = run("tech-gap", "us-2016-president", "--state", "MI")

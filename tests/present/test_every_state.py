@@ -10,6 +10,7 @@ import pytest
 from canvass.forensics import cross_border, precision, prediction, redraws
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.elections import open_election
+from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.journeys.report import Report, report
 from canvass.model import Election, UnitKind
@@ -59,12 +60,17 @@ def written(found: Report, election: Election) -> dict[str, str]:
 
 def gaps(found: Report) -> list[TechGap]:
     """The technology question of every state in a report."""
-    return [
-        gap
-        for chapter in found.chapters
-        if isinstance(chapter.result, TechGapChapter)
-        for gap in chapter.result.states
-    ]
+    return [gap for chapter in _chapters(found) for gap in chapter.states]
+
+
+def every_state_of(found: Report) -> EveryState:
+    """The table of all states in a report."""
+    return next(chapter.every_state for chapter in _chapters(found) if chapter.every_state)
+
+
+def _chapters(found: Report) -> list[TechGapChapter]:
+    results = [chapter.result for chapter in found.chapters]
+    return [result for result in results if isinstance(result, TechGapChapter)]
 
 
 @pytest.mark.usefixtures("few_draws")
@@ -79,8 +85,13 @@ def test_every_state_makes_its_pages(part: int) -> None:
     assert {f"{state} screen" for state in states} <= set(texts)
     for state in states:
         assert names[state] in texts["page"]
+    table = {one.state: one for one in every_state_of(found).states}
+    assert len(table) == 51
     for gap in gaps(found):
         name = gap.about.state
+        row = table[name]
+        assert (row.conclusion, row.last_step) == (gap.conclusion, gap.last_step)
+        assert (row.exposure, row.short_answer) == (gap.exposure, gap.short_answer)
         said = [" ".join(unescape(texts[f"{name} {kind}"]).split()) for kind in ("screen", "page")]
         assert (name, faults(gap, *said)) == (name, [])
     used = {name: forbidden_in(text) for name, text in texts.items()}

@@ -1,7 +1,8 @@
-"""``canvass tech-gap``: the technology question for one state."""
+"""``canvass tech-gap``: the technology question for one state, or for all of them in one table."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,12 +11,23 @@ import typer
 from canvass.cli.options import ElectionName
 
 if TYPE_CHECKING:
+    from canvass.journeys.gap.asked import Options
+    from canvass.journeys.gap.every_state import EveryState
     from canvass.journeys.gap.result import TechGap
+    from canvass.journeys.progress import Progress
+    from canvass.model import Election
+    from canvass.present.gap.screen import Part
 
 
 def tech_gap(
     election: ElectionName,
-    state: Annotated[str, typer.Option(help="Postal code of the state, such as WI.")],
+    state: Annotated[str, typer.Option(help="Postal code of the state, such as WI.")] = "",
+    every: Annotated[
+        bool,
+        typer.Option(
+            "--all", help="Every state in one table: needed, detectable, found, and the answer."
+        ),
+    ] = False,
     outcome: Annotated[
         str, typer.Option(help="What is compared: two_party, all_votes or margin.")
     ] = "two_party",
@@ -56,6 +68,7 @@ def tech_gap(
 ) -> None:
     """Did results differ where people voted on machines, why, and could it have mattered?"""
     from canvass.cli.progress import progress_bar
+    from canvass.errors import BadValue
     from canvass.journeys.elections import open_election
     from canvass.journeys.gap.asked import Options
     from canvass.journeys.tech_gap import tech_gap as answer
@@ -70,9 +83,18 @@ def tech_gap(
         polls=polls,
         seed=seed,
     )
+    one_only = {"--count": count, "--choice": choice, "--polls": polls, "--regression": regression}
+    if every == bool(state):
+        raise BadValue("name one state with --state, or all of them with --all")
+    named = [option for option, value in one_only.items() if value and every]
+    if named:
+        raise BadValue(f"{' and '.join(named)}: about one state only; name it with --state")
     with progress_bar() as progress:
         progress("reading the election")
         read = open_election(election)
+        if every:
+            _every_state(read, options, progress, out, json)
+            return
         if regression:
             from canvass.journeys.gap.one_regression import one_regression
             from canvass.present.gap.regression import printed
@@ -84,9 +106,45 @@ def tech_gap(
     if json:
         typer.echo(as_json(result), nl=False)
     else:
-        _show(result)
+        from canvass.present.gap.screen import screen
+
+        _show(screen(result))
     for file in files:
         typer.echo(f"{file}", err=json)
+
+
+def _every_state(
+    election: Election, options: Options, progress: Progress, out: Path | None, json: bool
+) -> None:
+    """The table of all states: shown, or as JSON; and written where a folder is named."""
+    from canvass.journeys.gap.every_state import every_state
+    from canvass.present.as_json import as_json
+    from canvass.present.gap.every_state import screen
+
+    answers = every_state(election, options, progress)
+    files = _write_all(answers, out) if out is not None else ()
+    if json:
+        typer.echo(as_json(answers), nl=False)
+    else:
+        _show(screen(answers))
+    for file in files:
+        typer.echo(f"{file}", err=json)
+
+
+def _write_all(answers: EveryState, out: Path) -> tuple[Path, ...]:
+    """Write the page, its JSON and the table of states into a folder."""
+    from canvass.present.as_json import as_json
+    from canvass.present.gap.every_state import as_table
+    from canvass.present.gap.files import table_files
+    from canvass.present.gap.page import every_state_html
+    from canvass.present.write import write_whole
+
+    names = {kind: f"tech-gap-all.{kind}" for kind in ("json", "csv", "parquet")}
+    page = out / "tech-gap-all.html"
+    write_whole(page, every_state_html(answers, names))
+    write_whole(out / names["json"], as_json(answers))
+    table_files(as_table(answers), out / names["csv"], out / names["parquet"])
+    return (page, *(out / name for name in names.values()))
 
 
 def _write(result: TechGap, out: Path) -> tuple[Path, ...]:
@@ -107,10 +165,8 @@ def _write(result: TechGap, out: Path) -> tuple[Path, ...]:
     return (page, *(out / name for name in names.values()))
 
 
-def _show(result: TechGap) -> None:
-    from canvass.present.gap.screen import screen
-
-    for part in screen(result):
+def _show(parts: Iterable[Part]) -> None:
+    for part in parts:
         typer.secho(part.heading, bold=True)
         for line in part.lines:
             typer.echo(line)

@@ -57,36 +57,37 @@ class Step:
         return self.low_points <= points <= self.high_points
 
 
-def steps(places: Places, specifications: Iterable[Specification]) -> tuple[Step, ...]:
-    """Every specification, estimated."""
-    return tuple(step(places, specification) for specification in specifications)
+def steps(
+    places: Places, specifications: Iterable[Specification], is_dealt: bool = True
+) -> tuple[Step, ...]:
+    """Every specification, estimated; machines are dealt out anew for a described one where ``is_dealt``."""
+    return tuple(step(places, specification, is_dealt) for specification in specifications)
 
 
-def step(places: Places, specification: Specification, fixed_effects: str | None = None) -> Step:
+def step(places: Places, specification: Specification, is_dealt: bool = True) -> Step:
     """One specification, through the gate and estimated."""
-    wanted = regression(places, specification, fixed_effects)
+    wanted = regression(places, specification)
     answer = identification(wanted, specification)
     treatment = wanted.design[:, TREATMENT]
     n_with, _ = groups(treatment, specification.is_share)
     if answer.answer is Identified.NO:
         return Step(specification, answer, len(wanted.units), n_with)
-    fit = wanted.fit
     if answer.answer is Identified.DESCRIPTIVE:
-        return _described(specification, answer, wanted, fit, n_with)
-    return _estimated(specification, answer, wanted, fit, n_with)
+        return _described(specification, answer, wanted, n_with, is_dealt)
+    return _estimated(specification, answer, wanted, wanted.fit, n_with)
 
 
 def _described(
     specification: Specification,
     answer: Identification,
     wanted: Regression,
-    fit: Fit,
     n_with: int,
+    is_dealt: bool,
 ) -> Step:
     if specification.controls:
-        return Step(specification, answer, fit.n, n_with)
-    dealt = None
-    if wanted.weights is None and not specification.is_share:
+        return Step(specification, answer, len(wanted.units), n_with)
+    dealt, fit = None, wanted.fit
+    if is_dealt and wanted.weights is None and not specification.is_share:
         rng = stream(specification.coding, "two groups")
         dealt = two_groups(wanted.outcome, wanted.design[:, TREATMENT], rng)
     value = float(fit.coefficients[TREATMENT])

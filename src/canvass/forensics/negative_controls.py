@@ -74,13 +74,13 @@ class Admission:
 
 
 def placebo_steps(
-    places: Places, plan: Plan, measure: Measure = Measure.EARLIER
+    places: Places, plan: Plan, measure: Measure = Measure.EARLIER, is_dealt: bool = True
 ) -> tuple[Step, ...]:
     """The demographic rungs of the ladder with the election before, or with the change, as outcome."""
     if not plan.has_earlier:
         return ()
     return tuple(
-        step(places, plan.specification(coding, rung, weighting, vintage, measure))
+        step(places, plan.specification(coding, rung, weighting, vintage, measure), is_dealt)
         for coding in plan.codings
         for weighting in Weighting
         for vintage in plan.vintages

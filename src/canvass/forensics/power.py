@@ -48,6 +48,9 @@ class Calibration:
     power: tuple[Power, ...]
 
 
+UNCALIBRATED = Calibration((), ())
+
+
 def calibration(
     places: Places, family: Sequence[Specification], seed: str, switches: Sequence[Switch]
 ) -> Calibration:

@@ -6,15 +6,18 @@ from dataclasses import dataclass
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.gap.every_state import EveryState, every_state
 from canvass.journeys.gap.result import TechGap
+from canvass.journeys.places import states_of
 from canvass.journeys.tech_gap import tech_gap
 
 
 @dataclass(frozen=True, slots=True)
 class TechGapChapter:
-    """The technology question in each state looked at."""
+    """The technology question in each state looked at, and in short in every state where there are several."""
 
     states: tuple[TechGap, ...]
+    every_state: EveryState | None
 
 
 def tech_gap_chapter(asked: Asked) -> TechGapChapter:
@@ -27,4 +30,5 @@ def tech_gap_chapter(asked: Asked) -> TechGapChapter:
             reasons.append(str(missing))
     if not found:
         raise MissingTable(reasons[0] if reasons else "no state is looked at closely")
-    return TechGapChapter(tuple(found))
+    several = len(states_of(asked.election)) > 1
+    return TechGapChapter(tuple(found), every_state(asked.election) if several else None)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.forensics.cross_border import as_controls
 from canvass.forensics.decision import Exposure
-from canvass.forensics.false_alarms import FalseAlarms
 from canvass.forensics.family import Adjusted, adjusted
 from canvass.forensics.gate import Identified
 from canvass.forensics.ladder import Step, steps
@@ -18,7 +16,7 @@ from canvass.forensics.negative_controls import (
     from_placebos,
     placebo_steps,
 )
-from canvass.forensics.power import Calibration, calibration
+from canvass.forensics.power import UNCALIBRATED, Calibration, calibration
 from canvass.forensics.scale import Weighed, weighed
 from canvass.forensics.verdict import Conclusion, conclude, deciding
 from canvass.journeys.gap.asked import Question
@@ -45,39 +43,42 @@ class Multiverse:
 
 
 def multiverse(
-    asked: Question, known: Sources, own: Study, seed: str, progress: Progress = silent
+    asked: Question,
+    known: Sources,
+    own: Study,
+    seed: str,
+    progress: Progress = silent,
+    is_whole: bool = True,
 ) -> Multiverse:
-    """The comparison in every declared way, and what may be concluded from it."""
+    """The comparison in every declared way, and what may be concluded from it.
+
+    Where it is not whole, what the conclusion does not rest on is left out: permutations of differences that are only
+    described, power, and false alarms where no declared test rejects.
+    """
     places, plan = own.places, own.plan
     progress("comparing places in every declared way")
     exposure = exposed(asked, own)
-    ladder = steps(places, plan.specifications())
+    ladder = steps(places, plan.specifications(), is_dealt=is_whole)
     results = weighed(places, ladder, full_switch(asked, exposure))
-    placebos = placebo_steps(places, plan)
-    progress("looking where there was no machine")
     is_open = any(one.identification.answer is not Identified.NO for one in ladder)
+    placebos = placebo_steps(places, plan, is_dealt=is_whole) if is_whole or is_open else ()
+    progress("looking where there was no machine")
     border = across_border(asked, known, own, seed) if is_open else None
     across = as_controls(plan, border.placebos) if border else ()
     controls = (*from_placebos(plan, placebos), *across)
     admitted = admissions([one.specification for one in ladder], controls)
-    progress("dealing residuals anew")
-    calibrated = calibration(places, plan.family(), seed, switches(asked, exposure))
-    family = _family(ladder, results, admitted, calibrated.false_alarms, own)
+    declared = plan.family()
+    tests = [one for one in ladder if one.specification in declared]
+    decide = {one.step.specification for one in deciding(results, admitted)}
+    calibrated = UNCALIBRATED
+    if is_whole or any(test.rejects for test in adjusted(tests, decide, ())):
+        progress("dealing residuals anew")
+        planted = switches(asked, exposure) if is_whole else ()
+        calibrated = calibration(places, declared, seed, planted)
+    family = adjusted(tests, decide, calibrated.false_alarms)
     conclusion = conclude(
         results, admitted, family, exposure.reach, asked.count.baseline.is_official
     )
     return Multiverse(
         exposure, results, placebos, border, controls, admitted, calibrated, family, conclusion
     )
-
-
-def _family(
-    ladder: Sequence[Step],
-    results: Sequence[Weighed],
-    admitted: Sequence[Admission],
-    alarms: Sequence[FalseAlarms],
-    own: Study,
-) -> tuple[Adjusted, ...]:
-    declared = own.plan.family()
-    decide = {one.step.specification for one in deciding(results, admitted)}
-    return adjusted([one for one in ladder if one.specification in declared], decide, alarms)

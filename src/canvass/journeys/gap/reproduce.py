@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
@@ -41,7 +41,7 @@ def reproduce(asked: Question, known: Sources, own: Study, options: Options) -> 
             "python": platform.python_version(),
             **{name: version(name) for name in ("canvass", "numpy", "polars", "scipy")},
         },
-        sources=_sources_used(asked, known, options),
+        sources=sources_used(asked, known, options),
         ledgers=own.ledgers,
         without_votes=own.without_votes,
         notes=tuple(notes),
@@ -58,8 +58,8 @@ def _no_covariates(known: Sources) -> str:
     )
 
 
-def _sources_used(
-    question: Question, known: Sources, options: Options
+def sources_used(
+    question: Question, known: Sources, options: Options, tables: Sequence[str] = TABLES
 ) -> Mapping[str, tuple[Source, ...]]:
     """Where each set of returns, each table and each file named by the user comes from, by name."""
     election = question.election
@@ -71,12 +71,12 @@ def _sources_used(
         for one in election.returns
         if contests & set(one.contests)
     }
-    tables = {name: election.sources.get(name, ()) for name in TABLES if election.has_table(name)}
+    read = {name: election.sources.get(name, ()) for name in tables if election.has_table(name)}
     named = [Path(name) for name in options.covariates if name.endswith(".csv")]
     if options.polls is not None:
         named.append(options.polls)
     files = {file.name: (_own(file),) for file in named}
-    return {**returns, **tables, **files}
+    return {**returns, **read, **files}
 
 
 def _own(file: Path) -> Source:

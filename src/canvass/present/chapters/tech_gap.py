@@ -11,4 +11,4 @@ __all__ = ["TITLE", "report_page"]
 
 def report_page(chapter: TechGapChapter, reader: Reader) -> ChapterPage:
     """The chapter with the sources numbered as in the rest of the report."""
-    return tech_gap_page(chapter.states, reader.cite)
+    return tech_gap_page(chapter.states, reader.cite, chapter.every_state)

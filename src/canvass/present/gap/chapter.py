@@ -8,12 +8,14 @@ from dataclasses import replace
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
 from canvass.forensics.verdict import Verdict
+from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
+from canvass.present.gap.every_state import by_grade, table
 from canvass.present.gap.phrases import ONCE, family_name, headline, ledger, of, points
 from canvass.present.gap.section import Block, Cite
 from canvass.present.gap.sections import sections
 from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Table
-from canvass.present.words import listed
+from canvass.present.words import counted, listed
 
 TITLE = "What remains when like is compared with like?"
 LIMITS = (
@@ -23,20 +25,35 @@ LIMITS = (
 )
 
 
-def tech_gap_page(results: Sequence[TechGap], cite: Cite, is_in_report: bool = True) -> ChapterPage:
-    """The chapter for every state that is looked at closely; on a page of its own no state is named again."""
+def tech_gap_page(
+    results: Sequence[TechGap],
+    cite: Cite,
+    others: EveryState | None = None,
+    is_in_report: bool = True,
+) -> ChapterPage:
+    """The chapter for the states looked at closely, and every state in short; alone no state is named again."""
     return ChapterPage(
         title=TITLE,
         template="chapters/tech_gap.html.j2",
         values={
             "states": [state_values(result, cite) for result in results],
             "states_named": is_in_report,
+            "others": every_state_values(others, cite) if others else None,
             "limits": LIMITS,
             "sentences": (WHERE_NOT_WHAT, ONLY_PAPER),
         },
         keys=tuple(key for result in results[:1] for key in _keys(result)),
         lines=tuple(f"{result.about.state_name}: {_line(result)}" for result in results),
     )
+
+
+def every_state_values(answers: EveryState, cite: Cite) -> Mapping[str, object]:
+    """What the template fills in for all states together."""
+    shown = table(
+        answers, cite(*answers.sources, n=f"n = {counted(len(answers.states), 'jurisdiction')}")
+    )
+    without = [f"{state}: {reason}" for state, reason in answers.without.items()]
+    return {"by_grade": by_grade(answers), "table": shown, "without": without}
 
 
 def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:

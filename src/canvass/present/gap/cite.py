@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from canvass.journeys.gap.result import TechGap
+from canvass.model import Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,8 @@ class Sources:
         return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
 
 
-def sources_of(result: TechGap) -> Sources:
-    """The numbered sources of a result: its counts and its tables."""
+def sources_of(known: Mapping[str, Sequence[Source]]) -> Sources:
+    """The numbered sources of a result: its counts and its tables, with where each comes from."""
     return Sources(
         tuple(
             SourceEntry(
@@ -49,6 +50,6 @@ def sources_of(result: TechGap) -> Sources:
                     for one in sources
                 ),
             )
-            for name, sources in sorted(result.reproduce.sources.items())
+            for name, sources in sorted(known.items())
         )
     )

@@ -1,4 +1,4 @@
-"""The technology question for one state as a page of its own."""
+"""The technology question, for one state or for all, as a page of its own."""
 
 from __future__ import annotations
 
@@ -10,13 +10,34 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
-from canvass.present.gap.cite import sources_of
+from canvass.present.gap.cite import Sources, sources_of
+from canvass.present.sheet import ChapterPage
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
     """The page as HTML that needs nothing else; ``files`` are the names beside it (json, csv, parquet)."""
+    sources = sources_of(result.reproduce.sources)
+    page = tech_gap_page([result], sources.cite, is_in_report=False)
+    heading = f"{result.about.state_name}: did voting machines make a difference?"
+    return _rendered(page, (result.about.title, heading, "specification"), sources, files)
+
+
+def every_state_html(answers: EveryState, files: Mapping[str, str]) -> str:
+    """The page of all states together."""
+    sources = sources_of(answers.sources)
+    page = tech_gap_page([], sources.cite, answers, is_in_report=False)
+    heading = "Every state: did voting machines make a difference?"
+    return _rendered(page, (answers.title, heading, "state"), sources, files)
+
+
+def _rendered(
+    page: ChapterPage, words: tuple[str, str, str], sources: Sources, files: Mapping[str, str]
+) -> str:
+    """``words`` are the title, the heading, and what a row of the table beside the page is about."""
+    title, heading, row = words
     environment = Environment(
         loader=PackageLoader("canvass.present"),
         autoescape=True,
@@ -24,12 +45,11 @@ def html(result: TechGap, files: Mapping[str, str]) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    sources = sources_of(result)
-    page = tech_gap_page([result], sources.cite, is_in_report=False)
     text = environment.get_template("tech_gap.html.j2").render(
         version=__version__,
-        title=result.about.title,
-        heading=f"{result.about.state_name}: did voting machines make a difference?",
+        title=title,
+        heading=heading,
+        row=row,
         style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
         template=page.template,
         chapter=page.values,

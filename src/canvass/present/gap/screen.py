@@ -47,10 +47,10 @@ def screen(result: TechGap) -> tuple[Part, ...]:
     title = Part(
         f"Did voting machines make a difference? {about.state_name}, {about.title}",
         tuple(
-            _wrapped(_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
+            wrapped(_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
         ),
     )
-    to_quote = Part("To quote", tuple(_wrapped(result.quote)))
+    to_quote = Part("To quote", tuple(wrapped(result.quote)))
     if coding.identification.answer is not Identified.YES:
         told = (title, to_quote, *_polls(result))
     else:
@@ -64,7 +64,7 @@ def screen(result: TechGap) -> tuple[Part, ...]:
             *_paper(result),
             *_polls(result),
         )
-    limits = Part("What this cannot show", tuple(_wrapped(WHERE_NOT_WHAT, ONLY_PAPER)))
+    limits = Part("What this cannot show", tuple(wrapped(WHERE_NOT_WHAT, ONLY_PAPER)))
     return (*told, limits)
 
 
@@ -93,7 +93,7 @@ def _lost(result: TechGap) -> Iterator[str]:
 def _steps(result: TechGap) -> Part:
     coding = headline(result)
     lines = [
-        *_wrapped(
+        *wrapped(
             f"Points, machine counties minus the others; 95 % interval. A machine county is one where {coding.rule} "
             f"({coding.n_with} of {coding.n})."
         ),
@@ -106,10 +106,10 @@ def _steps(result: TechGap) -> Part:
         if one.step.specification.rung == result.declared.main_rung
         and one.step.difference_points is not None
     ]
-    lines.extend(_wrapped(*reasons(result)))
+    lines.extend(wrapped(*reasons(result)))
     if main:
         lines.extend(
-            _wrapped(
+            wrapped(
                 f"The last step, asked in {len(main)} ways (every rule, both weightings, every census table): "
                 f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
             )
@@ -151,13 +151,13 @@ def _border(result: TechGap) -> Iterator[Part]:
             f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks; "
             f"{result.conclusion.deciding} of these hold something equal and count."
         )
-        yield Part("Where there was no machine", tuple(_wrapped(" ".join(told))))
+        yield Part("Where there was no machine", tuple(wrapped(" ".join(told))))
 
 
 def _mattered(result: TechGap) -> Iterator[Part]:
     told = [*could_have_mattered(result)]
     if told:
-        yield Part("Could it have mattered?", tuple(_wrapped(" ".join(told))))
+        yield Part("Could it have mattered?", tuple(wrapped(" ".join(told))))
 
 
 def _questions(result: TechGap) -> Iterator[Part]:
@@ -185,7 +185,7 @@ def _questions(result: TechGap) -> Iterator[Part]:
             f"into {points(benchmark.benchmark.adjusted_estimate or 0.0)}."
         )
     heading = "Asked many times, and what nobody measured" if factor else "Asked many times"
-    yield Part(heading, tuple(_wrapped(" ".join(told))))
+    yield Part(heading, tuple(wrapped(" ".join(told))))
 
 
 def _paper(result: TechGap) -> Iterator[Part]:
@@ -224,10 +224,11 @@ def _polls(result: TechGap) -> Iterator[Part]:
             f"{polls.correlation:.2f}."
         )
     told.append(polls.cannot_show)
-    yield Part("The polls", tuple(_wrapped(" ".join(told))))
+    yield Part("The polls", tuple(wrapped(" ".join(told))))
 
 
-def _wrapped(*sentences: str) -> list[str]:
+def wrapped(*sentences: str) -> list[str]:
+    """The sentences in lines of the screen's width, set in from its edge."""
     return [
         line.replace(NO_BREAK, " %")
         for sentence in sentences
