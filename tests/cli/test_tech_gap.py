@@ -63,6 +63,12 @@ def test_wisconsin_in_one_screen(run: Run) -> None:
     ("state", "words"),
     [
         ("OH", "By the share of registered voters for whom DREs are the standard equipment, the"),
+        ("OH", "That interval holds no gap and Ohio's as well: it cannot tell whether such a gap"),
+        ("TX", "That interval holds no gap and Texas's as well: it cannot tell whether such a gap"),
+        (
+            "WI",
+            "A gap at least as large appears where there was no machine: the raw comparison is no",
+        ),
         ("DC", "known for one place only, so no comparison is possible"),
         ("AK", "without a partner 02000 (309,407 votes)"),
     ],
@@ -234,6 +240,11 @@ def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None
     ]
     expected = -3.7757551677 * (2 if outcome == "margin" else 1)
     assert share[0]["outcome_changing_points"] == pytest.approx(expected)
+    assert answer["last_step"]["needed_points"] == pytest.approx(-expected)
+    _, screen, _ = run("tech-gap", "us-2016-president", "--state", "WI", "--outcome", outcome)
+    said = f"The effect that would change the winner is {-expected:.1f} points; this analysis could have detected"
+    assert said in " ".join(screen.split())
+    assert "It takes a switch of 3.78 % of the 299,503 ballots" in " ".join(screen.split())
 
 
 def test_the_leader_may_be_compared(run: Run) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 import numpy as np
 
@@ -28,6 +29,22 @@ COVARIATES = ("nonwhite", "college", "log_pop")
 """What the chance of having machines is estimated from, where the standard controls are known."""
 
 
+class Reading(StrEnum):
+    """What the gap where there was no machine says of the real one."""
+
+    LARGER = "larger"
+    """It is of the same sign, and all of its interval at least as far from none as the real one."""
+    AS_LARGE = "as_large"
+    """It is of the same sign, and its interval holds the real one."""
+    PART = "part"
+    """It is of the same sign, and all of its interval lies between none and the real one."""
+    OTHER_SIGN = "other_sign"
+    NOT_THERE = "not_there"
+    """Its interval holds none, and not the real one."""
+    CANNOT_TELL = "cannot_tell"
+    """Its interval holds both none and the real one."""
+
+
 @dataclass(frozen=True, slots=True)
 class PseudoGap:
     """The "gap" where there is no machine, beside the real one.
@@ -43,6 +60,19 @@ class PseudoGap:
     high_points: float
     p_value: float
     real_points: float
+
+    @property
+    def reading(self) -> Reading:
+        """What the interval says, neither more nor less."""
+        holds_real = self.low_points <= self.real_points <= self.high_points
+        if self.low_points <= 0 <= self.high_points:
+            return Reading.CANNOT_TELL if holds_real else Reading.NOT_THERE
+        nearest = min(self.low_points, self.high_points, key=abs)
+        if nearest * self.real_points <= 0:
+            return Reading.OTHER_SIGN
+        if abs(nearest) >= abs(self.real_points):
+            return Reading.LARGER
+        return Reading.AS_LARGE if holds_real else Reading.PART
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from canvass.forensics.cross_border import PseudoGap, Reading
 from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
 from canvass.forensics.last_step import LastStep
@@ -72,6 +73,26 @@ def of(
         ):
             return one
     return None
+
+
+def border_reading(result: TechGap, gap: PseudoGap) -> str:
+    """What the interval of the gap without machines says of the state's own."""
+    return _READINGS[gap.reading].format(own=result.about.state_name)
+
+
+_READINGS = {
+    Reading.LARGER: "A gap at least as large appears where there was no machine: the raw comparison is no evidence "
+    "about machines.",
+    Reading.AS_LARGE: "A gap of the same sign appears where there was no machine, and {own}'s lies within its "
+    "interval: the raw comparison is no evidence about machines.",
+    Reading.PART: "Part of {own}'s gap appears where there was no machine; the rest does not come from the race, "
+    "education and population by which the counties were sorted.",
+    Reading.OTHER_SIGN: "The gap where there was no machine has the other sign, so it does not account for {own}'s.",
+    Reading.NOT_THERE: "That interval holds no gap and does not hold {own}'s: no such gap appears where there was no "
+    "machine.",
+    Reading.CANNOT_TELL: "That interval holds no gap and {own}'s as well: it cannot tell whether such a gap appears "
+    "where there was no machine.",
+}
 
 
 def could_have_mattered(result: TechGap) -> Iterator[str]:

@@ -14,6 +14,7 @@ from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
+    border_reading,
     capital,
     chance,
     could_have_mattered,
@@ -139,7 +140,8 @@ def _border(result: TechGap) -> Iterator[Part]:
         told = [
             f"{state_list(result, one.states)} had no such machines. Their counties most like {own}'s machine counties "
             f"differ from the others by {points(gap.weighted_points)} points "
-            f"({span(gap.low_points, gap.high_points)}); {own}'s by {points(gap.real_points)}."
+            f"({span(gap.low_points, gap.high_points)}); {own}'s by {points(gap.real_points)}. "
+            f"{border_reading(result, gap)}"
         ]
         earlier = next((p for p in result.placebos if p.specification.coding == one.coding), None)
         if earlier is not None and earlier.difference_points is not None:

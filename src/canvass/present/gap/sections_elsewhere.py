@@ -7,6 +7,7 @@ from canvass.forensics.cross_border import CrossBorder
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import figures, tables, tables_elsewhere
 from canvass.present.gap.phrases import (
+    border_reading,
     points,
     poll_error,
     span,
@@ -43,15 +44,12 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
 def _beside_the_border(result: TechGap, first: CrossBorder) -> str:
     gap = first.level
     own = result.about.state_name
-    appears = gap.low_points > 0 or gap.high_points < 0
-    told = (
+    return (
         f"In {state_list(result, first.states)} ({first.places} counties) nobody voted on such a machine. The counties "
         f"that are most like {own}'s machine counties differ from the others by {points(gap.weighted_points)} points "
-        f"({span(gap.low_points, gap.high_points)}), where {own} shows {points(gap.real_points)}."
+        f"({span(gap.low_points, gap.high_points)}), where {own} shows {points(gap.real_points)}. "
+        f"{border_reading(result, gap)}"
     )
-    if appears:
-        return f"{told} The raw comparison is therefore no evidence about machines."
-    return f"{told} So no such gap appears where there was no machine."
 
 
 def _admitted(result: TechGap) -> str:
