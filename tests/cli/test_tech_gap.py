@@ -40,6 +40,7 @@ def test_wisconsin_in_one_screen(run: Run) -> None:
         "ballots on machines), if their assumptions hold; 84 do not.",
         "Nothing -7.0 (-11.3 to -2.7) -13.2 (-24.0 to -2.4)",
         "All of these -1.0 (-2.1 to +0.1) -1.7 (-2.9 to -0.5)",
+        "with race and education held equal they are alike in what is left over (Moran's I 0.49, p under 0.001)",
         "Iowa, Michigan and Minnesota had no such machines",
         "-8.2 points (-9.3 to -7.1); Wisconsin's by -7.0",
         "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points.",
@@ -204,9 +205,47 @@ def test_one_regression_in_full(run: Run) -> None:
     assert NoAnswer.NOT_IDENTIFIED.sentence in printed
 
 
+def test_the_swing_and_conley_can_be_asked_of_every_specification(run: Run) -> None:
+    """The published change of Wisconsin, -1.73 (p .003), and Conley's published errors of the raw difference."""
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--regression")
+    _, printed, _ = run(*words, "majority_dre:race_educ", "--measure", "change")
+    assert re.search(r"majority_dre\s+-1\.7290\s+0\.554\s+-3\.120\s+0\.003", printed)
+    _, printed, _ = run(*words, "majority_dre:raw")
+    errors = re.search(r"bartlett   50 km (.*), 100 km (.*), 150 km (.*), 200 km (.*)", printed)
+    assert errors is not None
+    found = [float(error) for error in errors.groups()]
+    assert found == pytest.approx([2.205031, 2.272455, 2.167777, 2.025765], abs=2e-3)
+
+
+@pytest.mark.parametrize("outcome", ["two_party", "all_votes", "margin"])
+@pytest.mark.parametrize("measure", ["now", "earlier", "change"])
+def test_every_outcome_has_its_swing_and_conley(run: Run, outcome: str, measure: str) -> None:
+    """Whatever is compared, wherever, under either weighting."""
+    words = ("--outcome", outcome, "--measure", measure)
+    for state, wanted in (("TX", "any_dre_listed:raw:each_vote_once"), ("WI", "dre_gt0:race_educ")):
+        code, printed, errors = run(
+            "tech-gap", "us-2016-president", "--state", state, "--regression", wanted, *words
+        )
+        assert (code, errors) == (0, "")
+        assert re.search(r"spherical\s+50 km \d+\.\d{4}, 100 km", printed)
+
+
+def test_places_that_nobody_knows_where_they_lie_have_no_conley(run: Run, own: Path) -> None:
+    """An own folder has its swing, and says why Conley's errors are not there."""
+    words = ("tech-gap", str(own), "--state", "ON", "--regression", "any_dre_listed:raw")
+    code, printed, _ = run(*words, "--measure", "change")
+    assert code == 0
+    assert "Conley's errors are not known: nobody says where these places lie." in printed
+
+
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [
+        (("--state", "WI", "--measure", "change"), "--measure is what --regression regresses"),
+        (
+            ("--state", "WI", "--regression", "any_dre_listed:raw", "--measure", "swing"),
+            "no measure is called 'swing'",
+        ),
         (("--state", "XX"), "no state of us-2016-president is called 'XX'"),
         (("--state", "WI", "--outcome", "share"), "no outcome is called 'share'"),
         (("--state", "WI", "--count", "night"), "no count of Wisconsin is called 'night'"),

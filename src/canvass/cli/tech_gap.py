@@ -57,6 +57,12 @@ def tech_gap(
             show_default=False,
         ),
     ] = "",
+    measure: Annotated[
+        str,
+        typer.Option(
+            help="What --regression regresses: now, earlier (the election before) or change (the swing)."
+        ),
+    ] = "now",
     out: Annotated[
         Path | None,
         typer.Option(
@@ -86,6 +92,10 @@ def tech_gap(
     one_only = {"--count": count, "--choice": choice, "--polls": polls, "--regression": regression}
     if every == bool(state):
         raise BadValue("name one state with --state, or all of them with --all")
+    if measure != "now" and not regression:
+        raise BadValue(
+            "--measure is what --regression regresses: name one, such as majority_dre:raw"
+        )
     named = [option for option, value in one_only.items() if value and every]
     if named:
         raise BadValue(f"{' and '.join(named)}: about one state only; name it with --state")
@@ -99,7 +109,7 @@ def tech_gap(
             from canvass.journeys.gap.one_regression import one_regression
             from canvass.present.gap.regression import printed
 
-            typer.echo(printed(one_regression(read, state, options, regression)))
+            typer.echo(printed(one_regression(read, state, options, regression, measure)))
             return
         result = answer(read, state, options, progress)
         files = _write(result, out) if out is not None else ()

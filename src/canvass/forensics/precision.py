@@ -14,7 +14,7 @@ from canvass.forensics.specification import Specification
 from canvass.stats.bootstrap import wild_cluster_bootstrap
 from canvass.stats.conley import Kernel, conley_coefficient
 from canvass.stats.permutation import freedman_lane
-from canvass.stats.regression import Fit, Floats
+from canvass.stats.regression import Floats
 from canvass.stats.robust import Robust, robust_coefficient
 from canvass.stats.spatial import Moran, moran, neighbours_of
 from canvass.stats.sphere import great_circle_km
@@ -84,7 +84,7 @@ def precision(
         se_classical=robust_coefficient(fit, TREATMENT, Robust.CLASSICAL).standard_error,
         se_hc2=robust_coefficient(fit, TREATMENT, Robust.HC2).standard_error,
         se_hc3=robust_coefficient(fit, TREATMENT, Robust.HC3).standard_error,
-        conley=_conley(fit, wanted, geography),
+        conley=conley_errors(wanted, geography),
         permutation_t=dealt.statistic,
         permutation_p=dealt.p_value,
         permutation_draws=dealt.draws,
@@ -111,7 +111,8 @@ def morans_i(
     return moran(values[kept], neighbours, stream(seed, f"moran {name}"), DRAWS)
 
 
-def _conley(fit: Fit, wanted: Regression, geography: Geography) -> tuple[SpatialError, ...]:
+def conley_errors(wanted: Regression, geography: Geography) -> tuple[SpatialError, ...]:
+    """Conley's error of the coding by kernel and distance; none where a place's position is not known."""
     known = {
         unit: (latitude, longitude) for unit, latitude, longitude in geography.points.iter_rows()
     }
@@ -123,7 +124,7 @@ def _conley(fit: Fit, wanted: Regression, geography: Geography) -> tuple[Spatial
         SpatialError(
             kernel,
             cutoff,
-            conley_coefficient(fit, TREATMENT, distance, cutoff, kernel).standard_error,
+            conley_coefficient(wanted.fit, TREATMENT, distance, cutoff, kernel).standard_error,
         )
         for kernel in KERNELS
         for cutoff in CUTOFFS_KM

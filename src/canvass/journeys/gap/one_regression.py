@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.errors import UnknownName
+from canvass.errors import MissingTable, UnknownName
 from canvass.forensics.comparison import Regression, regression
-from canvass.forensics.gate import Identification, identification
-from canvass.forensics.specification import Plan
+from canvass.forensics.gate import Identification, Identified, identification
+from canvass.forensics.precision import SpatialError, conley_errors
+from canvass.forensics.specification import Measure, Plan
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.asked import Options, question
+from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.gap.places import study
 from canvass.journeys.gap.sources import sources
 from canvass.model import Election
@@ -24,27 +26,46 @@ class OneRegression:
     names: tuple[str, ...]
     identification: Identification
     regression: Regression
+    conley: tuple[SpatialError, ...]
+    """Conley's error of the coding by kernel and distance; empty where nobody knows where the places lie."""
 
 
-def one_regression(election: Election, state: str, options: Options, wanted: str) -> OneRegression:
-    """The specification called CODING:RUNG or CODING:RUNG:WEIGHTING.
+def one_regression(
+    election: Election, state: str, options: Options, wanted: str, measure: str = Measure.NOW
+) -> OneRegression:
+    """The specification called CODING:RUNG or CODING:RUNG:WEIGHTING, of a measure.
 
-    Raises UnknownName for a part that names nothing.
+    Raises UnknownName for a part or a measure that names nothing, and MissingTable for a measure that needs an election
+    before this one where none is known.
     """
     asked = question(election, state, options)
     own = study(asked, sources(asked, options.covariates), asked.count)
     code, rung, weighting = _parts(wanted, own.plan)
+    of = _measure(measure, own.plan)
     specification = own.plan.specification(
-        own.plan.coding(code), own.plan.rung(rung), Weighting(weighting)
+        own.plan.coding(code), own.plan.rung(rung), Weighting(weighting), measure=of
     )
     rows = regression(own.places, specification)
+    answer = identification(rows, specification)
+    is_open = answer.answer is Identified.YES
     return OneRegression(
-        title=f"{asked.state_name}, {asked.count.name}: {wanted}",
+        title=f"{asked.state_name}, {asked.count.name}: {wanted}, {of.sentence}",
         outcome=f"{asked.choice}: {asked.outcome.words}",
         names=("constant", code, *(name.split("@")[0] for name in specification.controls)),
-        identification=identification(rows, specification),
+        identification=answer,
         regression=rows,
+        conley=conley_errors(rows, geography_of(election, rows.units)) if is_open else (),
     )
+
+
+def _measure(name: str, plan: Plan) -> Measure:
+    if name not in [each.value for each in Measure]:
+        raise UnknownName("measure", name, [each.value for each in Measure])
+    if Measure(name) is not Measure.NOW and not plan.has_earlier:
+        raise MissingTable(
+            f"the measure {name!r} needs an election before this one with returns by county; none is known here"
+        )
+    return Measure(name)
 
 
 def _parts(wanted: str, plan: Plan) -> tuple[str, str, str]:

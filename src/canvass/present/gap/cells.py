@@ -35,11 +35,10 @@ def cell(one: Weighed | None) -> str | Markup:
     )
 
 
-def with_p(one: Weighed | None) -> str | Markup:
+def with_p(step: Step | None) -> str | Markup:
     """A difference with its p below it."""
-    if one is None:
+    if step is None:
         return "not asked"
-    step: Step = one.step
     if step.difference_points is None:
         return "not identified"
     return with_sub(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import WHERE_NOT_WHAT
 from canvass.journeys.gap.one_regression import OneRegression
@@ -22,4 +24,23 @@ def printed(one: OneRegression) -> str:
     summary = model.fit(cov_type="HC3", use_t=True).summary(
         yname=one.outcome, xname=list(one.names), title=one.title
     )
-    return f"{summary}\n{WHERE_NOT_WHAT}"
+    return "\n".join([str(summary), *_conley(one), WHERE_NOT_WHAT])
+
+
+def _conley(one: OneRegression) -> Iterator[str]:
+    """The coding's error where counties nearer than a distance may be alike."""
+    if not one.conley:
+        yield "Conley's errors are not known: nobody says where these places lie."
+        return
+    yield f"Conley's standard error of {one.names[1]}, by kernel and distance:"
+    for kernel in dict.fromkeys(error.kernel for error in one.conley):
+        told = (
+            f"{error.cutoff_km:.0f} km {_error(error.standard_error)}"
+            for error in one.conley
+            if error.kernel is kernel
+        )
+        yield f"  {kernel.value:<10} {', '.join(told)}"
+
+
+def _error(value: float | None) -> str:
+    return "not computable" if value is None else f"{value:.4f}"

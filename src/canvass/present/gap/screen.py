@@ -11,6 +11,7 @@ from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
 from canvass.present.gap.calibrated import calibrated
+from canvass.present.gap.neighbours import neighbours
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
@@ -115,6 +116,7 @@ def _steps(result: TechGap) -> Part:
                 f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
             )
         )
+    lines.extend(wrapped(*filter(None, [neighbours(result)])))
     return Part("Step by step, like with like", tuple(lines))
 
 

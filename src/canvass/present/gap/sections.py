@@ -88,9 +88,9 @@ def _every_way(result: TechGap, cite: Cite) -> Section:
             f"Which count is used: the raw difference under the first rule is {counts}; every number here is by the "
             f"{result.about.baseline.sentence}."
         )
-    return Section(
-        "Asked in every reasonable way", tuple(blocks), (tables.codings_table(result, cited),)
-    )
+    changes = tables.changes_table(result, cited)
+    further = (tables.codings_table(result, cited), *([changes] if changes else []))
+    return Section("Asked in every reasonable way", tuple(blocks), further)
 
 
 def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:

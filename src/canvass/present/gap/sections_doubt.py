@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from canvass.forensics.family import LEVEL
 from canvass.forensics.states import AmongStates
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap import tables_doubt, tables_elsewhere
 from canvass.present.gap.calibrated import calibrated
+from canvass.present.gap.neighbours import neighbours, neighbours_table
 from canvass.present.gap.phrases import (
     chance,
     headline,
@@ -14,48 +14,18 @@ from canvass.present.gap.phrases import (
 )
 from canvass.present.gap.section import Block, Cite, Section, source
 from canvass.present.words import listed, number
-from canvass.stats.spatial import Moran
 
 
 def precision(result: TechGap, cite: Cite) -> Section:
     """How precise the last step is under every account, and whether neighbours are alike."""
     cited = source(result, cite)
+    told, table = neighbours(result), neighbours_table(result, cited)
+    shown: tuple[Block, ...] = (told,) if told else ()
     return Section(
         "How precise is it?",
-        (*_neighbours(result), tables_doubt.precision_table(result, cited)),
+        (*shown, tables_doubt.precision_table(result, cited)),
+        (table,) if table else (),
     )
-
-
-def _neighbours(result: TechGap) -> tuple[Block, ...]:
-    """Whether counties that touch are alike, in the result and in what the last step leaves over."""
-    now = next((one.moran for one in result.alike if one.column == "now"), None)
-    if now is None:
-        return ()
-    told = f"Neighbouring counties {_alike(now)} in their result ({_figures(now)})"
-    left = next(
-        (
-            one.residual_moran
-            for one in result.precision
-            if one.residual_moran and one.specification.rung == result.declared.main_rung
-        ),
-        None,
-    )
-    if left:
-        told += (
-            f"; in what the last step leaves over they {_alike(left)} ({_figures(left)}; the p is approximate for "
-            "residuals)"
-        )
-    return (
-        f"{told}. Where they are alike, errors that take counties as independent are too small.",
-    )
-
-
-def _alike(moran: Moran) -> str:
-    return "are alike" if moran.p_value < LEVEL else "are not clearly alike"
-
-
-def _figures(moran: Moran) -> str:
-    return f"Moran's I {moran.i:.2f}, p {chance(moran.p_value)}"
 
 
 def hidden_factor(result: TechGap, cite: Cite) -> Section | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from canvass.forensics.decision import Reach
+from canvass.forensics.ladder import Step
+from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.cells import (
     WEIGHTS,
@@ -68,7 +70,7 @@ def codings_table(result: TechGap, source: Markup) -> Table:
                 (
                     f"{capital(coding.rule)} ({how_many(coding.n_with, coding.n, coding.is_share)})",
                     WEIGHTS[weighting],
-                    *(with_p(of(result, coding.code, rung.name, weighting)) for rung in rungs),
+                    *(with_p(_step(result, coding.code, rung.name, weighting)) for rung in rungs),
                 ),
                 mark="strong" if coding.code == headline(result).code and weighting is ONCE else "",
             )
@@ -77,6 +79,52 @@ def codings_table(result: TechGap, source: Markup) -> Table:
         ),
         source=source,
     )
+
+
+def _step(result: TechGap, coding: str, rung: str, weighting: Weighting) -> Step | None:
+    one = of(result, coding, rung, weighting)
+    return one.step if one else None
+
+
+def changes_table(result: TechGap, source: Markup) -> Table | None:
+    """The change since the election before, by every coding and both weightings; None where it is not known."""
+    rungs = [
+        rung
+        for rung in result.declared.rungs
+        if any(step.specification.rung == rung.name for step in result.changes)
+    ]
+    if not rungs:
+        return None
+    return Table(
+        caption="The change since the election before, by every rule and both weightings",
+        note="The swing: how much further the result moved since then in machine counties than in the others. Points, "
+        "and below them the p-value (HC3); first census table.",
+        columns=(
+            text("A county is a machine county if ..."),
+            text("weight"),
+            *(Column(short(rung.name)) for rung in rungs),
+        ),
+        rows=tuple(
+            Row(
+                (
+                    capital(coding.rule),
+                    WEIGHTS[weighting],
+                    *(with_p(_change(result, coding.code, rung.name, weighting)) for rung in rungs),
+                )
+            )
+            for coding in result.declared.codings
+            for weighting in (ONCE, BY_VOTES)
+        ),
+        source=source,
+    )
+
+
+def _change(result: TechGap, coding: str, rung: str, weighting: Weighting) -> Step | None:
+    for step in result.changes:
+        chosen = step.specification
+        if (chosen.coding, chosen.rung, chosen.weighting) == (coding, rung, weighting):
+            return step
+    return None
 
 
 def scale_table(result: TechGap, source: Markup) -> Table | None:

@@ -18,6 +18,7 @@ from canvass.present.gap.cells import (
     label,
     rule,
 )
+from canvass.present.gap.neighbours import SHOWN_CUTOFF_KM, shown_conley
 from canvass.present.gap.phrases import (
     capital,
     chance,
@@ -25,9 +26,6 @@ from canvass.present.gap.phrases import (
 )
 from canvass.present.sheet import Column, Row, Table, text
 from canvass.present.words import number, percent
-from canvass.stats.conley import Kernel
-
-SHOWN_CUTOFF_KM = 100.0
 
 
 def precision_table(result: TechGap, source: Markup) -> Table:
@@ -56,17 +54,7 @@ def precision_table(result: TechGap, source: Markup) -> Table:
                     points(one.difference_points),
                     error(one.se_hc2),
                     error(one.se_hc3),
-                    error(
-                        next(
-                            (
-                                error.standard_error
-                                for error in one.conley
-                                if (error.kernel, error.cutoff_km)
-                                == (Kernel.SPHERICAL, SHOWN_CUTOFF_KM)
-                            ),
-                            None,
-                        )
-                    ),
+                    error(shown_conley(one.conley)),
                     chance(one.permutation_p),
                     chance(one.bootstrap_p),
                 )
