@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canvass.forensics.change import Change, CountComparison, Pair
-from canvass.forensics.paper import ballot_class, compare_counts
+from canvass.forensics.change import BallotClass, Change, CountComparison, Pair
+from canvass.forensics.paper import Equipment, ballot_class, compare_counts
 from canvass.journeys.chapters.recount import StateRecount, recount_chapter
 from tests.forensics.packaged import asked, vectors
 
@@ -103,6 +103,47 @@ def test_the_largest_change_is_ward_34(wisconsin: StateRecount) -> None:
     assert wisconsin.comparison.without_largest.change.net_margin == -169
 
 
+LISTED = {
+    "ES&S DS200": (1_556, 0.592),
+    "Dominion ImageCast": (298, 0.803),
+    "Sequoia Insight": (235, 0.292),
+    "AccuVote-OS": (164, 0.345),
+    "ES&S M100": (205, 0.579),
+    "Optech Eagle": (317, 0.825),
+    "hand": (855, 0.502),
+}
+"""Units, and changed votes of all choices in percent of those first counted, as published for the state's list."""
+
+
+def test_every_listed_tabulator_is_the_published_one(wisconsin: StateRecount) -> None:
+    """Hand counts and machines together, as the list has them: 855 units, 0.502 %."""
+    together = [one for one in wisconsin.comparison.by_listed if one.technology is None]
+    found = {
+        one.tabulator: (one.change.units, 100 * one.change.gross_all / one.change.votes_before)
+        for one in together
+    }
+    unlisted, _ = found.pop("")
+    assert unlisted == 6
+    assert set(found) == set(LISTED)
+    for name, (units, rate) in LISTED.items():
+        assert found[name][0] == units, name
+        assert found[name][1] == pytest.approx(rate, abs=6e-4), name
+
+
+def test_listed_units_apart_are_the_units_together(wisconsin: StateRecount) -> None:
+    """Of the units that the list calls hand most ballots went through machines in many; no unit is lost or doubled."""
+    rows = wisconsin.comparison.by_listed
+    for name in {one.tabulator for one in rows}:
+        together = next(one for one in rows if one.tabulator == name and one.technology is None)
+        apart = [one.change for one in rows if one.tabulator == name and one.technology]
+        for number in ("units", "votes_before", "net_margin", "gross_all"):
+            parts = sum(asdict(change)[number] for change in apart)
+            assert parts == asdict(together.change)[number], (name, number)
+    hand = {one.technology: one.change.units for one in rows if one.tabulator == "hand"}
+    assert hand[BallotClass.DRE] > 300
+    assert sum(one.change.units for one in rows if one.technology is None) == 3_636
+
+
 def test_classes_add_up_to_the_whole(wisconsin: StateRecount) -> None:
     """No unit is in two classes or in none."""
     whole = asdict(wisconsin.comparison.whole)
@@ -170,7 +211,9 @@ def compared(before: list[tuple[int, int]], after: list[tuple[int, int]]) -> Cou
         }
     )
     methods = pl.DataFrame(schema={"unit": pl.String, "method": pl.String})
-    return compare_counts(wide(before), wide(after), ballots, methods, Pair("a", "b"))
+    listed = pl.DataFrame(schema={"unit": pl.String, "tabulator": pl.String})
+    known = Equipment(ballots, methods, listed)
+    return compare_counts(wide(before), wide(after), known, Pair("a", "b"))
 
 
 @given(counts, st.data())

@@ -79,6 +79,19 @@ class ClassChange:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedChange:
+    """The change in the units for which a list names one tabulator; empty: the list has no row.
+
+    A list of tabulators says "hand" where there is no scanner, also where most ballots went through touch-screen
+    machines. ``technology`` is None for all such units together, else one class of them by the ballots counted.
+    """
+
+    tabulator: str
+    technology: BallotClass | None
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
 class UnitChange:
     """The two leaders' votes in one unit, before and after."""
 
@@ -114,6 +127,8 @@ class CountComparison:
     units_with_changed_total: int
     by_class: tuple[ClassChange, ...]
     by_class_and_method: tuple[ClassChange, ...]
+    by_listed: tuple[ListedChange, ...]
+    """By listed tabulator, most votes first, each followed by its classes; empty where no list is known."""
     largest: tuple[UnitChange, ...]
     """The units that changed most for the two leaders, largest first."""
     without_largest: ClassChange

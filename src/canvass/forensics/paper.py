@@ -7,6 +7,7 @@ change how many there were: errors cancel in the net, so both are always given.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -15,6 +16,7 @@ from canvass.forensics.change import (
     Change,
     ClassChange,
     CountComparison,
+    ListedChange,
     Pair,
     Total,
     UnitChange,
@@ -22,6 +24,21 @@ from canvass.forensics.change import (
 from canvass.model import join
 
 ROW_KEY = "unit"
+
+
+@dataclass(frozen=True, slots=True)
+class Equipment:
+    """What is known of the equipment of the units, each by ``unit``; a table may be empty.
+
+    ``ballots`` has the four ballot columns, ``methods`` the ``method`` of the recount, ``listed`` the ``tabulator``
+    that an official list names.
+    """
+
+    ballots: pl.DataFrame
+    methods: pl.DataFrame
+    listed: pl.DataFrame
+
+
 LARGEST_SHOWN = 5
 
 
@@ -47,15 +64,13 @@ def ballot_class() -> pl.Expr:
 def compare_counts(
     before: pl.DataFrame,
     after: pl.DataFrame,
-    ballots: pl.DataFrame,
-    methods: pl.DataFrame,
+    known: Equipment,
     pair: Pair,
 ) -> CountComparison:
-    """What the later count changed, in all, by class of technology, and by class and recount method.
+    """What the later count changed, in all, by class of technology, by class and recount method, and as listed.
 
-    ``before`` and ``after`` have ``unit`` and one column of votes for each choice; ``ballots`` the four ballot
-    columns by unit; ``methods`` the column ``method`` by unit. A vote count known on one side only counts as 0
-    on the other.
+    ``before`` and ``after`` have ``unit`` and one column of votes for each choice. A vote count known on one side only
+    counts as 0 on the other.
     """
     choices = tuple(sorted((set(before.columns) | set(after.columns)) - {ROW_KEY}))
     both = join(
@@ -68,8 +83,8 @@ def compare_counts(
         votes_before=pl.sum_horizontal(f"{choice}|before" for choice in choices)
     )
     names = ("reporting units", "ballots by technology")
-    formed = join(units, ballots, ROW_KEY, names=names, votes="votes_before").ledger
-    table = _changes(units, ballots, methods, choices, pair)
+    formed = join(units, known.ballots, ROW_KEY, names=names, votes="votes_before").ledger
+    table = _changes(units, known, choices, pair)
     largest = table.sort("gross", "unit", descending=[True, False]).head(LARGEST_SHOWN)
     most = largest.row(0, named=True)
     kin = table.filter(pl.col("class") == most["class"], pl.col("unit") != most["unit"])
@@ -86,6 +101,7 @@ def compare_counts(
         units_with_changed_total=table.filter(pl.col("total_change") != 0).height,
         by_class=tuple(_by_class(table)),
         by_class_and_method=tuple(_by_class_and_method(table)),
+        by_listed=() if known.listed.is_empty() else tuple(_by_listed(table)),
         largest=tuple(_unit_change(row) for row in largest.iter_rows(named=True)),
         without_largest=ClassChange(BallotClass(most["class"]), _change(kin)),
         ledgers=(both.ledger, formed),
@@ -107,17 +123,17 @@ def _named(table: pl.DataFrame, choices: tuple[str, ...], count: str) -> pl.Data
 
 def _changes(
     both: pl.DataFrame,
-    ballots: pl.DataFrame,
-    methods: pl.DataFrame,
+    known: Equipment,
     choices: tuple[str, ...],
     pair: Pair,
 ) -> pl.DataFrame:
     change = {choice: pl.col(f"{choice}|after") - pl.col(f"{choice}|before") for choice in choices}
     return (
-        both.join(ballots, on=ROW_KEY, how="left")
-        .join(methods, on=ROW_KEY, how="left")
+        both.join(known.ballots, on=ROW_KEY, how="left")
+        .join(known.methods, on=ROW_KEY, how="left")
+        .join(known.listed, on=ROW_KEY, how="left")
         .with_columns(
-            pl.col("method").fill_null(""),
+            pl.col("method", "tabulator").fill_null(""),
             pl.col("dre").fill_null(0).alias("dre_ballots"),
             ballot_class().alias("class"),
             total_change=pl.sum_horizontal(change.values()),
@@ -170,6 +186,15 @@ def _by_class_and_method(table: pl.DataFrame) -> Iterator[ClassChange]:
         rows = table.filter(pl.col("class") == technology)
         for method in sorted(rows["method"].unique()):
             yield ClassChange(technology, _change(rows.filter(pl.col("method") == method)), method)
+
+
+def _by_listed(table: pl.DataFrame) -> Iterator[ListedChange]:
+    order = table.group_by("tabulator").agg(pl.col("votes_before").sum())
+    for tabulator in order.sort("votes_before", "tabulator", descending=[True, False])["tabulator"]:
+        rows = table.filter(pl.col("tabulator") == tabulator)
+        yield ListedChange(tabulator, None, _change(rows))
+        for one in _by_class(rows):
+            yield ListedChange(tabulator, one.technology, one.change)
 
 
 def _lead(table: pl.DataFrame, count: str) -> int:

@@ -11,7 +11,7 @@ from canvass.errors import MissingTable
 from canvass.forensics.change import BallotClass, CountComparison, Pair
 from canvass.forensics.decision import RequiredShift, required_shift
 from canvass.forensics.finding import Estimate, Finding
-from canvass.forensics.paper import compare_counts
+from canvass.forensics.paper import Equipment, compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
@@ -108,8 +108,11 @@ def _recount(asked: Asked, state: str, before: Returns, after: Returns) -> State
     comparison = compare_counts(
         first,
         second,
-        _ballots(asked, before.level),
-        _methods(asked, before.level),
+        Equipment(
+            _ballots(asked, before.level),
+            _methods(asked, before.level),
+            _listed(asked, before.level),
+        ),
         _pair(asked, first),
     )
     named = [change.unit for change in comparison.largest]
@@ -155,6 +158,12 @@ def _methods(asked: Asked, level: UnitKind) -> pl.DataFrame:
     )
 
 
+def _listed(asked: Asked, level: UnitKind) -> pl.DataFrame:
+    if not asked.election.has_table("listed_equipment"):
+        return pl.DataFrame(schema={"unit": pl.String, "tabulator": pl.String})
+    return asked.election.table("listed_equipment", level).select("unit", "tabulator")
+
+
 def _shift(comparison: CountComparison) -> RequiredShift | None:
     if not comparison.whole.dre_ballots:
         return None
@@ -177,5 +186,5 @@ def _finding(
         method="second count minus first count, unit by unit; net, and gross without signs",
         assumptions=("each unit's two counts are of the same ballots",),
         what_it_cannot_show=CANNOT_SHOW,
-        sources=(*sources, "ballots_by_technology", "recount_method"),
+        sources=(*sources, "ballots_by_technology", "recount_method", "listed_equipment"),
     )

@@ -21,6 +21,7 @@ TABLES = (
     "covariates",
     "polls",
     "recount_method",
+    "listed_equipment",
     "outline_arcs",
     "outline_rings",
     "units",

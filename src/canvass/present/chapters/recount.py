@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, CountComparison
 from canvass.journeys.chapters.recount import RecountChapter, StateRecount
 from canvass.present.chapters.recount_tables import (
     by_class,
+    by_listed,
     by_method,
     largest,
     totals,
@@ -15,7 +17,7 @@ from canvass.present.chapters.recount_tables import (
 )
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Reader
+from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Reader, Table
 from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"
@@ -97,8 +99,18 @@ def _state(recount: StateRecount, reader: Reader) -> Mapping[str, object]:
         "no_form": _no_form(recount),
         "largest": largest(recount, reader),
         "by_method": by_method(recount, reader),
+        "by_listed": _by_listed(recount, reader),
         "totals": totals(recount, reader),
     }
+
+
+def _by_listed(recount: StateRecount, reader: Reader) -> Table | None:
+    """The table with the state before it: several may stand in the chapter."""
+    table = by_listed(recount, reader.cite(*recount.finding.sources))
+    if table is None:
+        return None
+    words = table.caption[:1].lower() + table.caption[1:]
+    return replace(table, caption=f"{recount.name}: {words}")
 
 
 def _without(chapter: RecountChapter, reader: Reader) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from canvass.forensics.change import Change
+from markupsafe import Markup
+
+from canvass.forensics.change import BallotClass, Change, CountComparison, ListedChange
 from canvass.journeys.chapters.recount import StateRecount
 from canvass.present.sheet import Column, Reader, Row, Table, rows, text
-from canvass.present.words import counted, number, signed
+from canvass.present.words import counted, number, percent, signed
 
 METHODS = {
     "hand_count": "counties that recounted by hand",
@@ -16,6 +18,8 @@ METHODS = {
     "mixed": "counties that did both",
     "": "method not known",
 }
+HAND = "hand"
+"""What a list of tabulators says where there is no scanner."""
 WITH_NAME = 4
 """Choices listed by name in the table of totals; the rest is one line."""
 
@@ -121,6 +125,61 @@ def by_method(recount: StateRecount, reader: Reader) -> Table:
         ),
         source=reader.cite(*recount.finding.sources),
     )
+
+
+def by_listed(recount: StateRecount, source: Markup) -> Table | None:
+    """The change by the tabulator that an official list names, hand counts and machines together and apart."""
+    comparison = recount.comparison
+    rows = [
+        Row(_listed_cells(one), mark="aside" if one.technology else "")
+        for one in _shown(comparison)
+    ]
+    if not rows:
+        return None
+    return Table(
+        caption="The same by the tabulator that the state's list names for the unit",
+        note="The list says hand where there is no scanner. There paper counted by hand and touch-screen machines "
+        "(DRE) stand together, and below that apart, by what most ballots went through; elsewhere the units in which "
+        "most went through such machines. Changed: all choices, in every unit without their signs.",
+        columns=(
+            text("Listed tabulator"),
+            Column("units"),
+            Column("votes first counted"),
+            Column("net margin"),
+            Column("changed, % of votes"),
+        ),
+        rows=tuple(rows),
+        source=source,
+    )
+
+
+def _shown(comparison: CountComparison) -> Iterator[ListedChange]:
+    """Every tabulator; apart, what hand units are, and the machines that stand among scanners."""
+    for one in comparison.by_listed:
+        if one.technology in (None, BallotClass.DRE) or one.tabulator == HAND:
+            yield one
+
+
+def _listed_cells(one: ListedChange) -> tuple[str, ...]:
+    change = one.change
+    listed = {HAND: "hand: paper or touch-screen machines", "": "not in the list"}
+    name = listed.get(one.tabulator, one.tabulator)
+    words = name if one.technology is None else _of_these(one.technology)
+    share = (
+        percent(change.gross_all / change.votes_before, 3) if change.votes_before else "no votes"
+    )
+    return (
+        words,
+        number(change.units),
+        number(change.votes_before),
+        signed(change.net_margin),
+        share,
+    )
+
+
+def _of_these(technology: BallotClass) -> str:
+    most = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
+    return f"of these, {'mostly ' if technology in most else ''}{technology.sentence}"
 
 
 def totals(recount: StateRecount, reader: Reader) -> Table:

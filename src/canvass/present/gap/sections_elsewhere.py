@@ -5,6 +5,7 @@ from __future__ import annotations
 from canvass.forensics.change import BallotClass
 from canvass.forensics.cross_border import CrossBorder
 from canvass.journeys.gap.result import TechGap
+from canvass.present.chapters.recount_tables import by_listed
 from canvass.present.gap import figures, tables, tables_elsewhere
 from canvass.present.gap.phrases import (
     border_reading,
@@ -105,8 +106,10 @@ def paper(result: TechGap, cite: Cite) -> Section:
             f"{number(abs(change.net_margin))} of {number(change.votes_before)} votes "
             f"({100 * abs(change.net_margin_share):.4f} %). {shift.sentence}"
         )
-    table = tables.recount_table(result, cite(*result.recount.finding.sources))
-    return Section("What the paper showed", (sentence, *([table] if table else []), plan))
+    cited = cite(*result.recount.finding.sources)
+    table, listed = tables.recount_table(result, cited), by_listed(result.recount, cited)
+    blocks: tuple[Block, ...] = (sentence, *([table] if table else []), plan)
+    return Section("What the paper showed", blocks, (listed,) if listed else ())
 
 
 def polls(result: TechGap, cite: Cite) -> Section | None:
