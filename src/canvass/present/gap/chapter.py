@@ -22,6 +22,8 @@ LIMITS = (
     "what no table holds: a fact that nobody measured can move the difference as far as the ones that were",
     "which votes a machine recorded: the unit is a county, and the codings say where machines stood",
     "a change that is smaller than the smallest difference the comparison could have detected",
+    "a switch of votes in a few places only: needed, detectable and power take one that is spread evenly over the "
+    "ballots on machines",
 )
 
 

@@ -107,10 +107,13 @@ def could_have_mattered(result: TechGap) -> Iterator[str]:
     else:
         yield _without_yardstick(result.exposure.reach, told.detectable_points)
     yield _precise(result, told)
-    yield (
-        f"By {coding.rule}, the last step gives {points(told.difference_points)} "
-        f"({span(told.low_points, told.high_points)})."
+    which = (
+        f"By {coding.rule}"
+        if coding.is_share
+        else f"With machine counties those where {coding.rule}"
     )
+    found = f"{points(told.difference_points)} ({span(told.low_points, told.high_points)})"
+    yield f"{which}, the last step gives {found}."
 
 
 def exposed(result: TechGap) -> str:

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from canvass.forensics.family import Adjusted
 from canvass.forensics.omitted import Sensitivity
-from canvass.forensics.power import Power
+from canvass.forensics.power import SWITCHED_PERCENT, Power
 from canvass.forensics.precision import DRAWS
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.calibrated import probability
@@ -197,7 +197,7 @@ def power_table(result: TechGap, source: Markup) -> Table | None:
         columns=(
             text("Machine county if ..."),
             text("weight"),
-            *(Column(_switch(one)) for one in told),
+            *(Column(_switch(one), is_minor=_is_extreme(one)) for one in told),
         ),
         rows=(*rows, Row(("all declared tests together", "", *together), mark="strong")),
         source=source,
@@ -209,6 +209,12 @@ def _noticed(result: TechGap, test: Adjusted) -> Iterator[str]:
         chosen = one.specification
         if chosen and (chosen.coding, chosen.weighting) == (test.coding, test.weighting):
             yield probability(one)
+
+
+def _is_extreme(one: Power) -> bool:
+    """The smallest and the largest of the switches that everybody is told: left out on a narrow screen."""
+    extremes = (min(SWITCHED_PERCENT), max(SWITCHED_PERCENT))
+    return not one.switch.is_deciding and one.switch.percent in extremes
 
 
 def _switch(one: Power) -> str:
