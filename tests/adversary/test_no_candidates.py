@@ -51,4 +51,5 @@ def test_a_public_file_has_its_winner(run: Run, tmp_path: Path, raw_data: Path) 
     folder = started(run, file, tmp_path / "solano", "CA")
     answer, screen = outcome(run, folder, contest_titled(folder, "Governor"))
     assert order(answer)[:2] == [("GAVIN NEWSOM", 89_694), ("JOHN H. COX", 56_627)]
-    assert "BALLOTS CAST" not in screen
+    assert "BALLOTS CAST is ahead" not in screen
+    assert "not votes for a choice; it was left out of the contest (372 times)" in screen

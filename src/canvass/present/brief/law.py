@@ -75,15 +75,14 @@ def _money(plan: RecountPlan) -> Iterator[Block]:
         widths=(1.2, 1.0, 0.8, 0.9, 0.9, 0.9, 2.6),
         numbers=(1, 2, 3, 4, 5),
     )
-    yield from _on_paper(plan)
-    yield Paragraph(" ".join(_assumptions(plan)), "small")
+    yield Paragraph(" ".join((*_on_paper(plan), *_assumptions(plan))), "small")
 
 
-def _on_paper(plan: RecountPlan) -> Iterator[Block]:
+def _on_paper(plan: RecountPlan) -> Iterator[str]:
     """Which of the numbers of ballots take paper for granted that is not there, or not known to be."""
     for state in plan.states:
         if told := had_there_been_paper(state.cost):
-            yield Paragraph(f"{state.name}:{told}")
+            yield f"{state.name}:{told}"
 
 
 def _cost(state: StatePlan) -> tuple[str, ...]:
