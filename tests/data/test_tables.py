@@ -25,6 +25,7 @@ ROWS = {
     "ward_returns_canvass": 3_636 * 17,
     "ward_returns_recount": 3_636 * 17,
     "electors": 4 * 56,
+    "leads": 12,
     "elector_votes": 4 * 51 * 3,
     "technology": 3_121,
     "ballots_by_technology": 3_627,

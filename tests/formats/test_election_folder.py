@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -192,3 +193,60 @@ def test_one_file_may_hold_two_sets_of_returns(folder: Path, change: Change) -> 
     election = read_election(folder)
     assert [returns.name for returns in election.returns] == ["counties-election-night", "again"]
     assert read_folder(folder).problems == ()
+
+
+LEADS = (
+    "kind,unit,contest,known_from,ahead,behind,margin_votes,votes_ahead,votes_behind,is_about,baseline,is_called,"
+    "outstanding,status,source\n"
+    "state,WI,governor-2026,2026-11-04,rivera,olsen,27000,,,true,election_night,,,all counties in,the press\n"
+)
+DAYS = 'leads = "leads.csv"\n\n[known_from]\ncards = 2026-11-20\n'
+
+
+def with_leads(folder: Path, leads: str = LEADS, days: str = DAYS) -> None:
+    """A table of leads, and the day on which the cards became public."""
+    (folder / "leads.csv").write_text(leads, "utf-8")
+    text = (folder / "election.toml").read_text("utf-8").rstrip("\n")
+    (folder / "election.toml").write_text(f"{text}\n{days}", "utf-8")
+
+
+def test_leads_and_days_of_publication_are_read(folder: Path, change: Change) -> None:
+    """The days stand with the returns, by contest, and with the tables; a lead without votes keeps none."""
+    change(
+        "election.toml",
+        'baseline = "election_night"',
+        'baseline = "election_night"\nknown_from = 2026-11-05',
+    )
+    with_leads(folder)
+    election = read_election(folder)
+    assert dict(election.returns[0].known_from) == {"governor-2026": date(2026, 11, 5)}
+    assert dict(election.known_from) == {"cards": date(2026, 11, 20)}
+    assert election.table("leads").row(0, named=True)["votes_ahead"] is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code", "mend"),
+    [
+        (",olsen,", ",olson,", "choice_unknown", "'olsen'"),
+        ("state,WI,", "state,WX,", "unit_unknown", ""),
+        (",governor-2026,", ",govenor-2026,", "contest_unknown", "'governor"),
+        ("27000,,", "27000,1027000,1000001", "lead_differs", "leave both votes empty"),
+    ],
+)
+def test_a_lead_must_stand_for_something(
+    folder: Path, old: str, new: str, code: str, mend: str
+) -> None:
+    """A choice, unit or contest that nobody has, and votes that do not make the lead printed beside them."""
+    with_leads(folder, LEADS.replace(old, new))
+    problems = [p for p in read_folder(folder).problems if p.code == f"election.{code}"]
+    assert [(p.file, p.row) for p in problems] == [("leads.csv", 2)]
+    assert mend in problems[0].mend
+
+
+def test_a_day_of_publication_of_no_table_is_named(folder: Path) -> None:
+    """A table that the description does not have, with its line and the nearest name."""
+    with_leads(folder, days=DAYS.replace("cards =", "card ="))
+    (problem,) = read_folder(folder).problems
+    assert problem.code == "election.known_from_unknown"
+    assert problem.row is not None
+    assert "'cards'" in problem.mend

@@ -16,6 +16,7 @@ from tools.compiling.demographics import covariates
 from tools.compiling.digest import content_sha256
 from tools.compiling.elector_units import elector_unit_returns, electors
 from tools.compiling.equipment import technology
+from tools.compiling.leads import leads
 from tools.compiling.outlines import outline_arcs, outline_rings
 from tools.compiling.polls import polls
 from tools.compiling.provenance import provenance_toml
@@ -53,6 +54,7 @@ TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     polls,
     official_dates,
     recount_units,
+    leads,
     outline_arcs,
     outline_rings,
 )

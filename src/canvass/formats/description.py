@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Annotated, Any
 
@@ -45,6 +45,8 @@ class ContestEntry(_Entry):
     rule: Rule = Rule.PLURALITY
     office: Office | None = None
     election_type: ElectionType = ElectionType.GENERAL
+    returns_known_from: date | None = None
+    """From which day on the returns of the contest were public, unless a set of them names its own day."""
 
 
 class ReturnsEntry(_Entry):
@@ -56,6 +58,7 @@ class ReturnsEntry(_Entry):
     baseline: Baseline
     baseline_detail: str = ""
     source: str = ""
+    known_from: date | None = None
 
 
 class MendEntry(_Entry):
@@ -70,7 +73,11 @@ class MendEntry(_Entry):
 
 
 class Description(_Entry):
-    """The whole of election.toml. ``tables`` names the file of each further table."""
+    """The whole of election.toml.
+
+    ``tables`` names the file of each further table, ``known_from`` the day from which a further table was public
+    where that was not before the election.
+    """
 
     id: Id
     title: Id
@@ -83,6 +90,7 @@ class Description(_Entry):
     returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
     mend: tuple[MendEntry, ...] = ()
     tables: dict[str, str]
+    known_from: dict[str, date] = Field(default_factory=dict)
 
 
 def election_from(
@@ -110,9 +118,12 @@ def election_from(
         as_of=description.as_of,
         contests=tuple(_contest(entry, choices) for entry in description.contest),
         units=units,
-        returns=tuple(_returns(entry, files[entry.file]) for entry in description.returns),
+        returns=tuple(
+            _returns(entry, files[entry.file], description.contest) for entry in description.returns
+        ),
         tables=tables,
         sources={**by_table, **by_file},
+        known_from=description.known_from,
     )
     return checked(election, [Mend(**entry.model_dump()) for entry in description.mend])
 
@@ -142,7 +153,8 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
     )
 
 
-def _returns(entry: ReturnsEntry, table: pl.DataFrame) -> Returns:
+def _returns(entry: ReturnsEntry, table: pl.DataFrame, contests: Iterable[ContestEntry]) -> Returns:
+    days = {contest.id: entry.known_from or contest.returns_known_from for contest in contests}
     return Returns(
         name=entry.name,
         level=entry.level,
@@ -151,4 +163,5 @@ def _returns(entry: ReturnsEntry, table: pl.DataFrame) -> Returns:
         baseline_detail=entry.baseline_detail,
         source=entry.source,
         file=entry.file,
+        known_from={contest: day for contest, day in days.items() if day},
     )

@@ -36,6 +36,10 @@ def description_problems(description: Description, text: str) -> Iterator[Proble
     for table in _NEEDED:
         if table not in description.tables:
             yield kinds.TABLE_NEEDED.at(line_of(text, ("tables",)), table)
+    for table in description.known_from:
+        if table not in description.tables:
+            row, near = line_of(text, ("known_from", table)), nearest(table, description.tables)
+            yield kinds.KNOWN_FROM_UNKNOWN.at(row, "known_from", table, mend=_meant(near))
     contests = [entry.id for entry in description.contest]
     yield from _twice(contests, kinds.CONTEST_TWICE, text, "contest", "id")
     returns = [entry.name for entry in description.returns]
@@ -102,6 +106,10 @@ def reference_problems(
             yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
     if choices and choices.table is not None:
         yield from _mends(description, choices.table, files)
+    leads = tables.get("leads")
+    if leads and leads.table is not None:
+        file, known = description.tables["leads"], choices.table if choices else None
+        yield from _leads(file, leads.table, contests, known)
     if units and units.table is not None:
         yield from _units(description, units.table)
         for name, table in tables.items():
@@ -145,7 +153,9 @@ def _like_sums(rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
         yield from like_sums(of_contest[0], kinds_of)
 
 
-def _unknown_choices(file: str, rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
+def _unknown_choices(
+    file: str, rows: pl.DataFrame, choices: pl.DataFrame, column: str = "choice"
+) -> Iterator[Problem]:
     key = ["contest", "choice"]
     there = rows.join(choices.select("contest").unique(), on="contest", how="semi")
     wrong = there.join(choices, on=key, how="anti", maintain_order="left")
@@ -154,7 +164,24 @@ def _unknown_choices(file: str, rows: pl.DataFrame, choices: pl.DataFrame) -> It
     ):
         known = choices.filter(pl.col("contest") == contest)["choice"].to_list()
         mend = _meant(nearest(choice, known))
-        yield from named([kinds.CHOICE_UNKNOWN.at(line, "choice", choice, mend=mend)], file)
+        yield from named([kinds.CHOICE_UNKNOWN.at(line, column, choice, mend=mend)], file)
+
+
+def _leads(
+    file: str, rows: pl.DataFrame, contests: Iterable[str], choices: pl.DataFrame | None
+) -> Iterator[Problem]:
+    """Contests and choices of leads that stand for nothing, and votes that do not make the lead beside them."""
+    yield from _unknown_contests(file, rows, contests)
+    for column in ("ahead", "behind"):
+        if choices is None:
+            continue
+        named_so = rows.with_columns(choice=pl.col(column))
+        yield from _unknown_choices(file, named_so, choices, column)
+    made = pl.col("votes_ahead") - pl.col("votes_behind")
+    for line, lead in (
+        rows.filter(made != pl.col("margin_votes")).select(LINE, "margin_votes").iter_rows()
+    ):
+        yield from named([kinds.LEAD_DIFFERS.at(line, "margin_votes", str(lead))], file)
 
 
 def _unknown_units(

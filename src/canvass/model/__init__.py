@@ -10,6 +10,7 @@ from canvass.model.examination import Examination, Remark
 from canvass.model.facts import FactKind, PackagedFact
 from canvass.model.fault import ChoiceSum, Fate, InputFault, Mend, NamedUnit
 from canvass.model.join import Joined, Ledger, join
+from canvass.model.known import Known, Later
 from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
 from canvass.model.party import parties
@@ -41,6 +42,8 @@ __all__ = [
     "InputFault",
     "Interpretation",
     "Joined",
+    "Known",
+    "Later",
     "Ledger",
     "Manifest",
     "Mend",

@@ -14,6 +14,7 @@ from canvass.model.contest import Contest
 from canvass.model.examination import Examination
 from canvass.model.facts import PackagedFact
 from canvass.model.fault import Fate, InputFault
+from canvass.model.known import Known
 from canvass.model.returns import Returns
 from canvass.model.source import Source
 from canvass.model.tables import SCHEMAS
@@ -49,6 +50,10 @@ class Election:
     """What was found wrong with the files of the election and with the one it was started from; None for nothing."""
     facts: tuple[PackagedFact, ...] = ()
     """Facts about its counties that its files do not have: lent from a packaged election, or missing."""
+    known_from: Mapping[str, date] = field(default_factory=dict)
+    """The day from which a further table was public, by its name; without an entry it was before the election."""
+    known: Known | None = None
+    """The day whose knowledge this is, where it is that of one day alone."""
 
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 
 import polars as pl
@@ -18,7 +20,8 @@ class Returns:
 
     ``name`` tells two sets of the same level and baseline apart (two compilations of one count);
     ``baseline_detail`` is for finer kinds ("Wisconsin after its recount"); ``file`` is the one it was read from,
-    the key of the election's sources.
+    the key of the election's sources. ``known_from`` is the day from which the votes of a contest were public, by its
+    id; a contest without an entry is one of which that is not known.
     """
 
     name: str
@@ -28,6 +31,7 @@ class Returns:
     baseline_detail: str = ""
     source: str = ""
     file: str = ""
+    known_from: Mapping[str, date] = field(default_factory=dict)
 
     @cached_property
     def contests(self) -> tuple[str, ...]:

@@ -128,6 +128,39 @@ OUTSTANDING = Schema(
     ("kind", "unit", "contest"),
 )
 
+LEADS = Schema(
+    "leads",
+    "leads as they were known day by day, from before the counts were whole on",
+    (
+        _KIND,
+        _UNIT,
+        _CONTEST,
+        Column("known_from", pl.Date, "the day from which it was public"),
+        Column("ahead", pl.String, "id of the choice that led"),
+        Column("behind", pl.String, "id of the choice that it led"),
+        Column("margin_votes", pl.Int64, "the lead in votes"),
+        Column("votes_ahead", pl.Int64, "votes of who led, where told", may_be_empty=True),
+        Column("votes_behind", pl.Int64, "votes of who was led, where told", may_be_empty=True),
+        Column("is_about", pl.Boolean, "a round figure, as it was printed"),
+        Column("baseline", pl.String, "election_night, county_canvass, certified or recount"),
+        Column(
+            "is_called",
+            pl.Boolean,
+            "whether it was said who carried the place; empty: not told",
+            may_be_empty=True,
+        ),
+        Column(
+            "outstanding",
+            pl.Int64,
+            "ballots known to exist and not yet counted; empty: not told",
+            may_be_empty=True,
+        ),
+        Column("status", pl.String, "how far the count was"),
+        Column("source", pl.String, "where it was read"),
+    ),
+    ("kind", "unit", "contest", "known_from"),
+)
+
 ELECTORS = Schema(
     "electors",
     "presidential electors by elector unit",
@@ -343,6 +376,7 @@ SCHEMAS = {
         TURNOUT,
         EXAMINATION,
         OUTSTANDING,
+        LEADS,
         ELECTORS,
         ELECTOR_VOTES,
         TECHNOLOGY,

@@ -74,3 +74,15 @@ PARENT_UNKNOWN = ProblemKind(
     "a unit lies in a unit that the table units does not have",
     "correct the id, or add the larger unit",
 )
+KNOWN_FROM_UNKNOWN = ProblemKind(
+    "election.known_from_unknown",
+    Severity.FATAL,
+    "a day of publication is given for a table that election.toml does not name",
+    "correct the name under [known_from], or name its file under [tables]",
+)
+LEAD_DIFFERS = ProblemKind(
+    "election.lead_differs",
+    Severity.ERROR,
+    "the votes of the two do not make the lead that stands beside them",
+    "correct one of the three numbers, or leave both votes empty",
+)
