@@ -213,3 +213,34 @@ def test_never_and_not_known_differ() -> None:
     """A law that orders none is an answer; a law that was not seen is none."""
     assert NEVER.decide(ContestVotes()).truth is Truth.FALSE
     assert NotKnown("x").decide(ContestVotes()).truth is Truth.UNKNOWN
+
+
+def test_a_lead_is_held_against_no_more_votes_than_there_can_be() -> None:
+    """60,000 of at most 8,077,727 votes are more than half a percent, however many were cast."""
+    votes = ContestVotes(margin_votes=60_000, at_most=8_077_727)
+    decision = HALF_PERCENT.decide(votes)
+    assert decision.truth is Truth.FALSE
+    assert decision.comparisons == (
+        "60,000 of at most 8,077,727 total votes = at least 0.7428 %, not <= 0.5 %",
+    )
+    smaller = ContestVotes(margin_votes=40_000, at_most=8_077_727)
+    assert HALF_PERCENT.decide(smaller).truth is Truth.UNKNOWN
+    assert HALF_PERCENT.decide(smaller).missing == ("total votes",)
+
+
+@given(
+    margin=st.integers(0, 500),
+    total=st.integers(1, 1_000),
+    more=st.integers(0, 1_000),
+    comparison=st.sampled_from(Comparison),
+    limit=st.fractions(0, 100, max_denominator=8),
+)
+def test_what_follows_from_the_most_that_there_can_be_is_never_wrong(
+    margin: int, total: int, more: int, comparison: Comparison, limit: Fraction
+) -> None:
+    """Whatever is said by a bound is what the true total says."""
+    margin = min(margin, total)
+    condition = MarginPercent(Denominator.TOTAL_VOTES, comparison, limit)
+    true = condition.decide(ContestVotes(margin_votes=margin, total_votes=total)).truth
+    said = condition.decide(ContestVotes(margin_votes=margin, at_most=total + more)).truth
+    assert said in (true, Truth.UNKNOWN)

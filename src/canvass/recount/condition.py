@@ -76,6 +76,7 @@ class MarginPercent:
             (votes.of(self.of), self.of.words),
             self.comparison,
             self.limit,
+            votes.at_most,
         )
 
 
@@ -259,9 +260,13 @@ def _percentage(
     whole: tuple[int | None, str],
     comparison: Comparison,
     limit: Fraction,
+    at_most: int | None = None,
 ) -> Decision:
     (count, count_words), (total, total_words) = part, whole
     missing = tuple(name for number, name in (part, whole) if number is None)
+    if count is not None and total is None and at_most:
+        found = _of_no_more_than(count, (at_most, total_words), comparison, limit)
+        return found or Decision(Truth.UNKNOWN, missing=missing)
     if count is None or total is None:
         return Decision(Truth.UNKNOWN, missing=missing)
     if total == 0:
@@ -271,6 +276,26 @@ def _percentage(
     shown = percent_text(percent, limit)
     against = _against(truth, comparison, f"{number_text(limit)} %")
     return Decision(truth, (f"{count:,} of {total:,} {total_words} = {shown} %, {against}",))
+
+
+def _of_no_more_than(
+    count: int, whole: tuple[int, str], comparison: Comparison, limit: Fraction
+) -> Decision | None:
+    """What follows where the whole is not known but cannot be more than this; None where nothing does.
+
+    The percentage is then at least that of the largest whole: more than a limit from below, or not at most one.
+    """
+    most, words = whole
+    percent = Fraction(100 * count, most)
+    is_from_above = comparison in (Comparison.LESS, Comparison.AT_MOST)
+    if comparison.holds(percent, limit) is is_from_above:
+        return None
+    truth = Truth.of(not is_from_above)
+    against = _against(truth, comparison, f"{number_text(limit)} %")
+    shown = percent_text(percent, limit)
+    return Decision(
+        truth, (f"{count:,} of at most {most:,} {words} = at least {shown} %, {against}",)
+    )
 
 
 def _against(truth: Truth, comparison: Comparison, limit: str) -> str:

@@ -38,7 +38,8 @@ class ContestVotes:
     """What is known of a contest's votes; None stands for what is not known.
 
     The leader is the last choice that wins a seat and the runner-up the first that does not. When somebody
-    else asks, the votes of who asks stand in the place of the runner-up's.
+    else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that votes and
+    ballots of the contest cannot exceed, for when theirs is not known: the registered voters.
     """
 
     leader_votes: int | None = None
@@ -48,6 +49,7 @@ class ContestVotes:
     total_ballots: int | None = None
     votes_cast: int | None = None
     margin_votes: int | None = None
+    at_most: int | None = None
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
@@ -63,8 +65,8 @@ class ContestVotes:
             object.__setattr__(self, "votes_cast", self.total_votes)
         self._refuse_more_than_the_whole()
 
-    def asked_by(self, votes: int) -> ContestVotes:
-        """The same contest as it stands for a candidate with these votes who asks for a recount."""
+    def asked_by(self, votes: int | None) -> ContestVotes:
+        """The same contest as it stands for a candidate with these votes, None if not known, who asks."""
         return replace(self, runner_up_votes=votes, top_two_votes=None, margin_votes=None)
 
     def of(self, denominator: Denominator) -> int | None:
@@ -98,7 +100,7 @@ class ContestVotes:
 
     def _refuse_more_than_the_whole(self) -> None:
         for part in ("margin_votes", "leader_votes", "top_two_votes"):
-            for whole in ("top_two_votes", "total_votes"):
+            for whole in ("top_two_votes", "total_votes", "at_most"):
                 small, large = getattr(self, part), getattr(self, whole)
                 if small is not None and large is not None and small > large:
                     raise OutOfRange(
