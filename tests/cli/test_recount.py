@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 
-PLAN = ("recount", "plan", "us-2016-president", "--as-of", "2016-11-23")
+PLAN = ("recount", "plan", "us-2016-president")
 
 
 def test_the_page_of_a_state(run: Run) -> None:
@@ -117,7 +117,7 @@ def test_the_model_can_be_fitted_again(run: Run) -> None:
     assert "Honest error only" in out
 
 
-BRIEF = ("recount", "brief", "us-2016-president", "--as-of", "2016-11-23")
+BRIEF = ("recount", "brief", "us-2016-president")
 
 
 def test_the_brief_as_files(run: Run, tmp_path: Path) -> None:

@@ -29,7 +29,7 @@ def election() -> Election:
 @pytest.fixture(scope="module")
 def brief(election: Election) -> RecountBrief:
     """The brief of 23 November 2016 on the three states."""
-    return recount_brief(election, Wish(THAT_NIGHT))
+    return recount_brief(election, Wish())
 
 
 def test_it_is_about_the_focus_unless_states_are_named(brief: RecountBrief) -> None:
@@ -99,7 +99,7 @@ def test_every_rule_applied_is_an_exhibit(brief: RecountBrief) -> None:
 
 def test_a_state_without_equipment_says_so(election: Election) -> None:
     """Ohio was not compared at the front of the story: the brief is made, and no rule of 2016 is pretended."""
-    brief = recount_brief(election, Wish(THAT_NIGHT, states=("OH",)))
+    brief = recount_brief(election, Wish(states=("OH",)))
     (statistics,) = brief.statistics
     assert isinstance(statistics, Compared | NotCompared)
     assert brief.plan.unanswered
@@ -113,12 +113,12 @@ def test_more_states_than_a_brief_holds_are_refused(election: Election) -> None:
     many = ("WI", "MI", "PA", "FL", "NH", "NV", "AZ")
     assert len(many) > MOST_STATES
     with pytest.raises(OutOfRange, match="the plan holds all of them"):
-        recount_brief(election, Wish(THAT_NIGHT, states=many))
+        recount_brief(election, Wish(states=many))
 
 
 def test_wrong_wishes_are_refused(election: Election) -> None:
     """A state that does not exist, and an election without states, as in the plan."""
     with pytest.raises(UnknownName, match="Wisconsin"):
-        recount_brief(election, Wish(THAT_NIGHT, states=("Wisconson",)))
+        recount_brief(election, Wish(states=("Wisconson",)))
     with pytest.raises((MissingTable, OutOfRange)):
-        recount_brief(council(), Wish(THAT_NIGHT))
+        recount_brief(council(), Wish())

@@ -36,7 +36,7 @@ def election() -> Election:
 @pytest.fixture(scope="module")
 def plan(election: Election) -> RecountPlan:
     """Every state, asked on 23 November 2016."""
-    return recount_plan(election, Wish(THAT_NIGHT))
+    return recount_plan(election, Wish())
 
 
 def test_wisconsin_could_be_asked_by_any_candidate_until_friday_at_five(plan: RecountPlan) -> None:
@@ -146,7 +146,7 @@ def test_the_cheapest_useful_set(
     election: Election, states: tuple[str, ...], budget: int | None, ending: SubsetEnding
 ) -> None:
     """A set is useful if it could change who is elected; the budget is held against the cheapest one."""
-    plan = recount_plan(election, Wish(THAT_NIGHT, states=states, budget_usd=budget))
+    plan = recount_plan(election, Wish(states=states, budget_usd=budget))
     assert plan.together is not None
     assert plan.together.cheapest.ending is ending
 
@@ -198,7 +198,7 @@ def test_what_was_not_yet_public_is_not_used(election: Election) -> None:
 def test_a_state_that_does_not_exist_is_refused(election: Election) -> None:
     """A name that is no state is refused, with the nearest one."""
     with pytest.raises(UnknownName, match="Wisconsin"):
-        recount_plan(election, Wish(THAT_NIGHT, states=("Wisconson",)))
+        recount_plan(election, Wish(states=("Wisconson",)))
 
 
 COUNTIES = ("55001", "55003", "55005")
@@ -350,4 +350,4 @@ def test_a_contest_without_returns_is_refused(election: Election) -> None:
     """Without any set of returns there is nothing to recount."""
     bare = replace(election, returns=(), tables={})
     with pytest.raises(MissingTable, match="no returns"):
-        recount_plan(bare, Wish(THAT_NIGHT, office="president"))
+        recount_plan(bare, Wish(office="president"))

@@ -21,7 +21,7 @@ from tests.journeys.test_recount_plan import ASK, governor
 @pytest.fixture(scope="module")
 def plan() -> RecountPlan:
     """Three states, asked on 23 November 2016."""
-    wish = Wish(date(2016, 11, 23), states=("WI", "MI", "PA"))
+    wish = Wish(states=("WI", "MI", "PA"))
     return recount_plan(open_election("us-2016-president"), wish)
 
 

@@ -31,7 +31,7 @@ def text(screen: RenderableType) -> str:
 @pytest.fixture(scope="module")
 def plan() -> RecountPlan:
     """Three states, asked on 23 November 2016."""
-    wish = Wish(date(2016, 11, 23), states=("WI", "MI", "PA"), budget_usd=3_000_000)
+    wish = Wish(states=("WI", "MI", "PA"), budget_usd=3_000_000)
     return recount_plan(open_election("us-2016-president"), wish)
 
 
@@ -48,6 +48,9 @@ def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
         "Monday 28 November 2016): 7 days left",
         "$973,250 (7,786 precincts at $125 each)",
         "44,292 of 6,165,478 total votes = 0.7184 %, not <= 0.5 %",
+        "Until when: 5 days after the county's canvass (each county has its own); the day that it runs from is not in "
+        "the data; in court until Monday 28 November 2016: 5 days left.",
+        "Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.",
         "3 voters in each election district must sign, $50 each. For all 9,163: 27,489 voters, $458,150",
         "Wisconsin, Michigan and Pennsylvania appoint 46 electors",
         "Budget: $3,000,000",
@@ -105,7 +108,7 @@ def test_a_day_soon_after_an_election_is_asked_back(day: date, is_said: bool) ->
 
 def test_a_plan_of_every_state_names_each() -> None:
     """Every state with its margin: a line where something is open, else in a list; those of the focus in full."""
-    plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
+    plan = recount_plan(open_election("us-2016-president"), Wish())
     screen = plain_text(plan_screen(plan))
     lines = screen.splitlines()
     assert all(re.search(rf"\b{state}\b", screen) for state in states())
@@ -152,3 +155,32 @@ def test_the_model_says_how_well_it_predicts() -> None:
         "Honest error only, not an attack",
     ):
         assert sentence in said
+
+
+def test_the_table_of_all_states_gives_the_day_in_court() -> None:
+    """Where the last day to ask is not in the data and that of a contest in court is, both stand in the cell."""
+    plan = recount_plan(open_election("us-2016-president"), Wish())
+    (row,) = re.findall(r"PA may be asked for (.*?) IA ", text(plan_screen(plan)))
+    assert row.startswith("not known; in")
+    assert "court 2016-11-28" in row
+
+
+def test_the_plan_of_a_day_says_what_it_is_made_of() -> None:
+    """Leads with their count and day, what was not called and not counted, and whose ballots stand for the others."""
+    plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
+    said = text(plan_screen(plan))
+    for sentence in (
+        "Counts are those known on 23 November 2016; no number that became known later is used.",
+        "by 27,257 votes (unofficial count of election night, all counties in; known from 9 November 2016; table "
+        "'leads').",
+        "by about 60,000 votes",
+        "Not called: it was not said yet who carried the state.",
+        "Not counted yet: number of ballots not told.",
+        "3,071,434 ballots in 72 counties (as many as on 6 November 2012; how many were cast was not known)",
+        "Donald Trump has 290 without Michigan, not called yet.",
+        "No plan for the other 47 states and D.C.: no count that was known on 23 November 2016 is in the data.",
+        "Chances are by recounts of years before 2016 alone.",
+    ):
+        assert sentence in said
+    assert "Statewide" not in said
+    assert not forbidden_in(said)

@@ -15,12 +15,15 @@ from tests.recount.laws import LAWS, asked
 
 NOVEMBER_2016 = date(2016, 11, 8)
 WISCONSIN = ContestVotes(1_405_284, 1_382_536, 2_976_150)
-WISCONSIN_LOSERS = {"clinton": 1_382_536, "johnson": 106_674, "stein": 31_072}
+WISCONSIN_LOSERS = {
+    choice: WISCONSIN.asked_by(votes)
+    for choice, votes in (("clinton", 1_382_536), ("johnson", 106_674), ("stein", 31_072))
+}
 
 
 def standing(state: str, day: date, votes: ContestVotes, office: str = "president") -> Standing:
     """The standing of a contest without candidates by name but the runner-up."""
-    losers = {"runner-up": votes.runner_up_votes} if votes.runner_up_votes is not None else {}
+    losers = {"runner-up": votes} if votes.runner_up_votes is not None else {}
     return eligibility(LAWS[state].rules, asked(day, office), votes, losers).standing
 
 
@@ -105,5 +108,18 @@ def test_what_no_rule_answers_is_named_with_the_nearest_rule() -> None:
 def test_only_those_who_may_ask_about_candidates_are_named() -> None:
     """Voters who may ask about ballot questions alone are not among the askers of a presidential contest."""
     votes = ContestVotes(1_000, 990, 2_000)
-    found = eligibility(LAWS["KS"].rules, asked(date(2024, 11, 5)), votes, {"b": 990})
+    found = eligibility(
+        LAWS["KS"].rules, asked(date(2024, 11, 5)), votes, {"b": votes.asked_by(990)}
+    )
     assert [asker.who for asker in found.askers] == ["a candidate", "the county board"]
+
+
+def test_who_asks_with_votes_that_are_not_known() -> None:
+    """By a lead alone the runner-up stands where the lead says, and of anybody else it cannot be said."""
+    votes = ContestVotes(margin_votes=20_000, total_votes=2_900_000)
+    candidates = {"runner-up": votes, "third": votes.asked_by(None)}
+    found = eligibility(LAWS["WI"].rules, asked(date(2018, 11, 6)), votes, candidates)
+    assert {a.choice: a.truth for a in found.askers} == {
+        "runner-up": Truth.TRUE,
+        "third": Truth.UNKNOWN,
+    }

@@ -21,7 +21,7 @@ class _Status:
     """What a wording of the source means: which count, how far it was, and whether the place was called."""
 
     baseline: Baseline
-    words: str
+    words: str | None
     is_about: bool = False
     is_called: bool | None = None
 
@@ -52,7 +52,7 @@ _STATUS = {
         Baseline.COUNTY_CANVASS, "before the recount"
     ),
     "after the recount": _Status(Baseline.RECOUNT, "certified after the recount"),
-    "certified": _Status(Baseline.CERTIFIED, "certified"),
+    "certified": _Status(Baseline.CERTIFIED, None),
 }
 """Each wording of the source; a new one stops the compilation."""
 
@@ -69,13 +69,14 @@ def leads(raw: RawFolder) -> Compiled:
     return Compiled(
         "leads",
         LEADS,
-        pl.concat([_leads(rows), _certified_in_michigan(raw.text(TIMELINE))]).sort(
-            "unit", "known_from"
+        _called_before_as_well(
+            pl.concat([_leads(rows), _certified_in_michigan(raw.text(TIMELINE))])
         ),
         (COUNTS_AS_KNOWN, TIMELINE),
         "leads of November and December 2016 in Wisconsin, Michigan and Pennsylvania, each with the day from which "
         "it was known",
-        derived="baseline, is_about and is_called: what the source's wording means; status in the project's own words; "
+        derived="baseline, is_about and is_called: what the source's wording means, and what was not called on a day "
+        "was not called before it; status in the project's own words; "
         "Michigan's votes of 12 November 2016 are left out: they make 13,275, not the 13,225 printed with them",
     )
 
@@ -99,9 +100,16 @@ def _leads(rows: pl.DataFrame) -> pl.DataFrame:
         baseline=pl.Series([each.baseline.value for each in found]),
         is_called=pl.Series([each.is_called for each in found], dtype=pl.Boolean),
         outstanding=pl.lit(None, pl.Int64),
-        status=pl.Series([each.words for each in found]),
+        status=pl.Series([each.words for each in found], dtype=pl.String),
         source=pl.Series([*_sources(rows["source"])]),
     )
+
+
+def _called_before_as_well(rows: pl.DataFrame) -> pl.DataFrame:
+    """The rows by state and day; what was not called on a day was not called on the days before it."""
+    later = pl.col("is_called").fill_null(strategy="backward").over("unit")
+    not_yet = pl.when(later.not_()).then(pl.lit(False))
+    return rows.sort("unit", "known_from").with_columns(is_called=pl.coalesce("is_called", not_yet))
 
 
 def _sources(cells: pl.Series) -> Iterator[str]:
@@ -131,6 +139,6 @@ def _certified_in_michigan(timeline: pl.DataFrame) -> pl.DataFrame:
         baseline=pl.lit(Baseline.CERTIFIED.value),
         is_called=pl.lit(True),
         outstanding=pl.lit(None, pl.Int64),
-        status=pl.lit("certified"),
+        status=pl.lit(None, pl.String),
         source="source",
     )

@@ -27,7 +27,8 @@ Day = Annotated[
     typer.Option(
         "--as-of",
         formats=["%Y-%m-%d"],
-        help="The day of asking; unless given, the one in election.toml, else today.",
+        help="The day of asking, and no number that became known later; unless given, the day in election.toml, "
+        "else today, and the last counts.",
     ),
 ]
 Office = Annotated[

@@ -79,15 +79,18 @@ def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOu
     """The outcome of a contest in a place.
 
     Cards and outstanding ballots, where the election states them, are held against the first count. Sets that
-    leave a state out are used only where no set has all, and so are sets of which units were left out. Raises
-    MissingTable where no returns cover the place.
+    leave a state out are used only where no set has all, and never where a set that has them all became known only
+    after the day asked about; sets of which units were left out come last. Raises MissingTable where no returns cover
+    the place.
     """
     found = [_in_place(election, contest, returns, place) for returns in _listed(election, contest)]
     counts = sorted(
         (count for count in found if count),
         key=lambda count: bool(election.left_out(contest.id, count.returns, place.state)),
     )
-    whole = [count for count in counts if not count.states_missing] or counts
+    whole = [count for count in counts if not count.states_missing]
+    if election.known is None or not election.known.later:
+        whole = whole or counts
     if not whole:
         raise MissingTable(
             f"{election.id} has no returns of {contest.id!r} in {place.name}; "

@@ -47,7 +47,9 @@ class College:
 
     ``allocation`` follows the votes of each unit; ``counts`` is what electors pledged and how they voted, where
     known; ``returns`` names the sets that the units' votes are from. ``dates`` is None for a day on which no
-    presidential election is held. ``differing`` are states whose electors two tables count differently.
+    presidential election is held. ``differing`` are states whose electors two tables count differently,
+    ``without_votes`` are units of which, on the day that the election is known as of,
+    it is only known who carries them, or not even that.
     """
 
     units: tuple[ElectorUnit, ...]
@@ -57,6 +59,7 @@ class College:
     dates: CollegeDates | None
     returns: tuple[str, ...]
     differing: tuple[ElectorsDiffer, ...] = ()
+    without_votes: tuple[str, ...] = ()
 
 
 def college(election: Election, contest: Contest) -> College | None:
@@ -67,14 +70,17 @@ def college(election: Election, contest: Contest) -> College | None:
     if listed.is_empty():
         return None
     units, used = _units(election, contest, listed)
+    carried = election.known.carried.get(contest.id, {}) if election.known else {}
+    silent = tuple(unit.unit for unit in units if not unit.votes)
     return College(
         units=units,
-        allocation=allocate(units),
+        allocation=allocate(units, {unit: carried.get(unit) for unit in silent}),
         counts=_counts(election, contest),
         district_sums=districts_that_differ(units),
         dates=_dates(election, contest),
         returns=used,
         differing=tuple(_differing(election, contest, listed)),
+        without_votes=silent,
     )
 
 
@@ -83,7 +89,8 @@ def _units(
 ) -> tuple[tuple[ElectorUnit, ...], tuple[str, ...]]:
     """The units with their votes, and the sets of returns that have them.
 
-    The last word comes first, and of equals the set with most of the units; another fills in what it lacks.
+    The last word comes first, and of equals the set with most of the units; another fills in what it lacks. Only of
+    an election as known on a day may a unit be without votes.
     """
     votes: dict[str, dict[str, int]] = {}
     used = []
@@ -94,13 +101,14 @@ def _units(
         added = {unit: by_choice for unit, by_choice in by_unit.items() if unit not in votes}
         votes |= added
         used += [returns.name] if added else []
-    if missing := [unit for unit in listed["unit"] if unit not in votes]:
+    missing = [unit for unit in listed["unit"] if unit not in votes]
+    if missing and election.known is None:
         raise MissingTable(
             f"{election.id} has electors of {contest.id!r} but no votes for {', '.join(missing)}; "
             "name returns by elector_unit or by state under [[returns]] in election.toml"
         )
     units = tuple(
-        _unit(contest, unit, state, electors, votes[unit])
+        _unit(contest, unit, state, electors, votes.get(unit, {}))
         for unit, state, electors in listed.select("unit", "state", "electors").iter_rows()
     )
     return units, tuple(used)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.errors import MissingTable
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
+from canvass.journeys.leads import leads_by_state
 from canvass.journeys.places import everywhere
 from canvass.model import Contest, Election
 from canvass.outcome import (
@@ -18,12 +19,15 @@ from canvass.outcome import (
     Goal,
     LostUnit,
     Paths,
+    Reach,
     challenger,
     contest_flip,
     deviation,
     lost_units,
     paths_to,
+    paths_within,
     pledged_allocation,
+    votes_for_margin,
 )
 
 
@@ -42,7 +46,8 @@ class CollegePaths:
     """Paths through the Electoral College for one choice.
 
     ``asked`` are the k cheapest to the goal asked for; ``tie`` and ``deny`` the cheapest to an exact tie and to
-    no majority for the leader. ``lost`` is what each unit would have taken by itself.
+    no majority for the leader. ``lost`` is what each unit would have taken by itself. ``by_leads``: not all votes
+    were known on the day asked about, and only units of which a lead was known are looked at.
     """
 
     college: College
@@ -52,20 +57,22 @@ class CollegePaths:
     deny: Paths
     deviation: Deviation | None
     lost: tuple[LostUnit, ...]
+    by_leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ElectionPaths:
     """What would have had to flip: ``electors`` where electors decide the contest, else ``votes``.
 
-    ``inputs`` tell what is known to be wrong with the votes and files.
+    ``whole`` is None on a day on which the votes were not all known; ``inputs`` tell what is known to be wrong with
+    the votes and files.
     """
 
     election: str
     title: str
     day: date
     contest: Contest
-    whole: PlaceOutcome
+    whole: PlaceOutcome | None
     electors: CollegePaths | None
     votes: ContestFlip | None
     inputs: tuple[Input, ...] = ()
@@ -80,15 +87,15 @@ def election_paths(
     electors are, OutOfRange for fewer than one path.
     """
     named = election.contest(contest)
-    whole = place_outcome(election, named, everywhere(election))
     electors = college(election, named)
+    whole = _whole(election, named, electors)
     asked = asked or Asked()
     if electors is None and asked.choice:
         raise MissingTable(
             f"contest {named.id!r} has no electors (a table 'electors' would list them): without them the last winner "
             "and the first loser are compared; leave --for out"
         )
-    through = _through_college(electors, whole, asked) if electors else None
+    through = _through_college(election, named, electors, whole, asked) if electors else None
     return ElectionPaths(
         election=election.id,
         title=named.title,
@@ -96,24 +103,66 @@ def election_paths(
         contest=named,
         whole=whole,
         electors=through,
-        votes=None if through else contest_flip(whole.count.outcome),
         inputs=inputs_of(election, [named.id], ()),
+        votes=contest_flip(whole.count.outcome) if whole and not through else None,
     )
 
 
-def _through_college(electors: College, whole: PlaceOutcome, asked: Asked) -> CollegePaths | None:
-    votes = {line.choice: line.votes for line in whole.count.outcome.order}
-    choice = asked.choice or challenger(electors.allocation, votes)
+def _whole(election: Election, contest: Contest, electors: College | None) -> PlaceOutcome | None:
+    """The count of the whole; None where it was not known on the day, but who carries which unit was."""
+    try:
+        return place_outcome(election, contest, everywhere(election))
+    except MissingTable:
+        if electors is None or not electors.without_votes:
+            raise
+        return None
+
+
+def _through_college(
+    election: Election,
+    contest: Contest,
+    electors: College,
+    whole: PlaceOutcome | None,
+    asked: Asked,
+) -> CollegePaths | None:
+    lines = whole.count.outcome.order if whole else ()
+    choice = asked.choice or challenger(
+        electors.allocation, {line.choice: line.votes for line in lines}
+    )
     if choice is None:
         return None
     pledged = {count.choice: count.pledged for count in electors.counts if count.pledged}
     held = pledged_allocation(pledged) if pledged else electors.allocation
+    by_leads = bool(electors.without_votes)
+    reach = _by_leads(election, contest, electors, choice, asked.cost) if by_leads else None
     return CollegePaths(
         college=electors,
         choice=choice,
-        asked=paths_to(electors.units, choice, asked.goal, asked.cost, asked.k),
-        tie=paths_to(electors.units, choice, Goal.TIE, asked.cost),
-        deny=paths_to(electors.units, choice, Goal.DENY, asked.cost),
+        asked=_paths(electors, choice, reach, asked.goal, asked),
+        tie=_paths(electors, choice, reach, Goal.TIE, replace(asked, k=1)),
+        deny=_paths(electors, choice, reach, Goal.DENY, replace(asked, k=1)),
         deviation=deviation(held, choice),
-        lost=lost_units(electors.units, choice, asked.cost),
+        lost=reach.lost if reach else lost_units(electors.units, choice, asked.cost),
+        by_leads=by_leads,
     )
+
+
+def _paths(electors: College, choice: str, reach: Reach | None, goal: Goal, asked: Asked) -> Paths:
+    if reach is not None:
+        return paths_within(reach, goal, asked.cost, asked.k)
+    return paths_to(electors.units, choice, goal, asked.cost, asked.k)
+
+
+def _by_leads(
+    election: Election, contest: Contest, electors: College, choice: str, cost: Cost
+) -> Reach:
+    """The units of which a lead was known that the choice lost, each a state with all its electors."""
+    leads = leads_by_state(election, contest)
+    carried = election.known.carried.get(contest.id, {}) if election.known else {}
+    lost = tuple(
+        LostUnit(unit.unit, unit.electors, votes, votes_for_margin(votes, cost))
+        for unit in electors.units
+        if unit.unit in leads and leads[unit.unit].lead.ahead != choice
+        for votes in [leads[unit.unit].lead.margin_votes]
+    )
+    return Reach(choice, electors.allocation, dict(carried), lost, is_whole=False)

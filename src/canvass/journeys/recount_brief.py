@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from canvass import __version__
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.briefing.exhibits import Exhibits, exhibits
-from canvass.journeys.briefing.paper import StatePaper, paper_of
 from canvass.journeys.briefing.statistics import Compared, NotCompared, compared
 from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
 from canvass.journeys.chapters.places import places_chapter
 from canvass.journeys.electors import college
+from canvass.journeys.known import known_to
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.recount_model import RecountModel, recount_model
-from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.model import Election
 
 MOST_STATES = 6
@@ -35,29 +36,35 @@ class RecountBrief:
 
 
 def recount_brief(election: Election, wish: Wish, progress: Progress = silent) -> RecountBrief:
-    """The brief on the states named, or else on those in the election's focus.
+    """The brief on the states named, or else on those in the election's focus; of a day, by what was known on it.
 
     Raises OutOfRange for more states than a brief has room for, and whatever the plan refuses.
     """
     progress("reading the law")
-    plan = _about(recount_plan(election, wish))
+    seen = known_to(election, election.contest(wish.contest), wish.as_of)
+    plan = _about(plan_by(seen, wish))
     progress("comparing places by technology")
-    statistics = compared(election, plan.contest.id, plan.closely)
+    statistics = compared(seen, plan.contest.id, plan.closely)
     progress("looking at the paper")
-    paper = _paper(election, plan)
-    tables = (*_tables(election, plan), *(table for one in statistics for table in one.tables))
+    paper = _paper(seen, plan)
+    tables = (*_tables(seen, plan), *(table for one in statistics for table in one.tables))
     return RecountBrief(
         canvass_version=__version__,
         plan=plan,
-        model=recount_model(),
+        model=recount_model(known_on=plan.known_on),
         statistics=statistics,
         paper=paper,
-        exhibits=exhibits(election, plan.question, plan.closely, tables),
+        exhibits=exhibits(seen, plan.question, plan.closely, tables),
     )
 
 
 def _about(plan: RecountPlan) -> RecountPlan:
-    """The plan with only the states that it looks at closely."""
+    """The plan with only the states that it looks at closely; raises MissingTable where none of them has a count."""
+    if not plan.closely:
+        day = f" that was known on {plan.known_on.isoformat()}" if plan.known_on else ""
+        raise MissingTable(
+            f"there is nothing to write a brief about: no count{day} of {', '.join(plan.without_count)} is in the data"
+        )
     if len(plan.closely) > MOST_STATES:
         raise OutOfRange(
             f"a brief is about at most {MOST_STATES} states, and this would be about {len(plan.closely)}; name "
@@ -67,11 +74,17 @@ def _about(plan: RecountPlan) -> RecountPlan:
 
 
 def _paper(election: Election, plan: RecountPlan) -> tuple[StatePaper, ...]:
-    asked = replace(ask(election, plan.closely), contest=plan.contest)
+    """By the votes of the counties where they are known, else by their registered voters."""
     try:
-        return paper_of(places_chapter(asked), plan.closely)
+        asked = replace(ask(election, plan.closely), contest=plan.contest)
+        found = paper_of(places_chapter(asked), plan.closely)
     except MissingTable:
-        return ()
+        found = ()
+    seen = {paper.state: paper for paper in found}
+    if election.known is not None and election.has_table("technology"):
+        missing = [state for state in plan.closely if state not in seen]
+        seen |= {paper.state: paper for paper in paper_by_voters(election, missing)}
+    return tuple(seen[state] for state in plan.closely if state in seen)
 
 
 def _tables(election: Election, plan: RecountPlan) -> Iterator[str]:

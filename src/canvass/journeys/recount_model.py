@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
 
 import polars as pl
 
 from canvass.data import recount as packaged
+from canvass.errors import MissingTable
 from canvass.recount.calibration import Calibration, fit, leave_one_out
 from canvass.recount.flip import LIMITS, PARAMETER_SETS, flip_margin
 from canvass.recount.history import HistorySummary, PastRecount, past_recount, summary
-from canvass.stats.scaled_student import Fit, ScaledStudent
+from canvass.stats.scaled_student import FEWEST, Fit, ScaledStudent
 
 EXPONENTS: tuple[float | None, ...] = (None, 0.5, 1.0)
 """The default fit leaves the exponent free; the data hardly tell 0.5 and 1 apart."""
@@ -50,7 +53,10 @@ class CalibrationOf:
 
 @dataclass(frozen=True, slots=True)
 class RecountModel:
-    """What the chances rest on. ``refits`` and ``calibrations`` are empty unless they were asked for."""
+    """What the chances rest on. ``refits`` and ``calibrations`` are empty unless they were asked for.
+
+    ``known_on`` is the day by which the recounts are those of earlier years, None for all.
+    """
 
     records: tuple[PastRecount, ...]
     history: HistorySummary
@@ -59,25 +65,67 @@ class RecountModel:
     reversible: tuple[Reversible, ...]
     refits: tuple[Refit, ...]
     calibrations: tuple[CalibrationOf, ...]
+    known_on: date | None = None
     limits: tuple[str, ...] = LIMITS
 
 
-def recount_model(refit: bool = False) -> RecountModel:
+@dataclass(frozen=True, slots=True)
+class FittedModel:
+    """Past recounts and what was fitted to them: the default first; without any fit where they are too few."""
+
+    records: tuple[PastRecount, ...]
+    parameters: tuple[ScaledStudent, ...]
+
+    @property
+    def history(self) -> HistorySummary:
+        """How far they moved margins; raises MissingTable where there are none."""
+        if not self.records:
+            raise MissingTable("no recount of an earlier year is in the data; ask for a later day")
+        return summary([r.net_change for r in self.records], [r.votes for r in self.records])
+
+    def reversible(self, chance: float, votes: int) -> Reversible:
+        """The lead that honest error reverses with this chance, by the default."""
+        return Reversible(votes, chance, flip_margin(chance, votes, self.parameters[0]))
+
+
+def recount_model(refit: bool = False, known_on: date | None = None) -> RecountModel:
     """The model; ``refit`` fits it again to the packaged recounts and leaves each one out in turn."""
-    records = past_recounts()
+    fitted = fitted_model(known_on)
     return RecountModel(
-        records=records,
-        history=summary([r.net_change for r in records], [r.votes for r in records]),
-        base_rates=packaged.history("fairvote_summary"),
-        parameters=PARAMETER_SETS,
+        records=fitted.records,
+        history=fitted.history,
+        base_rates=base_rates(known_on),
+        parameters=fitted.parameters,
         reversible=tuple(
-            Reversible(votes, chance, flip_margin(chance, votes))
+            fitted.reversible(chance, votes)
             for votes in VOTES_SHOWN
             for chance in CHANCES_SHOWN
+            if fitted.parameters
         ),
-        refits=_refits(records) if refit else (),
-        calibrations=_calibrations(records) if refit else (),
+        refits=_refits(fitted.records) if refit else (),
+        calibrations=_calibrations(fitted.records) if refit else (),
+        known_on=known_on,
     )
+
+
+@lru_cache(maxsize=8)
+def fitted_model(known_on: date | None = None) -> FittedModel:
+    """The model by all packaged recounts, or by those of years before the day alone, fitted to them."""
+    records = past_recounts()
+    known = tuple(r for r in records if known_on is None or r.year < known_on.year)
+    if len(known) == len(records):
+        return FittedModel(records, PARAMETER_SETS)
+    enough = EXPONENTS if len(known) >= FEWEST else ()
+    return FittedModel(known, tuple(fit(known, exponent).model for exponent in enough))
+
+
+def base_rates(known_on: date | None = None) -> pl.DataFrame:
+    """Published base rates; for a day those of periods that ended in a year before."""
+    rates = packaged.history("fairvote_summary")
+    if known_on is None:
+        return rates
+    last_year = pl.col("period").str.split("-").list.last().cast(pl.Int64)
+    return rates.filter(last_year < known_on.year)
 
 
 def past_recounts() -> tuple[PastRecount, ...]:

@@ -8,18 +8,21 @@ from datetime import date
 
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
+from canvass.journeys.known import known_to
 from canvass.journeys.places import places_asked, states_of
-from canvass.journeys.planning.counted import ballots_by_county, counts_by_state
+from canvass.journeys.planning.ballots import ballots_by_county
+from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
 from canvass.journeys.planning.question import question_of
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
+from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election
 from canvass.outcome import CollegeDates
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
-from canvass.recount.deadlines import CONTEST, Countdown
+from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
@@ -31,7 +34,9 @@ class RecountPlan:
 
     ``inputs`` tell what is known to be wrong with the votes and files, and where the equipment is from.
     ``closely`` are the states looked at together; ``scenarios`` the assumptions behind every cost, and
-    ``past_estimates`` how far offices' estimates were off.
+    ``past_estimates`` how far offices' estimates were off. ``known_on`` is the day whose counts these are, None where
+    they are the counts as they stood in the end. ``without_count`` are states of which no count is in hand, or none
+    that was known on that day.
     """
 
     election: str
@@ -39,7 +44,9 @@ class RecountPlan:
     contest: Contest
     question: Question
     states: tuple[StatePlan, ...]
+    known_on: date | None
     without_law: tuple[str, ...]
+    without_count: tuple[str, ...]
     closely: tuple[str, ...]
     together: Together | None
     fund: tuple[FundTarget, ...]
@@ -56,18 +63,19 @@ class RecountPlan:
 
     @property
     def unanswered(self) -> tuple[str, ...]:
-        """States looked at closely for which it cannot be said where they stand, and those without law or votes."""
+        """States looked at closely for which it cannot be said where they stand, and those without law or count."""
         standing = {plan.state: plan.eligibility.standing for plan in self.states}
         cannot_say = (s for s in self.closely if standing[s] is Standing.CANNOT_SAY)
-        return (*cannot_say, *self.without_law)
+        return (*cannot_say, *self.without_law, *self.without_count)
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is asked for: on which day, which contest and kind of office, which states, for how much money.
 
-    Without a day it is the election's own, else today. Without ``states`` every state is planned, and those in
-    ``closely``, else those in the election's focus, are looked at together.
+    With a day only what was known on it is used; without one the day of asking is the election's own, else today,
+    and the counts are the last ones. Without ``states`` every state is planned, and those in ``closely``, else those
+    in the election's focus, are looked at together.
     """
 
     as_of: date | None = None
@@ -79,11 +87,16 @@ class Wish:
 
 
 def recount_plan(election: Election, wish: Wish) -> RecountPlan:
-    """The plan. The election day chooses the law; ``as_of`` is the day of asking.
+    """The plan. The election day chooses the law; ``as_of`` is the day of asking, and no later number is used.
 
     Raises UnknownName for a state that does not exist, OutOfRange for figures that cannot be, and MissingTable
     where no returns cover the contest.
     """
+    return plan_by(known_to(election, election.contest(wish.contest), wish.as_of), wish)
+
+
+def plan_by(election: Election, wish: Wish) -> RecountPlan:
+    """The plan by the counts that the election has; its day of asking chooses nothing but the clocks."""
     contest = election.contest(wish.contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
@@ -92,6 +105,7 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
     wanted = [place.state for place in places_asked(election, words) if place.state]
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
+    known_on = election.known.day if election.known else None
     planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
@@ -103,13 +117,22 @@ def recount_plan(election: Election, wish: Wish) -> RecountPlan:
         contest=contest,
         question=question,
         states=plans,
-        without_law=tuple(state for state in named if state not in planned),
+        known_on=known_on,
+        without_law=tuple(state for state in named if state not in states_with_law()),
+        without_count=tuple(
+            state for state in named if state not in counts and state in states_with_law()
+        ),
         closely=closely,
-        together=_together(looked_at, electors, wish.budget_usd),
+        together=together(
+            electors,
+            tuple(stake for plan in looked_at if (stake := _stake(plan, electors)) is not None),
+            None if wish.budget_usd is None else 100 * wish.budget_usd,
+            fitted_model(known_on).parameters,
+        ),
         fund=_fund(looked_at),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
-        past_estimates=past_estimates(),
+        past_estimates=past_estimates(known_on),
         inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
     )
 
@@ -128,24 +151,17 @@ def _due_by(plan: StatePlan) -> Countdown | None:
     """The last day to ask; where that is not known, the next known day on which something must be filed."""
     if plan.last_day and plan.last_day.deadline.latest:
         return plan.last_day
-    known = [clock for clock in plan.clocks if clock.stage == CONTEST and not clock.is_over]
-    return next((clock for clock in known if clock.deadline.latest), plan.last_day)
-
-
-def _together(
-    plans: Sequence[StatePlan], electors: College | None, budget_usd: int | None
-) -> Together | None:
-    stakes = tuple(stake for plan in plans if (stake := _stake(plan, electors)) is not None)
-    return together(electors, stakes, None if budget_usd is None else 100 * budget_usd)
+    court = plan.in_court
+    return court if court and not court.is_over else plan.last_day
 
 
 def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
     """A state that the leader carries, the challenger lost, and in which a recount is open."""
-    margin = plan.count.outcome.margin
+    lead = plan.count.lead
     leader = electors.allocation.elected if electors else None
     open_to = (Standing.AUTOMATIC, Standing.MAY_ASK)
     standing = plan.eligibility.standing
-    if margin is None or margin.ahead != leader or standing not in open_to:
+    if lead is None or lead.ahead != leader or standing not in open_to:
         return None
     if standing is Standing.MAY_ASK and plan.is_over:
         return None
@@ -153,8 +169,8 @@ def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
     return Stake(
         state=plan.state,
         electors=plan.electors,
-        margin_votes=margin.margin_votes,
-        votes=plan.count.votes.total_ballots or margin.valid_votes,
+        margin_votes=lead.margin_votes,
+        votes=plan.count.ballots,
         middle_cents=amount.middle_cents if amount else None,
         high_cents=amount.high_cents if amount else None,
     )

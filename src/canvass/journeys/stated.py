@@ -1,4 +1,4 @@
-"""Numbers that an election folder states by unit (cards, outstanding ballots), added up for a place."""
+"""Numbers that an election folder states by unit (cards, outstanding ballots, voters), added up for a place."""
 
 from __future__ import annotations
 
@@ -61,6 +61,24 @@ def ballots_outstanding(
     for _, rows in _by_kind(election, table, place, level):
         if rows.height:
             return int(rows["ballots"].sum())
+    return None
+
+
+def registered_voters(election: Election, state: str) -> int | None:
+    """Registered voters of a state, by the table of turnout or else of technology.
+
+    None unless one of the tables states them for every county: without one of them they are not all. Where voters
+    may register on election day it is their number before that.
+    """
+    counties = {*units_in(election, UnitKind.COUNTY, Place(state, state))["unit"]}
+    for name in ("turnout", "technology"):
+        if not election.has_table(name):
+            continue
+        rows = election.table(name, UnitKind.COUNTY)
+        if "registered_voters" in rows.columns:
+            known = rows.filter(pl.col("unit").is_in([*counties]), pl.col("registered_voters") > 0)
+            if counties and counties == {*known["unit"]}:
+                return int(known["registered_voters"].sum())
     return None
 
 

@@ -155,7 +155,7 @@ LEADS = Schema(
             "ballots known to exist and not yet counted; empty: not told",
             may_be_empty=True,
         ),
-        Column("status", pl.String, "how far the count was"),
+        Column("status", pl.String, "how far the count was; empty: not told", may_be_empty=True),
         Column("source", pl.String, "where it was read"),
     ),
     ("kind", "unit", "contest", "known_from"),

@@ -17,8 +17,16 @@ from canvass.outcome.flips import Cost, LostUnit, lost_units, votes_for_margin, 
 from canvass.outcome.knapsack import minimal_flip_set
 from canvass.outcome.levels import checked, within
 from canvass.outcome.margins import Line, Margin
-from canvass.outcome.outstanding import Outlook
-from canvass.outcome.paths import Path, PathEnding, Paths, challenger, paths_to
+from canvass.outcome.outstanding import Outlook, outlook_of
+from canvass.outcome.paths import (
+    Path,
+    PathEnding,
+    Paths,
+    Reach,
+    challenger,
+    paths_to,
+    paths_within,
+)
 from canvass.outcome.ranking import k_best_minimal_sets
 from canvass.outcome.tally import (
     GroupedVotes,
@@ -58,6 +66,7 @@ __all__ = [
     "Path",
     "PathEnding",
     "Paths",
+    "Reach",
     "SplitState",
     "Target",
     "allocate",
@@ -75,7 +84,9 @@ __all__ = [
     "minimal_flip_set",
     "modes_that_differ",
     "outcome",
+    "outlook_of",
     "paths_to",
+    "paths_within",
     "pledged_allocation",
     "split_states",
     "target",

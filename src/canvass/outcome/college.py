@@ -73,18 +73,26 @@ class DistrictSumDiffers:
     district_votes: int
 
 
-def allocate(units: Sequence[ElectorUnit]) -> Allocation:
-    """Electors by the votes of each unit, where most votes take all electors of the unit."""
+def allocate(
+    units: Sequence[ElectorUnit], carried: Mapping[str, str | None] | None = None
+) -> Allocation:
+    """Electors by the votes of each unit, where most votes take all electors of the unit.
+
+    ``carried`` says who carries the units whose votes are not known; None there stands for nobody yet.
+    """
     for unit in units:
         if min(unit.electors, unit.together, *unit.votes.values()) < 0:
             raise OutOfRange(f"{unit.unit}: electors and votes cannot be negative")
+    told = carried or {}
+    holders = {unit.unit: told.get(unit.unit, unit.carried_by) for unit in units}
     held: dict[str, int] = {}
     for unit in units:
-        for choice in unit.votes:
-            held[choice] = held.get(choice, 0) + unit.electors * (choice == unit.carried_by)
+        holder = holders[unit.unit]
+        for choice in {*unit.votes, *([holder] if holder else [])}:
+            held[choice] = held.get(choice, 0) + unit.electors * (choice == holder)
     return Allocation(
         electors=dict(sorted(held.items(), key=lambda item: (-item[1], item[0]))),
-        undecided=tuple(unit.unit for unit in units if unit.carried_by is None),
+        undecided=tuple(unit for unit, holder in holders.items() if holder is None),
         total=sum(unit.electors for unit in units),
     )
 

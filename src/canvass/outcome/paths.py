@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from canvass.errors import UnknownName
 from canvass.outcome.bundles import Bundle, Group, groups
-from canvass.outcome.college import Allocation, ElectorUnit, allocate, split_states
-from canvass.outcome.flips import Cost, lost_units, movable_votes
+from canvass.outcome.college import (
+    Allocation,
+    ElectorUnit,
+    SplitState,
+    allocate,
+    split_states,
+)
+from canvass.outcome.flips import Cost, LostUnit, lost_units, movable_votes
 from canvass.outcome.ranking import k_best_minimal_sets
 from canvass.outcome.targets import Goal, target
 
@@ -20,6 +26,7 @@ class PathEnding(StrEnum):
     FOUND = "found"
     ALREADY_MET = "already_met"
     UNREACHABLE = "unreachable"
+    CANNOT_SAY = "cannot_say"
 
     @property
     def sentence(self) -> str:
@@ -31,6 +38,7 @@ _SENTENCES = {
     PathEnding.FOUND: "These are the cheapest sets; no unit of a set could be left out.",
     PathEnding.ALREADY_MET: "Nothing would have had to flip: it is so already.",
     PathEnding.UNREACHABLE: "No set of units that the choice lost would bring it about.",
+    PathEnding.CANNOT_SAY: "Cannot say: no set of units of which a lead is known would bring it about.",
 }
 
 
@@ -67,6 +75,23 @@ def challenger(allocation: Allocation, votes: Mapping[str, int]) -> str | None:
     return order[1] if len(order) > 1 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What a choice could gain: the units that it lost with what each would have taken, and who holds which unit.
+
+    ``split`` and ``movable`` couple the units of a state with districts, as :func:`groups` says. ``is_whole`` is
+    false where other units are lost too, and what they would have taken is not known.
+    """
+
+    choice: str
+    allocation: Allocation
+    holders: Mapping[str, str | None]
+    lost: tuple[LostUnit, ...]
+    split: tuple[SplitState, ...] = ()
+    movable: Mapping[str, int | None] = field(default_factory=dict)
+    is_whole: bool = True
+
+
 def paths_to(
     units: Sequence[ElectorUnit], choice: str, goal: Goal, cost: Cost = Cost.FLIP, k: int = 1
 ) -> Paths:
@@ -74,13 +99,30 @@ def paths_to(
 
     A tie in a unit counts as lost by both: what the law does with it is not known here.
     """
-    allocation = allocate(units)
+    reach = Reach(
+        choice=choice,
+        allocation=allocate(units),
+        holders={unit.unit: unit.carried_by for unit in units},
+        lost=lost_units(units, choice, cost),
+        split=split_states({unit.unit: unit.state for unit in units}),
+        movable={
+            unit.unit: movable_votes(unit, choice, cost)
+            for unit in units
+            if unit.carried_by == choice
+        },
+    )
+    return paths_within(reach, goal, cost, k)
+
+
+def paths_within(reach: Reach, goal: Goal, cost: Cost = Cost.FLIP, k: int = 1) -> Paths:
+    """The k cheapest inclusion-minimal sets of the units within reach that lead to the goal."""
+    allocation, choice = reach.allocation, reach.choice
     if choice not in allocation.electors:
         raise UnknownName("choice with votes in these units", choice, allocation.electors)
     wanted = target(allocation, choice, goal)
-    within_reach = _within_reach(units, choice, goal, cost)
-    found = k_best_minimal_sets(within_reach, wanted, k) if wanted else ()
-    ending = PathEnding.FOUND if found else PathEnding.UNREACHABLE
+    found = k_best_minimal_sets(_groups(reach, goal), wanted, k) if wanted else ()
+    none = PathEnding.UNREACHABLE if reach.is_whole or wanted is None else PathEnding.CANNOT_SAY
+    ending = PathEnding.FOUND if found else none
     return Paths(
         choice=choice,
         goal=goal,
@@ -92,20 +134,14 @@ def paths_to(
     )
 
 
-def _within_reach(
-    units: Sequence[ElectorUnit], choice: str, goal: Goal, cost: Cost
-) -> tuple[Group, ...]:
+def _groups(reach: Reach, goal: Goal) -> tuple[Group, ...]:
     """What could flip for the goal: all that the choice lost, or, to deny, what the leader holds of it."""
-    holders = {unit.unit: unit.carried_by for unit in units}
-    lost = lost_units(units, choice, cost)
+    lost = reach.lost
     if goal is Goal.DENY:
-        held = allocate(units).electors
-        leader = max((c for c in held if c != choice), key=held.__getitem__, default=None)
-        lost = tuple(unit for unit in lost if holders[unit.unit] == leader)
-    movable = {
-        unit.unit: movable_votes(unit, choice, cost) for unit in units if unit.carried_by == choice
-    }
-    return groups(lost, split_states({unit.unit: unit.state for unit in units}), movable)
+        held = reach.allocation.electors
+        leader = max((c for c in held if c != reach.choice), key=held.__getitem__, default=None)
+        lost = tuple(unit for unit in lost if reach.holders.get(unit.unit) == leader)
+    return groups(lost, reach.split, reach.movable)
 
 
 def _path(bundles: tuple[Bundle, ...]) -> Path:

@@ -28,7 +28,8 @@ def _answer(result: ElectionPaths) -> Iterator[RenderableType]:
         yield from _through_electors(result.contest, result.electors)
     elif result.votes is not None:
         yield from _by_votes(result.contest, result.votes)
-        yield from map(Text, open_questions(result.whole.count.outcome))
+        if result.whole is not None:
+            yield from map(Text, open_questions(result.whole.count.outcome))
 
 
 def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[RenderableType]:

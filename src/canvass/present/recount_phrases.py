@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from datetime import date
+
+from canvass.audit.fit import OnPaper
+from canvass.journeys.leads import Lead
+from canvass.journeys.planning.counted import StateCount
 from canvass.journeys.planning.fund import FundTarget
+from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.outcome import Margin
 from canvass.present import words
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
 from canvass.recount.deadline import DeadlineState
-from canvass.recount.deadlines import CONTEST, Countdown
+from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Answer, Standing
 from canvass.recount.truth import Truth
 
@@ -21,6 +27,8 @@ STANDING = {
     Standing.CANNOT_SAY: "cannot say",
 }
 TOO_LATE = "too late to ask"
+FEW = 6
+"""States that are named; more are counted."""
 NO_RULE = "cannot say for that day: no rule in hand covers it"
 
 
@@ -35,36 +43,113 @@ def is_open(state: StatePlan) -> bool:
     return state.eligibility.standing is Standing.MAY_ASK and not state.is_over
 
 
-def lead(plan: RecountPlan, state: StatePlan) -> str:
-    """Who is ahead, by how many of how many votes; why not where nobody is."""
-    margin = state.count.outcome.margin
-    if margin is None:
-        return state.count.outcome.ending.sentence
-    if margin.margin_votes == 0:
-        return f"nobody: {tied(plan, margin)}"
+def counts_used(plan: RecountPlan) -> str:
+    """Which counts the plan uses and from which day."""
+    if plan.known_on is not None:
+        return f"Counts are those known on {words.day(plan.known_on)}; no number that became known later is used."
+    return "Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day."
+
+
+def not_of_that_day(known_on: date) -> str:
+    """What is used beside the counts of the day: what the model is fitted to, names without numbers, assumptions."""
     return (
-        f"{choice_name(plan.contest, margin.ahead)} by "
-        f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)}"
+        f"Chances are by recounts of years before {known_on.year} alone. Who stood on the ballots, and who carried "
+        "states of which no count of that day is in the data, is used without votes. Times of counting by hand are "
+        "the model's own, from counts of later years too."
     )
 
 
-def tied(plan: RecountPlan, margin: Margin) -> str:
+def without_count(plan: RecountPlan) -> str:
+    """The states that have no plan, for want of a count."""
+    many = len(plan.without_count) > FEW
+    states = words.states_counted(plan.without_count) if many else words.listed(plan.without_count)
+    day = f" that was known on {words.day(plan.known_on)}" if plan.known_on else ""
+    return f"No plan for {'the other ' if many else ''}{states}: no count{day} is in the data."
+
+
+def lead(plan: RecountPlan, state: StatePlan) -> str:
+    """Who is ahead, by how many of how many votes; why not where nobody is."""
+    found, outcome = state.count.lead, state.count.outcome
+    if found is None:
+        return outcome.ending.sentence if outcome else words.NOT_KNOWN
+    if found.margin_votes == 0:
+        return f"nobody: {tied(plan, found)}"
+    return f"{choice_name(plan.contest, found.ahead)} by {lead_votes(found)}"
+
+
+def lead_votes(found: Lead) -> str:
+    """The lead, with what it is part of where that is known."""
+    if found.valid_votes is None:
+        return f"{'about ' if found.is_about else ''}{words.number(found.margin_votes)}"
+    return words.part_of(found.margin_votes, found.valid_votes, 4)
+
+
+def tied(plan: RecountPlan, found: Lead) -> str:
     """Who is level with whom, of how many votes."""
-    level = [choice_name(plan.contest, choice) for choice in (margin.ahead, margin.behind)]
-    return f"{words.listed(level)} have the same number of the {words.number(margin.valid_votes)}"
+    level = [choice_name(plan.contest, choice) for choice in (found.ahead, found.behind)]
+    of = f" of the {words.number(found.valid_votes)}" if found.valid_votes is not None else ""
+    return f"{words.listed(level)} have the same number{of}"
 
 
 def which_count(plan: RecountPlan, state: StatePlan) -> str:
-    """Which count the votes are, and since when it is official where that came after the day of asking."""
-    return f"{state.count.baseline.sentence}{_since(plan, state)}"
+    """Which count the votes are, and since when it was known or is official."""
+    count = state.count
+    if plan.known_on is None:
+        return f"{count.baseline.sentence}{_since(plan, state)}"
+    told = count.outcome is None and count.baseline_detail
+    detail = f", {count.baseline_detail}" if told else ""
+    return f"{count.baseline.sentence}{detail}; {known_since(count)}"
+
+
+def known_since(count: StateCount) -> str:
+    """From which day a lead was known; by which a count was, for the day of a certificate may have been earlier."""
+    if count.known_from is None:
+        return "since which day is not in the data"
+    return f"known {'from' if count.outcome is None else 'by'} {words.day(count.known_from)}"
 
 
 def _since(plan: RecountPlan, state: StatePlan) -> str:
     if state.official_on is None:
         is_official = state.count.baseline.is_official
-        return "; since which day is not in the data" if is_official else ""
+        return f"; {known_since(state.count)}" if is_official else ""
     is_later = state.official_on.day > plan.question.asked_on
     return f"; official only on {words.day(state.official_on.day)}" if is_later else ""
+
+
+def not_counted_yet(state: StatePlan) -> str:
+    """What was outstanding, where the count is one of which only the lead is known, or the ballots are stated."""
+    count = state.count
+    if count.outlook is not None:
+        return f"{words.number(count.outstanding)} ballots. {count.outlook.sentence}"
+    return "number of ballots not told" if count.outcome is None else ""
+
+
+def ballots_words(state: StatePlan) -> str:
+    """How many ballots a recount counts, in how many counties, and whose they are where that is another contest."""
+    cost = state.cost
+    ballots = words.number(cost.ballots or cost.ballots_of_state)
+    counties = words.counted(len(cost.counties), "county", "counties")
+    of = f" in {counties}" if cost.counties else ""
+    return f"{ballots} ballots{of}{stand_in(state.count.ballots_of)}"
+
+
+def had_there_been_paper(cost: StateCost) -> str:
+    """What stands beside a number of ballots to count, with a space before it; nothing where all left paper."""
+    return "" if cost.on_paper is OnPaper.ALL else f" {cost.on_paper.sentence}"
+
+
+def stand_in(ballots_of: date | None) -> str:
+    """Whose ballots stand for those of the contest, where theirs were not known."""
+    if ballots_of is None:
+        return ""
+    return f" (as many as on {words.day(ballots_of)}; how many were cast was not known)"
+
+
+def stand_ins(plan: RecountPlan) -> Iterator[str]:
+    """The same for all states of a plan, a sentence for each day."""
+    for ballots_of in sorted({s.count.ballots_of for s in plan.states if s.count.ballots_of}):
+        names = words.listed([s.name for s in plan.states if s.count.ballots_of == ballots_of])
+        yield f"Ballots of {names}{stand_in(ballots_of)}."
 
 
 def answered(answer: Answer) -> str:
@@ -94,10 +179,26 @@ def may_ask(state: StatePlan) -> str:
 
 
 def until(state: StatePlan) -> str:
-    """The last day to ask and how much time is left; the law's words where the day is not known."""
+    """Until when somebody may ask, and until when the election can be contested in court, with the time left.
+
+    The law's words stand where a day is not known.
+    """
     if state.eligibility.standing not in (Standing.MAY_ASK, Standing.CANNOT_SAY):
         return "does not apply"
-    return when(state.last_day) if state.last_day else words.NOT_KNOWN
+    ask = when(state.last_day) if state.last_day else words.NOT_KNOWN
+    return f"{ask}; in court until {when(state.in_court)}" if state.in_court else ask
+
+
+def until_short(state: StatePlan) -> str:
+    """The same in few words, for who may still ask."""
+    latest = state.last_day.deadline.latest if state.last_day else None
+    if latest:
+        return f"until {words.day(latest.day)}"
+    court = state.in_court.deadline.latest if state.in_court else None
+    if court is None:
+        return "until a day that is not in the data"
+    over = " (over)" if state.in_court and state.in_court.is_over else ""
+    return f"until {words.day(court.day)} in court{over}, and by petition until a day that is not in the data"
 
 
 def when(clock: Countdown) -> str:
@@ -109,11 +210,6 @@ def when(clock: Countdown) -> str:
         return clock.says
     moments = dict.fromkeys(each.text for each in (deadline.earliest, deadline.latest) if each)
     return f"{' to '.join(moments)}: {left(clock)}"
-
-
-def in_court(state: StatePlan) -> Countdown | None:
-    """The clock of the contest in court, where its day is known."""
-    return next((c for c in state.clocks if c.stage == CONTEST and c.deadline.latest), None)
 
 
 def advance(state: StatePlan) -> str:

@@ -17,7 +17,13 @@ from canvass.present import words
 from canvass.present.chance import chance_short, joint_lines
 from canvass.present.dollars import amount_text
 from canvass.present.plain_table import add_row, plain_table
-from canvass.present.recount_phrases import is_open, standing_words
+from canvass.present.recount_phrases import (
+    counts_used,
+    is_open,
+    not_of_that_day,
+    standing_words,
+    without_count,
+)
 from canvass.present.recount_state import indented, state_lines
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.recount.eligible import Standing
@@ -58,7 +64,8 @@ def _title(plan: RecountPlan) -> str:
 
 
 def _advice(plan: RecountPlan) -> Text:
-    return Text(f"{plan.not_legal_advice} The law is that of the election day.", style="italic")
+    law = "The law is that of the election day."
+    return Text(f"{plan.not_legal_advice} {law} {counts_used(plan)}", style="italic")
 
 
 def _where_somethingis_open(plan: RecountPlan) -> Table:
@@ -67,7 +74,7 @@ def _where_somethingis_open(plan: RecountPlan) -> Table:
     table = plain_table(headers, ("margin", "of votes"))
     for state in plan.states:
         if state.eligibility.standing in (Standing.AUTOMATIC, Standing.MAY_ASK):
-            margin = state.count.outcome.margin
+            lead = state.count.lead
             add_row(
                 table,
                 state.state,
@@ -75,8 +82,8 @@ def _where_somethingis_open(plan: RecountPlan) -> Table:
                 _last_day(state),
                 amount_text(state.payment.amount) if is_open(state) else "",
                 chance_short(state.chance) if state.chance else words.NOT_KNOWN,
-                words.number(margin.margin_votes if margin else None),
-                words.percent(margin.margin_share if margin else None),
+                words.number(lead.margin_votes if lead else None),
+                words.percent(lead.margin_share if lead else None),
             )
     return table
 
@@ -96,19 +103,20 @@ def _elsewhere(plan: RecountPlan) -> Iterator[RenderableType]:
 
 
 def _state_and_margin(state: StatePlan) -> str:
-    margin = state.count.outcome.margin
-    if margin is None:
+    lead = state.count.lead
+    if lead is None:
         return state.state
-    return (
-        f"{state.state} {words.number(margin.margin_votes)} ({words.percent(margin.margin_share)})"
-    )
+    return f"{state.state} {words.number(lead.margin_votes)} ({words.percent(lead.margin_share)})"
 
 
 def _last_day(state: StatePlan) -> str:
     if state.eligibility.standing is not Standing.MAY_ASK or state.last_day is None:
         return ""
     latest = state.last_day.deadline.latest
-    return latest.day.isoformat() if latest else words.NOT_KNOWN
+    if latest:
+        return latest.day.isoformat()
+    court = state.in_court.deadline.latest if state.in_court else None
+    return f"{words.NOT_KNOWN}; in court {court.day.isoformat()}" if court else words.NOT_KNOWN
 
 
 def _fund(targets: tuple[FundTarget, ...]) -> Iterator[str]:
@@ -130,6 +138,8 @@ def _together(plan: RecountPlan, both: Together) -> Iterator[str]:
 
 def _basis(plan: RecountPlan) -> Iterator[str]:
     yield HONEST_ERROR_ONLY
+    if plan.known_on:
+        yield not_of_that_day(plan.known_on)
     for scenario in plan.scenarios:
         effort, prices = scenario.effort, scenario.prices
         yield (
@@ -141,10 +151,13 @@ def _basis(plan: RecountPlan) -> Iterator[str]:
         "Ballots are votes of the contest where the ballots of a county are not in the data; blank ones are counted "
         "by hand as well."
     )
-    ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)
-    yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
+    if plan.past_estimates:
+        ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)
+        yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
     for holidays in dict.fromkeys(plan.state(code).holidays for code in plan.closely):
         yield f"Business days: {holidays}."
     yield from (each.sentence for each in plan.inputs)
     if plan.without_law:
-        yield f"No plan for {words.listed(plan.without_law)}: no law or no votes are in hand."
+        yield f"No plan for {words.listed(plan.without_law)}: no law is in hand."
+    if plan.without_count:
+        yield without_count(plan)

@@ -8,8 +8,6 @@ from rich.console import RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from canvass.audit.fit import OnPaper
-from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
@@ -19,10 +17,16 @@ from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases import (
     answered,
+    ballots_words,
+    had_there_been_paper,
+    lead_votes,
     left,
+    not_counted_yet,
     sentence,
+    stand_in,
     standing_words,
     tied,
+    until,
     which_count,
 )
 from canvass.recount.deadline import DeadlineState
@@ -49,24 +53,30 @@ def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]
 
 
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
-    outcome, count = state.count.outcome, state.count
-    margin = outcome.margin
-    if margin is None:
-        yield f"Margin: {outcome.ending.sentence}"
+    count, lead = state.count, state.count.lead
+    if lead is None:
+        yield f"Margin: {count.outcome.ending.sentence if count.outcome else words.NOT_KNOWN}"
         return
     who = (
-        f"{choice_name(plan.contest, margin.ahead)} ahead of "
-        f"{choice_name(plan.contest, margin.behind)} by "
-        f"{words.part_of(margin.margin_votes, margin.valid_votes, 4)}"
-        if margin.margin_votes
-        else f"a tie; {tied(plan, margin)}"
+        f"{choice_name(plan.contest, lead.ahead)} ahead of "
+        f"{choice_name(plan.contest, lead.behind)} by {lead_votes(lead)}"
+        if lead.margin_votes
+        else f"a tie; {tied(plan, lead)}"
     )
-    yield f"Margin: {who} votes ({which_count(plan, state)}; returns {count.returns!r})."
+    yield f"Margin: {who} votes ({which_count(plan, state)}; {_table(state)})."
+    if count.is_called is False:
+        yield "Not called: it was not said yet who carried the state."
     if count.units_missing:
         units = words.counted(count.units_missing, "listed unit has", "listed units have")
         yield f"Not whole: {units} no votes in these returns."
-    if outcome.outlook:
-        yield f"Not counted yet: {words.number(outcome.outstanding)} ballots. {outcome.outlook.sentence}"
+    if outstanding := not_counted_yet(state):
+        yield sentence(f"Not counted yet: {outstanding}")
+
+
+def _table(state: StatePlan) -> str:
+    """The set of returns, or the table of leads where only a lead is known."""
+    kind = "table" if state.count.outcome is None else "returns"
+    return f"{kind} {state.count.returns!r}"
 
 
 def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
@@ -130,6 +140,8 @@ def _signed(state: StatePlan) -> str:
 
 
 def _clocks(state: StatePlan) -> Iterator[str]:
+    if state.in_court and state.eligibility.standing is Standing.MAY_ASK:
+        yield f"Until when: {until(state)}."
     for clock in state.clocks:
         late = "".join(f" That is {clash}." for clash in clock.clashes)
         found = "".join(f" Note: {finding}." for finding in clock.deadline.findings)
@@ -161,32 +173,25 @@ def _money(state: StatePlan) -> Iterator[str]:
         yield f"In advance: cannot say; not known: {'; '.join(payment.missing)}."
     if payment.in_court:
         yield f"For a contest in court: {payment.in_court}. It is in no sum here."
-    yield f"Cost of a count by hand: {_cost(state.cost)}.{had_there_been_paper(state.cost)}"
+    yield f"Cost of a count by hand: {_cost(state)}.{had_there_been_paper(state.cost)}"
     yield f"People: {_people(state.staffing)}"
 
 
-def had_there_been_paper(cost: StateCost) -> str:
-    """What stands beside a number of ballots to count, with a space before it; nothing where all left paper."""
-    return "" if cost.on_paper is OnPaper.ALL else f" {cost.on_paper.sentence}"
-
-
-def _cost(cost: StateCost) -> str:
-    whole = cost.whole
+def _cost(state: StatePlan) -> str:
+    whole = state.cost.whole
     low, middle, high = (
         rounded_usd(round(100 * estimate.cost_usd))
         for estimate in (whole.low, whole.middle, whole.high)
     )
-    largest = sorted(cost.counties, key=lambda county: -county.ballots)[:COUNTIES_SHOWN]
+    largest = sorted(state.cost.counties, key=lambda county: -county.ballots)[:COUNTIES_SHOWN]
     named = "; ".join(
         f"{county.name} {rounded_usd(round(100 * county.cost.low.cost_usd))} to "
         f"{rounded_usd(round(100 * county.cost.high.cost_usd))}"
         for county in largest
     )
-    of = f" in {words.counted(len(cost.counties), 'county', 'counties')}"
-    of = of if cost.counties else " as if it were one county: no votes by county are in the data"
+    alone = "" if largest else " as if it were one county: no votes by county are in the data"
     largest_text = f"; largest: {named}" if named else ""
-    ballots = words.number(cost.ballots or cost.ballots_of_state)
-    return f"{low} to {high}, middle {middle}, for {ballots} ballots{of}{largest_text}"
+    return f"{low} to {high}, middle {middle}, for {ballots_words(state)}{alone}{largest_text}"
 
 
 def _people(staffing: Staffing) -> str:
@@ -201,7 +206,8 @@ def _people(staffing: Staffing) -> str:
 
 def _chance(state: StatePlan) -> Iterator[str]:
     if state.chance is None:
-        yield "Chance that an honest recount reverses it: cannot say without a margin."
+        what = "a margin" if state.count.lead is None else "four recounts of earlier years"
+        yield f"Chance that an honest recount reverses it: cannot say without {what}."
         return
     if state.chance.margin_votes == 0:
         yield "Chance: in a tie any honest error decides, one way or the other. It says nothing about an attack."
@@ -212,7 +218,8 @@ def _chance(state: StatePlan) -> Iterator[str]:
         else ""
     )
     yield (
-        f"Chance that honest error reverses it: {chance_short(state.chance)}.{outside} "
+        f"Chance that honest error reverses it: {chance_short(state.chance)}"
+        f"{stand_in(state.count.ballots_of)}.{outside} "
         "It says nothing about an attack."
     )
 

@@ -23,7 +23,18 @@ def electors_moved(plan: RecountPlan, both: Together) -> str:
     return (
         f"{_named(plan, both.states)} {appoints} {both.electors_moved} electors. With all of them "
         f"{choice_name(plan.contest, both.challenger)} would have {total} instead of {both.challenger_electors}; "
-        f"{both.majority} elect, so they {enough}."
+        f"{both.majority} elect, so they {enough}.{_not_called(plan, both)}"
+    )
+
+
+def _not_called(plan: RecountPlan, both: Together) -> str:
+    """What the leader holds without the states that were not called."""
+    states = [state.state for state in plan.states if state.count.is_called is False]
+    if not states:
+        return ""
+    return (
+        f" {choice_name(plan.contest, both.leader)} has {both.leader_electors} without {_named(plan, states)}, not "
+        "called yet."
     )
 
 

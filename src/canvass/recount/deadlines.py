@@ -139,3 +139,8 @@ def last_day_to_ask(clocks: Sequence[Countdown]) -> Countdown | None:
     """The clock that decides until when somebody may ask: the published one, else the law's, known or not."""
     by_stage = {clock.stage: clock for clock in clocks if clock.stage in ASKING}
     return next((by_stage[stage] for stage in ASKING if stage in by_stage), None)
+
+
+def last_day_in_court(clocks: Sequence[Countdown]) -> Countdown | None:
+    """The clock of the contest in court, where its day is known."""
+    return next((c for c in clocks if c.stage == CONTEST and c.deadline.latest), None)

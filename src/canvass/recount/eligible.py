@@ -99,9 +99,12 @@ def eligibility(
     rules: Sequence[RecountRule],
     question: Question,
     votes: ContestVotes,
-    candidates: Mapping[str, int],
+    candidates: Mapping[str, ContestVotes],
 ) -> Eligibility:
-    """The standing of a contest by its votes; ``candidates`` are those on the ballot who lost, with their votes."""
+    """The standing of a contest by its votes; ``candidates`` are those on the ballot who lost.
+
+    For each of them the votes are as they stand if it is that candidate who asks.
+    """
     chosen = {
         kind: select(rules, kind, question)
         for kind in (Kind.AUTOMATIC, Kind.REQUEST, Kind.PUBLICLY_PAID)
@@ -180,7 +183,10 @@ def _condition(rule: RecountRule) -> Condition:
 
 
 def _askers(
-    selection: Selection, question: Question, votes: ContestVotes, candidates: Mapping[str, int]
+    selection: Selection,
+    question: Question,
+    votes: ContestVotes,
+    candidates: Mapping[str, ContestVotes],
 ) -> Iterator[Asker]:
     """Each who may ask, by every reading of the law: a reading that says otherwise makes it unknown."""
     if selection.status.is_refused:
@@ -198,12 +204,15 @@ def _askers(
 
 
 def _named(
-    request: Request, question: Question, votes: ContestVotes, candidates: Mapping[str, int]
+    request: Request,
+    question: Question,
+    votes: ContestVotes,
+    candidates: Mapping[str, ContestVotes],
 ) -> Iterator[tuple[str, str | None, ContestVotes]]:
     for requester in request.for_contest(question.contest).requesters:
         if requester.who.is_candidate and "candidate" in question.contest.classes:
-            for choice, count in candidates.items():
-                yield requester.words, choice, votes.asked_by(count)
+            for choice, theirs in candidates.items():
+                yield requester.words, choice, theirs
         else:
             yield requester.words, None, votes
 

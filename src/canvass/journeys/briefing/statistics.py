@@ -13,6 +13,7 @@ from canvass.forensics.technology import Weighting
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.asked import Options
 from canvass.journeys.gap.result import CodingUsed, TechGap
+from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.tech_gap import tech_gap
 from canvass.model import Contest, Election, UnitKind
 
@@ -69,6 +70,7 @@ def compared(
 
 def _state(election: Election, contest: str, state: str) -> Compared | NotCompared:
     try:
+        refuse_what_came_later(election, "covariates")
         found = tech_gap(election, state, Options(contest=contest))
     except InputError as refusal:
         return NotCompared(state, str(refusal))

@@ -8,7 +8,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.electors import college
 from canvass.journeys.planning.state import StatePlan
-from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
+from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.model import Office
 from canvass.recount.eligible import Standing
 from canvass.recount.moment import Moment
@@ -23,6 +23,7 @@ class Elsewhere:
     standing: Standing
     is_over: bool
     last_day: Moment | None
+    in_court: Moment | None
     margin_votes: int | None
     margin_share: float | None
 
@@ -42,7 +43,7 @@ def asking_chapter(asked: Asked) -> AskingChapter:
     """
     _refuse_without_office(asked)
     wish = Wish(asked.as_of, asked.contest.id, closely=asked.states)
-    whole = recount_plan(asked.election, wish)
+    whole = plan_by(asked.election, wish)
     if not whole.closely:
         raise MissingTable("no state with recount law in hand has votes in these returns")
     close = replace(whole, states=tuple(whole.state(code) for code in whole.closely))
@@ -59,13 +60,14 @@ def _refuse_without_office(asked: Asked) -> None:
 
 
 def _elsewhere(state: StatePlan) -> Elsewhere:
-    margin = state.count.outcome.margin
+    lead = state.count.lead
     return Elsewhere(
         state=state.state,
         name=state.name,
         standing=state.eligibility.standing,
         is_over=state.is_over,
         last_day=state.last_day.deadline.latest if state.last_day else None,
-        margin_votes=margin.margin_votes if margin else None,
-        margin_share=float(margin.margin_share) if margin else None,
+        in_court=state.in_court.deadline.latest if state.in_court else None,
+        margin_votes=lead.margin_votes if lead else None,
+        margin_share=float(lead.margin_share) if lead and lead.margin_share is not None else None,
     )

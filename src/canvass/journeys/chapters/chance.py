@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 
 import polars as pl
 
-from canvass.data import recount as packaged
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.state import chance_of
-from canvass.journeys.recount_model import Reversible, past_recounts
+from canvass.journeys.recount_model import Reversible, base_rates, fitted_model
 from canvass.model import Baseline, Source
 from canvass.recount.calibration import Calibration, leave_one_out
 from canvass.recount.flip import (
@@ -21,10 +21,9 @@ from canvass.recount.flip import (
     LIMITS,
     FlipProbability,
     JointFlip,
-    flip_margin,
     joint_flip,
 )
-from canvass.recount.history import HistorySummary, PastRecount, summary
+from canvass.recount.history import HistorySummary, PastRecount
 
 FROM_VOTES, TO_VOTES = 200_000, 20_000_000
 CHANCES = (0.01, 0.0001)
@@ -33,12 +32,19 @@ CHANCES = (0.01, 0.0001)
 
 @dataclass(frozen=True, slots=True)
 class StateChance:
-    """A state's lead by the count that a recount starts from, and the chance that honest error reverses it."""
+    """A state's lead by the count that a recount starts from, and the chance that honest error reverses it.
+
+    ``is_about``: a round figure. ``known_from`` is the day from which the count was public, where that is in the
+    data; ``ballots_of`` the day of the contest before, where its votes stand for those of this one.
+    """
 
     state: str
     name: str
     ahead: str
+    is_about: bool
     baseline: Baseline
+    known_from: date | None
+    ballots_of: date | None
     chance: FlipProbability
 
 
@@ -59,42 +65,56 @@ class ChanceChapter:
     calibration: Calibration
     lines: tuple[Reversible, ...]
     in_the_model: tuple[str, ...]
+    known_on: date | None
     sources: tuple[Source, ...]
     limits: tuple[str, ...] = LIMITS[1:]
     sentences: tuple[str, ...] = (HONEST_ERROR_ONLY,)
 
 
 def chance_chapter(asked: Asked) -> ChanceChapter:
-    """The chance in each state looked at; raises MissingTable where no state has a lead."""
-    states = tuple(_states(asked))
+    """The chance in each state looked at; raises MissingTable where no state has a lead, or no model is of that day."""
+    known_on = asked.election.known.day if asked.election.known else None
+    fitted = fitted_model(known_on)
+    if not fitted.parameters:
+        raise MissingTable("fewer recounts had been held by that day than a model is fitted to")
+    states = tuple(_states(asked, known_on))
     if not states:
         raise MissingTable("no state looked at has a lead that could be reversed")
-    records = past_recounts()
+    records = fitted.records
     contests = [(each.chance.margin_votes, each.chance.votes) for each in states]
     year = asked.election.day_of(asked.contest).year
     same = {record.state for record in records if record.year == year}
     return ChanceChapter(
         states=states,
-        joint=joint_flip(contests) if len(states) > 1 else None,
+        joint=joint_flip(contests, fitted.parameters) if len(states) > 1 else None,
         records=records,
-        history=summary([r.net_change for r in records], [r.votes for r in records]),
-        base_rates=packaged.history("fairvote_summary"),
+        history=fitted.history,
+        base_rates=base_rates(known_on),
         calibration=leave_one_out(records),
         lines=tuple(
-            Reversible(votes, chance, flip_margin(chance, votes))
+            fitted.reversible(chance, votes)
             for chance in CHANCES
             for votes in (FROM_VOTES, TO_VOTES)
         ),
         in_the_model=tuple(each.state for each in states if each.state in same),
+        known_on=known_on,
         sources=past_sources(("recounts", "fairvote_summary")),
     )
 
 
-def _states(asked: Asked) -> Iterator[StateChance]:
+def _states(asked: Asked, known_on: date | None) -> Iterator[StateChance]:
     counts = counts_by_state(asked.election, asked.contest)
     for state in asked.states:
-        chance = chance_of(counts[state]) if state in counts else None
+        chance = chance_of(counts[state], known_on) if state in counts else None
         if chance:
             count = counts[state]
-            ahead = count.outcome.margin.ahead if count.outcome.margin else ""
-            yield StateChance(state, asked.state_names[state], ahead, count.baseline, chance)
+            yield StateChance(
+                state=state,
+                name=asked.state_names[state],
+                ahead=count.lead.ahead if count.lead else "",
+                is_about=count.lead is not None and count.lead.is_about,
+                baseline=count.baseline,
+                known_from=count.known_from,
+                ballots_of=count.ballots_of,
+                chance=chance,
+            )

@@ -1,18 +1,21 @@
-"""The count that a recount of each state would start from, by state and by county."""
+"""The count that a recount of each state would start from."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 
 import polars as pl
 
 from canvass.errors import MissingTable
+from canvass.journeys.leads import TABLE as LEADS
+from canvass.journeys.leads import Lead, LeadOfDay, lead_of, leads_by_state
 from canvass.journeys.places import Place, units_in
 from canvass.journeys.remembered import remembered
-from canvass.journeys.stated import ballots_outstanding, cards_by_county, cards_cast
+from canvass.journeys.stated import ballots_outstanding, cards_cast, registered_voters
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
-from canvass.outcome import Outcome, outcome, votes_by_group
+from canvass.outcome import Outcome, Outlook, outcome, outlook_of, votes_by_group
 from canvass.recount.votes import ContestVotes
 
 BEFORE_A_RECOUNT = (Baseline.CERTIFIED, Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
@@ -24,15 +27,15 @@ AFTER_A_RECOUNT = (Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
 WHOLE_STATES = (UnitKind.STATE, UnitKind.COUNTY, UnitKind.REPORTING_UNIT, UnitKind.PRECINCT)
 """Kinds of units that add up to their state, largest first."""
 
-CARDS_CAST = "cards"
-"""The table that states the cards cast, in place of a set of returns."""
-
 
 @dataclass(frozen=True, slots=True)
 class StateCount:
-    """One state's count: votes for each choice, and which count of which set of returns it is.
+    """One state's count: who leads, the figures that laws compare, and which count of which set of returns it is.
 
-    ``units_missing`` are units of the state that the set has no votes for: then the count is not whole.
+    ``returns`` is the set, or the table of leads where only a lead is known; then ``outcome`` is None.
+    ``known_from`` is the day from which the count was public, None where that is not in the data; ``is_called``
+    whether it was said who carried the state, None where that is not told. ``units_missing`` are units of the state
+    that the set has no votes for: then the count is not whole.
     """
 
     state: str
@@ -40,36 +43,82 @@ class StateCount:
     baseline: Baseline
     baseline_detail: str
     source: str
-    outcome: Outcome
+    known_from: date | None
+    lead: Lead | None
+    outcome: Outcome | None
     votes: ContestVotes
-    candidates: Mapping[str, int]
-    """Candidates on the ballot who lost, with their votes, most first."""
-    units_missing: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class CountyBallots:
-    """A county and its ballots: cards cast where they are stated, otherwise those that have a vote in the contest."""
-
-    county: str
-    name: str
+    candidates: Mapping[str, int | None]
+    """Candidates on the ballot who lost, with their votes where they are known, most first."""
     ballots: int
+    """Cards where they are stated, else valid votes."""
+    ballots_of: date | None = None
+    """The day of the contest before, where these are its ballots: how many were cast in this one was not known."""
+    units_missing: int = 0
+    is_called: bool | None = None
+    outstanding: int | None = None
 
+    @property
+    def as_asked(self) -> dict[str, ContestVotes]:
+        """The contest as it stands for each candidate who may ask; that of the runner-up is known by the lead."""
+        runner_up = self.lead.behind if self.lead else None
+        return {
+            choice: self.votes if choice == runner_up else self.votes.asked_by(votes)
+            for choice, votes in self.candidates.items()
+        }
 
-@dataclass(frozen=True, slots=True)
-class StateBallots:
-    """A state's ballots by county, and where they are from; both empty where they are not told by county.
-
-    ``returns`` is the set whose votes stand for ballots, or the table ``cards`` (:data:`CARDS_CAST`).
-    """
-
-    returns: str
-    counties: tuple[CountyBallots, ...]
+    @property
+    def outlook(self) -> Outlook | None:
+        """What ballots not counted yet could change, where their number is stated."""
+        if self.outcome is not None:
+            return self.outcome.outlook
+        if self.lead is None or self.outstanding is None:
+            return None
+        return outlook_of(self.lead.margin_votes, self.outstanding)
 
 
 @remembered
 def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateCount]:
-    """The count that a recount would start from, for every state with returns of the contest."""
+    """The count that a recount would start from, for every state with returns of the contest or a known lead."""
+    found = {**_led(election, contest), **_counted(election, contest)}
+    if not found:
+        raise MissingTable(_none(election, contest))
+    return dict(sorted(found.items()))
+
+
+def _none(election: Election, contest: Contest) -> str:
+    if election.known is not None and election.known.later:
+        return (
+            f"{election.id} has no count of {contest.id!r} by state that was known on "
+            f"{election.known.day.isoformat()}; without --as-of the counts that became known later are used"
+        )
+    sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
+    if any(_by_state(election, contest, returns) for returns in sets):
+        named = " and ".join(f"{returns.name!r} ({returns.baseline})" for returns in sets)
+        return (
+            f"{election.id} has no first count of {contest.id!r}, only what came out of a recount: {named}. Who may "
+            "ask for one, at what price and with what chance goes by the count before it: add its returns under "
+            "[[returns]] in election.toml, with baseline county_canvass or election_night"
+        )
+    return (
+        f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law "
+        "of a state: fill in the column state of the table units (postal codes), and name a set of returns by "
+        "state, county, reporting unit or precinct under [[returns]] in election.toml"
+    )
+
+
+def contest_before(election: Election, contest: Contest) -> Contest | None:
+    """The latest contest held before this one that has returns."""
+    day = election.day_of(contest)
+    before = [
+        each
+        for each in election.contests
+        if election.day_of(each) < day and election.returns_of(each.id)
+    ]
+    return max(before, key=lambda each: (election.day_of(each), each.id), default=None)
+
+
+def _counted(election: Election, contest: Contest) -> dict[str, StateCount]:
+    """The counts by sets of returns."""
     sets = [r for r in election.returns_of(contest.id) if r.level in WHOLE_STATES]
     tables = {returns.name: _by_state(election, contest, returns) for returns in sets}
     recounted = {
@@ -78,9 +127,8 @@ def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateC
         if returns.baseline is Baseline.RECOUNT
         for state in tables[returns.name]
     }
-    every = {state for table in tables.values() for state in table}
     found = {}
-    for state in sorted(every):
+    for state in {state for table in tables.values() for state in table}:
         order = AFTER_A_RECOUNT if state in recounted else BEFORE_A_RECOUNT
         chosen = min(
             (r for r in sets if state in tables[r.name] and r.baseline in order),
@@ -94,91 +142,7 @@ def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateC
         if chosen is not None:
             stated = _stated(election, contest, state, chosen)
             found[state] = _count(contest, state, chosen, tables[chosen.name][state], stated)
-    if not found:
-        raise MissingTable(_no_first_count(election, contest, sets if every else []))
     return found
-
-
-def _no_first_count(election: Election, contest: Contest, sets: Sequence[Returns]) -> str:
-    """Why no state has a count that a recount starts from; ``sets`` are those that do add up to a state."""
-    if sets:
-        named = " and ".join(f"{returns.name!r} ({returns.baseline})" for returns in sets)
-        return (
-            f"{election.id} has no first count of {contest.id!r}, only what came out of a recount: {named}. Who may "
-            "ask for one, at what price and with what chance goes by the count before it: add its returns under "
-            "[[returns]] in election.toml, with baseline county_canvass or election_night"
-        )
-    return (
-        f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law of a "
-        "state: fill in the column state of the table units (postal codes), and name a set of returns by state, "
-        "county, reporting unit or precinct under [[returns]] in election.toml"
-    )
-
-
-def ballots_by_county(
-    election: Election, contest: Contest, counts: Mapping[str, StateCount]
-) -> dict[str, StateBallots]:
-    """Ballots in each county, by state: the cards cast, where they are stated for every county.
-
-    Otherwise votes of the contest, from the state's own set where that can be told by county, or else from the set
-    of the best baseline that has counties of the state. No set is mixed with another within a state; a state
-    without any has no counties here.
-    """
-    counties = _counties(election)
-    sets = _county_sets(election, contest)
-    sums = {returns.name: _by_county(election, contest, returns) for returns in sets}
-    found = {}
-    for state, count in counts.items():
-        names = counties.get(state, {})
-        order = sorted(
-            sums,
-            key=lambda name: (
-                bool(election.left_out(contest.id, name, state)),
-                name != count.returns,
-            ),
-        )
-        chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
-        ballots = sums.get(chosen, {})
-        if cards := cards_by_county(election, state):
-            chosen, ballots = CARDS_CAST, cards
-        found[state] = StateBallots(
-            chosen,
-            tuple(
-                CountyBallots(unit, names[unit], ballots[unit])
-                for unit in sorted(names)
-                if unit in ballots
-            ),
-        )
-    return found
-
-
-def _counties(election: Election) -> dict[str, dict[str, str]]:
-    rows = election.units.filter(pl.col("kind") == UnitKind.COUNTY)
-    found: dict[str, dict[str, str]] = {}
-    for state, unit, name in rows.select("state", "unit", "name").drop_nulls().iter_rows():
-        found.setdefault(state, {})[unit] = name
-    return found
-
-
-def _county_sets(election: Election, contest: Contest) -> list[Returns]:
-    """Sets that can be told by county and are no recount, the best baseline first."""
-    levels = [UnitKind.COUNTY]
-    if "county" in election.units.columns:
-        levels += [UnitKind.REPORTING_UNIT, UnitKind.PRECINCT]
-    sets = [
-        returns
-        for returns in election.returns_of(contest.id)
-        if returns.level in levels and returns.baseline is not Baseline.RECOUNT
-    ]
-    return sorted(sets, key=lambda returns: BEFORE_A_RECOUNT.index(returns.baseline))
-
-
-def _by_county(election: Election, contest: Contest, returns: Returns) -> dict[str, int]:
-    group = "unit" if returns.level is UnitKind.COUNTY else "county"
-    valid = [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
-    table = votes_by_group(returns, contest.id, election.units, group).table
-    sums = table.filter(pl.col("choice").is_in(valid)).group_by("group").agg(pl.col("votes").sum())
-    return dict(sums.iter_rows())
 
 
 def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[str, dict[str, int]]:
@@ -222,20 +186,80 @@ def _count(
         if margin
         else ContestVotes(total_votes=found.valid_votes, total_ballots=cards)
     )
-    kinds = {choice.id: choice.kind for choice in contest.choices}
-    losers = {
-        line.choice: line.votes
-        for line in found.order
-        if line.choice not in found.winners and kinds[line.choice] is ChoiceKind.CANDIDATE
-    }
     return StateCount(
         state=state,
         returns=returns.name,
         baseline=returns.baseline,
         baseline_detail=returns.baseline_detail,
         source=returns.source,
+        known_from=returns.known_from.get(contest.id),
+        lead=lead_of(margin),
         outcome=found,
         votes=figures,
-        candidates=losers,
+        candidates={
+            choice: known[choice]
+            for choice in _candidates(contest, known)
+            if choice not in found.winners
+        },
+        ballots=cards or found.valid_votes,
         units_missing=stated.units_missing,
+        outstanding=stated.outstanding,
+    )
+
+
+def _candidates(contest: Contest, choices: Mapping[str, int]) -> list[str]:
+    kinds = {choice.id: choice.kind for choice in contest.choices}
+    return [choice for choice in choices if kinds[choice] is ChoiceKind.CANDIDATE]
+
+
+def _led(election: Election, contest: Contest) -> dict[str, StateCount]:
+    """The counts of states of which a lead is known, and how many ballots there are to count again."""
+    found = {}
+    for state, known in leads_by_state(election, contest).items():
+        ballots, of = _ballots(election, contest, state)
+        if ballots:
+            found[state] = _lead_count(election, contest, known, ballots, of)
+    return found
+
+
+def _ballots(election: Election, contest: Contest, state: str) -> tuple[int, date | None]:
+    """The cards of the contest where they are stated, else the ballots of the contest before and its day."""
+    cards = cards_cast(election, Place(state, state), UnitKind.STATE, (state,))
+    if cards:
+        return cards, None
+    before = contest_before(election, contest)
+    earlier = _counted(election, before).get(state) if before else None
+    return (earlier.ballots, election.day_of(before)) if before and earlier else (0, None)
+
+
+def _lead_count(
+    election: Election, contest: Contest, known: LeadOfDay, ballots: int, of: date | None
+) -> StateCount:
+    lead = known.lead
+    told = {lead.ahead: known.votes_ahead, lead.behind: known.votes_behind}
+    on_ballot = election.known.on_ballot.get(contest.id, {}) if election.known else {}
+    return StateCount(
+        state=known.state,
+        returns=LEADS,
+        baseline=known.baseline,
+        baseline_detail=known.status,
+        source=known.source,
+        known_from=known.known_from,
+        lead=lead,
+        outcome=None,
+        votes=ContestVotes(
+            leader_votes=known.votes_ahead,
+            runner_up_votes=known.votes_behind,
+            margin_votes=lead.margin_votes,
+            at_most=registered_voters(election, known.state),
+        ),
+        candidates={
+            choice: told.get(choice)
+            for choice in dict.fromkeys([lead.behind, *on_ballot.get(known.state, ())])
+            if choice != lead.ahead
+        },
+        ballots=ballots,
+        ballots_of=of,
+        is_called=known.is_called,
+        outstanding=known.outstanding,
     )

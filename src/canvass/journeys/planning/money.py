@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
+
+import polars as pl
 
 from canvass.audit.fit import OnPaper
 from canvass.data import recount as packaged
-from canvass.journeys.planning.counted import StateBallots
+from canvass.journeys.planning.ballots import StateBallots
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
 from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
@@ -142,8 +145,15 @@ def signatures(
     return Signatures(petition.words, needs, () if needs else ("how many voters must sign",))
 
 
-def past_estimates() -> tuple[EstimateAgainstActual, ...]:
-    """What Wisconsin's counties estimated in 2016 and what it cost in the end, where both are known."""
+def past_estimates(known_on: date | None = None) -> tuple[EstimateAgainstActual, ...]:
+    """What Wisconsin's counties estimated in 2016 and what it cost in the end, where both are known.
+
+    Nothing on a day before the last of the costs was published.
+    """
+    events = packaged.history("timeline_2016")
+    costs = events.filter((pl.col("state") == "WI") & (pl.col("kind") == "fee"))
+    if known_on is not None and (costs["day"] > known_on).any():
+        return ()
     rows = packaged.history("county_costs").drop_nulls("actual_cents")
     return tuple(
         EstimateAgainstActual(*row)

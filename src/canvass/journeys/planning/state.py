@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 from fractions import Fraction
 
 import polars as pl
@@ -11,7 +12,8 @@ import polars as pl
 from canvass.audit.fit import OnPaper, Paper, on_paper
 from canvass.journeys.electors import College
 from canvass.journeys.paper import paper_by_state
-from canvass.journeys.planning.counted import StateBallots, StateCount
+from canvass.journeys.planning.ballots import StateBallots
+from canvass.journeys.planning.counted import StateCount
 from canvass.journeys.planning.days import college_bounds, official_dates
 from canvass.journeys.planning.money import (
     Payment,
@@ -22,12 +24,14 @@ from canvass.journeys.planning.money import (
     state_cost,
 )
 from canvass.journeys.planning.staff import Staffing, staffing
+from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import state_law
 from canvass.model import Election, UnitKind
 from canvass.recount.calendar import state_calendar
 from canvass.recount.deadlines import (
     Countdown,
     countdowns,
+    last_day_in_court,
     last_day_to_ask,
     without_automatic,
 )
@@ -53,6 +57,8 @@ class StatePlan:
     clocks: tuple[Countdown, ...]
     last_day: Countdown | None
     """The clock that decides until when somebody may ask."""
+    in_court: Countdown | None
+    """The clock of the contest in court, where its day is known."""
     payment: Payment
     signatures: Signatures | None
     cost: StateCost
@@ -82,11 +88,16 @@ class Planner:
     college: College | None
     counties: Mapping[str, StateBallots]
 
+    @property
+    def known_on(self) -> date | None:
+        """The day whose knowledge the election is, where it is that of one day alone."""
+        return self.election.known.day if self.election.known else None
+
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
         law, question, votes = state_law(count.state), self.question, count.votes
         dates = self.college.dates if self.college else None
-        standing = eligibility(law.rules, question, votes, count.candidates)
+        standing = eligibility(law.rules, question, votes, count.as_asked)
         bounds = college_bounds(dates)
         calendar = state_calendar(
             law.state, question.election_day.year, question.election_day.year + 1
@@ -96,9 +107,8 @@ class Planner:
         if {answer.truth for answer in standing.automatic} == {Truth.FALSE}:
             clocks = without_automatic(clocks)
         units = self._units(law.state)
-        ballots = votes.total_ballots or count.outcome.valid_votes
         cost = replace(
-            state_cost(self.counties[law.state], ballots), on_paper=self._on_paper(count)
+            state_cost(self.counties[law.state], count.ballots), on_paper=self._on_paper(count)
         )
         return StatePlan(
             state=law.state,
@@ -107,11 +117,12 @@ class Planner:
             eligibility=standing,
             clocks=clocks,
             last_day=last_day_to_ask(clocks),
+            in_court=last_day_in_court(clocks),
             payment=payment(law.rules, question, standing, votes, units, cost),
             signatures=signatures(law.rules, question, units),
             cost=cost,
             staffing=staffing(law.rules, question, clocks, bounds, cost),
-            chance=chance_of(count),
+            chance=chance_of(count, self.known_on),
             electors=self._electors(law.state),
             official_on=_official_on(known),
             methods=tuple(_methods(law, question)),
@@ -122,8 +133,7 @@ class Planner:
     def _on_paper(self, count: StateCount) -> OnPaper:
         """Whether there is paper to count by hand."""
         paper = paper_by_state(self.election).get(count.state, Paper())
-        margin = count.outcome.margin
-        return on_paper(paper, margin.margin_share if margin else Fraction(0))
+        return on_paper(paper, _lead_share(count))
 
     def _units(self, state: str) -> Mapping[str, int]:
         """Precincts or districts of a state, by what they are; the table is about the day of the main contest."""
@@ -140,13 +150,20 @@ class Planner:
         return sum(unit.electors for unit in statewide)
 
 
-def chance_of(count: StateCount) -> FlipProbability | None:
-    """The chance that honest error reverses a state's lead; None without a margin."""
-    margin = count.votes.margin_votes
-    votes = count.votes.total_ballots or count.votes.total_votes
-    if margin is None or not votes:
+def _lead_share(count: StateCount) -> Fraction:
+    """The lead as a share of the votes; where only the lead is known, of the ballots that there are to count."""
+    if count.outcome is not None:
+        margin = count.outcome.margin
+        return margin.margin_share if margin else Fraction(0)
+    return Fraction(count.lead.margin_votes, count.ballots) if count.lead else Fraction(0)
+
+
+def chance_of(count: StateCount, known_on: date | None = None) -> FlipProbability | None:
+    """The chance that honest error reverses a state's lead; None without a margin, or without a model of that day."""
+    margin, sets = count.votes.margin_votes, fitted_model(known_on).parameters
+    if margin is None or not count.ballots or not sets:
         return None
-    return flip_probability(margin, votes, count.baseline)
+    return flip_probability(margin, count.ballots, count.baseline, sets)
 
 
 def _official_on(dates: OfficialDates) -> Moment | None:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from canvass.journeys.electors import College
 from canvass.outcome import Bundle, Goal, challenger, minimal_flip_set, target
 from canvass.recount.flip import JointFlip, joint_flip
+from canvass.stats.scaled_student import ScaledStudent
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +70,12 @@ class Together:
 
 
 def together(
-    college: College | None, stakes: Sequence[Stake], budget_cents: int | None
+    college: College | None,
+    stakes: Sequence[Stake],
+    budget_cents: int | None,
+    sets: Sequence[ScaledStudent],
 ) -> Together | None:
-    """The effect of all stakes together; None without electors or where nobody could gain."""
+    """The effect of all stakes together, with the chance by these fits; None where nobody could gain electors."""
     if college is None:
         return None
     held = college.allocation.electors
@@ -94,7 +98,7 @@ def together(
         electors_moved=moved,
         majority=college.allocation.majority,
         would_elect=held[gaining] + moved >= college.allocation.majority,
-        joint=joint_flip(contests) if contests else None,
+        joint=joint_flip(contests, sets) if contests and sets else None,
         cheapest=_cheapest(college, gaining, stakes, budget_cents),
     )
 

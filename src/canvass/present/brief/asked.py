@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.journeys.chapters.paper import Weight
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
@@ -16,15 +17,15 @@ from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.recount_phrases import (
     advance,
     capital,
-    in_court,
+    counts_used,
     is_open,
     lead,
     may_ask,
+    not_counted_yet,
     ordered,
     sentence,
     standing_words,
     until,
-    when,
     which_count,
 )
 from canvass.present.recount_together import electors_moved
@@ -143,17 +144,26 @@ def _chance(plan: RecountPlan) -> Iterator[str]:
 
 def _paper(brief: RecountBrief) -> Iterator[str]:
     names = {state.state: state.name for state in brief.plan.states}
-    shares = [
-        f"{words.percent(paper.with_paper, 0)} of {names[paper.state]}'s votes"
-        for paper in brief.paper
-    ]
-    yield f"Equipment that leaves paper which people can count recorded {words.listed(shares)}."
+    for weight, verb in _SERVED.items():
+        shares = [
+            f"{words.percent(paper.with_paper, 0)} of {names[paper.state]}'s"
+            for paper in brief.paper
+            if paper.weight is weight
+        ]
+        if shares:
+            yield (
+                f"Equipment that leaves paper which people can count {verb} {words.listed(shares)} {weight.value}."
+            )
     for paper in brief.paper:
         if paper.without_paper:
             yield (
-                f"{words.percent(paper.without_paper, 0)} of {names[paper.state]}'s were cast where it left none: no "
-                "recount can settle those."
+                f"For {words.percent(paper.without_paper, 0)} of {names[paper.state]}'s it left none: no recount can "
+                "settle those."
             )
+
+
+_SERVED = {Weight.VOTES: "recorded", Weight.REGISTERED_VOTERS: "served"}
+"""What equipment did for what the shares are of."""
 
 
 def _states(brief: RecountBrief) -> Iterator[Block]:
@@ -162,8 +172,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
         yield _side_by_side(brief, plan.states[first : first + SIDE_BY_SIDE])
     yield Paragraph(
         "Leads are of all valid votes of the contest. A law's own denominator, where it has one, stands in the "
-        "comparison. Votes are those of the official counts in hand; where a count became official only after the "
-        "day of asking, that is said.",
+        f"comparison. {counts_used(plan)}",
         "small",
     )
 
@@ -171,10 +180,10 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
     rows: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
         ("Lead", lambda state: f"{lead(brief.plan, state)} votes"),
-        ("Which count", lambda state: which_count(brief.plan, state)),
+        ("Which count", lambda state: _count(brief.plan, state)),
         ("Ordered without asking", ordered),
         ("On request", _on_request),
-        ("Last day to ask", _last_day),
+        ("Last day to ask", until),
         ("Paid in advance", advance),
         ("Who pays in the end", _payer),
         ("Electors", lambda state: words.number(state.electors) if state.electors else NOTHING),
@@ -189,17 +198,17 @@ def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
     )
 
 
+def _count(plan: RecountPlan, state: StatePlan) -> str:
+    """Which count it is, and what was not counted yet."""
+    outstanding = not_counted_yet(state)
+    return f"{which_count(plan, state)}{f'; not counted yet: {outstanding}' if outstanding else ''}"
+
+
 def _on_request(state: StatePlan) -> str:
     needs = state.signatures.needs if state.signatures else None
     if needs is None:
         return may_ask(state)
     return f"{may_ask(state)}: {words.number(needs.signers)} voters for all {words.number(needs.units)}"
-
-
-def _last_day(state: StatePlan) -> str:
-    court = in_court(state)
-    by = f"; in court by {when(court)}" if court and not court.is_over else ""
-    return f"{until(state)}{by}"
 
 
 def _payer(state: StatePlan) -> str:

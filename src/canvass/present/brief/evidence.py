@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.briefing.paper import StatePaper
 from canvass.journeys.briefing.statistics import Compared, NotCompared
+from canvass.journeys.chapters.paper import StatePaper
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
@@ -72,6 +72,8 @@ def _history(brief: RecountBrief) -> Iterator[str]:
         for record in model.records
         if record.year == plan.question.election_day.year and record.state in plan.closely
     }
+    if model.known_on:
+        yield f"They are those of years before {model.known_on.year}: no later one was known."
     if same:
         names = words.listed([state.name for state in plan.states if state.state in same])
         yield f"Recounts of that year in {names} are among them: the model knows more than the day of asking did."
@@ -146,7 +148,7 @@ def _scale(one: Compared) -> Iterator[str]:
 
 def _paper(brief: RecountBrief) -> Iterator[Block]:
     yield Grid(
-        caption="Share of all votes by the standard equipment of the county",
+        caption=f"Share of all {words.listed([*_weights(brief)])} by the standard equipment of the county",
         columns=("", "Paper that people can count", "No paper", "Mixed or not known", "Equipment"),
         rows=tuple(_shares(brief.plan, paper) for paper in brief.paper),
         widths=(1.1, 1.4, 0.8, 1.1, 5.0),
@@ -166,6 +168,16 @@ def _paper(brief: RecountBrief) -> Iterator[Block]:
             f"In {brief.plan.state(paper.state).name} no recount and no audit can settle the votes cast without "
             "paper: reading the machines' memory again shows what they stored, not what voters chose."
         )
+
+
+def _weights(brief: RecountBrief) -> Iterator[str]:
+    """What the shares are of; each state with its own where they are not of the same."""
+    weights = {paper.weight.value for paper in brief.paper}
+    if len(weights) == 1:
+        yield from weights
+        return
+    for paper in brief.paper:
+        yield f"{paper.weight.value} ({brief.plan.state(paper.state).name})"
 
 
 def _shares(plan: RecountPlan, paper: StatePaper) -> tuple[str, ...]:

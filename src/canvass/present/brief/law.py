@@ -13,8 +13,14 @@ from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
-from canvass.present.recount_phrases import NO_RULE, capital, fund_cells
-from canvass.present.recount_state import had_there_been_paper
+from canvass.present.recount_phrases import (
+    NO_RULE,
+    capital,
+    fund_cells,
+    had_there_been_paper,
+    not_of_that_day,
+    stand_ins,
+)
 from canvass.recount.rule import Seen
 
 
@@ -118,8 +124,12 @@ def _assumptions(plan: RecountPlan) -> Iterator[str]:
         f"{_listed([f'${price.fixed_usd:,.0f}' for price in prices])} for each county whatever its size; "
         "days of 8 hours."
     )
-    ratios = ", ".join(f"{past.place} {past.ratio:.2f}" for past in plan.past_estimates)
-    yield f"Offices' own estimates over what it cost in the end, Wisconsin 2016: {ratios}."
+    if plan.past_estimates:
+        ratios = ", ".join(f"{past.place} {past.ratio:.2f}" for past in plan.past_estimates)
+        yield f"Offices' own estimates over what it cost in the end, Wisconsin 2016: {ratios}."
+    yield from stand_ins(plan)
+    if plan.known_on:
+        yield not_of_that_day(plan.known_on)
 
 
 def _listed(values: Sequence[object]) -> str:

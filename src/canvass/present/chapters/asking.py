@@ -15,23 +15,27 @@ from canvass.present.recount_phrases import (
     STANDING,
     TOO_LATE,
     advance,
+    ballots_words,
     capital,
+    counts_used,
     fund_cells,
-    in_court,
+    had_there_been_paper,
     is_open,
     lead,
     may_ask,
+    not_counted_yet,
+    not_of_that_day,
     ordered,
     sentence,
     standing_words,
     until,
-    when,
+    until_short,
     which_count,
+    without_count,
 )
-from canvass.present.recount_state import had_there_been_paper
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import counted, day, listed, number, percent, states_counted
+from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
 TITLE = "Who could ask for a recount, and by when?"
@@ -40,7 +44,7 @@ LIMITS = (
     "what a court would say: rules were compiled from public summaries of the statutes, and what those did not show "
     "is unknown here",
     "what an office will charge: where the law asks for its estimate, the amount here is a model's",
-    "what was public on the day: votes are those of the official counts in hand, also where they came later",
+    "what was public on the day of asking, unless that day was asked for: votes are else the last ones in hand",
 )
 
 
@@ -54,12 +58,13 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
         values={
             "lead": _lead(plan),
             "day": f"All days are counted from {asked_on:%A}, {day(asked_on)}. The law is that of the election day, "
-            f"{day(plan.question.election_day)}.",
+            f"{day(plan.question.election_day)}. {counts_used(plan)}",
             "figure": _figure(plan),
             "states": [_state(plan, state) for state in plan.states],
             "fund": _fund(plan, reader),
             "together": [*_together(plan)],
             "elsewhere": _elsewhere(chapter, reader) if chapter.elsewhere else None,
+            "notes": _notes(plan),
             "limits": LIMITS,
             "sentences": (plan.not_legal_advice,),
         },
@@ -95,8 +100,7 @@ def _line(plan: RecountPlan) -> str:
 def _until(state: StatePlan) -> str:
     if not is_open(state):
         return f"{state.name}: {standing_words(state)}"
-    latest = state.last_day.deadline.latest if state.last_day else None
-    return f"{state.name} until {day(latest.day) if latest else 'a day that is not in the data'}"
+    return f"{state.name} {until_short(state)}"
 
 
 def _keys(plan: RecountPlan) -> Iterator[KeyNumber]:
@@ -142,11 +146,11 @@ def _figure(plan: RecountPlan) -> Figure | None:
 def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
     rows = (
         ("Lead", f"{lead(plan, state)} votes ({which_count(plan, state)})"),
+        ("Not counted yet", not_counted_yet(state)),
         ("Ordered without asking", ordered(state)),
         ("On request", may_ask(state)),
         ("Signatures", _signatures(state)),
         ("Last day to ask", until(state)),
-        ("Last day in court", _court(state)),
         ("Paid in advance", advance(state)),
         ("Who pays in the end", f"{state.payment.payer}; {state.payment.refund}"),
         ("How it is counted", _methods(state)),
@@ -175,23 +179,15 @@ def _signatures(state: StatePlan) -> str:
     return f"{signed.says}; for all {number(needs.units)} that is {number(needs.signers)} voters"
 
 
-def _court(state: StatePlan) -> str:
-    court = in_court(state)
-    return when(court) if court else ""
-
-
 def _methods(state: StatePlan) -> str:
     return "; ".join(method.removeprefix("how it is counted: ") for method in state.methods)
 
 
 def _cost(state: StatePlan) -> str:
-    whole, cost = state.cost.whole, state.cost
+    whole = state.cost.whole
     low, high = (rounded_usd(round(100 * each.cost_usd)) for each in (whole.low, whole.high))
-    counties = counted(len(cost.counties), "county", "counties")
-    of = f" in {counties}" if cost.counties else ""
-    ballots = number(cost.ballots or cost.ballots_of_state)
-    told = had_there_been_paper(cost)
-    return f"{low} to {high}, for {ballots} ballots{of}{'.' if told else ''}{told}"
+    told = had_there_been_paper(state.cost)
+    return f"{low} to {high}, for {ballots_words(state)}{'.' if told else ''}{told}"
 
 
 def _fund(plan: RecountPlan, reader: Reader) -> Table | None:
@@ -220,6 +216,13 @@ def _together(plan: RecountPlan) -> Iterator[str]:
             yield cheapest(plan, plan.together)
 
 
+def _notes(plan: RecountPlan) -> list[str]:
+    """What is used beside the counts of the day, and the states without one."""
+    if plan.known_on is None:
+        return []
+    return [not_of_that_day(plan.known_on), *([without_count(plan)] if plan.without_count else [])]
+
+
 def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
     return Table(
         caption=f"The other {states_counted([each.state for each in chapter.elsewhere])}",
@@ -237,7 +240,7 @@ def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
                 (
                     each.name,
                     _elsewhere_standing(each),
-                    day(each.last_day.day) if each.last_day else "",
+                    _elsewhere_until(each),
                     number(each.margin_votes),
                     percent(each.margin_share),
                 )
@@ -251,6 +254,12 @@ def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
 
 
 ORDER = {standing: place for place, standing in enumerate(Standing)}
+
+
+def _elsewhere_until(each: Elsewhere) -> str:
+    if each.last_day:
+        return day(each.last_day.day)
+    return f"in court {day(each.in_court.day)}" if each.in_court else ""
 
 
 def _elsewhere_standing(each: Elsewhere) -> str:

@@ -11,7 +11,7 @@ from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import listed, number, percent
+from canvass.present.words import day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
 
@@ -58,14 +58,12 @@ def _figure(chapter: ChanceChapter) -> Figure:
         Point(
             each.chance.votes,
             each.chance.margin_votes,
-            f"{each.name} {number(each.chance.margin_votes)}",
+            f"{each.name} {_lead(each)}",
         )
         for each in chapter.states
     ]
     lines = _lines(chapter.lines)
-    words = listed(
-        [f"{each.name} ({number(each.chance.margin_votes)} votes)" for each in chapter.states]
-    )
+    words = listed([f"{each.name} ({_lead(each)} votes)" for each in chapter.states])
     history = chapter.history
     return Figure(
         title="What past recounts changed, beside the leads",
@@ -82,6 +80,10 @@ def _figure(chapter: ChanceChapter) -> Figure:
         ),
         source=past_line(chapter.sources, n=f"n = {history.n} recounts and reviews"),
     )
+
+
+def _lead(each: StateChance) -> str:
+    return f"{'about ' if each.is_about else ''}{number(each.chance.margin_votes)}"
 
 
 def _lines(ends: tuple[Reversible, ...]) -> tuple[ReversedLine, ...]:
@@ -102,7 +104,7 @@ def _table(chapter: ChanceChapter) -> Table:
     return Table(
         caption="The chance that honest error reverses the lead",
         note="The range is over three fits of the same recounts; the data hardly tell them apart. The default is the "
-        "one with all parameters free.",
+        f"one with all parameters free.{_stand_in(chapter)}",
         columns=(
             text("state"),
             Column("lead"),
@@ -111,23 +113,43 @@ def _table(chapter: ChanceChapter) -> Table:
             Column("default", is_minor=True),
             Column("which count", is_number=False, is_minor=True),
         ),
-        rows=tuple(_row(each) for each in chapter.states),
+        rows=tuple(_row(chapter, each) for each in chapter.states),
         source=past_line(chapter.sources),
     )
 
 
-def _row(each: StateChance) -> Row:
+def _stand_in(chapter: ChanceChapter) -> str:
+    """Which states' votes are those of the contest before."""
+    names = [each.name for each in chapter.states if each.ballots_of]
+    days = {each.ballots_of for each in chapter.states if each.ballots_of}
+    if not names:
+        return ""
+    return (
+        f" Votes of {listed(names)}: as many as on {listed([day(one) for one in sorted(days)])}, for how many were "
+        "cast was not known."
+    )
+
+
+def _row(chapter: ChanceChapter, each: StateChance) -> Row:
     outside = " (outside the data)" if each.chance.is_outside_data else ""
     return Row(
         (
             each.name,
-            number(each.chance.margin_votes),
+            _lead(each),
             number(each.chance.votes),
             f"{chance_short(each.chance)}{outside}",
             chance_default(each.chance),
-            each.baseline.sentence,
+            _which_count(chapter, each),
         )
     )
+
+
+def _which_count(chapter: ChanceChapter, each: StateChance) -> str:
+    """Which count the lead is of; as known on a day, with the day from which it was."""
+    is_told = chapter.known_on is not None and each.known_from is not None
+    word = "from" if each.ballots_of else "by"
+    since = f"; known {word} {day(each.known_from)}" if is_told else ""
+    return f"{each.baseline.sentence}{since}"
 
 
 def _notes(chapter: ChanceChapter, reader: Reader) -> Iterator[str]:
@@ -139,13 +161,17 @@ def _notes(chapter: ChanceChapter, reader: Reader) -> Iterator[str]:
         f"{history.mean_abs:,.0f} votes on average, {history.median_abs:,.0f} in the middle, and at most "
         f"{history.max_abs_pct:.3f} % of the votes or ballots."
     )
+    if chapter.known_on:
+        yield f"These are the recounts of years before {chapter.known_on.year}: no later one was known."
     if chapter.in_the_model:
         names = listed([reader.state(state) for state in chapter.in_the_model])
         yield f"The recounts of that year in {names} are among them."
     for row in chapter.base_rates.tail(1).iter_rows(named=True):
+        held = row["statewide_elections"]
+        among = f" in {number(held)} elections" if held else ""
         yield (
-            f"FairVote counted {row['recounts']} statewide recounts in {row['statewide_elections']:,} elections of "
-            f"{row['period']}; {row['reversals']} reversed the outcome."
+            f"FairVote counted {row['recounts']} statewide recounts{among} of {row['period']}; {row['reversals']} "
+            "reversed the outcome."
         )
     covered = ", ".join(
         f"{percent(each.covered, 0)} for {percent(each.level, 0)}" for each in calibration.coverage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.outcome import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
@@ -54,10 +54,12 @@ def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader
     if found.asked.ending is not PathEnding.FOUND:
         return found.asked.ending.sentence
     cheapest = found.asked.paths[0]
-    share = percent(cheapest.votes / max(result.whole.count.outcome.valid_votes, 1), 3)
+    valid = result.whole.count.outcome.valid_votes if result.whole else 0
+    share = f": {percent(cheapest.votes / max(valid, 1), 3)} of all votes" if result.whole else ""
+    who = "whoever led" if found.by_leads else "the winner"
     return (
         f"For {reader.name(found.choice)} to win, {votes(cheapest.votes)} in {_places(cheapest, reader)} would have "
-        f"had to go to {reader.short(found.choice)} instead of the winner there: {share} of all votes."
+        f"had to go to {reader.short(found.choice)} instead of {who} there{share}."
     )
 
 
@@ -106,10 +108,12 @@ def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
     words = "; ".join(f"{' + '.join(p.units)} {number(p.votes)}" for p in found.asked.paths)
     missing = found.asked.electors_missing or 0
     return Figure(
-        title=f"The {len(stacks)} shortest ways to another winner",
-        caption=f"Each bar is a set of places that would have given {reader.short(found.choice)} the {missing} "
-        f"electors that were missing, and the votes that would have had to change sides in each. No place of a "
-        "set can be left out.",
+        title=f"The {len(stacks)} shortest ways to another winner"
+        if len(stacks) > 1
+        else "The shortest way to another winner",
+        caption=f"{'Each' if len(stacks) > 1 else 'The'} bar is a set of places that would have given "
+        f"{reader.short(found.choice)} the {missing} electors that were missing, and the votes that would have had to "
+        "change sides in each. No place of a set can be left out.",
         picture=chart(
             Chart(
                 id="paths",
@@ -118,7 +122,7 @@ def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
             )
         ),
         source=reader.cite(
-            *found.college.returns, "electors", n=f"n = {len(found.college.units)} elector units"
+            *_votes_from(found), "electors", n=f"n = {len(_looked_at(found))} elector units"
         ),
     )
 
@@ -142,8 +146,18 @@ def _table(found: CollegePaths, reader: Reader) -> Table | None:
             *_goal("For an exact tie", found.tie),
             *_goal("For no majority", found.deny),
         ),
-        source=reader.cite(*found.college.returns, "electors"),
+        source=reader.cite(*_votes_from(found), "electors"),
     )
+
+
+def _votes_from(found: CollegePaths) -> tuple[str, ...]:
+    """The tables that the votes or the leads are from."""
+    return ("leads",) if found.by_leads else found.college.returns
+
+
+def _looked_at(found: CollegePaths) -> Sequence[object]:
+    """The units that could be in a set."""
+    return found.lost if found.by_leads else found.college.units
 
 
 def _sentence(words: str) -> str:
@@ -170,6 +184,12 @@ def _goal(words: str, paths: Paths) -> Iterator[Row]:
 
 
 def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
+    if found.by_leads:
+        places = listed([reader.state(unit.unit) for unit in found.lost])
+        yield (
+            f"By the leads known on that day; only {places} are looked at, for no other unit's lead of that day is in "
+            "the data."
+        )
     if found.deviation:
         yield (
             f"Electors are people. {found.deviation.to_deny} electors of {reader.short(found.deviation.leader)} would "
