@@ -11,12 +11,22 @@ from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere, places_asked
 from canvass.model import Contest, Election
+from canvass.outcome import outcome, votes_by_group
+
+
+@dataclass(frozen=True, slots=True)
+class Closest:
+    """The state with the smallest lead as a share of its valid votes, of so many that have a lead."""
+
+    state: str
+    states: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ElectionOutcome:
     """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
 
+    ``closest`` is the state with the smallest lead as a share of its valid votes, by the count of the whole;
     ``inputs`` tell what is known to be wrong with the votes and files.
     """
 
@@ -27,6 +37,7 @@ class ElectionOutcome:
     whole: PlaceOutcome
     states: tuple[PlaceOutcome, ...]
     college: College | None
+    closest: Closest | None
     inputs: tuple[Input, ...] = ()
 
     @property
@@ -43,13 +54,31 @@ def election_outcome(
     Raises UnknownName for a contest or a state that the election does not have.
     """
     asked, places = election.contest(contest), places_asked(election, states)
+    whole = place_outcome(election, asked, everywhere(election))
     return ElectionOutcome(
         election=election.id,
         title=asked.title,
         day=asked.day or election.day,
         contest=asked,
-        whole=place_outcome(election, asked, everywhere(election)),
+        whole=whole,
         states=tuple(place_outcome(election, asked, place) for place in places),
         college=college(election, asked),
+        closest=_closest(election, asked, whole.count.returns),
         inputs=inputs_of(election, [asked.id], [place.state for place in places]),
     )
+
+
+def _closest(election: Election, contest: Contest, returns: str) -> Closest | None:
+    """The closest of all states by one set of returns; None where it tells fewer than two of them apart."""
+    votes: dict[str, dict[str, int]] = {}
+    grouped = votes_by_group(
+        election.returns_named(returns), contest.id, election.units, "state"
+    ).table
+    for state, choice, count in grouped.select("group", "choice", "votes").iter_rows():
+        votes.setdefault(state, {})[choice] = count
+    margins = {state: outcome(contest, counts).margin for state, counts in votes.items()}
+    known = {state: margin for state, margin in margins.items() if margin}
+    if len(known) < 2:
+        return None
+    closest = min(sorted(known), key=lambda state: known[state].margin_share)
+    return Closest(closest, tuple(sorted(known)))

@@ -11,7 +11,7 @@ from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
 from canvass.present.outcome import coverage, electors_differ, faults, marked, open_questions
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import counted, listed, number, part_of, percent, votes
+from canvass.present.words import counted, listed, number, part_of, percent, states_counted, votes
 
 TITLE = "Who won, and by how much?"
 WITH_NAME = 4
@@ -85,12 +85,16 @@ def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
         yield KeyNumber(
             figure=number(margin.margin_votes),
             unit="votes",
-            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}{_of_several(result)}: "
+            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}{_of_several(result, place)}: "
             f"{percent(margin.margin_share)} of all valid votes",
         )
 
 
-def _of_several(result: ElectionOutcome) -> str:
+def _of_several(result: ElectionOutcome, place: PlaceOutcome) -> str:
+    """That it is the closest of all states, where it is, else of those looked at."""
+    closest = result.closest
+    if closest and closest.state == place.place.state:
+        return f", the closest of all {states_counted(closest.states)}"
     states = len(result.states)
     return f", the closest of {number(states)} states looked at" if states > 1 else ""
 
