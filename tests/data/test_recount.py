@@ -19,7 +19,8 @@ ROWS = {
     "hand_count_time": 12,
     "county_costs": 7,
     "timeline_2016": 23,
-    "claims_2016": 10,
+    "claims_2016": 25,
+    "deviating_electors_2016": 10,
 }
 
 

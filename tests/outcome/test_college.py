@@ -77,6 +77,17 @@ def test_a_tied_unit_appoints_nobody_yet() -> None:
     assert allocation.elected is None
 
 
+def test_units_without_votes_go_to_who_is_said_to_carry_them() -> None:
+    """By their votes where they are known, by what is said where they are not; of one nobody is said to carry."""
+    units = [
+        ElectorUnit("X", "X", 3, {"a": 5, "b": 4}),
+        ElectorUnit("Y", "Y", 2, {}),
+        ElectorUnit("Z", "Z", 1, {}),
+    ]
+    allocation = allocate(units, {"Y": "b", "Z": None})
+    assert allocation == Allocation({"a": 3, "b": 2}, ("Z",), 6)
+
+
 def test_a_line_of_several_choices_can_hide_who_carries_a_unit() -> None:
     """The unit is undecided when the line has as many votes as the first choice, not otherwise."""
     assert ElectorUnit("X", "X", 3, {"a": 5, "b": 4}, together=4).carried_by == "a"

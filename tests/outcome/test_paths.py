@@ -1,6 +1,7 @@
 """The cheapest sets: as published, and equal to trying every set, by both algorithms."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import Any
 
@@ -19,6 +20,7 @@ from canvass.outcome import (
     LostUnit,
     PathEnding,
     Paths,
+    Reach,
     SplitState,
     Target,
     challenger,
@@ -26,6 +28,7 @@ from canvass.outcome import (
     k_best_minimal_sets,
     minimal_flip_set,
     paths_to,
+    paths_within,
     target,
 )
 from tests.outcome.published import lost, name, split, vectors, wanted
@@ -210,6 +213,25 @@ def test_an_exact_tie_wins_for_neither() -> None:
     """From 5 to 5, each side needs one unit of the other to win."""
     assert ending(paths_to(pair(5, 5), "a", Goal.WIN)) == (PathEnding.FOUND, [(("B",), 1)])
     assert ending(paths_to(pair(5, 5), "b", Goal.WIN)) == (PathEnding.FOUND, [(("A",), 3)])
+
+
+def test_units_that_were_not_looked_at_leave_it_open() -> None:
+    """Where what other units would have taken is not known, no set found is not that there was none."""
+    allocation = Allocation({"a": 8, "b": 3}, ("C",), 12)
+    lost = (LostUnit("A", 2, 10, 6),)
+    reach = Reach("b", allocation, {"A": "a"}, lost, is_whole=False)
+    assert ending(paths_within(reach, Goal.WIN)) == (PathEnding.CANNOT_SAY, [])
+    whole = replace(reach, is_whole=True)
+    assert ending(paths_within(whole, Goal.WIN)) == (PathEnding.UNREACHABLE, [])
+    assert ending(paths_within(reach, Goal.DENY)) == (PathEnding.FOUND, [(("A",), 6)])
+
+
+def test_to_deny_only_what_the_leader_holds_counts() -> None:
+    """A unit that the leader leads in and that nobody carries yet takes nothing from the leader."""
+    allocation = Allocation({"a": 8, "b": 3}, ("C",), 12)
+    lost = (LostUnit("C", 1, 10, 6),)
+    reach = Reach("b", allocation, {}, lost, is_whole=False)
+    assert ending(paths_within(reach, Goal.DENY)) == (PathEnding.CANNOT_SAY, [])
 
 
 def test_a_goal_out_of_reach_is_said() -> None:

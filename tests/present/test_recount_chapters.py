@@ -17,6 +17,7 @@ from canvass.journeys.report import Missing, report
 from canvass.present.chapters.chance import chance_page
 from canvass.present.page import html, outlines_of, report_page
 from canvass.present.sheet import Reader
+from canvass.present.summary import summary
 from canvass.recount.flip import HONEST_ERROR_ONLY, joint_flip
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.journeys.small import three_states
@@ -52,7 +53,13 @@ def result(made: Made, id_: str) -> object:
         ("chance", "Michigan 1 in 20,000 to 1 in 3,800"),
         ("chance", "17 made the margin narrower, 9 wider, and 1 left it as it was"),
         ("chance", "56 % for 50 %, 81 % for 80 %, 89 % for 90 %, 93 % for 95 %"),
-        ("claims", "Of 10 claims"),
+        ("asking", "is not in the data; in court until Monday 28 November 2016: 5 days left"),
+        ("asking", "Counts are the last ones before a recount"),
+        ("claims", "Of 25 claims"),
+        ("claims", "As known on that day"),
+        ("claims", "As certified"),
+        ("claims", "27,257 votes"),
+        ("claims", "Held against: Wolchok"),
         ("claims", "44,292 votes"),
         ("timeline", "a fund for recounts raised $7.33 million"),
         ("timeline", "$632,625"),
@@ -65,9 +72,9 @@ def test_each_chapter_says_what_matters(made: Made, chapter: str, said: str) -> 
 
 
 def test_every_claim_and_event_is_shown_with_its_source(made: Made) -> None:
-    """Ten claims with their computation and where they were read; every event of the time line."""
-    assert section(made, "claims").count("Computation:") == 10
-    assert section(made, "claims").count("Read in:") == 10
+    """Every claim with both computations and where it was read; every event of the time line."""
+    assert section(made, "claims").count("Computation:") == 2 * 25
+    assert section(made, "claims").count("Read in:") == 25
     chapter = result(made, "timeline")
     assert isinstance(chapter, TimelineChapter)
     shown = section(made, "timeline")
@@ -93,7 +100,9 @@ def test_the_json_has_the_same_chapters(made: Made) -> None:
     assert len(chapters["asking"]["elsewhere"]) == 48
     chance = {each["state"]: each["chance"] for each in chapters["chance"]["states"]}
     assert chance["MI"]["low"] <= chance["MI"]["default"] <= chance["MI"]["high"]
-    assert len(chapters["claims"]["claims"]) == 10
+    claims = chapters["claims"]["claims"]
+    assert len(claims) == 25
+    assert {"that_day", "certified"} <= claims[0].keys()
     assert len(chapters["timeline"]["timeline"]["entries"]) == 23
 
 
@@ -124,3 +133,40 @@ def test_a_joint_chance_too_small_for_digits_is_said_in_words(made: Made) -> Non
     joint = values["joint"]
     assert isinstance(joint, list)
     assert "less than 1 in a trillion" in joint[0]
+
+
+def test_the_key_number_of_the_claims_counts_both_verdicts(made: Made) -> None:
+    """Right by what was known on the day, and right as certified, apart."""
+    (key,) = (key for id_, key in made.page.keys if id_ == "claims")
+    assert (key.figure, key.unit) == ("7 and 9", "of 25")
+
+
+def test_the_summary_gives_one_answer_for_pennsylvania(made: Made) -> None:
+    """The day in court and the days that are not in the data stand in one sentence."""
+    said = " ".join(made.text.split())
+    assert (
+        "Pennsylvania until 28 November 2016 in court, and by petition until a day that is not in the data."
+    ) in said
+
+
+@pytest.mark.parametrize(
+    ("day", "said", "missing"),
+    [
+        (date(2016, 11, 9), "Cannot say: no set of units of which a lead is known", ["audit"]),
+        (date(2016, 12, 13), "Pennsylvania until 28 November 2016 in court (over)", ["tech-gap"]),
+        (date(2017, 2, 1), "306 of 538 electors", ["tech-gap"]),
+    ],
+)
+def test_a_report_of_any_day_is_a_whole_page(day: date, said: str, missing: list[str]) -> None:
+    """Before all leads were known, between two counts, and before the facts about places were public.
+
+    A comparison of like with like is not written without the facts that it holds equal.
+    """
+    election = open_election("us-2016-president")
+    found = report(election, as_of=day)
+    page = report_page(found)
+    text = " ".join("\n".join(summary(page).lines()).split())
+    assert said in text
+    assert unescape(html(page, "report.json")).count("As known on") >= 1
+    absent = {chapter.id for chapter in found.chapters if isinstance(chapter.result, Missing)}
+    assert absent >= {*missing}

@@ -18,6 +18,7 @@ RECOUNTS = _compiled(
 FAIRVOTE_SUMMARY = _compiled("recount-history/fairvote-summary.csv")
 COSTS = _compiled("recount-history/costs.csv")
 HAND_COUNT_TIME = _compiled("recount-history/hand-count-time.csv")
+DEVIATING_ELECTORS = _compiled("recount-history/electors-2016-deviating.csv")
 TIMELINE = _compiled("recount-facts/recount_timeline_2016.csv")
 COUNTS_AS_KNOWN = _compiled("recount-facts/counts_as_known_2016.csv", origin=_PAGES_LATER)
 CLAIMS = _compiled("recount-facts/claims.csv", origin=_PAGES_LATER)

@@ -8,7 +8,7 @@ from tools.compiling.raw import RawFolder
 from tools.compiling.table import Compiled
 from tools.recount_history.costs import county_costs, hand_count_time, recount_costs
 from tools.recount_history.recounts import fairvote_summary, recounts
-from tools.recount_history.stories import claims, timeline
+from tools.recount_history.stories import claims, deviating_electors, timeline
 
 TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     recounts,
@@ -18,4 +18,5 @@ TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     county_costs,
     timeline,
     claims,
+    deviating_electors,
 )

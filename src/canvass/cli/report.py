@@ -22,7 +22,10 @@ def report(
     states: StateList = "",
     as_of: Annotated[
         datetime | None,
-        typer.Option(formats=["%Y-%m-%d"], help="Day from which chapters on law are read."),
+        typer.Option(
+            formats=["%Y-%m-%d"],
+            help="Write the page from what was known on this day; unless given, from the last counts.",
+        ),
     ] = None,
     out: Annotated[
         Path, typer.Option(help="Where the page is written; its JSON stands beside it.")

@@ -29,13 +29,18 @@ class Happening(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One event: its day, the state (empty: the nation), what it is, and the money in it."""
+    """One event: its day, the state (empty: the nation), what it is, and the money in it.
+
+    ``is_goal``: the money was asked for; ``is_raised``: it had come in.
+    """
 
     day: date
     state: str
     kind: Happening
     event: str
     amount_cents: int | None
+    is_goal: bool
+    is_raised: bool
     source: str
 
 
@@ -53,7 +58,7 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Timeline:
-    """Every entry in order, and the two settlements."""
+    """Every entry in order, and the two settlements; of a day, the entries until then and none of what was settled."""
 
     entries: tuple[Entry, ...]
     settlements: tuple[Settlement, ...]
@@ -65,10 +70,15 @@ WISCONSIN_PAID = "WI president statewide, prepaid"
 WISCONSIN_DUE = "WI president statewide, actual"
 
 
-def recount_timeline() -> Timeline:
-    """The packaged time line."""
+def recount_timeline(known_on: date | None = None) -> Timeline:
+    """The packaged time line; as known on a day, with the days to come that the law had set."""
     entries = tuple(_entry(row) for row in packaged.history("timeline_2016").to_dicts())
-    return Timeline(entries, _settlements(entries))
+    if known_on is None:
+        return Timeline(entries, _settlements(entries))
+    return Timeline(
+        tuple(e for e in entries if e.day <= known_on or e.kind is Happening.LAW),
+        _settlements(entries) if entries[-1].day <= known_on else (),
+    )
 
 
 def _entry(row: Mapping[str, Any]) -> Entry:
@@ -78,6 +88,8 @@ def _entry(row: Mapping[str, Any]) -> Entry:
         kind=Happening(row["kind"]),
         event=row["event"],
         amount_cents=row["amount_cents"],
+        is_goal=row["is_goal"],
+        is_raised=row["is_raised"],
         source=row["source"],
     )
 

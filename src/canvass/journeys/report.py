@@ -21,6 +21,8 @@ from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.chance import ChanceChapter, chance_chapter
 from canvass.journeys.chapters.claims import ClaimsChapter, claims_chapter
 from canvass.journeys.chapters.data import DataChapter, data_chapter
+from canvass.journeys.chapters.leads import LeadsChapter, leads_chapter
+from canvass.journeys.chapters.paper import PaperChapter, paper_chapter
 from canvass.journeys.chapters.places import PlacesChapter, places_chapter
 from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
 from canvass.journeys.chapters.tech_gap import TechGapChapter, tech_gap_chapter
@@ -31,12 +33,14 @@ from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths, election_paths
 from canvass.journeys.planning.question import day_of_asking
 from canvass.journeys.progress import Progress, silent
-from canvass.model import Contest, Election, Ledger
+from canvass.model import Contest, Election, Known, Later, Ledger
 
 Chapter: TypeAlias = (
     ElectionOutcome
+    | LeadsChapter
     | ElectionPaths
     | PlacesChapter
+    | PaperChapter
     | TechnologyChapter
     | TechGapChapter
     | RecountChapter
@@ -69,8 +73,26 @@ class ChapterPlan:
     only: str = ""
 
 
-def _outcome(asked: Asked) -> ElectionOutcome:
-    return election_outcome(asked.election, asked.contest.id, asked.states)
+def _outcome(asked: Asked) -> ElectionOutcome | LeadsChapter:
+    """The outcome; on a day on which the votes were not all known, the leads."""
+    known = asked.election.known
+    try:
+        return election_outcome(asked.election, asked.contest.id, asked.states)
+    except MissingTable:
+        if known is None or not known.later:
+            raise
+        return leads_chapter(asked, known.day)
+
+
+def _places(asked: Asked) -> PlacesChapter | PaperChapter:
+    """Every county; on a day on which their votes were not all known, the paper that there was to count."""
+    known = asked.election.known
+    try:
+        return places_chapter(asked)
+    except MissingTable:
+        if known is None or not known.later:
+            raise
+        return paper_chapter(asked, known.day)
 
 
 def _paths(asked: Asked) -> ElectionPaths:
@@ -80,7 +102,7 @@ def _paths(asked: Asked) -> ElectionPaths:
 CHAPTERS = (
     ChapterPlan("outcome", "counting votes and electors", _outcome),
     ChapterPlan("paths", "looking for what would have had to flip", _paths),
-    ChapterPlan("places", "looking at every county", places_chapter),
+    ChapterPlan("places", "looking at every county", _places),
     ChapterPlan("technology", "comparing places by technology", technology_chapter),
     ChapterPlan("tech-gap", "comparing like with like", tech_gap_chapter),
     ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
@@ -114,7 +136,9 @@ class Report:
     """Everything that the page, its JSON and the terminal summary say.
 
     ``leaders`` are the first two of the whole contest, or fewer where fewer have votes. ``as_of`` is the day of
-    asking, from which the chapters on law are read; no chapter of facts depends on it.
+    asking, from which the chapters on law are read. ``known_on`` is that day where it was asked for: no chapter uses
+    a number that became known later, but for what the claims say of the certified counts. ``later`` is what is left
+    out.
     """
 
     canvass_version: str
@@ -127,6 +151,8 @@ class Report:
     states: tuple[State, ...]
     state_names: Mapping[str, str]
     as_of: date
+    known_on: date | None
+    later: tuple[Later, ...]
     chapters: tuple[Written, ...]
 
 
@@ -145,8 +171,9 @@ def report(
     asked = ask(election, states, as_of)
     plans = [plan for plan in CHAPTERS if plan.only in ("", election.id)]
     awaited = elsewhere or {}
+    known = asked.election.known
     results = {
-        plan.id: _written(plan, awaited.get(plan.id, partial(plan.write, asked)), progress)
+        plan.id: _written(plan, awaited.get(plan.id, partial(plan.write, asked)), known, progress)
         for plan in sorted(plans, key=lambda plan: plan.id in awaited)
     }
     written = [results[plan.id] for plan in plans]
@@ -164,16 +191,27 @@ def report(
         states=tuple(State(code, asked.state_names[code]) for code in asked.states),
         state_names=asked.state_names,
         as_of=asked.as_of or day_of_asking(election, asked.contest),
+        known_on=known.day if known else None,
+        later=known.later if known else (),
         chapters=tuple(written),
     )
 
 
-def _written(plan: ChapterPlan, write: Callable[[], Chapter], progress: Progress) -> Written:
+def _written(
+    plan: ChapterPlan, write: Callable[[], Chapter], known: Known | None, progress: Progress
+) -> Written:
     progress(plan.step)
     try:
         return Written(plan.id, write())
     except MissingTable as missing:
-        return Written(plan.id, Missing(str(missing)))
+        return Written(plan.id, Missing(_reason(missing, known)))
+
+
+def _reason(missing: MissingTable, known: Known | None) -> str:
+    """Why a chapter cannot be written; of a day on which something was not known yet, that it rests on that."""
+    if known is None or not known.later:
+        return str(missing)
+    return "what it rests on was not all known yet, and nothing later is used"
 
 
 def _ledgers(value: object) -> Iterator[Ledger]:

@@ -127,6 +127,8 @@ TIMELINE = Schema(
         Column("kind", pl.String, "fund, filing, certification, fee, count, court, refund or law"),
         Column("event", pl.String, "what happened"),
         Column("amount_cents", pl.Int64, "money in cents, where there is any", may_be_empty=True),
+        Column("is_goal", pl.Boolean, "the money was asked for"),
+        Column("is_raised", pl.Boolean, "the money had come in"),
         _SOURCE,
     ),
     ("entry",),
@@ -140,10 +142,31 @@ CLAIMS = Schema(
         Column("text", pl.String, "what was said"),
         Column("figure", pl.String, "its figure, as said", may_be_empty=True),
         Column("said_by", pl.String, "who said it"),
-        Column("day", pl.Date, "when"),
+        Column("day", pl.Date, "when; the last day of a month of which the day is not known"),
+        Column("is_month", pl.Boolean, "only the month is known"),
         _SOURCE,
+        Column(
+            "held_against",
+            pl.String,
+            "a public source for what no data here can settle",
+            may_be_empty=True,
+        ),
     ),
     ("claim",),
+)
+
+DEVIATING_ELECTORS = Schema(
+    "deviating_electors_2016",
+    "electors of 2016 who did not vote as pledged, or tried not to",
+    (
+        Column("elector", pl.Int64, "number, in the order of the list"),
+        Column("state", pl.String, "two-letter postal code"),
+        Column("pledged", pl.String, "family name of who the elector was pledged to"),
+        Column("is_counted", pl.Boolean, "whether the deviating vote was counted"),
+        Column("outcome", pl.String, "whom the vote was for, or what the state did with it"),
+        _SOURCE,
+    ),
+    ("elector",),
 )
 
 RECOUNT_TABLES = {
@@ -156,6 +179,7 @@ RECOUNT_TABLES = {
         COUNTY_COSTS,
         TIMELINE,
         CLAIMS,
+        DEVIATING_ELECTORS,
     )
 }
 """Every table of the packaged facts of past recounts, by name."""

@@ -24,7 +24,9 @@ from canvass.present.chapters import (
     chance,
     claims,
     data,
+    leads,
     outcome,
+    paper,
     paths,
     places,
     recount,
@@ -49,9 +51,9 @@ class Shown:
 
 
 PAGES: Mapping[str, Shown] = {
-    "outcome": Shown("outcome", outcome.TITLE, outcome.outcome_page),
+    "outcome": Shown("outcome", outcome.TITLE, leads.outcome_or_leads),
     "paths": Shown("to flip it", paths.TITLE, paths.paths_page),
-    "places": Shown("equipment", places.TITLE, places.places_page),
+    "places": Shown("equipment", places.TITLE, paper.places_or_paper),
     "technology": Shown("raw difference", technology.TITLE, technology.technology_page),
     "tech-gap": Shown("like with like", tech_gap.TITLE, tech_gap.report_page),
     "recount": Shown("counted again", recount.TITLE, recount.recount_page),
@@ -111,7 +113,7 @@ def html(page: ReportPage, json_name: str) -> str:
         title=report.title,
         jurisdiction=report.jurisdiction,
         states=listed([state.name for state in report.states]) if report.states else "",
-        as_of=day(report.as_of),
+        counts=_counts(report),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
         keys=page.keys,
@@ -125,6 +127,19 @@ def html(page: ReportPage, json_name: str) -> str:
     return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
 
 
+def _counts(report: Report) -> str:
+    """Which counts the page uses and from which day, and from which day its law is read."""
+    if report.known_on is None:
+        return (
+            f"Counts are the last ones, as certified where they are. The chapters on law are read as of "
+            f"{day(report.as_of)}; --as-of writes the page from what was known on a day."
+        )
+    return (
+        f"As known on {day(report.known_on)}: no number that became known later is used, but in what the claims say "
+        "of the counts as certified."
+    )
+
+
 def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
     shown = PAGES[chapter.id]
     if not isinstance(chapter.result, Missing):
@@ -132,9 +147,15 @@ def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
     return ChapterPage(
         title=shown.title,
         template="chapters/missing.html.j2",
-        values={"reason": chapter.result.reason},
-        lines=(f"cannot be written for this election: {chapter.result.reason}",),
+        values={"reason": f"{_for(reader)}: {chapter.result.reason}"},
+        lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
     )
+
+
+def _for(reader: Reader) -> str:
+    """For what a chapter cannot be written."""
+    known_on = reader.report.known_on
+    return f" as of {day(known_on)}" if known_on else " for this election"
 
 
 def _source_numbers(report: Report) -> Mapping[str, int]:

@@ -10,6 +10,8 @@ from canvass.errors import MissingTable
 from canvass.forensics.change import Pair
 from canvass.journeys.counts import place_outcome
 from canvass.journeys.electors import college
+from canvass.journeys.known import known_to
+from canvass.journeys.leads import leads_by_state
 from canvass.journeys.places import everywhere, places_asked, states_of
 from canvass.journeys.planning.question import day_of_asking
 from canvass.model import Contest, Election
@@ -24,7 +26,8 @@ class Asked:
 
     ``leaders`` are the two whose order the contest is about: the winner and the runner-up of the whole contest, or
     the last winner and the first loser where there are several seats. They are fewer where fewer have votes.
-    ``as_of`` is the day of asking.
+    ``as_of`` is the day of asking. Where that day was asked for, ``election`` is what was known on it, and
+    ``in_hand`` holds what became known later as well.
     """
 
     election: Election
@@ -33,6 +36,7 @@ class Asked:
     state_names: Mapping[str, str]
     leaders: tuple[str, ...]
     as_of: date | None = None
+    in_hand: Election | None = None
 
     @property
     def pair(self) -> Pair:
@@ -47,28 +51,41 @@ class Asked:
 def ask(election: Election, states: Sequence[str] = (), as_of: date | None = None) -> Asked:
     """The question about an election; states are postal codes or names, none means those in its focus.
 
-    The day of asking is the one given, else the election's own, else today. Raises UnknownName for a state that
-    the election does not have and OutOfRange for a day of asking before the election.
+    The day of asking is the one given, and then nothing later is used; else it is the election's own, else today.
+    Raises UnknownName for a state that the election does not have and OutOfRange for a day of asking before the
+    election.
     """
     names = states_of(election)
     few = tuple(names) if len(names) <= FEW_STATES else ()
     places = places_asked(election, states or election.focus or few)
     contest = election.contest()
+    seen = known_to(election, contest, as_of)
     return Asked(
-        election=election,
+        election=seen,
         contest=contest,
         states=tuple(place.state for place in places if place.state),
         state_names=names,
-        leaders=_leaders(election, contest),
+        leaders=_leaders(seen, contest),
         as_of=day_of_asking(election, contest, as_of),
+        in_hand=election,
     )
 
 
 def _leaders(election: Election, contest: Contest) -> tuple[str, ...]:
-    """Of two choices with most votes the one with more electors leads; without electors the margin says it."""
-    outcome = place_outcome(election, contest, everywhere(election)).count.outcome
-    named = [line.choice for line in outcome.order if contest.choice(line.choice).kind.can_win]
+    """Of two choices with most votes the one with more electors leads; without electors the margin says it.
+
+    On a day on which the votes were not all known, the first two by electors, else those of a known lead.
+    """
     held = _electors(election, contest)
+    try:
+        outcome = place_outcome(election, contest, everywhere(election)).count.outcome
+    except MissingTable:
+        if election.known is None:
+            raise
+        leads = leads_by_state(election, contest).values()
+        pairs = [(known.lead.ahead, known.lead.behind) for known in leads]
+        return tuple(held)[:2] or next(iter(pairs), ())
+    named = [line.choice for line in outcome.order if contest.choice(line.choice).kind.can_win]
     margin = outcome.margin
     if not held and margin is not None and margin.behind in named:
         return margin.ahead, margin.behind

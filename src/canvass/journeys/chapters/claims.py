@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
@@ -14,18 +15,24 @@ from canvass.model import Source
 
 @dataclass(frozen=True, slots=True)
 class ClaimsChapter:
-    """Every claim with what came out of checking it, and what is known to be wrong with the votes."""
+    """Every claim with what came out of checking it; of a day, those that had been made, and how many came later.
+
+    What is certified is shown beside what was known on the day of each claim, also where the page is of a day;
+    ``inputs`` tell what is known to be wrong with the votes.
+    """
 
     claims: tuple[Claim, ...]
+    later: int
+    known_on: date | None
     sources: tuple[Source, ...]
     inputs: tuple[Input, ...] = ()
 
 
 def claims_chapter(asked: Asked) -> ClaimsChapter:
     """The claims, computed again; raises MissingTable for an election that they were not about."""
-    election = asked.election
-    return ClaimsChapter(
-        claims=claims(election).claims,
-        sources=past_sources(("claims_2016",)),
-        inputs=inputs_of(election, [election.main_contest], ()),
-    )
+    known_on = asked.election.known.day if asked.election.known else None
+    election = asked.in_hand or asked.election
+    found = claims(election, known_on)
+    tables = ("claims_2016", "timeline_2016", "deviating_electors_2016")
+    inputs = inputs_of(election, [election.main_contest], ())
+    return ClaimsChapter(found.claims, found.later, known_on, past_sources(tables), inputs)

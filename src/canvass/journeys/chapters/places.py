@@ -69,6 +69,7 @@ class PlacesChapter:
 def places_chapter(asked: Asked) -> PlacesChapter:
     """The margin and the technology of every county, by the last word on its votes."""
     known = counts_by_county(asked.election, asked.contest)
+    _refuse_a_part(asked, known)
     counts = _last_word(known)
     table = pl.concat(_margins(asked, count) for count in counts).join(
         counties_of(asked.election), on="unit"
@@ -85,6 +86,16 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         ledger=ledger,
         sums=tuple(count.ledger for count in known if count.ledger),
     )
+
+
+def _refuse_a_part(asked: Asked, counts: tuple[Count, ...]) -> None:
+    """Refuse the counties of some states where those of the others became known only after the day asked about."""
+    if asked.election.known is None or not asked.election.known.later:
+        return
+    counted = {unit for count in counts for unit in count.table["unit"]}
+    known = counties_of(asked.election).filter(pl.col("unit").is_in([*counted]))["state"]
+    if {*asked.state_names} - {*known}:
+        raise MissingTable("the votes of the counties were not all known")
 
 
 def _last_word(counts: tuple[Count, ...]) -> tuple[Count, ...]:

@@ -8,6 +8,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.gap.every_state import EveryState, every_state
 from canvass.journeys.gap.result import TechGap
+from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import states_of
 from canvass.journeys.tech_gap import tech_gap
 
@@ -22,6 +23,7 @@ class TechGapChapter:
 
 def tech_gap_chapter(asked: Asked) -> TechGapChapter:
     """The answer for every state that has returns by county and known equipment."""
+    refuse_what_came_later(asked.election, "covariates")
     found, reasons = [], []
     for state in asked.states:
         try:

@@ -21,6 +21,9 @@ class Verdict(StrEnum):
     PARTLY = "partly"
     DIFFERS = "differs"
     NOT_TESTABLE = "not_testable"
+    NOT_KNOWN = "not_known"
+    NOT_COMPUTED = "not_computed"
+    NO_SOURCE = "no_source"
 
     @property
     def sentence(self) -> str:
@@ -33,15 +36,23 @@ _SENTENCES = {
     Verdict.PARTLY: "A part of it is what the data say, and a part is not.",
     Verdict.DIFFERS: "The data say something else.",
     Verdict.NOT_TESTABLE: "It cannot be tested as it was said.",
+    Verdict.NOT_KNOWN: "What it would be held against is not among the numbers known on that day that are in the data.",
+    Verdict.NOT_COMPUTED: "Nothing is computed: it is not about a number of these data. A public source says it.",
+    Verdict.NO_SOURCE: "No public source in hand, but those who said it, gives what it would be held against.",
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A claim as it was said: its words, and the figure in it."""
+    """A claim as it was said: its words, the figure in it, and where it was read.
+
+    ``held_against`` is a public source, for what no data here can settle.
+    """
 
     text: str
     figure: str
+    source: str = ""
+    held_against: str = ""
 
     @property
     def number(self) -> int:
@@ -50,6 +61,16 @@ class Said:
         if found is None:
             raise OutOfRange(f"no number in the figure {self.figure!r} of the claim {self.text!r}")
         return int(found[0].replace(",", ""))
+
+    @property
+    def day(self) -> date:
+        """The figure as a day; raises OutOfRange where it is none."""
+        try:
+            return date.fromisoformat(self.figure)
+        except ValueError:
+            raise OutOfRange(
+                f"no day in the figure {self.figure!r} of the claim {self.text!r}"
+            ) from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +94,20 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What was said, by whom and when, and what the data say."""
+    """What was said, by whom and when, and what the data say: those known on that day, and all that are in hand.
+
+    ``day`` is the last of the month where ``is_month`` says that only the month is known. ``certified`` rests on
+    certified counts where counts are meant, and on everything in hand where they are not.
+    """
 
     claim: str
     said: Said
     said_by: str
     day: date
+    is_month: bool
     source: str
-    checked: Checked
+    that_day: Checked
+    certified: Checked
 
 
 def all_or_part(parts: tuple[bool, ...]) -> Verdict:

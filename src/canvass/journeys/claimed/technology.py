@@ -6,9 +6,13 @@ from collections.abc import Sequence
 
 import polars as pl
 
+from canvass.errors import MissingTable
 from canvass.forensics.ladder import Step, step
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.forensics.technology import LISTED, MAJORITY, Coding, Weighting
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
+from canvass.journeys.chapters.places import places_chapter
 from canvass.journeys.claimed.result import (
     Checked,
     Figure,
@@ -26,6 +30,7 @@ from canvass.model import Election
 POINTS = "points of the two-party share"
 CHOICE = Options(choice="clinton")
 ODDS_OF_CHANCE = 0.05
+STATES_WITH_A_CLAIM = ("WI", "MI", "PA")
 RAW, TWO_CONTROLS = "raw", "race_educ"
 
 
@@ -64,19 +69,24 @@ def _percent_fewer(own: Study) -> float:
     return float(100 * (means[False] - means[True]) / means[False])
 
 
-def votes_denied(election: Election) -> Checked:
-    """Not testable: what the raw difference would be in votes, and the lead beside it."""
-    own = _study(election, "WI")
-    first = _step(own, MAJORITY, RAW, Weighting.EACH_COUNTY_ONCE)
-    table = own.places.table
-    with_machines = table.filter(table[MAJORITY.code])
-    votes = -(first.difference_points or 0.0) / 100 * int(with_machines["votes"].sum())
-    lead = counts_by_state(election, election.contest())["WI"].votes.margin_votes or 0
+def votes_denied(election: Election, _: Said) -> Checked:
+    """Not testable: what the raw difference would be in votes, where it is known, and the lead beside it."""
+    count = counts_by_state(election, election.contest())["WI"]
+    try:
+        raw = [
+            Figure(
+                "the raw difference, taken as votes of those counties",
+                round(_raw_votes(election)),
+                "votes",
+            )
+        ]
+    except MissingTable:
+        raw = []
     return Checked(
         verdict=Verdict.NOT_TESTABLE,
         figures=(
-            Figure("lead in the first official count", lead, "votes"),
-            Figure("the raw difference, taken as votes of those counties", round(votes), "votes"),
+            Figure(f"lead: {count.baseline.sentence}", count.votes.margin_votes or 0, "votes"),
+            *raw,
         ),
         computation="the raw difference of the first claim times the votes cast in the machine counties: an "
         "arithmetic of the claim, not an estimate",
@@ -84,7 +94,42 @@ def votes_denied(election: Election) -> Checked:
     )
 
 
-def controlled_difference(election: Election) -> Checked:
+def _raw_votes(election: Election) -> float:
+    own = _study(election, "WI")
+    first = _step(own, MAJORITY, RAW, Weighting.EACH_COUNTY_ONCE)
+    table = own.places.table
+    with_machines = table.filter(table[MAJORITY.code])
+    return -(first.difference_points or 0.0) / 100 * int(with_machines["votes"].sum())
+
+
+def paper_to_examine(election: Election, _: Said) -> Checked:
+    """Not testable, but for what there was to examine: the share of each state's votes that left paper."""
+    papers = _papers(election)
+    return Checked(
+        verdict=Verdict.NOT_TESTABLE,
+        figures=tuple(
+            Figure(
+                f"{paper.state}: with paper, of {paper.weight.value}",
+                100 * paper.with_paper,
+                "percent",
+            )
+            for paper in papers
+        ),
+        computation="the standard equipment of each county, by its votes, or by its registered voters where the votes "
+        "were not known",
+        caveat="what can show something is not a number; how much of it there was is",
+    )
+
+
+def _papers(election: Election) -> tuple[StatePaper, ...]:
+    try:
+        chapter = places_chapter(ask(election, STATES_WITH_A_CLAIM))
+    except MissingTable:
+        return paper_by_voters(election, STATES_WITH_A_CLAIM)
+    return paper_of(chapter, STATES_WITH_A_CLAIM)
+
+
+def controlled_difference(election: Election, _: Said) -> Checked:
     """With college and non-white share held equal: by county and by vote, in the two states that stood out."""
     figures: list[Figure] = []
     by_county: list[Step] = []
@@ -126,7 +171,12 @@ def _study(election: Election, state: str) -> Study:
 
 
 def _step(own: Study, coding: Coding, rung: str, weighting: Weighting) -> Step:
+    """One step; raises MissingTable where the places cannot be told apart so, or the controls are not there."""
     plan = own.plan
+    if coding.code not in {each.code for each in plan.codings}:
+        raise MissingTable(f"the places cannot be told apart by {coding.code}")
+    if rung not in {each.name for each in plan.ladder}:
+        raise MissingTable(f"what {rung} holds equal was not known")
     return step(
         own.places, plan.specification(plan.coding(coding.code), plan.rung(rung), weighting)
     )

@@ -15,11 +15,13 @@ from canvass.model import UnitKind
 
 
 def polls_of(question: Question, known: Sources, file: Path | None) -> PollsChapter | None:
-    """The chapter on polls; None where the election has none and no file is named."""
+    """The chapter on polls; None where the election has none, or none with a result known on the day asked about."""
     if file is None and not question.election.has_table("polls"):
         return None
     polls = read_polls(file) if file is not None else question.election.table("polls")
     day = question.contest.day or question.election.day
+    if question.election.known is not None and day.year not in {*polls["year"]}:
+        return None
     return polls_chapter(polls, day.year, question.state, _states(question, known))
 
 

@@ -17,6 +17,7 @@ from canvass.present.words import NOT_KNOWN, counted, day, listed
 from canvass.recount.fee import usd_text
 
 TITLE = "How did the recounts of 2016 go?"
+TITLE_OF_A_DAY = "What had happened by that day?"
 NATION = "the nation"
 NO_BREAK = "\N{NO-BREAK SPACE}"
 
@@ -51,15 +52,15 @@ WORDS: Mapping[Happening, str] = {
 def timeline_page(chapter: TimelineChapter, reader: Reader) -> ChapterPage:
     """The time line, and what was paid and paid back."""
     return ChapterPage(
-        title=TITLE,
+        title=TITLE if chapter.known_on is None else TITLE_OF_A_DAY,
         template="chapters/timeline.html.j2",
         values={
             "lead": _lead(chapter),
             "figure": _figure(chapter, reader),
             "legend": [(COLOURS[kind], WORDS[kind]) for kind in _kinds(chapter)],
             "entries": _entries(chapter, reader),
-            "settlements": _settlements(chapter),
-            "limits": LIMITS,
+            "settlements": _settlements(chapter) if chapter.timeline.settlements else None,
+            "limits": LIMITS if chapter.known_on is None else LIMITS[1:],
         },
     )
 
@@ -71,6 +72,10 @@ def _kinds(chapter: TimelineChapter) -> list[Happening]:
 
 def _lead(chapter: TimelineChapter) -> str:
     entries = chapter.timeline.entries
+    if chapter.known_on is not None:
+        until = sum(entry.day <= chapter.known_on for entry in entries)
+        to_come = counted(len(entries) - until, "day to come", "days to come")
+        return f"{counted(until, 'event')} until {day(chapter.known_on)}, and {to_come} that the law had set."
     funds = [entry for entry in entries if entry.kind is Happening.FUND and entry.amount_cents]
     raised = max((entry.amount_cents or 0 for entry in funds), default=0)
     parts = [
@@ -106,7 +111,7 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
     return Figure(
         title=f"{counted(len(entries), 'event')} in {listed([*lanes])}",
         caption="Numbers are those of the table below. Days without an event are left out, so distances are not to "
-        f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; light rims: what came later.",
+        f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; light rims: {_after(chapter)}.",
         picture=chart(
             Chart(
                 id="timeline",
@@ -117,6 +122,10 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
         ),
         source=past_line(chapter.sources, n=f"n = {counted(len(entries), 'event')}"),
     )
+
+
+def _after(chapter: TimelineChapter) -> str:
+    return "what came later" if chapter.known_on is None else "days that the law had set"
 
 
 def _entries(chapter: TimelineChapter, reader: Reader) -> Table:

@@ -1,0 +1,16 @@
+"""The claim about the trial of an internet voting system in 2010."""
+
+from __future__ import annotations
+
+from canvass.journeys.claimed.result import Checked, Said, Verdict
+from canvass.model import Election
+
+
+def internet_voting_of_2010(_: Election, said: Said) -> Checked:
+    """Nothing to compute: an event that the team itself described in public."""
+    return Checked(
+        verdict=Verdict.NOT_COMPUTED if said.held_against else Verdict.NO_SOURCE,
+        figures=(),
+        computation="nothing: it is about an event, not about votes",
+        caveat="the system kept no paper, so there was nothing that people could have examined instead",
+    )

@@ -1,0 +1,133 @@
+"""Who led on a day on which the votes were not all known? The chapter in words and a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.chapters.leads import LeadsChapter, StateLead
+from canvass.journeys.electors import College
+from canvass.journeys.outcome import ElectionOutcome
+from canvass.present.chapters.outcome import outcome_page
+from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
+from canvass.present.words import NOT_KNOWN, day, listed, number
+
+TITLE = "Who led on that day, and by how much?"
+
+LIMITS = (
+    "These are leads as they were told on that day. A lead says who was ahead in what was counted, not whether the "
+    "count is right.",
+    "Who carried a state without a count of that day is taken from what was certified, without its votes.",
+)
+
+
+def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> ChapterPage:
+    """The outcome, or the leads where the votes were not all known."""
+    if isinstance(result, LeadsChapter):
+        return leads_page(result, reader)
+    return outcome_page(result, reader)
+
+
+def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
+    """Leads and electors as they were known."""
+    lead = f"As known on {day(chapter.day)}. {' '.join(_electors(chapter.college, reader))}".strip()
+    return ChapterPage(
+        title=TITLE,
+        template="chapters/leads.html.j2",
+        values={
+            "lead": lead,
+            "states": _states(chapter, reader),
+            "notes": [*_notes(chapter, reader)],
+            "limits": LIMITS,
+        },
+        keys=tuple(_keys(chapter, reader)),
+        lines=(lead, *(_line(state, reader) for state in chapter.states)),
+    )
+
+
+def _electors(college: College | None, reader: Reader) -> Iterator[str]:
+    if college is None or not college.allocation.electors:
+        return
+    allocation = college.allocation
+    first, held = next(iter(allocation.electors.items()))
+    yield (
+        f"{reader.name(first)} carried places with {held} of {allocation.total} electors; {allocation.majority} elect."
+    )
+    for unit in college.units:
+        if unit.unit in allocation.undecided:
+            yield f"{reader.state(unit.unit)} with {unit.electors} was not called."
+
+
+def _line(state: StateLead, reader: Reader) -> str:
+    return f"{state.name}: {reader.short(state.lead.ahead)} by {_votes(state)} ({_count(state)})."
+
+
+def _votes(state: StateLead) -> str:
+    return f"{'about ' if state.lead.is_about else ''}{number(state.lead.margin_votes)}"
+
+
+def _count(state: StateLead) -> str:
+    """Which count it was, how far, and since when it was known."""
+    since = f"; known from {day(state.known_from)}" if state.known_from else ""
+    status = f", {state.status}" if state.status else ""
+    return f"{state.baseline.sentence}{status}{since}"
+
+
+def _keys(chapter: LeadsChapter, reader: Reader) -> Iterator[KeyNumber]:
+    if chapter.college and len(chapter.college.allocation.electors) > 1:
+        allocation = chapter.college.allocation
+        (first, held), (second, other), *_ = allocation.electors.items()
+        yield KeyNumber(
+            figure=f"{held} : {other}",
+            unit="electors",
+            label=f"for {reader.short(first)} and {reader.short(second)} as known on {day(chapter.day)}; "
+            f"{allocation.majority} of {allocation.total} elect",
+        )
+    closest = min(chapter.states, key=lambda state: state.lead.margin_votes)
+    yield KeyNumber(
+        figure=_votes(closest),
+        unit="votes",
+        label=f"{reader.short(closest.lead.ahead)}'s lead in {closest.name} as known on {day(chapter.day)}"
+        f"{_of_several(chapter)}",
+    )
+
+
+def _of_several(chapter: LeadsChapter) -> str:
+    many = len(chapter.states)
+    return f", the smallest of the {number(many)} leads known" if many > 1 else ""
+
+
+def _states(chapter: LeadsChapter, reader: Reader) -> Table:
+    return Table(
+        caption=f"The states looked at, as known on {day(chapter.day)}",
+        columns=(
+            text("State"),
+            text("ahead"),
+            Column("lead"),
+            Column("which count", is_number=False, is_long=True),
+            Column("known from", is_number=False, is_minor=True),
+            Column("not counted yet", is_minor=True),
+        ),
+        rows=tuple(_row(state, reader) for state in chapter.states),
+        source=reader.cite(*dict.fromkeys(state.returns for state in chapter.states)),
+    )
+
+
+def _row(state: StateLead, reader: Reader) -> Row:
+    status = f", {state.status}" if state.status else ""
+    return Row(
+        (
+            state.name,
+            reader.short(state.lead.ahead),
+            _votes(state),
+            f"{state.baseline.sentence}{status}",
+            day(state.known_from),
+            NOT_KNOWN if state.outstanding is None else number(state.outstanding),
+        )
+    )
+
+
+def _notes(chapter: LeadsChapter, reader: Reader) -> Iterator[str]:
+    if chapter.without:
+        names = listed([reader.state(state) for state in chapter.without])
+        yield f"No lead in {names} that was known on that day is in the data."
+    yield "The votes of the whole were not all known, so no sum of them is given."
