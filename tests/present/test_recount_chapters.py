@@ -11,6 +11,7 @@ from html import unescape
 import pytest
 
 from canvass.journeys.chapters.chance import ChanceChapter
+from canvass.journeys.chapters.claims import ClaimsChapter
 from canvass.journeys.chapters.timeline import TimelineChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Missing, report
@@ -72,8 +73,11 @@ def test_each_chapter_says_what_matters(made: Made, chapter: str, said: str) -> 
 
 
 def test_every_claim_and_event_is_shown_with_its_source(made: Made) -> None:
-    """Every claim with both computations and where it was read; every event of the time line."""
-    assert section(made, "claims").count("Computation:") == 2 * 25
+    """Every claim with its computations, one where both are the same, and where it was read; every event."""
+    claims = result(made, "claims")
+    assert isinstance(claims, ClaimsChapter)
+    twice = sum(claim.that_day != claim.certified for claim in claims.claims)
+    assert section(made, "claims").count("Computation:") == 25 + twice
     assert section(made, "claims").count("Read in:") == 25
     chapter = result(made, "timeline")
     assert isinstance(chapter, TimelineChapter)
@@ -170,3 +174,10 @@ def test_a_report_of_any_day_is_a_whole_page(day: date, said: str, missing: list
     assert unescape(html(page, "report.json")).count("As known on") >= 1
     absent = {chapter.id for chapter in found.chapters if isinstance(chapter.result, Missing)}
     assert absent >= {*missing}
+
+
+def test_one_of_a_thing_is_not_called_several(made: Made) -> None:
+    """A figure of one place is "1 place"."""
+    said = section(made, "claims")
+    assert "1 place " in said
+    assert "1 places" not in said

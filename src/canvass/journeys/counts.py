@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from datetime import date
 
 import polars as pl
 
@@ -28,8 +29,9 @@ FINALITY = {
 class Count:
     """The outcome of a contest in a place by one set of returns.
 
-    ``units_missing`` are units of the place that the set has no votes for; ``states_missing``, states in which
-    it has no unit; ``modes_differ``, units whose vote modes do not add up to the total they state.
+    ``known_from`` is the day by which the set was public, None where that is not in the data. ``units_missing`` are
+    units of the place that the set has no votes for; ``states_missing``, states in which it has no unit;
+    ``modes_differ``, units whose vote modes do not add up to the total they state.
     """
 
     returns: str
@@ -37,6 +39,7 @@ class Count:
     baseline: Baseline
     baseline_detail: str
     source: str
+    known_from: date | None
     units: int
     units_missing: tuple[str, ...]
     states_missing: tuple[str, ...]
@@ -125,6 +128,7 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
         baseline=returns.baseline,
         baseline_detail=returns.baseline_detail,
         source=returns.source,
+        known_from=returns.known_from.get(contest.id),
         units=inside.table["unit"].n_unique(),
         units_missing=_units_missing(election, inside, place),
         states_missing=_states_missing(election, inside) if place.state is None else (),

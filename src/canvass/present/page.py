@@ -16,8 +16,9 @@ from markupsafe import Markup
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.places import PlacesChapter
+from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
-from canvass.model import Election, UnitKind
+from canvass.model import Baseline, Election, UnitKind
 from canvass.present.chapters import (
     asking,
     audit,
@@ -131,13 +132,20 @@ def _counts(report: Report) -> str:
     """Which counts the page uses and from which day, and from which day its law is read."""
     if report.known_on is None:
         return (
-            f"Counts are the last ones, as certified where they are. The chapters on law are read as of "
-            f"{day(report.as_of)}; --as-of writes the page from what was known on a day."
+            f"Counts are {_last(report)}. The chapters on law are read as of {day(report.as_of)}. With --as-of the "
+            "page has only what was known on a day."
         )
     return (
         f"As known on {day(report.known_on)}: no number that became known later is used, but in what the claims say "
         "of the counts as certified."
     )
+
+
+def _last(report: Report) -> str:
+    """What the last count of the whole is."""
+    wholes = (c.result.whole for c in report.chapters if isinstance(c.result, ElectionOutcome))
+    is_certified = any(whole.count.baseline is Baseline.CERTIFIED for whole in wholes)
+    return "as certified" if is_certified else "the last ones in the data"
 
 
 def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:

@@ -14,7 +14,8 @@ from canvass.present.words import counted, day, listed, number, percent, with_co
 TITLE = "What was said, and was it right: on that day, and as certified?"
 
 THAT_DAY, CERTIFIED = "as known on that day", "as certified"
-"""The two columns, by the words that stand over them."""
+BOTH = "as known on that day, and as certified"
+"""The columns, by the words that stand over them; one where both are the same."""
 
 LIMITS = (
     "whether somebody misled on purpose: what was known on the day and what was certified are held apart for that",
@@ -105,13 +106,18 @@ def _claim(claim: Claim) -> Mapping[str, object]:
         "id": claim.claim,
         "said": with_commas(claim.said.text),
         "by": f"{claim.said_by}, {when}",
-        "columns": [
-            _checked(THAT_DAY, "that-day", claim.that_day),
-            _checked(CERTIFIED, "certified", claim.certified),
-        ],
+        "columns": [*_columns(claim)],
         "held_against": claim.said.held_against,
         "source": claim.source,
     }
+
+
+def _columns(claim: Claim) -> Iterator[Mapping[str, object]]:
+    if claim.that_day == claim.certified:
+        yield _checked(BOTH, "both", claim.certified)
+        return
+    yield _checked(THAT_DAY, "that-day", claim.that_day)
+    yield _checked(CERTIFIED, "certified", claim.certified)
 
 
 def _checked(heading: str, css: str, checked: Checked) -> Mapping[str, object]:
@@ -132,7 +138,8 @@ def _figure(figure: Figure) -> str:
 
 
 def _counted(value: Number, unit: str) -> str:
-    return f"{number(int(value))} {unit}"
+    """A whole number of what the unit, a plural, counts."""
+    return counted(int(value), unit.removesuffix("s"), unit)
 
 
 def _points(value: Number, unit: str) -> str:
