@@ -217,6 +217,29 @@ def test_a_day_earlier_michigans_new_count_was_not_known(run: Run) -> None:
     assert 10_704 not in numbers_of(out)
 
 
+@pytest.mark.parametrize(
+    "day", ["2016-11-10", "2016-11-15", "2016-11-24", "2016-11-27", "2016-12-05"]
+)
+def test_on_no_day_a_lead_of_later_is_shown(
+    run: Run, election: Election, tmp_path: Path, day: str
+) -> None:
+    """Between any two days on which leads became known, the plan has those of before and none of after."""
+    leads = election.table("leads")
+    before, after = (
+        {*leads.filter(when)["margin_votes"]}
+        for when in (
+            pl.col("known_from") <= date.fromisoformat(day),
+            pl.col("known_from") > date.fromisoformat(day),
+        )
+    )
+    words = ("--as-of", day, "--states", "WI,MI,PA", "--out", str(tmp_path))
+    run("recount", "plan", "us-2016-president", *words)
+    shown = numbers_in((tmp_path / "plan.txt").read_text("utf-8"))
+    assert shown & before
+    assert not shown & (after - before)
+    assert not numbers_of((tmp_path / "plan.json").read_text("utf-8")) & (after - before)
+
+
 def test_what_is_looked_for_is_found_where_it_stands(run: Run, later: set[int]) -> None:
     """Without a day the plan prints the later counts: the look-through sees them."""
     _, out, _ = run("recount", "plan", "us-2016-president")

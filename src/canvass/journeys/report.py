@@ -208,10 +208,10 @@ def _written(
 
 
 def _reason(missing: MissingTable, known: Known | None) -> str:
-    """Why a chapter cannot be written; of a day on which something was not known yet, that it rests on that."""
+    """Why a chapter cannot be written; of a day on which something was not known yet, no more than that."""
     if known is None or not known.later:
         return str(missing)
-    return "what it rests on was not all known yet, and nothing later is used"
+    return "what it rests on was not all known yet, or is not in the data; nothing later is used"
 
 
 def _ledgers(value: object) -> Iterator[Ledger]:

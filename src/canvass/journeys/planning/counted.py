@@ -13,7 +13,12 @@ from canvass.journeys.leads import TABLE as LEADS
 from canvass.journeys.leads import Lead, LeadOfDay, lead_of, leads_by_state
 from canvass.journeys.places import Place, units_in
 from canvass.journeys.remembered import remembered
-from canvass.journeys.stated import ballots_outstanding, cards_cast, registered_voters
+from canvass.journeys.stated import (
+    ballots_outstanding,
+    cards_by_county,
+    cards_cast,
+    registered_voters,
+)
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.outcome import Outcome, Outlook, outcome, outlook_of, votes_by_group
 from canvass.recount.votes import ContestVotes
@@ -86,6 +91,12 @@ def counts_by_state(election: Election, contest: Contest) -> Mapping[str, StateC
 
 
 def _none(election: Election, contest: Contest) -> str:
+    if led := leads_by_state(election, contest):
+        return (
+            f"{election.id} has leads of {contest.id!r} ({', '.join(led)}) and not how many ballots there are to "
+            "count: state them by state or by every county in the table cards, or name the returns of an earlier "
+            "contest under [[returns]] in election.toml"
+        )
     if election.known is not None and election.known.later:
         return (
             f"{election.id} has no count of {contest.id!r} by state that was known on "
@@ -223,10 +234,11 @@ def _led(election: Election, contest: Contest) -> dict[str, StateCount]:
 
 
 def _ballots(election: Election, contest: Contest, state: str) -> tuple[int, date | None]:
-    """The cards of the contest where they are stated, else the ballots of the contest before and its day."""
+    """The cards of the contest, by state or by county, where they are stated; else ballots of the one before."""
     cards = cards_cast(election, Place(state, state), UnitKind.STATE, (state,))
-    if cards:
-        return cards, None
+    by_county = cards_by_county(election, state) or {}
+    if stated := cards or sum(by_county.values()):
+        return stated, None
     before = contest_before(election, contest)
     earlier = _counted(election, before).get(state) if before else None
     return (earlier.ballots, election.day_of(before)) if before and earlier else (0, None)
