@@ -43,10 +43,10 @@ def refuse_what_came_later(election: Election, *names: str) -> None:
 def as_known(election: Election, day: date) -> Election:
     """The election with only what was public on the day.
 
-    Left out are returns and tables that became public later, contests held later, leads and official days of later,
-    and polls whose result was not final. What does not say since when it was public stays: a folder that names no
-    day is the same on each. Who stood on a ballot is kept, and who carried an elector unit, without the votes that
-    say so; the latter not where a lead of that day was not called.
+    Left out are returns and tables that became public later and what is known to be wrong with them, contests held
+    later, leads and official days of later, and polls whose result was not final. What does not say since when it was
+    public stays: a folder that names no day is the same on each. Who stood on a ballot is kept, and who carried an
+    elector unit, without the votes that say so; the latter not where a lead of that day was not called.
     """
     held = [each for each in election.contests if election.day_of(each) <= day]
     ids = {contest.id for contest in held}
@@ -56,7 +56,13 @@ def as_known(election: Election, day: date) -> Election:
         if election.known_from.get(name, day) <= day
     }
     returns = tuple(part for each in election.returns if (part := _public(each, ids, day)))
-    seen = replace(election, returns=returns, tables=tables)
+    public = {(each.name, contest) for each in returns for contest in each.contests}
+    faults = tuple(
+        fault
+        for fault in election.faults
+        if {(fault.returns, fault.contest), (fault.against, fault.contest)} <= public
+    )
+    seen = replace(election, returns=returns, tables=tables, faults=faults)
     known = Known(
         day=day,
         later=tuple(_later(election, ids, day)),

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from canvass.audit.fit import Paper
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.paper import paper_by_voters
 from canvass.journeys.chapters.places import County, places_chapter
+from canvass.journeys.places import states_of
 from canvass.journeys.remembered import remembered
-from canvass.model import Election
+from canvass.model import Election, Technology
 
 
 @remembered
 def paper_by_state(election: Election) -> Mapping[str | None, Paper]:
-    """The paper of each state of which any equipment is known, and of the whole (None); empty where none is."""
+    """The paper of each state of which any equipment is known, and of the whole (None); empty where none is.
+
+    On a day on which the votes of the counties were not known, by their registered voters, without the whole.
+    """
     try:
         counties = places_chapter(ask(election, ())).counties
     except MissingTable:
-        return {}
+        return _by_voters(election) if election.known is not None else {}
     areas: dict[str | None, list[County]] = defaultdict(list)
     for county in counties:
         areas[county.state].append(county)
@@ -32,14 +37,23 @@ def paper_by_state(election: Election) -> Mapping[str | None, Paper]:
     }
 
 
-def _paper(counties: list[County]) -> Paper:
-    whole = sum(county.votes for county in counties) or 1
-    sides = {
-        leaves_paper: sum(
-            county.votes
-            for county in counties
-            if county.technology is not None and county.technology.leaves_paper is leaves_paper
-        )
-        for leaves_paper in (True, False)
+def _by_voters(election: Election) -> Mapping[str | None, Paper]:
+    if not election.has_table("technology"):
+        return {}
+    found = paper_by_voters(election, states_of(election))
+    return {
+        state.state: _shares((use.technology, use.votes) for use in state.uses) for state in found
     }
-    return Paper(Fraction(sides[True], whole), Fraction(sides[False], whole))
+
+
+def _paper(counties: list[County]) -> Paper:
+    return _shares((county.technology, county.votes) for county in counties)
+
+
+def _shares(votes: Iterable[tuple[Technology | None, int]]) -> Paper:
+    """Of votes by equipment, those that left paper and those that did not; of equipment not known, neither."""
+    sums: dict[bool | None, int] = defaultdict(int)
+    for technology, count in votes:
+        sums[None if technology is None else technology.leaves_paper] += count
+    whole = sum(sums.values()) or 1
+    return Paper(Fraction(sums[True], whole), Fraction(sums[False], whole))

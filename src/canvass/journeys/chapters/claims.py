@@ -31,8 +31,7 @@ class ClaimsChapter:
 def claims_chapter(asked: Asked) -> ClaimsChapter:
     """The claims, computed again; raises MissingTable for an election that they were not about."""
     known_on = asked.election.known.day if asked.election.known else None
-    election = asked.in_hand or asked.election
-    found = claims(election, known_on)
+    found = claims(asked.in_hand or asked.election, known_on)
     tables = ("claims_2016", "timeline_2016", "deviating_electors_2016")
-    inputs = inputs_of(election, [election.main_contest], ())
+    inputs = inputs_of(asked.election, [asked.election.main_contest], ())
     return ClaimsChapter(found.claims, found.later, known_on, past_sources(tables), inputs)
