@@ -13,8 +13,6 @@ from canvass.audit.batch import (
     CountedBatch,
     batch_null,
     batch_risk,
-    kaplan_markov_risk,
-    zero_error_draws,
 )
 from canvass.audit.batch_frame import (
     BatchFrame,
@@ -26,15 +24,18 @@ from canvass.audit.batch_frame import (
 )
 from canvass.audit.risk import AuditMethod, Design, Status
 from canvass.audit.rules import assertions
+from canvass.audit.size.batch import clean_batches
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Rule
 from canvass.stats import bets
 from tests.audit.elections import contest
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_batch")
 TWO = contest(names="AB")
 (A_BEATS_B,) = assertions(TWO, {"A": 2, "B": 1}).assertions
+CLEAN_KEYS = {*VECTORS["macro-p"]["expect"]} - {"p_second"}
 AS_REPORTED = Design(0.05, bets.FixedStake(1.0), with_replacement=True)
 DISTINCT = Design(0.05, bets.FixedStake(0.9))
 
@@ -60,34 +61,52 @@ def published_frame() -> BatchFrame:
     )
 
 
+@computes(
+    "macro-n",
+    by=(error_bounds, clean_batches),
+    shown={"U": lambda found: getattr(found, "total_bound", None), "n": lambda found: found},
+    besides={"n_as_shown_by_arlo_plus_one": "Arlo shows one more than is needed"},
+)
 def test_published_bounds_and_sizes() -> None:
     """Stark (2009): U = 21, and 29, 48 and 62 draws at 25, 10 and 5 percent."""
     vector = VECTORS["macro-n"]
-    total = error_bounds(published_frame()).total_bound
-    assert total == vector["expect"]["U"]
-    sizes = [zero_error_draws(float(total), limit) for limit in vector["given"]["risk_limits"]]
+    bounds = error_bounds(published_frame())
+    assert bounds.total_bound == vector["expect"]["U"]
+    sizes = [clean_batches(bounds, limit) for limit in vector["given"]["risk_limits"]]
     assert sizes == vector["expect"]["n"]
-    assert [size + 1 for size in sizes] == vector["expect"]["n_as_shown_by_arlo_plus_one"]
 
 
+@computes(
+    "macro-bound-cd3",
+    by=error_bounds,
+    shown={"u": lambda found: [weight / found.parts for weight in found.weights.values()]},
+)
 def test_published_batch_bounds() -> None:
     """Lindeman (2010), California's 3rd congressional district 2008: two batches of a margin of 17,453."""
     vector = VECTORS["macro-bound-cd3"]
     shown = [(b["cards"], b["winner"], b["loser"]) for b in vector["given"]["batches"]]
     rest = vector["given"]["margin_votes"] - sum(a - b for _, a, b in shown)
     whole = frame(*shown, (rest, rest, 0))
-    bounds = [float(error_bound(whole, batch)) for batch in whole.batches[:2]]
+    found = error_bounds(whole)
+    bounds = [found.weights[batch.id] / found.parts for batch in whole.batches[:2]]
     assert bounds == pytest.approx(vector["expect"]["u"], abs=1e-12)
 
 
+@computes(
+    "macro-p",
+    by=batch_risk,
+    shown={
+        "wealth_after_clean_then_taint_1_with_lambda_0.9_over_m": lambda risk: np.exp(
+            risk.path.log_wealth[-1]
+        )
+    },
+    besides={"p_second": "the next test"},
+)
 def test_published_risks() -> None:
-    """Thirty draws, clean and with one taint; a smaller bet than Kaplan-Markov; a fully tainted batch."""
+    """Thirty clean draws; a smaller bet than Kaplan-Markov; then a fully tainted batch."""
     given_, expect = VECTORS["macro-p"]["given"], VECTORS["macro-p"]["expect"]
-    clean, second = [0.0] * given_["clean_draws"], given_["second_case"]["taints"]
-    assert kaplan_markov_risk(given_["U"], clean) == pytest.approx(expect["p_clean"], abs=1e-9)
-    assert kaplan_markov_risk(given_["U"], second) == pytest.approx(expect["p_second"], abs=1e-9)
     whole = published_frame()
-    sample = [CountedBatch(b.id, b.votes) for b in whole.batches[:30]]
+    sample = [CountedBatch(b.id, b.votes) for b in whole.batches[: given_["clean_draws"]]]
     tainted = CountedBatch("300", {"A": 0, "B": 200})
     for stake, risk in ((1.0, expect["p_clean"]), (0.9, expect["betting_lambda_0.9_over_m_clean"])):
         design = Design(0.05, bets.FixedStake(stake), with_replacement=True)
@@ -98,6 +117,19 @@ def test_published_risks() -> None:
     left = expect["wealth_after_clean_then_taint_1_with_lambda_0.9_over_m"]
     assert np.exp(after.path.log_wealth[-1]) == pytest.approx(left, abs=1e-9)
     assert after.status is Status.NOT_YET
+
+
+@computes("macro-p", by=batch_risk, besides=dict.fromkeys(CLEAN_KEYS, "the test above"))
+def test_published_risk_of_a_taint() -> None:
+    """Thirty draws, the first 20 votes short: 20 of the 420 that it could hide, a taint of 1/21."""
+    given_, expect = VECTORS["macro-p"]["given"], VECTORS["macro-p"]["expect"]
+    whole = published_frame()
+    short = CountedBatch("0", {"A": 190, "B": 190})
+    taint = error(whole, whole.batches[0], short.votes) / error_bound(whole, whole.batches[0])
+    assert float(taint) == given_["second_case"]["taints"][0]
+    rest = [CountedBatch(b.id, b.votes) for b in whole.batches[1 : given_["second_case"]["draws"]]]
+    risk = batch_risk(whole, error_bounds(whole), [short, *rest], AS_REPORTED)
+    assert risk.measured_risk == pytest.approx(expect["p_second"], abs=1e-9)
 
 
 def test_a_fully_tainted_batch_ruins_only_kaplan_markov() -> None:
@@ -142,8 +174,7 @@ def test_a_vote_short_counts_as_a_vote() -> None:
     sample = [CountedBatch(str(n), short if n < 15 else right) for n in range(60)]
     risk = batch_risk(whole, error_bounds(whole), sample, AS_REPORTED)
     assert risk.measured_risk == pytest.approx(0.0555, abs=5e-5)
-    taints = [1 / 420] * 15 + [0.0] * 45
-    assert risk.measured_risk == pytest.approx(kaplan_markov_risk(21, taints), abs=1e-12)
+    assert risk.measured_risk == pytest.approx((20 / 21) ** 60 / (419 / 420) ** 15, abs=1e-12)
 
 
 def test_pairs_of_their_own_are_sharper_and_the_contest_needs_all() -> None:
@@ -362,9 +393,6 @@ def test_batches_that_cannot_be_are_refused() -> None:
     whole = frame((10, 6, 3))
     with pytest.raises(UnknownName, match="batch of this audit"):
         batch_risk(whole, error_bounds(whole), [CountedBatch("9", Counter())], AS_REPORTED)
-    with pytest.raises(OutOfRange, match="at most 1"):
-        kaplan_markov_risk(21, [1.5])
-    assert kaplan_markov_risk(21, [0.0, 1.0]) == 1.0
     lost = frame((10, 9, 0), (5, 0, 5))
     with pytest.raises(OutOfRange, match="'1' can hold no error"):
         batch_risk(lost, error_bounds(lost), [CountedBatch("1", {"B": 5})], AS_REPORTED)

@@ -5,24 +5,30 @@ from math import ceil, log
 import numpy as np
 import pytest
 
-from canvass.audit import bravo
 from canvass.audit.bravo import (
     estimated_round,
     likelihood_ratio,
     log_likelihood_ratio,
     mean_cards,
-    mean_cards_of_contest,
     one_round,
 )
-from canvass.audit.pair import Pair, pairs
+from canvass.audit.pair import Pair
 from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_rounds")
-CONTESTS = [name for name in VECTORS if name.startswith("bravo-asn-contest")]
+WHOLE = ("bravo-asn-r2b2-10", "bravo-asn-r2b2-5")
+ESTIMATES = ("bravo-quantile-1", "bravo-quantile-2")
+WISCONSIN = ("bravo-quantile-WI-5", "bravo-quantile-WI-10")
 
 
+@computes(
+    "bravo-t",
+    by=likelihood_ratio,
+    shown={"T": lambda ratio: ratio, "measured_risk_current": lambda ratio: 1 / ratio},
+)
 def test_published_ratio() -> None:
     """72 cards for the winner and 47 for the loser at a reported share of 60 percent."""
     given, expect = VECTORS["bravo-t"]["given"], VECTORS["bravo-t"]["expect"]
@@ -33,6 +39,7 @@ def test_published_ratio() -> None:
     assert 1 / ratio == pytest.approx(expect["measured_risk_current"], abs=1e-9)
 
 
+@computes("bravo-asn-shares", by=mean_cards)
 def test_published_means_by_share() -> None:
     """The mean number of cards from 70 percent down to a margin of one percent."""
     vector = VECTORS["bravo-asn-shares"]
@@ -41,7 +48,8 @@ def test_published_means_by_share() -> None:
         assert mean_cards(pair, vector["given"]["risk_limit"]) == pytest.approx(mean, rel=1e-3)
 
 
-@pytest.mark.parametrize("identifier", ["bravo-asn-r2b2-10", "bravo-asn-r2b2-5"])
+@computes(*WHOLE, by=mean_cards, shown={"asn": ceil})
+@pytest.mark.parametrize("identifier", WHOLE)
 def test_published_means_in_whole_cards(identifier: str) -> None:
     """Means of the r2b2 test set, rounded up."""
     given, expect = VECTORS[identifier]["given"], VECTORS[identifier]["expect"]
@@ -50,16 +58,8 @@ def test_published_means_in_whole_cards(identifier: str) -> None:
     assert means == expect["asn"]
 
 
-@pytest.mark.parametrize("identifier", CONTESTS)
-def test_published_means_of_contests(identifier: str) -> None:
-    """With several winners or losers the hardest pair decides."""
-    given, expect = VECTORS[identifier]["given"], VECTORS[identifier]["expect"]
-    votes = {str(place): number for place, number in enumerate(given["votes"])}
-    found = mean_cards_of_contest(pairs(votes, given["seats"], given["cards"]), given["risk_limit"])
-    assert found == expect["asn_max_over_pairs"]
-
-
-@pytest.mark.parametrize("identifier", ["bravo-quantile-1", "bravo-quantile-2"])
+@computes(*ESTIMATES, by=estimated_round)
+@pytest.mark.parametrize("identifier", ESTIMATES)
 def test_published_estimates(identifier: str) -> None:
     """Lindeman's estimate of one round for two pairs of Arlo's tests."""
     given, expect = VECTORS[identifier]["given"], VECTORS[identifier]["expect"]
@@ -68,7 +68,8 @@ def test_published_estimates(identifier: str) -> None:
     assert found == pytest.approx(expect["cards"], abs=1)
 
 
-@pytest.mark.parametrize("identifier", ["bravo-quantile-WI-5", "bravo-quantile-WI-10"])
+@computes(*WISCONSIN, by=estimated_round)
+@pytest.mark.parametrize("identifier", WISCONSIN)
 def test_published_estimates_for_wisconsin(identifier: str) -> None:
     """Wisconsin 2016: one round for 70, 80 and 90 percent."""
     given, expect = VECTORS[identifier]["given"], VECTORS[identifier]["expect"]
@@ -131,7 +132,6 @@ def test_impossible_risk_limits(limit: float) -> None:
         lambda: mean_cards(pair, limit),
         lambda: estimated_round(pair, limit, 0.9),
         lambda: one_round(0.6, limit, 0.9),
-        lambda: bravo.mean_cards_of_contest([pair], limit),
     ):
         with pytest.raises(OutOfRange, match="risk limit"):
             refused()

@@ -22,6 +22,7 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.model import CardTable, CastVoteRecord, Reading, RecordedContest
 from canvass.stats import bets
 from tests.audit.elections import contest, read_as, record, vote
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_comparison")
@@ -38,6 +39,11 @@ def table(marks: list[list[int]], rows: list[int], cards: int) -> CardTable:
     return CardTable((("box 1",),), np.zeros(cards, dtype=np.int32), place + 1, {"c": listed})
 
 
+@computes(
+    "cobra-zero-error",
+    by=zero_error_draws,
+    shown={"n_real": lambda draws: draws, "n": ceil},
+)
 def test_published_zero_error_sizes() -> None:
     """Spertus (2023), eq. 1 and table 1: 119, 59, 29 and 598 draws."""
     vector = VECTORS["cobra-zero-error"]

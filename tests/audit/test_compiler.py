@@ -8,14 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canvass.audit.compiler import HALF, compiled
+from canvass.audit.compiler import HALF, LinearAssorter, compiled
 from canvass.errors import OutOfRange, UnknownName
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_assertions")
 WITHIN = 1e-12
 
 
+@computes("linear-compiler", by=(LinearAssorter.value, LinearAssorter.upper, LinearAssorter.scale))
 def test_published_compiler() -> None:
     """A super-majority of 3/5 as its proto-assorter: 0.4, -0.6 and 0 become 5/6, 0 and 1/2."""
     given_, expect = VECTORS["linear-compiler"]["given"], VECTORS["linear-compiler"]["expect"]
@@ -27,43 +29,51 @@ def test_published_compiler() -> None:
     assert float(assorter.scale) == pytest.approx(expect["c"], abs=WITHIN)
 
 
-@pytest.mark.parametrize("case", range(7))
-def test_published_pairwise_difference(case: int) -> None:
-    """Blom et al. (2021), section 3.1: a lead of the share d, cards with several votes of one party."""
-    vector = VECTORS["assorter-pairwise-difference"]
-    a, b, votes, share, allowed = vector["given"]["cases"][case]
-    d = Fraction(str(share))
-    assorter = compiled({"A": 1 - d, "B": -1 - d, "other": -d}, allowed, allowed)
-    marks = ["A"] * a + ["B"] * b + ["other"] * (votes - a - b)
-    assert float(assorter.value(marks)) == pytest.approx(
-        vector["expect"]["value"][case], abs=WITHIN
-    )
-    assert float(assorter.upper) == pytest.approx(vector["expect"]["u"][case], abs=WITHIN)
+TENTH, LESS = Fraction(1, 10), Fraction(-1, 5)
 
 
-@pytest.mark.parametrize("name", ["assorter-dhondt", "assorter-sainte-lague"])
-def test_published_highest_averages(name: str) -> None:
-    """Seats by highest averages: T_A / d(seats of A) > T_B / d(seats of B + 1)."""
-    vector = VECTORS[name]
-    step = 1 if vector["given"]["divisor"] == "dhondt" else 2
-    for case, value in zip(vector["given"]["cases"], vector["expect"]["value_vote_A"], strict=True):
-        won, lost = (step * (case[k] - 1) + 1 for k in ("last_seat_won", "first_seat_lost"))
-        assorter = compiled({"A": Fraction(1, won), "B": Fraction(-1, lost), "other": Fraction(0)})
-        found = [float(assorter.value([choice])) for choice in ("A", "B", "other")]
-        assert found == pytest.approx([value, 0, 0.5], abs=WITHIN)
+@pytest.mark.parametrize(
+    ("marks", "share", "allowed", "value", "upper"),
+    [
+        (["A"], TENTH, 1, Fraction(10, 11), Fraction(10, 11)),
+        (["B"], TENTH, 1, Fraction(0), Fraction(10, 11)),
+        (["other"], TENTH, 1, Fraction(5, 11), Fraction(10, 11)),
+        ([], TENTH, 1, HALF, Fraction(10, 11)),
+        (["A", "A", "B"], LESS, 3, Fraction(5, 6), Fraction(5, 4)),
+        (["A", "A", "A"], LESS, 3, Fraction(5, 4), Fraction(5, 4)),
+        (["B", "B", "B"], LESS, 3, Fraction(0), Fraction(5, 4)),
+    ],
+)
+def test_a_lead_of_a_share(
+    marks: list[str], share: Fraction, allowed: int, value: Fraction, upper: Fraction
+) -> None:
+    """Blom et al. (2021), section 3.1: p_A > p_B + d, cards with several votes of one party."""
+    assorter = compiled({"A": 1 - share, "B": -1 - share, "other": -share}, allowed, allowed)
+    assert (assorter.value(marks), assorter.upper) == (value, upper)
 
 
-def test_published_scores() -> None:
-    """A score of s is s votes for one choice."""
-    vector = VECTORS["assorter-score"]
-    most = vector["given"]["max_score"]
-    assorter = compiled({"winner": Fraction(1), "loser": Fraction(-1)}, 2 * most, most)
-    for (winner, loser), value in zip(
-        vector["given"]["cases"], vector["expect"]["value"], strict=True
-    ):
+@pytest.mark.parametrize(
+    ("won", "lost", "value"),
+    [
+        pytest.param(3, 2, Fraction(5, 6), id="d'Hondt, third seat and second"),
+        pytest.param(1, 4, Fraction(5, 2), id="d'Hondt, first seat and fourth"),
+        pytest.param(5, 3, Fraction(4, 5), id="Sainte-Lague, third seat and second"),
+        pytest.param(1, 7, Fraction(4), id="Sainte-Lague, first seat and fourth"),
+    ],
+)
+def test_a_quotient_above_another(won: int, lost: int, value: Fraction) -> None:
+    """Seats by highest averages: T_A / d(seats of A) > T_B / d(seats of B + 1), the divisors given."""
+    assorter = compiled({"A": Fraction(1, won), "B": Fraction(-1, lost), "other": Fraction(0)})
+    assert [assorter.value([choice]) for choice in ("A", "B", "other")] == [value, 0, HALF]
+
+
+def test_scores() -> None:
+    """A score of s is s votes for one choice; the value is (s_w - s_l + 5) / 10."""
+    assorter = compiled({"winner": Fraction(1), "loser": Fraction(-1)}, 10, 5)
+    for winner, loser in ((5, 0), (0, 5), (3, 3), (4, 1)):
         marks = ["winner"] * winner + ["loser"] * loser
-        assert float(assorter.value(marks)) == pytest.approx(value, abs=WITHIN)
-    assert assorter.upper == vector["expect"]["u"]
+        assert assorter.value(marks) == Fraction(winner - loser + 5, 10)
+    assert assorter.upper == 1
 
 
 weights = st.lists(st.fractions(-3, 3, max_denominator=12), min_size=2, max_size=4).filter(

@@ -16,6 +16,7 @@ from canvass.audit.frames.placed import placed_frame
 from canvass.audit.order import ticket_order
 from canvass.audit.styled import StyledCards, styled_cards, with_phantoms
 from canvass.errors import BadFrame, OutOfRange, UnknownName
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_tickets")["consistent-sampling"]
@@ -27,6 +28,14 @@ CARDS = st.dictionaries(
 )
 
 
+@computes(
+    "consistent-sampling",
+    by=consistent_sample,
+    shown={
+        "union_in_order": lambda found: found.sample.ids,
+        "usable_by_contest": lambda found: [each.draws for each in found.contests],
+    },
+)
 def test_published_sample() -> None:
     """The cards to fetch, in order, and those that count for each contest are the published ones."""
     given_, expect = VECTOR["given"], VECTOR["expect"]

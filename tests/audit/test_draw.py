@@ -18,6 +18,7 @@ from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.sample import Method, Sample
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets.canonical import ticket
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_tickets")
@@ -31,6 +32,7 @@ def ids(sample: Sample) -> list[tuple[str, ...]]:
     return [each.id for each in sample.draws]
 
 
+@computes("canvass-order", by=draw_uniform, shown={"order": ids})
 def test_published_order() -> None:
     """A sample without replacement of all 20 cards is the published order."""
     vector = VECTORS["canvass-order"]
@@ -39,6 +41,7 @@ def test_published_order() -> None:
     assert [name for (name,) in ids(sample)] == vector["expect"]["order"]
 
 
+@computes("canvass-weighted-draws", by=draw_weighted, shown={"drawn": ids})
 def test_published_weighted_draws() -> None:
     """Batches in proportion to weight are the published ones, in whatever order they are listed."""
     vector = VECTORS["canvass-weighted-draws"]
@@ -46,6 +49,20 @@ def test_published_weighted_draws() -> None:
     weights = [(item["id"], item["weight"]) for item in reversed(given_["items"])]
     sample = draw_weighted(given_["seed"], given_["frame"], weights, 12, replacement=True)
     assert [name for (name,) in ids(sample)] == vector["expect"]["drawn"]
+
+
+@computes(
+    "canvass-uniform-draws",
+    by=draw_uniform,
+    shown={"values": lambda sample: [int(name) for (name,) in ids(sample)]},
+)
+def test_published_uniform_draws() -> None:
+    """Draws with replacement are the published places of the list in the order of its ids, counted from 1."""
+    vector = VECTORS["canvass-uniform-draws"]
+    given_ = vector["given"]
+    frame = listed_frame(given_["frame"], [f"{place:04}" for place in range(1, given_["n"] + 1)])
+    sample = draw_uniform(given_["seed"], frame, given_["draws"], replacement=True)
+    assert [int(name) for (name,) in ids(sample)] == vector["expect"]["values"]
 
 
 @BOTH

@@ -11,6 +11,7 @@ from canvass.audit.minerva import Minerva, athena
 from canvass.audit.pair import PairCount
 from canvass.audit.rounds import Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_rounds")
@@ -21,6 +22,7 @@ def rounds_of(counts: list[list[int]]) -> list[PairCount]:
     return [PairCount(cards, winner, cards - winner) for cards, winner in counts]
 
 
+@computes("minerva-one-round", by=Minerva.measure)
 def test_published_single_rounds() -> None:
     """One round: the ratio of two binomial tails."""
     given, expect = VECTORS["minerva-one-round"]["given"], VECTORS["minerva-one-round"]["expect"]
@@ -30,6 +32,7 @@ def test_published_single_rounds() -> None:
         assert found.risk == pytest.approx(risk, abs=1e-9)
 
 
+@computes("minerva-two-rounds", by=Minerva.measure)
 def test_published_two_rounds() -> None:
     """Two rounds: risks and boundaries of r2b2."""
     given, expect = VECTORS["minerva-two-rounds"]["given"], VECTORS["minerva-two-rounds"]["expect"]
@@ -42,6 +45,7 @@ def test_published_two_rounds() -> None:
     assert found[1].measured_risk == found[0].risk
 
 
+@computes("minerva-kmin", by=Minerva.outlook)
 def test_published_outlook() -> None:
     """Three rounds at 55 percent: boundaries and chances to confirm, if right and if tied."""
     given, expect = VECTORS["minerva-kmin"]["given"], VECTORS["minerva-kmin"]["expect"]
@@ -56,6 +60,7 @@ def test_published_outlook() -> None:
     )
 
 
+@computes("minerva-ga2020-special", by=(Minerva.measure, contest_risk))
 def test_published_georgia() -> None:
     """Two reported winners in Georgia: each pair has its own share and cards, the worst decides."""
     given = VECTORS["minerva-ga2020-special"]["given"]

@@ -11,11 +11,20 @@ from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_rounds")["providence-three-rounds"]
 
 
+@computes(
+    "providence-three-rounds",
+    by=Providence.measure,
+    shown={
+        "risk_by_round": lambda found: found,
+        "stop_at_round": lambda found: [n for n, each in enumerate(found, 1) if each.confirms],
+    },
+)
 def test_published_rounds() -> None:
     """Three rounds of r2b2; the third confirms."""
     given, expect = VECTOR["given"], VECTOR["expect"]

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
@@ -19,34 +19,37 @@ from tests.audit.elections import (
     possible_marks,
     with_or_without,
 )
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_assertions")
 
 
-@pytest.mark.parametrize("place", range(3))
-def test_published_super_majority_assorter(place: int) -> None:
+@computes("assorter-supermajority", by=(Assertion.assort, Assertion.upper))
+def test_published_super_majority_assorter() -> None:
     """Stark (2020), section 2.3: 1/(2f) for, 0 against, 1/2 without a valid vote."""
     given, expect = (VECTORS["assorter-supermajority"][key] for key in ("given", "expect"))
-    share = Fraction(str(given["share"][place]))
-    of = contest(Rule.SUPER_MAJORITY, share=share)
-    (reached,) = assertions(of, {"A": 99, "B": 1}, about=["A"]).assertions
-    found = [float(reached.assort(marks)) for marks in (["A"], ["B"], [])]
-    right = [expect[k][place] for k in ("value_for", "value_against", "value_no_valid_vote")]
-    assert found == pytest.approx(right, abs=1e-12)
-    assert float(reached.upper) == pytest.approx(expect["u"][place], abs=1e-12)
+    for place, share in enumerate(given["share"]):
+        of = contest(Rule.SUPER_MAJORITY, share=Fraction(str(share)))
+        (reached,) = assertions(of, {"A": 99, "B": 1}, about=["A"]).assertions
+        found = [float(reached.assort(marks)) for marks in (["A"], ["B"], [])]
+        right = [expect[k][place] for k in ("value_for", "value_against", "value_no_valid_vote")]
+        assert found == pytest.approx(right, abs=1e-12)
+        assert float(reached.upper) == pytest.approx(expect["u"][place], abs=1e-12)
 
 
-@pytest.mark.parametrize("place", range(2))
-def test_published_threshold_assorter(place: int) -> None:
+@computes("assorter-below-threshold", by=(Assertion.assort, Assertion.upper))
+def test_published_threshold_assorter() -> None:
     """Blom et al. (2021): 0 for the party, 1/(2(1-t)) for another, 1/2 without a valid vote."""
     given, expect = (VECTORS["assorter-below-threshold"][key] for key in ("given", "expect"))
-    share = Fraction(str(given["threshold"][place]))
-    below = assertions(contest(Rule.THRESHOLD, share=share), {"A": 96, "B": 4, "C": 1})
-    party = next(a for a in below.assertions if a.id.claim is Claim.STAYS_BELOW)
-    values = [float(party.assort(marks)) for marks in ([party.id.choice], ["A"], [])]
-    right = [expect[k][place] for k in ("value_party", "value_other_valid", "value_no_valid_vote")]
-    assert values == pytest.approx(right, abs=1e-12)
+    parts = "value_party", "value_other_valid", "value_no_valid_vote"
+    for place, share in enumerate(given["threshold"]):
+        of = contest(Rule.THRESHOLD, share=Fraction(str(share)))
+        below = assertions(of, {"A": 96, "B": 4, "C": 1})
+        party = next(a for a in below.assertions if a.id.claim is Claim.STAYS_BELOW)
+        values = [float(party.assort(marks)) for marks in ([party.id.choice], ["A"], [])]
+        assert values == pytest.approx([expect[k][place] for k in parts], abs=1e-12)
+        assert float(party.upper) == pytest.approx(expect["u"][place], abs=1e-12)
 
 
 def test_plurality_has_one_assertion_for_each_winner_and_loser() -> None:

@@ -18,6 +18,7 @@ from canvass.audit.sprt_polling import (
     polling_ratio_risk,
 )
 from canvass.errors import OutOfRange
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_sprt_polling")
@@ -31,6 +32,7 @@ def published(name: str) -> tuple[PairCount, PairCount]:
     return reported, PairCount(g["n"], g["winner_sampled"], g["loser_sampled"])
 
 
+@computes("polling-sprt-rochester-2018", by=(p_with_neither_fixed, polling_ratio_risk))
 def test_published_rochester_hills_2018_was_not_confirmed() -> None:
     """The pilot fixed the number of invalid votes at the reported one and published 0.0212.
 
@@ -46,6 +48,7 @@ def test_published_rochester_hills_2018_was_not_confirmed() -> None:
     assert risk.status is Status.NOT_YET
 
 
+@computes("polling-sprt-lansing-2018", by=polling_ratio_p)
 def test_published_lansing_2018() -> None:
     """258 cards of 21,328: 0.8756."""
     reported, sample = published("polling-sprt-lansing-2018")

@@ -13,6 +13,7 @@ from canvass.audit.stopping import stopping, stopping_without_replacement, urn_l
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
+from tests.published.computed import computes
 from tests.published.read import vectors
 from tests.stats.walks import crossing, independent, urn
 
@@ -31,6 +32,7 @@ def line(share: float, limit: float, draws: int) -> list[int]:
     ]  # fmt: skip
 
 
+@computes(*DISTRIBUTIONS, by=(StoppingDraw.quantile, StoppingDraw.mean))
 @pytest.mark.parametrize("identifier", DISTRIBUTIONS)
 def test_published_quantiles(identifier: str) -> None:
     """Quantiles and mean of the published table, exact.

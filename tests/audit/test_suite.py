@@ -1,7 +1,5 @@
 """SUITE: published values, and a maximum that is proven."""
 
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -15,11 +13,11 @@ from canvass.audit.suite import (
     ComparisonStratum,
     PollingStratum,
     Suite,
-    fisher_of_two,
     suite_maximum,
     suite_risk,
 )
 from canvass.errors import OutOfRange
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_suite")
@@ -39,7 +37,18 @@ def published(name: str) -> Suite:
     )
 
 
-@pytest.mark.parametrize("name", ["suite-kalamazoo-2018", "suite-corla18"])
+PUBLISHED = ("suite-kalamazoo-2018", "suite-corla18")
+
+
+@computes(
+    *PUBLISHED,
+    by=suite_maximum,
+    besides={
+        "p1_at_lambda_0.3": "one stratum at one share: the next test",
+        "p2_at_lambda_0.3_null_margin_460": "one stratum at one share: the next test",
+    },
+)
+@pytest.mark.parametrize("name", PUBLISHED)
 def test_published_maximum(name: str) -> None:
     """Kalamazoo 2018, and an example of which two programs report a value below the true maximum."""
     expect = VECTORS[name]["expect"]
@@ -49,6 +58,14 @@ def test_published_maximum(name: str) -> None:
     assert found.p_value <= found.at_most <= found.p_value + TOLERANCE
 
 
+@computes(
+    "suite-corla18",
+    by=(ComparisonStratum.p_value, PollingStratum.p_value),
+    besides={
+        "p_max": "the maximum over all shares: the test above",
+        "argmax_lambda": "the maximum over all shares: the test above",
+    },
+)
 def test_published_strata() -> None:
     """The two strata of the example apart, at an overstated share of 0.3."""
     suite, expect = published("suite-corla18"), VECTORS["suite-corla18"]["expect"]
@@ -58,17 +75,18 @@ def test_published_strata() -> None:
     assert second == pytest.approx(expect["p2_at_lambda_0.3_null_margin_460"], abs=1e-6)
 
 
-@pytest.mark.parametrize("name", ["A", "B", "E"])
-@pytest.mark.parametrize(
-    ("kind", "found"), [("clean", Discrepancies()), ("o1", Discrepancies(1)), ("o2", Discrepancies(0, 1))]
-)  # fmt: skip
-def test_published_comparison(name: str, kind: str, found: Discrepancies) -> None:
-    """The comparison stratum with no discrepancy, one of one vote and one of two votes."""
-    given_: dict[str, Any] = VECTORS["suite-comparison-stratum"]["given"]["contests"][name]
-    votes = given_["winner_votes"], given_["loser_votes"]
-    stratum = ComparisonStratum(PairCount(given_["cards"], *votes), given_["n"], found)
-    expect = VECTORS["suite-comparison-stratum"]["expect"]["p"][name][kind]
-    assert stratum.p_value(votes[0] - votes[1]) == pytest.approx(expect, abs=1e-6)
+@computes("suite-comparison-stratum", by=ComparisonStratum.p_value)
+def test_published_comparison() -> None:
+    """The comparison stratum with no discrepancy, one of one vote and one of two votes, in three contests."""
+    vector = VECTORS["suite-comparison-stratum"]
+    kinds = {"clean": Discrepancies(), "o1": Discrepancies(1), "o2": Discrepancies(0, 1)}
+    for name, reported in vector["given"]["contests"].items():
+        votes = reported["winner_votes"], reported["loser_votes"]
+        for kind, found in kinds.items():
+            pair = PairCount(reported["cards"], *votes)
+            stratum = ComparisonStratum(pair, reported["n"], found)
+            right = vector["expect"]["p"][name][kind]
+            assert stratum.p_value(votes[0] - votes[1]) == pytest.approx(right, abs=1e-6)
 
 
 @st.composite
@@ -109,11 +127,6 @@ def test_the_risk_is_the_bound() -> None:
         40,
     )
     assert suite_risk(risk.assertion, suite, found, 0.03).status is Status.NOT_YET  # type: ignore[arg-type]
-
-
-def test_fisher() -> None:
-    """Two P-values of 1 stay 1, one of 0 gives 0."""
-    assert (fisher_of_two(1), fisher_of_two(0)) == (1, 0)
 
 
 def test_refused() -> None:

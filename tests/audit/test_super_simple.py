@@ -14,7 +14,6 @@ from canvass.audit.super_simple import (
     PlannedRates,
     SuperSimple,
     planned_size,
-    rho,
     super_simple_audit,
     super_simple_bet,
     super_simple_risk,
@@ -22,8 +21,9 @@ from canvass.audit.super_simple import (
 )
 from canvass.errors import OutOfRange
 from canvass.stats.draws import Draws
-from canvass.stats.martingale import wealth
+from canvass.stats.martingale import Wealth, wealth
 from canvass.stats.null import Null
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_super_simple")
@@ -34,6 +34,7 @@ def found(errors: dict[str, int]) -> Discrepancies:
     return Discrepancies(errors["o1"], errors["o2"], errors["u1"], errors["u2"])
 
 
+@computes("supersimple-nmin", by=super_simple_size)
 def test_published_sizes_without_errors() -> None:
     """Stark (2010): 24, 48, 96, 240, 479, 958 and 2,393 cards at 10 percent."""
     given_, expect = VECTORS["supersimple-nmin"]["given"], VECTORS["supersimple-nmin"]["expect"]
@@ -44,9 +45,15 @@ def test_published_sizes_without_errors() -> None:
     assert sizes == expect["n"]
 
 
-@pytest.mark.parametrize(
-    "name", ["supersimple-nmin-errors-10", "supersimple-nmin-errors-5", "supersimple-nmin-rlacalc"]
+WITH_ERRORS = (
+    "supersimple-nmin-errors-10",
+    "supersimple-nmin-errors-5",
+    "supersimple-nmin-rlacalc",
 )
+
+
+@computes(*WITH_ERRORS, by=super_simple_size)
+@pytest.mark.parametrize("name", WITH_ERRORS)
 def test_published_sizes_with_errors(name: str) -> None:
     """One overstatement of one vote or two, one understatement."""
     given_ = VECTORS[name]["given"]
@@ -55,6 +62,7 @@ def test_published_sizes_with_errors(name: str) -> None:
     assert sizes == VECTORS[name]["expect"]["n"]
 
 
+@computes("supersimple-rates", by=planned_size)
 def test_published_size_from_rates() -> None:
     """226 cards at a margin of 3 percent with the usual rates."""
     given_ = VECTORS["supersimple-rates"]["given"]
@@ -64,6 +72,7 @@ def test_published_size_from_rates() -> None:
     assert planned_size(plan) == VECTORS["supersimple-rates"]["expect"]["n"]
 
 
+@computes("km-p", by=super_simple_risk)
 def test_published_risks() -> None:
     """The Kaplan-Markov formula with over- and understatements."""
     vector = VECTORS["km-p"]
@@ -76,6 +85,7 @@ def test_published_risks() -> None:
         )
 
 
+@computes("corla-2024", by=(super_simple_size, super_simple_risk))
 def test_published_colorado_2024() -> None:
     """Two contests of the state's table: 99 and 127 cards, and a risk of 2.7 percent after 128."""
     given_ = VECTORS["corla-2024"]["given"]
@@ -93,32 +103,24 @@ def test_published_colorado_2024() -> None:
             assert clean == pytest.approx(risk, abs=1e-8)
 
 
-def test_published_rho() -> None:
-    """Stark (2010): 6.58 and 15.2; Glazer, Spertus and Stark: 64, 721 and 1,712 cards."""
-    for case, right in zip(
-        VECTORS["rho"]["given"]["cases"], VECTORS["rho"]["expect"]["rho"], strict=True
-    ):
-        assert rho(*case) == pytest.approx(right, abs=1e-8)
-    style = VECTORS["rho-card-style-example"]
-    sizes = [
-        rho(0.05, style["given"]["gamma"], style["given"]["o1_rate"] / margin) / margin
-        for margin in style["given"]["diluted_margin"]
-    ]
-    assert sizes == pytest.approx(style["expect"]["n_real"], rel=1e-6)
-
-
+@computes(
+    "km-as-bet",
+    by=(super_simple_bet, wealth),
+    shown={
+        "lambda_B": lambda found: getattr(found, "bet", None),
+        "factor": lambda found: np.exp(found.log_wealth) if isinstance(found, Wealth) else None,
+    },
+)
 def test_published_bet() -> None:
-    """The same test as a constant bet on overstatement values, factor by factor."""
+    """The same test as a constant bet on overstatement values: what one draw of each kind leaves of the wealth."""
     vector = vectors("audit_comparison")["km-as-bet"]
-    margin, gamma = vector["given"]["assorter_margin"], vector["given"]["gamma"]
-    bet = super_simple_bet(margin, gamma)
+    margin = Fraction(str(vector["given"]["assorter_margin"]))
+    bet = super_simple_bet(float(margin), vector["given"]["gamma"])
     assert bet.bet == pytest.approx(vector["expect"]["lambda_B"], abs=1e-12)
     no_error = 1 / (2 - margin)
-    for votes, right in zip(
-        vector["given"]["overstatement_votes"], vector["expect"]["factor"], strict=True
-    ):
-        value = no_error * (1 - votes / 2)
-        assert 1 + bet.bet * (value - 0.5) == pytest.approx(right, abs=1e-12)
+    each = [[2 - votes] for votes in vector["given"]["overstatement_votes"]]
+    path = wealth(Draws.of_units(each, no_error / 2), Null(upper=2 * no_error), bet)
+    assert np.exp(path.log_wealth).ravel() == pytest.approx(vector["expect"]["factor"], abs=1e-12)
 
 
 errors = st.lists(st.integers(-2, 2), max_size=60)
@@ -140,7 +142,6 @@ def test_what_no_sample_can_confirm_needs_a_full_hand_count() -> None:
     """Error rates above the margin, and a two-vote error without an inflator, make the size infinite."""
     plan = SuperSimple(0.05, 0.01)
     assert planned_size(plan, PlannedRates(one_vote_over=0.05)) == inf
-    assert rho(0.05, 1.1, 10.0) == inf
     assert super_simple_size(SuperSimple(0.05, 0.01, 1.0), Discrepancies(0, 1)) == inf
     assert super_simple_risk(SuperSimple(0.05, 0.1, 1.0), 100, Discrepancies(0, 1)) == 1.0
 

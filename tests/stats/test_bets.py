@@ -18,13 +18,22 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
+from tests.published.computed import computes
 from tests.published.read import vectors
 from tests.stats.every_bet import BETS
 
 VECTORS = vectors("audit_martingale")
 
 
-@pytest.mark.parametrize("name", ["oneaudit-kelly-900", "oneaudit-kelly-990", "polling-kelly"])
+KELLY = ("oneaudit-kelly-900", "oneaudit-kelly-990", "polling-kelly")
+
+
+@computes(
+    *KELLY,
+    by=(bets.kelly_bet, bets.log_growth),
+    besides={"n_approx": "the logarithm of the risk limit divided by the growth: a rule of thumb"},
+)
+@pytest.mark.parametrize("name", KELLY)
 def test_published_kelly_bets(name: str) -> None:
     """The bet, its growth per draw and the draws it needs, for the populations of Stark (2023)."""
     given_, expect = VECTORS[name]["given"], VECTORS[name]["expect"]
@@ -32,18 +41,23 @@ def test_published_kelly_bets(name: str) -> None:
     growth = bets.log_growth(given_["values"], given_["probabilities"], given_["m"], bet)
     assert bet == pytest.approx(expect["lambda"], abs=1e-9)
     assert growth == pytest.approx(expect["growth_per_draw"], abs=1e-12)
-    assert -np.log(given_["risk_limit"]) / growth == pytest.approx(expect["n_approx"], rel=1e-9)
 
 
-@pytest.mark.parametrize("case", range(3))
-def test_published_cobra_bets(case: int) -> None:
+@computes(
+    "cobra-lambda-p2",
+    "cobra-lambda-p1p2",
+    by=bets.kelly_bet,
+    besides={"eta": "the same bet written as an alternative: canvass has the bet only"},
+)
+@pytest.mark.parametrize("name", ["cobra-lambda-p2", "cobra-lambda-p1p2"])
+def test_published_cobra_bets(name: str) -> None:
     """Spertus (2023), eq. 2 and 3."""
-    for name in ("cobra-lambda-p2", "cobra-lambda-p1p2"):
-        margin, *rates = VECTORS[name]["given"]["cases"][case]
+    given_, expect = VECTORS[name]["given"], VECTORS[name]["expect"]
+    for (margin, *rates), right in zip(given_["cases"], expect["lambda"], strict=True):
         one, two = rates if len(rates) == 2 else (0.0, *rates)
         bet = bets.cobra(1 / (2 - margin), one, two)
         found = float(bets.kelly_bet(bet.values, bet.chances, 0.5))
-        assert found == pytest.approx(VECTORS[name]["expect"]["lambda"][case], abs=1e-8)
+        assert found == pytest.approx(right, abs=1e-8)
 
 
 @given(

@@ -16,12 +16,14 @@ from canvass.stats.martingale import Wealth, go_on, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
 from canvass.stats.standing import START
+from tests.published.computed import computes
 from tests.published.read import vectors
 from tests.stats.every_bet import AT_THE_NULL, BELOW_THE_NULL, BETS, UNBOUNDED_BETS, A
 from tests.stats.exact import without_replacement
 from tests.stats.twin import plain, plain_wealth
 
 VECTORS = vectors("audit_martingale")
+NOT_BELOW_ZERO = "a bound on the wealth, not a value of it: checked in the test"
 GRID = tuple(place / 10 for place in range(1, 20))
 PUBLISHED: dict[str, Bet] = {
     "alpha-fixed-iid": bets.ConstantAlternative(0.6),
@@ -47,11 +49,23 @@ def play(identifier: str, bet: Bet) -> tuple[Wealth, Any]:
     return wealth(draws, Null(size=vector["given"]["N"]), bet), vector["expect"]
 
 
+@computes(
+    *PUBLISHED,
+    by=wealth,
+    shown={
+        "T": lambda path: np.exp(path.log_wealth),
+        "lambda": lambda path: path.bets,
+        "P_current": lambda path: path.p_current,
+        "P_running": lambda path: path.p_running,
+    },
+    besides={"min_T_at_least": NOT_BELOW_ZERO},
+)
 @pytest.mark.parametrize("identifier", PUBLISHED)
 def test_published_wealth(identifier: str) -> None:
     """Wealth, both P-values and bets after each draw are those of the papers' reference programs."""
     path, expect = play(identifier, PUBLISHED[identifier])
     assert np.exp(path.log_wealth) == pytest.approx(expect["T"], abs=1e-9)
+    assert np.exp(path.log_wealth).min() >= expect.get("min_T_at_least", 0)
     if "P_current" in expect:
         assert path.p_current == pytest.approx(expect["P_current"], abs=1e-10)
         assert path.p_running == pytest.approx(expect["P_running"], abs=1e-10)
@@ -66,12 +80,25 @@ def test_a_mixture_of_bets_is_the_portfolio_of_its_grid() -> None:
     assert np.exp(path.log_wealth) == pytest.approx(expect["T"], abs=1e-9)
 
 
+@computes(
+    "sprt-single-cumprod",
+    by=wealth,
+    shown={"P_current_last": lambda path: path.p_current[-1]},
+)
 def test_the_probability_ratio_test_multiplies_once() -> None:
     """A published program takes the cumulative product twice and reports 0.0095; 0.4361 is right."""
     path, expect = play("sprt-single-cumprod", bets.ConstantAlternative(0.6))
     assert path.p_current[-1] == pytest.approx(expect["P_current_last"], abs=1e-9)
 
 
+@computes(
+    "bravo-t",
+    by=wealth,
+    shown={
+        "T": lambda path: np.exp(path.log_wealth[-1]),
+        "measured_risk_current": lambda path: path.p_current[-1],
+    },
+)
 def test_published_bravo() -> None:
     """72 cards for the winner and 47 for the loser at a reported share of 0.6."""
     vector = VECTORS["bravo-t"]
@@ -81,27 +108,50 @@ def test_published_bravo() -> None:
     assert path.p_current[-1] == pytest.approx(vector["expect"]["measured_risk_current"])
 
 
-@pytest.mark.parametrize("case", range(4))
-def test_published_first_crossing_of_a_clean_comparison(case: int) -> None:
+@computes(
+    "comparison-first-crossing",
+    by=wealth,
+    shown={"first_draw": lambda path: path.first_draw_at(0.05)},
+)
+def test_published_first_crossing_of_a_clean_comparison() -> None:
     """Clean draws needed at a margin of 5 percent: 119, 124, 123 (of 20,000 cards) and 125."""
     vector = VECTORS["comparison-first-crossing"]
-    rule, right = vector["given"]["cases"][case], vector["expect"]["first_draw"][case]
     no_error = 1 / (2 - Fraction(1, 20))
-    upper = float(2 * no_error)
-    if rule["rule"] == "fixed_bet":
-        bet: Bet = bets.FixedBet(rule["lambda"])
-    else:
-        clean = 1 - rule["p2"]
-        eta = (1 - upper * clean) / (2 - 2 * upper) + upper * clean - 0.5
-        bet = bets.ConstantAlternative(eta)
     clean_draws = Draws.of_units([2] * 200, no_error / 2)
-    path = wealth(clean_draws, Null(upper=2 * no_error, size=rule["N"]), bet)
-    assert path.first_draw_at(vector["given"]["risk_limit"]) == right
+    found = []
+    for rule in vector["given"]["cases"]:
+        bet: Bet
+        if rule["rule"] == "fixed_bet":
+            bet = bets.FixedBet(rule["lambda"])
+        else:
+            bet = _alternative(float(2 * no_error), 1 - rule["p2"])
+        path = wealth(clean_draws, Null(upper=2 * no_error, size=rule["N"]), bet)
+        found.append(path.first_draw_at(vector["given"]["risk_limit"]))
+    assert found == vector["expect"]["first_draw"]
 
 
-@pytest.mark.parametrize(
-    "identifier", [name for name in VECTORS if name.startswith("enumeration-")]
+def _alternative(upper: float, clean: float) -> Bet:
+    """Spertus (2023), eq. 3: the best alternative where a share of the cards is clean."""
+    eta = (1 - upper * clean) / (2 - 2 * upper) + upper * clean - 0.5
+    return bets.ConstantAlternative(eta)
+
+
+ENUMERATIONS = [name for name in VECTORS if name.startswith("enumeration-")]
+
+
+@computes(
+    *ENUMERATIONS,
+    by=wealth,
+    shown={
+        "mean_wealth_by_draw": lambda path: np.exp(path.log_wealth).mean(axis=0),
+        "prob_max_wealth_ge_1_over_risk_limit": lambda path: _reached(path, 0.2),
+    },
+    besides={
+        "mean_wealth_at_most": "a bound, not a value: checked in the test",
+        "prob_at_most": "a bound, not a value: checked in the test",
+    },
 )
+@pytest.mark.parametrize("identifier", ENUMERATIONS)
 def test_published_enumerations(identifier: str) -> None:
     """Mean wealth after each draw, over all orders, and the share of orders that reach the risk limit."""
     given_, expect = VECTORS[identifier]["given"], VECTORS[identifier]["expect"]
@@ -114,9 +164,16 @@ def test_published_enumerations(identifier: str) -> None:
         bet = bets.TruncatedShrinkage(given_["eta0"], given_["d"], given_["c"])
     path = wealth(draws, null, bet)
     means = np.exp(path.log_wealth).mean(axis=0)
-    reached = (path.measured_risk <= given_["risk_limit"] * (1 + 1e-12)).mean()
+    reached = _reached(path, given_["risk_limit"])
     assert means == pytest.approx(expect["mean_wealth_by_draw"], abs=1e-10)
     assert reached == pytest.approx(expect["prob_max_wealth_ge_1_over_risk_limit"])
+    assert means.max() <= expect["mean_wealth_at_most"] + 1e-9
+    assert reached <= expect["prob_at_most"]
+
+
+def _reached(path: Wealth, risk_limit: float) -> float:
+    """Share of the orders that come to the risk limit at some draw."""
+    return float((path.measured_risk <= risk_limit * (1 + 1e-12)).mean())
 
 
 plain_bets = st.sampled_from([b for b in BETS if not isinstance(b, bets.Mixture | bets.Portfolio)])

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from scipy.linalg import fractional_matrix_power
 
 from canvass.errors import OutOfRange
-from canvass.stats.cluster import Clustered, clustered_coefficient, clustered_covariance
+from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.collinearity import reciprocal_condition, variance_inflation
 from canvass.stats.conley import Kernel, conley_coefficient, conley_covariance
 from canvass.stats.regression import Fit, Floats, categories, factored, least_squares, with_constant
@@ -26,6 +26,11 @@ def _errors(covariance: Floats | None) -> list[float]:
     return [float(error) for error in np.sqrt(np.diag(covariance))]
 
 
+def _clustered_errors(fit: Fit, clusters: np.ndarray, kind: Clustered) -> list[float | None]:
+    columns = range(fit.k)
+    return [clustered_coefficient(fit, each, clusters, kind).standard_error for each in columns]
+
+
 @pytest.mark.parametrize("name", ["hc-cluster-inline-ols", "hc-cluster-inline-wls"])
 def test_published_standard_errors(name: str) -> None:
     """HC0 to HC3 and CR1 to CR3 equal two independent implementations."""
@@ -38,9 +43,9 @@ def test_published_standard_errors(name: str) -> None:
     found = {
         "b": fit.coefficients.tolist(),
         "se_classical": _errors(robust_covariance(fit, Robust.CLASSICAL)),
-        "cr1": _errors(clustered_covariance(fit, clusters, Clustered.CR1)),
-        "cr2": _errors(clustered_covariance(fit, clusters, Clustered.CR2)),
-        "cr3_no_factor": _errors(clustered_covariance(fit, clusters, Clustered.CR3)),
+        "cr1": _clustered_errors(fit, clusters, Clustered.CR1),
+        "cr2": _clustered_errors(fit, clusters, Clustered.CR2),
+        "cr3_no_factor": _clustered_errors(fit, clusters, Clustered.CR3),
         **{
             kind.value.lower(): _errors(robust_covariance(fit, kind))
             for kind in (Robust.HC0, Robust.HC1, Robust.HC2, Robust.HC3)
@@ -234,8 +239,8 @@ def test_wrong_input_is_refused() -> None:
     with pytest.raises(OutOfRange, match="determine one another"):
         least_squares(y, with_constant(d, 1 - d))
     with pytest.raises(OutOfRange, match="at least two clusters"):
-        clustered_covariance(
-            least_squares(y, with_constant(d)), np.zeros(5, dtype=int), Clustered.CR1
+        clustered_coefficient(
+            least_squares(y, with_constant(d)), 1, np.zeros(5, dtype=int), Clustered.CR1
         )
     with pytest.raises(OutOfRange, match="above 0 km"):
         conley_covariance(least_squares(y, with_constant(d)), np.zeros((5, 5)), 0)
@@ -285,9 +290,8 @@ def test_clusters_larger_than_the_design_are_enlarged_as_the_matrix_says(kind: C
         power = -0.5 if kind is Clustered.CR2 else -1.0
         score = x.T @ (vectors @ (own**power * (vectors.T @ e)))
         meat += np.outer(score, score)
-    assert clustered_covariance(fit, clusters, kind) == pytest.approx(
-        fit.bread @ meat @ fit.bread, rel=1e-10
-    )
+    errors = np.sqrt(np.diag(fit.bread @ meat @ fit.bread))
+    assert _clustered_errors(fit, clusters, kind) == pytest.approx(errors.tolist(), rel=1e-10)
 
 
 def test_a_design_is_factored_once_for_several_outcomes() -> None:

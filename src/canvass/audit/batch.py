@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil, log, log1p, prod
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchFrame, BatchKey, ErrorBounds, error, fits
@@ -19,7 +18,6 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
-from canvass.stats.ranges import require, require_risk_limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,28 +115,3 @@ def _draws(bounds: ErrorBounds, sample: Iterable[CountedBatch], errors: Sequence
     weights = [bounds.weights[counted.id] for counted in sample]
     amounts = [weight - found for weight, found in zip(weights, errors, strict=True)]
     return Draws.weighted(amounts, weights)
-
-
-def kaplan_markov_risk(total_bound: float, taints: Sequence[float]) -> float:
-    """The published P-value for a number of draws fixed in advance: at most 1, and 1 after a taint of 1.
-
-    >>> kaplan_markov_risk(21, [0.0] * 30)
-    0.231377
-    """
-    require("total error bound", total_bound, 1, may_equal=(False, True))
-    if max(taints, default=0.0) > 1:
-        raise OutOfRange(f"a taint is at most 1, found {max(taints)}")
-    if max(taints, default=0.0) == 1:
-        return 1.0
-    return min(1.0, prod((1 - 1 / total_bound) / (1 - taint) for taint in taints))
-
-
-def zero_error_draws(total_bound: float, risk_limit: float) -> int:
-    """Draws of batches needed if no batch has an error.
-
-    >>> zero_error_draws(21, 0.1)
-    48
-    """
-    require_risk_limit(risk_limit)
-    require("total error bound", total_bound, 1, may_equal=(False, True))
-    return ceil(log(risk_limit) / log1p(-1 / total_bound))

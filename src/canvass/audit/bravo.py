@@ -7,7 +7,6 @@ quantile of the *sequential* audit that looks after every card (``canvass.audit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import ceil, exp, floor, inf, log, log1p, sqrt
 
 from scipy.special import ndtri
@@ -67,11 +66,6 @@ def fewest_draws(pair: Pair, risk_limit: float) -> int:
     13
     """
     return ceil(_needed(risk_limit, 0.0) / log(2 * pair.share) - _TIE)
-
-
-def mean_cards_of_contest(pairs: Iterable[Pair], risk_limit: float) -> int:
-    """The largest mean over all pairs, in whole cards."""
-    return max(ceil(mean_cards(pair, risk_limit)) for pair in pairs)
 
 
 def estimated_round(

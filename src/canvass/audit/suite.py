@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from math import exp, log, log1p
+from math import exp, log1p
 
 from canvass.audit.assertion import AssertionId
 from canvass.audit.overstatement import Discrepancies
@@ -18,6 +18,7 @@ from canvass.audit.risk import AuditMethod, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.super_simple import COMMON_INFLATOR, evidence
 from canvass.errors import OutOfRange
+from canvass.stats.combine import fisher
 from canvass.stats.ranges import require, require_risk_limit
 
 TOLERANCE = 1e-6
@@ -102,7 +103,7 @@ class Suite:
         left = _lead(reported) - (1 - high) * total
         # rounding may carry the ends of the range a little beyond what the cards allow
         second = self.polling.p_value(max(-reported.cards, min(left, reported.cards)))
-        return fisher_of_two(first * second)
+        return fisher((first, second))
 
     def range(self) -> tuple[float, float]:
         """The smallest and largest share that any cards could have given, up to 1.
@@ -114,15 +115,6 @@ class Suite:
         low = max(_lead(first) - first.cards, total - (_lead(second) + second.cards))
         high = min(total, _lead(first) + first.cards, total - (_lead(second) - second.cards))
         return low / total, high / total
-
-
-def fisher_of_two(product: float) -> float:
-    """Fisher's combination of two independent P-values, from their product: the upper tail with 4 degrees of freedom.
-
-    >>> fisher_of_two(0.05 * 0.05)
-    0.0174787
-    """
-    return product * (1 - log(product)) if product > 0 else 0.0
 
 
 def suite_maximum(suite: Suite, tolerance: float = TOLERANCE) -> SuiteMaximum:

@@ -147,20 +147,6 @@ def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:
     )
 
 
-def rho(risk_limit: float, inflator: float, tolerated: float) -> float:
-    """The constant rho: rho / margin draws pass with one-vote overstatements at the tolerated rate.
-
-    ``tolerated`` is that rate as a fraction of the diluted margin (Stark 2010). Infinite where the errors
-    outweigh the margin.
-    """
-    require_risk_limit(risk_limit)
-    require("error inflator", inflator, 1)
-    require("tolerated rate of errors", tolerated, 0)
-    one = 1 / (2 * inflator)
-    growth = one + tolerated * log1p(-one)
-    return -log(risk_limit) / growth if growth > 0 else inf
-
-
 def super_simple_bet(margin: float, inflator: float = COMMON_INFLATOR) -> FixedBet:
     """The same test as a bet on overstatement values, for an assorter of upper bound 1.
 

@@ -42,11 +42,6 @@ def clustered_coefficient(fit: Fit, column: int, clusters: Labels, kind: Cluster
     return coefficient(fit, column, _covariance(fit, groups, kind), df)
 
 
-def clustered_covariance(fit: Fit, clusters: Labels, kind: Clustered) -> Floats:
-    """Covariance matrix (k, k) of the coefficients. CR3 has no factor (G - 1) / G."""
-    return _covariance(fit, _groups(fit, clusters, kind), kind)
-
-
 @dataclass(frozen=True, slots=True)
 class _Group:
     """One cluster: its rows of the design, its residuals, and how vectors of its rows are enlarged."""
@@ -57,6 +52,7 @@ class _Group:
 
 
 def _covariance(fit: Fit, groups: Sequence[_Group], kind: Clustered) -> Floats:
+    """Covariance matrix (k, k) of the coefficients. CR3 has no factor (G - 1) / G."""
     scores = np.array([group.design.T @ group.enlarge(group.residuals) for group in groups])
     meat = scores.T @ scores
     if kind is Clustered.CR1:

@@ -5,16 +5,35 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.reported import ReportedContest
 from canvass.audit.size.comparison import fewest_cards, super_simple_sizes
 from canvass.audit.size.numbers import Aim, Basis
 from canvass.audit.size.polling import bravo_sizes
 from canvass.audit.super_simple import COMMON_INFLATOR, SuperSimple, super_simple_size
+from tests.audit.elections import contest
 from tests.audit.size.reports import published
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_plans")
+SMALL = vectors("audit_rounds")
+CONTESTS = [name for name in SMALL if name.startswith("bravo-asn-contest")]
 
 
+@computes(*CONTESTS, by=bravo_sizes, shown={"asn_max_over_pairs": lambda of: ceil(of.mean.draws)})
+@pytest.mark.parametrize("identifier", CONTESTS)
+def test_published_means_of_contests(identifier: str) -> None:
+    """With several winners or losers the hardest pair decides."""
+    given, expect = SMALL[identifier]["given"], SMALL[identifier]["expect"]
+    names = "ABC"[: len(given["votes"])]
+    of = contest(names=names, seats=given["seats"])
+    votes = dict(zip(names, given["votes"], strict=True))
+    reported = ReportedContest(of, votes, given["cards"])
+    found: Any = bravo_sizes(reported, Aim(given["risk_limit"]), quickly=True)
+    assert ceil(found.mean.draws) == expect["asn_max_over_pairs"]
+
+
+@computes(*VECTORS, by=(bravo_sizes, super_simple_sizes, super_simple_size, fewest_cards))
 @pytest.mark.parametrize("identifier", VECTORS)
 def test_published_workloads(identifier: str) -> None:
     """Polling by BRAVO's mean and 90 percent round; comparison without errors and with the usual ones."""

@@ -7,12 +7,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.errors import BadFrame
-from canvass.stats.tickets.consistent import Drawing, first_ticket, next_ticket, sampler, uniform
+from canvass.stats.tickets.consistent import Drawing, next_ticket, sampler, uniform
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_tickets")["consistent-sampler"]
 
 
+def first_ticket(seed: str, entry: str) -> str:
+    """The ticket with which an entry begins."""
+    return next(sampler(seed, [entry], replacement=False)).ticket
+
+
+@computes("consistent-sampler", by=(uniform, next_ticket, sampler))
 def test_published_tickets() -> None:
     """The uniform fraction, the first ticket and the next ticket of the program's own examples."""
     given_, expect = VECTOR["given"], VECTOR["expect"]

@@ -4,11 +4,13 @@ import pytest
 
 from canvass.errors import OutOfRange
 from canvass.stats.tickets.rivest import distinct_picks, picks
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_tickets")
 
 
+@computes("rivest-sampler-set", by=picks)
 def test_published_picks() -> None:
     """Every case of the sampler's test set, among them seeds with a snowman and with leading zeros."""
     vector = VECTORS["rivest-sampler-set"]
@@ -19,6 +21,7 @@ def test_published_picks() -> None:
     assert found == vector["expect"]["picks"]
 
 
+@computes("rivest-876", by=(picks, distinct_picks))
 def test_published_distinct_picks() -> None:
     """The 47 different picks of the Colorado software's own test."""
     vector = VECTORS["rivest-876"]

@@ -4,11 +4,13 @@ import pytest
 
 from canvass.errors import BadSeed, OutOfRange
 from canvass.stats.tickets.rlauxe import tickets
+from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_tickets")["rlauxe-prn"]
 
 
+@computes("rlauxe-prn", by=tickets)
 def test_published_tickets() -> None:
     """The numbers follow that program's source; they were not confirmed by running it."""
     seed, count = str(VECTOR["given"]["seed_int64"]), len(VECTOR["given"]["indices"])

@@ -5,7 +5,7 @@
 ``rivest``            Rivest 2011: Colorado's audit software
 ``cryptorandom``      the SHA-256 stream of cryptorandom: SHANGRLA, the Michigan pilots
 ``consistent``        Rivest 2018, consistent_sampler
-``arlo``              Arlo: ballots by consistent_sampler, batches by numpy's generator
+``arlo``              Arlo: ballots by consistent_sampler
 ``rlauxe``            HMAC-SHA256 with a 64-bit seed
 ====================  ==========================================================================
 

@@ -1,4 +1,4 @@
-"""Draws of votingworks/arlo: ballots by consistent_sampler, batches by numpy.
+"""Draws of votingworks/arlo: ballots by consistent_sampler. (Its batches come from numpy, without a promise.)
 
 Arlo hashes what Python prints for a tuple, ``('batch 1', 7)``. That text is written here by the rule, not by
 the interpreter, because an interpreter, or a library's own string type, may print it otherwise.
@@ -9,15 +9,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from itertools import islice
 from typing import TypeAlias, TypeVar
 
-import numpy as np
-
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets import consistent
-from canvass.stats.tickets.seed import seed_bytes
 
 BatchKey: TypeAlias = str | tuple[str, ...]
 """A batch's name, or its jurisdiction and name."""
@@ -48,23 +44,6 @@ def ballot_draws(
     return [
         BallotDraw(each.shown(SHOWN_DIGITS), *ballots[each.id], each.generation) for each in drawn
     ]
-
-
-def batch_draws(seed: str, weights: Mapping[Key, float], count: int) -> list[Key]:
-    """``count`` batches drawn with replacement, proportional to weight, in the manifest's order of the mapping.
-
-    numpy does not promise that ``Generator.choice`` gives the same numbers in its next version; this replays
-    a draw only as long as it does.
-    """
-    names = list(weights)
-    shares = np.array([weights[name] for name in names], dtype=np.float64)
-    if not shares.size or not np.all(np.isfinite(shares)) or shares.min() < 0 or not shares.sum():
-        raise BadFrame("weights must be 0 or more, and one of them above 0")
-    if count < 0:
-        raise OutOfRange(f"the number of draws must be 0 or more, found {count}")
-    generator = np.random.default_rng(int(sha256(seed_bytes(seed)).hexdigest(), 16))
-    places = generator.choice(len(names), count, replace=True, p=shares / shares.sum())
-    return [names[int(place)] for place in places]
 
 
 def ballot_id(batch: BatchKey, position: int) -> str:

@@ -46,11 +46,6 @@ def uniform(text: str) -> str:
     return "0." + str(number).zfill(_DIGITS)[::-1]
 
 
-def first_ticket(seed: str, entry: str) -> str:
-    """The first ticket of the entry with this id."""
-    return uniform(sha256(seed_bytes(seed)).hexdigest() + entry)
-
-
 def next_ticket(ticket: str) -> str:
     """The ticket that follows for the same entry; always larger.
 

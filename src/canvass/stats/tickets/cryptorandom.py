@@ -22,11 +22,6 @@ def blocks(seed: str) -> Iterator[int]:
         state.update(b"\0")
 
 
-def uniforms(seed: str) -> Iterator[float]:
-    """Numbers in [0, 1), without end: each block divided by 2**256."""
-    return (block / (1 << _BITS) for block in blocks(seed))
-
-
 class Stream:
     """Random whole numbers from one seed; like a dice cup, it goes on where it stopped.
 
