@@ -118,6 +118,19 @@ def test_the_p_value_is_a_probability_and_falls_with_votes_for_the_winner() -> N
         assert (np.diff(risks) >= -1e-12).all()
 
 
+@given(st.floats(0, 1), st.integers(1, 60), st.integers(0, 20), st.integers(0, 20))
+def test_a_lead_that_is_possible_never_has_a_p_value_of_0(
+    at: float, winner: int, loser: int, more: int
+) -> None:
+    """Also where every vote for the loser was drawn and the lead is no whole number, as in a stratum."""
+    cards = winner + loser + more
+    sample = PairCount(winner, winner, 0) if at < 0.5 else PairCount(winner + loser, winner, loser)
+    least = 2 * sample.winner + sample.neither - cards
+    most = cards - 2 * sample.loser - sample.neither
+    lead = least + at * (most - least)
+    assert polling_ratio_p(PairCount(cards, winner, loser), sample, lead) > 0
+
+
 def test_samples_that_only_one_side_allows() -> None:
     """1 where the report could not have given the sample, 0 where no tie could."""
     assert polling_ratio_p(PairCount(10, 6, 4), PairCount(5, 4, 0)) == 1.0

@@ -9,7 +9,7 @@ every number that it could be. Fixing it at the reported number is not valid; a 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, inf, isinf
+from math import exp, inf, isinf, log, log1p
 
 from scipy.optimize import brentq
 from scipy.special import digamma, gammaln
@@ -19,6 +19,10 @@ from canvass.audit.pair import PairCount
 from canvass.audit.risk import AuditMethod, Risk, Status, no_risk
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
+
+_STIRLING = 1e5
+"""Cards from which on Stirling's series is as good as doubles are."""
+_ROUNDING = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,10 +135,18 @@ class _Terms:
 
 
 def _log_falling(size: float, drawn: int) -> float:
-    """Logarithm of size (size - 1) ... (size - drawn + 1)."""
-    if drawn == 0:
-        return 0.0
-    return float(gammaln(size + 1) - gammaln(size - drawn + 1)) if size >= drawn else -inf
+    """Logarithm of size (size - 1) ... (size - drawn + 1).
+
+    For many cards both gamma functions are huge and alike, and Stirling's series of their ratio is exact. A size that
+    rounding left a little below the number drawn is that number.
+    """
+    if drawn == 0 or size < drawn - _ROUNDING:
+        return -inf if drawn else 0.0
+    top, bottom = size + 1, max(size - drawn, 0.0) + 1
+    if bottom < _STIRLING:
+        return float(gammaln(top) - gammaln(bottom))
+    ratio = drawn * log(top) - (bottom - 0.5) * log1p(-drawn / top) - drawn
+    return ratio + (1 / top - 1 / bottom) / 12
 
 
 def _slope_of_falling(size: float, drawn: int) -> float:

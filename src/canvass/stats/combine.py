@@ -20,11 +20,17 @@ def fisher(p_values: Sequence[float]) -> float:
         require("P-value", p_value, 0, 1)
     if not all(p_values):
         return 0.0
-    evidence = -sum(map(log, p_values))
-    term = total = exp(
-        -evidence
-    )  # the tail of chi-square with 2 degrees of freedom for each, at twice the evidence
-    for number in range(1, len(p_values)):
+    return fisher_of_logarithm(sum(map(log, p_values)), len(p_values))
+
+
+def fisher_of_logarithm(product: float, count: int) -> float:
+    """The same from the logarithm of the product of ``count`` P-values.
+
+    The tail of chi-square with twice as many degrees of freedom, at minus twice the logarithm.
+    """
+    evidence = max(-product, 0.0)
+    term = total = exp(-evidence)
+    for number in range(1, count):
         term *= evidence / number
         total += term
     return min(1.0, total)

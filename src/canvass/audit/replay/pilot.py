@@ -13,7 +13,6 @@ from canvass.audit.pair import PairCount
 from canvass.audit.risk import Risk
 from canvass.audit.sprt_polling import p_with_neither_fixed, polling_ratio_risk
 from canvass.audit.suite import (
-    TOLERANCE,
     ComparisonStratum,
     PollingStratum,
     Suite,
@@ -23,8 +22,6 @@ from canvass.audit.suite import (
 
 CLOSE = 1e-4
 """Published values agree if they differ by at most this share: programs search for the maximum on grids."""
-FINEST = 1e-10
-"""The smallest tolerance in the search for a maximum; others are a hundredth of the published value."""
 
 
 class PairEnding(StrEnum):
@@ -102,7 +99,7 @@ def pair_again(
         records = _count(strata.compared_cards, strata.compared_votes, pair)
         comparison = ComparisonStratum(records, strata.draws, strata.found)
         suite = Suite(comparison, PollingStratum(polled, sample), terms.inflator)
-        largest = suite_maximum(suite, min(TOLERANCE, max(FINEST, published / 100)))
+        largest = suite_maximum(suite)
         maximised = largest.p_value
         risk = suite_risk(assertion, suite, largest, terms.risk_limit)
     else:
