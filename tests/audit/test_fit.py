@@ -5,7 +5,15 @@ from fractions import Fraction
 import pytest
 
 from canvass.audit.catalogue import CATALOGUE
-from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Paper, fit
+from canvass.audit.fit import (
+    ALL_PAPER,
+    Applicability,
+    Circumstances,
+    Known,
+    Linked,
+    Paper,
+    fit,
+)
 from canvass.audit.risk import AuditMethod
 from canvass.errors import OutOfRange
 
@@ -16,15 +24,35 @@ LEAD = Fraction(1, 100)
 
 @pytest.mark.parametrize("method", [entry.method for entry in CATALOGUE if entry.method])
 def test_with_paper_and_everything_else_every_method_fits(method: AuditMethod) -> None:
-    """All votes on paper, records that can be found, votes by batch."""
-    known = Circumstances(ALL_PAPER, Known.YES, Known.YES, LEAD)
+    """All votes on paper, records that can be found, of a part of the cards for SUITE, votes by batch."""
+    linked = Linked.PART if method is AuditMethod.SUITE else Linked.YES
+    known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
     assert fit(method, known).applicability is Applicability.APPLIES
+
+
+@pytest.mark.parametrize(
+    ("linked", "comparison", "suite"),
+    [
+        (Linked.YES, Applicability.APPLIES, Applicability.DOES_NOT_APPLY),
+        (Linked.PART, Applicability.DOES_NOT_APPLY, Applicability.APPLIES),
+        (Linked.NO, Applicability.DOES_NOT_APPLY, Applicability.DOES_NOT_APPLY),
+        (Linked.UNKNOWN, Applicability.UNKNOWN, Applicability.UNKNOWN),
+    ],
+)
+def test_records_of_a_part_are_for_suite(
+    linked: Linked, comparison: Applicability, suite: Applicability
+) -> None:
+    """Comparison needs the record of every card, SUITE that of a part of them."""
+    known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
+    found = [fit(method, known) for method in (*RECORDS, AuditMethod.SUITE)]
+    assert [each.applicability for each in found] == [comparison, comparison, suite]
+    assert all(each.because for each in found)
 
 
 @pytest.mark.parametrize("method", AuditMethod)
 def test_without_paper_nothing_fits(method: AuditMethod) -> None:
     """Four fifths without paper and a lead of one percent: no reading of the rest could settle it."""
-    known = Circumstances(Paper(Fraction(1, 5), Fraction(4, 5)), Known.YES, Known.YES, LEAD)
+    known = Circumstances(Paper(Fraction(1, 5), Fraction(4, 5)), Linked.YES, Known.YES, LEAD)
     found = fit(method, known)
     assert found.applicability is Applicability.DOES_NOT_APPLY
     assert "80.0 % of the votes left no paper" in found.because
@@ -43,7 +71,7 @@ def test_not_knowing_is_an_answer() -> None:
     known = Circumstances(ALL_PAPER, margin_share=LEAD)
     for method in CARDS:
         assert fit(method, known).applicability is Applicability.APPLIES
-    for method in (*RECORDS, AuditMethod.BATCH_COMPARISON):
+    for method in (*RECORDS, AuditMethod.SUITE, AuditMethod.BATCH_COMPARISON):
         found = fit(method, known)
         assert found.applicability is Applicability.UNKNOWN
         assert "no source here says" in found.because
@@ -51,8 +79,8 @@ def test_not_knowing_is_an_answer() -> None:
 
 def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
     """No linked records: no comparison; no votes by batch: no batch comparison."""
-    known = Circumstances(ALL_PAPER, Known.NO, Known.NO, LEAD)
-    for method in (*RECORDS, AuditMethod.BATCH_COMPARISON):
+    known = Circumstances(ALL_PAPER, Linked.NO, Known.NO, LEAD)
+    for method in (*RECORDS, AuditMethod.SUITE, AuditMethod.BATCH_COMPARISON):
         assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Paper
+from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Linked, Paper
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import AuditMethod, Status
@@ -17,7 +17,7 @@ from tests.audit.elections import contest
 from tests.audit.size.reports import majority, two
 
 AIM = Aim(0.1)
-KNOWN = Circumstances(ALL_PAPER, Known.UNKNOWN, Known.YES, Fraction(1, 10))
+KNOWN = Circumstances(ALL_PAPER, Linked.UNKNOWN, Known.YES, Fraction(1, 10))
 QUICK = Effort(quickly=True)
 REPORT = two(5500, 4500, 10_000)
 

@@ -54,6 +54,14 @@ CATALOGUE = (
         "Stark 2010; Lindeman and Stark 2012",
     ),
     MethodEntry(
+        "SUITE",
+        AuditMethod.SUITE,
+        "paper, a manifest, and a cast vote record of every card in a part of the batches",
+        "single cards: held against their records in that part, read in the others",
+        "one winner against one loser, one vote on each card; trusted numbers of cards in both parts",
+        "Ottoboni, Stark, Lindeman and McBurnett 2018",
+    ),
+    MethodEntry(
         "batch comparison",
         AuditMethod.BATCH_COMPARISON,
         "paper, and votes reported for every batch",

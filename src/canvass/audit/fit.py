@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -14,6 +15,15 @@ class Known(StrEnum):
     """What is known of a fact; not knowing is an answer of its own."""
 
     YES = "yes"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
+class Linked(StrEnum):
+    """Of how many cards the own record can be found."""
+
+    YES = "yes"
+    PART = "part"
     NO = "no"
     UNKNOWN = "unknown"
 
@@ -107,12 +117,12 @@ def on_paper(paper: Paper, margin_share: Fraction) -> OnPaper:
 class Circumstances:
     """What is known of the paper and of the records of a contest.
 
-    ``linked_records``: whether every card's own record can be found. ``batch_votes``: whether votes are reported
+    ``linked_records``: whether a card's own record can be found. ``batch_votes``: whether votes are reported
     for every batch that could be counted. ``margin_share`` is the lead per valid vote.
     """
 
     paper: Paper = Paper()
-    linked_records: Known = Known.UNKNOWN
+    linked_records: Linked = Linked.UNKNOWN
     batch_votes: Known = Known.UNKNOWN
     margin_share: Fraction = Fraction(0)
 
@@ -134,15 +144,10 @@ def fit(method: AuditMethod, known: Circumstances) -> Fit:
     lacking = _paper(known)
     if lacking is not None and lacking.applicability is Applicability.DOES_NOT_APPLY:
         return lacking
-    needed = _NEEDS.get(method)
-    if needed is None:
+    if method not in _FITS:
         return lacking or Fit(Applicability.APPLIES, "it needs a manifest and the paper")
-    fact = _FACTS[method](known)
-    if fact is Known.NO:
-        return Fit(Applicability.DOES_NOT_APPLY, needed.absent)
-    if fact is Known.UNKNOWN:
-        return Fit(Applicability.UNKNOWN, needed.unknown)
-    return lacking or Fit(Applicability.APPLIES, needed.present)
+    found = _FITS[method](known)
+    return lacking or found if found.applicability is Applicability.APPLIES else found
 
 
 def _paper(known: Circumstances) -> Fit | None:
@@ -171,32 +176,39 @@ def _percent(share: Fraction) -> str:
     return f"{float(100 * share):.1f} %"
 
 
-@dataclass(frozen=True, slots=True)
-class _Need:
-    """What a method needs, in the words for each answer."""
-
-    present: str
-    absent: str
-    unknown: str
-
-
-_RECORDS = _Need(
-    "every card's own record can be found",
-    "no record can be matched to its card",
-    "no source here says whether a record could be matched to each card",
+_APPLIES, _DOES_NOT, _UNKNOWN = (
+    Applicability.APPLIES,
+    Applicability.DOES_NOT_APPLY,
+    Applicability.UNKNOWN,
 )
-_BATCHES = _Need(
-    "votes are reported for every batch",
-    "no votes are known here for batches that could be counted by hand",
-    "no source here says whether votes were reported for every batch",
-)
-_NEEDS = {
-    AuditMethod.COMPARISON: _RECORDS,
-    AuditMethod.SUPER_SIMPLE: _RECORDS,
-    AuditMethod.BATCH_COMPARISON: _BATCHES,
+_NO_LINK = Fit(_DOES_NOT, "no record can be matched to its card")
+_RECORDS = {
+    Linked.YES: Fit(_APPLIES, "every card's own record can be found"),
+    Linked.PART: Fit(_DOES_NOT, "only a part of the cards has records that can be found"),
+    Linked.NO: _NO_LINK,
+    Linked.UNKNOWN: Fit(
+        _UNKNOWN, "no source here says whether a record could be matched to each card"
+    ),
 }
-_FACTS = {
-    AuditMethod.COMPARISON: lambda known: known.linked_records,
-    AuditMethod.SUPER_SIMPLE: lambda known: known.linked_records,
-    AuditMethod.BATCH_COMPARISON: lambda known: known.batch_votes,
+_STRATA = {
+    Linked.YES: Fit(
+        _DOES_NOT, "every card's own record can be found, and comparison alone reads fewer cards"
+    ),
+    Linked.PART: Fit(_APPLIES, "a part of the cards has records that can be found"),
+    Linked.NO: _NO_LINK,
+    Linked.UNKNOWN: Fit(
+        _UNKNOWN, "no source here says whether records could be matched to a part of the cards"
+    ),
 }
+_BATCHES = {
+    Known.YES: Fit(_APPLIES, "votes are reported for every batch"),
+    Known.NO: Fit(_DOES_NOT, "no votes are known here for batches that could be counted by hand"),
+    Known.UNKNOWN: Fit(_UNKNOWN, "no source here says whether votes were reported for every batch"),
+}
+_FITS: Mapping[AuditMethod, Callable[[Circumstances], Fit]] = {
+    AuditMethod.COMPARISON: lambda known: _RECORDS[known.linked_records],
+    AuditMethod.SUPER_SIMPLE: lambda known: _RECORDS[known.linked_records],
+    AuditMethod.SUITE: lambda known: _STRATA[known.linked_records],
+    AuditMethod.BATCH_COMPARISON: lambda known: _BATCHES[known.batch_votes],
+}
+"""What is answered where a method needs more than paper and a manifest."""

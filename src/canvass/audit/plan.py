@@ -14,8 +14,13 @@ from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
 from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, SizedTest, Sizes
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
+from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
+from canvass.audit.strata import Strata
 from canvass.audit.super_simple import PlannedRates
 from canvass.audit.workload import Task, Workload, distinct_cards, workload
+
+QUICK_ROUNDS = 200
+"""Simulated rounds of SUITE in a quick plan: a tenth of the work, and a number that is off by a few percent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +38,7 @@ class MethodPlan:
 
     The sizes are there whether it fits or not: they say what it would take. ``cards`` are the different cards that
     people would read for ``test``, with the chance aimed at; ``on_average`` is the work of an average audit, where
-    a mean is known.
+    a mean is known. ``batches`` and ``strata`` say what a number of draws comes to.
     """
 
     method: AuditMethod
@@ -45,6 +50,7 @@ class MethodPlan:
     planned: Workload | None = None
     on_average: Workload | None = None
     batches: BatchSizes | None = None
+    strata: SuiteSizes | None = None
 
 
 def method_plans(
@@ -53,12 +59,17 @@ def method_plans(
     known: Circumstances,
     batches: BatchFrame | None = None,
     effort: Effort | None = None,
+    strata: Strata | None = None,
 ) -> tuple[MethodPlan, ...]:
-    """Polling, comparison and batch comparison of a contest; raises OutOfRange where none can audit it."""
+    """Polling, comparison and batch comparison of a contest; raises OutOfRange where none can audit it.
+
+    SUITE too, where it is known which cards have records.
+    """
     how = effort or Effort()
     return (
         _of_cards(AuditMethod.POLLING, Task.READ, known, _polling(reported, aim, how)),
         _of_cards(AuditMethod.COMPARISON, Task.COMPARE, known, _comparison(reported, aim, how)),
+        *([_of_strata(known, aim, strata, how)] if strata else []),
         _of_batches(known, aim, batches),
     )
 
@@ -113,6 +124,29 @@ def _of_cards(
         advice=best.advice,
         planned=workload(task, cards),
         on_average=workload(task, min(means)) if means else None,
+    )
+
+
+def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> MethodPlan:
+    simulation = Simulation(QUICK_ROUNDS) if how.quickly else how.simulation
+    every = suite_sizes(strata, aim, how.rates, simulation)
+    best = next(each for each in every if each.divided is Divided.LEAST_WORK)
+    fits = fit(AuditMethod.SUITE, known)
+    sizes = tuple(each.sizes for each in every)
+    parts = best.one_round or best.expected
+    if parts is None:
+        return MethodPlan(AuditMethod.SUITE, fits, sizes, advice=Advice.FULL_HAND_COUNT)
+    compared = workload(Task.COMPARE, distinct_cards(parts.compared, strata.linked_cards))
+    polled = workload(Task.READ, parts.polled)
+    return MethodPlan(
+        method=AuditMethod.SUITE,
+        fit=fits,
+        sizes=sizes,
+        test=best.sizes.test,
+        cards=compared.cards + polled.cards,
+        advice=best.sizes.advice,
+        planned=compared.and_then(polled),
+        strata=best,
     )
 
 

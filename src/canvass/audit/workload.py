@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import add
 
 from canvass.errors import OutOfRange
 
@@ -116,6 +117,15 @@ class Workload:
     cards: float
     people_hours: Range
     cost_usd: Range
+
+    def and_then(self, other: Workload) -> Workload:
+        """This work and another besides, called by the task of this one."""
+        return Workload(
+            self.task,
+            self.cards + other.cards,
+            self.people_hours.with_each(other.people_hours, add),
+            self.cost_usd.with_each(other.cost_usd, add),
+        )
 
 
 def workload(task: Task, cards: float, contests: int = 1) -> Workload:

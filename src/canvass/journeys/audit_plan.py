@@ -10,16 +10,26 @@ from fractions import Fraction
 import polars as pl
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fit import Circumstances, Known, OnPaper, Paper, on_paper, paper_known
+from canvass.audit.fit import (
+    Circumstances,
+    Known,
+    Linked,
+    OnPaper,
+    Paper,
+    on_paper,
+    paper_known,
+)
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.comparison import fewest_cards
 from canvass.audit.size.numbers import Aim
+from canvass.audit.strata import Strata
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcome
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
+from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
@@ -56,8 +66,9 @@ _CARDS_FROM = {
 class PlanAsked:
     """What is asked of a plan: places, risk limits, and what is known beside the election's own tables.
 
-    ``paper`` is asked only where the election does not say what was left on paper. ``quickly`` leaves out exact
-    quantiles and the simulated tests.
+    ``paper`` is asked only where the election does not say what was left on paper. ``linked_in`` names units, such as
+    counties, where the record of every card can be found, and of no other card. ``quickly`` leaves out exact quantiles
+    and the simulated tests.
     """
 
     contest: str | None = None
@@ -65,8 +76,9 @@ class PlanAsked:
     risk_limits: tuple[float, ...] = RISK_LIMITS
     chance: float = 0.9
     paper: Known = Known.UNKNOWN
-    linked_records: Known = Known.UNKNOWN
+    linked_records: Linked = Linked.UNKNOWN
     quickly: bool = False
+    linked_in: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a plan without a risk limit, or with one that is none."""
@@ -74,6 +86,11 @@ class PlanAsked:
             raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
         for limit in self.risk_limits:
             Aim(limit, self.chance)
+        if self.linked_in and self.linked_records not in (Linked.UNKNOWN, Linked.PART):
+            raise OutOfRange(
+                "records that can be found in some units are those of a part of the cards: give --linked-in, or "
+                "--linked-records yes or no"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +107,8 @@ class PlacePlan:
     """What it would take in one place; ``limits`` is empty where ``status`` says that no sample can confirm.
 
     ``on_paper`` says what every number of cards here takes for granted. ``batches`` counts the units whose votes are
-    reported and that could be counted as batches.
+    reported and that could be counted as batches; ``linked`` are those where records can be found, where they were
+    named.
     """
 
     place: Place
@@ -104,6 +122,7 @@ class PlacePlan:
     batches: int
     limits: tuple[LimitPlan, ...]
     full_hand_count: Workload
+    linked: LinkedUnits | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +137,7 @@ class AuditPlan:
     day: date
     contest: Contest
     chance: float
-    linked_records: Known
+    linked_records: Linked
     places: tuple[PlacePlan, ...]
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
     inputs: tuple[Input, ...] = ()
@@ -134,6 +153,7 @@ def audit_plan(
     wanted = asked or PlanAsked()
     contest = election.contest(wanted.contest)
     places = places_asked(election, wanted.states) or (everywhere(election),)
+    refuse_unknown(election, places, wanted.linked_in)
     known = paper_by_state(election)
     found = []
     for place in places:
@@ -146,7 +166,7 @@ def audit_plan(
         day=contest.day or election.day,
         contest=contest,
         chance=wanted.chance,
-        linked_records=wanted.linked_records,
+        linked_records=Linked.PART if wanted.linked_in else wanted.linked_records,
         places=tuple(found),
         inputs=(
             *inputs_of(election, [contest.id], [place.state for place in places]),
@@ -169,10 +189,11 @@ def _place_plan(
     reported = ReportedContest(contest, votes, cards)
     is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
     batches = _batch_frame(election, found, reported) if is_open else None
+    linked = linked_units(election, contest, found, asked.linked_in) if is_open else None
     margin_share = outcome.margin.margin_share if outcome.margin else Fraction(0)
     known = Circumstances(
         paper=paper,
-        linked_records=asked.linked_records,
+        linked_records=_linked(asked, linked, cards),
         batch_votes=Known.YES if batches else Known.NO,
         margin_share=margin_share,
     )
@@ -186,9 +207,19 @@ def _place_plan(
         on_paper=on_paper(paper, margin_share),
         status=reported.status,
         batches=len(batches.batches) if batches else 0,
-        limits=_limits(reported, known, batches, asked) if is_open else (),
+        limits=_limits(reported, known, (batches, linked), asked) if is_open else (),
         full_hand_count=full_hand_count(cards),
+        linked=linked,
     )
+
+
+def _linked(asked: PlanAsked, linked: LinkedUnits | None, cards: int) -> Linked:
+    """Of how many cards of the place records can be found."""
+    if not asked.linked_in:
+        return asked.linked_records
+    if linked is None:
+        return Linked.NO
+    return Linked.PART if linked.cards < cards else Linked.YES
 
 
 def _cards(contest: Contest, found: PlaceOutcome) -> int:
@@ -205,14 +236,17 @@ def _cards(contest: Contest, found: PlaceOutcome) -> int:
 def _limits(
     reported: ReportedContest,
     known: Circumstances,
-    batches: BatchFrame | None,
+    parts: tuple[BatchFrame | None, LinkedUnits | None],
     asked: PlanAsked,
 ) -> tuple[LimitPlan, ...]:
-    effort = Effort(quickly=asked.quickly)
+    effort, (batches, linked) = Effort(quickly=asked.quickly), parts
+    strata = None
+    if linked is not None and known.linked_records is Linked.PART:
+        strata = Strata(reported, linked.cards, linked.votes)
     return tuple(
         LimitPlan(
             risk_limit=limit,
-            methods=method_plans(reported, aim, known, batches, effort),
+            methods=method_plans(reported, aim, known, batches, effort, strata),
             fewest_cards=fewest_cards(reported, aim),
         )
         for limit in asked.risk_limits

@@ -17,6 +17,7 @@ from canvass.audit.size.numbers import Aim, SizedTest, Sizes
 from canvass.audit.size.polling import alpha_ends
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.suite import SuiteSizes, suite_sizes
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.own_table import usable
@@ -24,8 +25,10 @@ from canvass.formats.audits.votes import read_card_styles
 from canvass.journeys.audit_contest import ContestAsked, ContestFound, contest_asked, contests_asked
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.strata_asked import StrataAsked, strata_of
 
 METHODS = (AuditMethod.POLLING, AuditMethod.COMPARISON)
+"""Methods that are sized unless others are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,8 @@ class SizeAsked:
     """What is asked of a size: the contest, the aim, and how it is computed.
 
     ``rounds`` above 0 looks that many rounds ahead, each of which confirms with the chance aimed at if it is reached.
+    With ``strata`` SUITE is sized too; ``compared`` is its share of draws among cards with a record, by default the
+    cheapest.
     """
 
     contest: ContestAsked
@@ -41,6 +46,16 @@ class SizeAsked:
     rates: ErrorRates = field(default_factory=ErrorRates)
     simulation: Simulation = field(default_factory=Simulation)
     rounds: int = 0
+    strata: StrataAsked | None = None
+    compared: Fraction | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse to size SUITE without its strata."""
+        if self.strata is None and (AuditMethod.SUITE in self.methods or self.compared is not None):
+            raise OutOfRange(
+                "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
+                "--linked Ann=120"
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +73,8 @@ class AuditSize:
     ``left_out`` are tests without a number of draws by which audits have ended: so close a contest would take minutes
     or more to compute, or audits go on to more draws than there are cards.
     ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
-    votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of.
+    votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of. ``strata`` are the sizes of
+    SUITE, which ``sizes`` has too, with the draws in each stratum; ``linked_cards`` have a record.
     """
 
     contest: str
@@ -75,6 +91,8 @@ class AuditSize:
     rounds: tuple[RoundsOf, ...]
     full_hand_count: Workload
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
+    linked_cards: int | None = None
+    strata: tuple[SuiteSizes, ...] = ()
 
 
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
@@ -87,6 +105,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
     is_open = bool(reported.claims.assertions)
     progress(f"sizing {reported.contest.id}")
     sizes = _sizes(asked, reported) if is_open else ()
+    strata = _strata(asked, reported) if is_open else ()
     return AuditSize(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -96,18 +115,35 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         status=reported.status,
         claim=reported.closest.id.sentence if is_open else "",
         margin=reported.margin if is_open else None,
-        sizes=sizes,
+        sizes=(*sizes, *(each.sizes for each in strata)),
         fewest_cards=fewest_cards(reported, asked.aim) if is_open else None,
         left_out=_left_out(asked.methods, reported, sizes) if is_open else (),
         rounds=tuple(_rounds(asked, reported)) if is_open and asked.rounds else (),
         full_hand_count=full_hand_count(reported.cards),
+        linked_cards=asked.strata.linked_cards if asked.strata else None,
+        strata=strata,
     )
 
 
 def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
     effort = Effort(simulation=asked.simulation, rates=asked.rates)
     return tuple(
-        sizes for method in asked.methods for sizes in sizes_of(method, reported, asked.aim, effort)
+        sizes
+        for method in asked.methods
+        if method in METHODS
+        for sizes in sizes_of(method, reported, asked.aim, effort)
+    )
+
+
+def _strata(asked: SizeAsked, reported: ReportedContest) -> tuple[SuiteSizes, ...]:
+    if asked.strata is None or AuditMethod.SUITE not in asked.methods:
+        return ()
+    return suite_sizes(
+        strata_of(reported, asked.strata),
+        asked.aim,
+        asked.rates,
+        asked.simulation,
+        compared=asked.compared,
     )
 
 
@@ -127,7 +163,7 @@ def _left_out(
     return tuple(
         test
         for method in methods
-        for test in SEQUENTIAL[method]
+        for test in SEQUENTIAL.get(method, ())
         if test not in found and (reported.pairs or test not in only_pairs)
     )
 

@@ -72,7 +72,7 @@ def comparison_sizes(
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
         error_free=_error_free(reported, frame, aim, assumed),
-        assumes=(_every_record(), _errors(assumed)),
+        assumes=(_every_record(), errors_assumed(assumed)),
     )
 
 
@@ -143,7 +143,7 @@ def super_simple_sizes(
         sequential=sequential,
         error_free=ErrorFreeSize(clean_draws(plan), Basis.EXACT),
         expected=ExpectedSize(int(expected), Basis.FORMULA) if expected < reported.cards else None,
-        assumes=(_every_record(), _errors(assumed), "cards are put back"),
+        assumes=(_every_record(), errors_assumed(assumed), "cards are put back"),
     )
 
 
@@ -207,7 +207,7 @@ def _every_record() -> str:
     return "every card has a record that is linked to it, and the records add up to the report"
 
 
-def _errors(rates: ErrorRates | PlannedRates) -> str:
+def errors_assumed(rates: ErrorRates | PlannedRates) -> str:
     """The assumed rates of errors in words."""
     return (
         f"of 10,000 records {10_000 * rates.one_vote_over:g} overstate the margin by one vote and "

@@ -101,6 +101,7 @@ class SizedTest(StrEnum):
     SUPER_SIMPLE = "super_simple"
     KAPLAN_MARKOV = "kaplan_markov"
     BATCH_BETTING = "batch_betting"
+    SUITE = "suite"
 
     @property
     def sentence(self) -> str:
@@ -149,6 +150,11 @@ _TESTS = {
         "Kaplan-Markov, batches put back",
         "Stark 2009",
         AuditMethod.BATCH_COMPARISON,
+    ),
+    SizedTest.SUITE: (
+        "SUITE, cards compared where they have records and read elsewhere",
+        "Ottoboni, Stark, Lindeman and McBurnett 2018",
+        AuditMethod.SUITE,
     ),
     SizedTest.BATCH_BETTING: (
         "betting that survives a fully wrong batch, batches put back",

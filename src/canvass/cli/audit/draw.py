@@ -19,6 +19,7 @@ from canvass.cli.audit.options import (
     SchemeWord,
     Seats,
     ShareOption,
+    SuiteDraws,
     VotesAllowed,
     WeightsOption,
     WeightsWord,
@@ -74,11 +75,26 @@ def draw(
             rich_help_panel=CONTESTS,
         ),
     ] = None,
+    suite: SuiteDraws = None,
     json: AsJson = False,
 ) -> None:
-    """Cards drawn from a manifest by a public seed, or whole batches (--batches), or cards for contests (--size)."""
+    """Cards drawn from a manifest by a public seed; whole batches (--batches), several contests (--size), --suite."""
     from canvass.errors import OutOfRange
 
+    if suite is not None:
+        _refuse_beside_suite(
+            {
+                "-n": number,
+                "--replacement": replacement,
+                "--batches": batches,
+                "--size": size,
+                "--cards": cards,
+                "--scheme": scheme is not SchemeWord.CANVASS,
+                "--contest": contest,
+            }
+        )
+        _draw_strata(manifest, seed, records, (suite, bound), json)
+        return
     one_by_one = number is not None or replacement or bound is not None
     _require_fitting(
         {"--batches": batches, "--size": size, "--cards": cards, "--records": records},
@@ -156,6 +172,37 @@ def _draw_batches(
         )
     )
     _print(result, batch_draw_screen(result), json)
+
+
+def _refuse_beside_suite(given: dict[str, object]) -> None:
+    from canvass.errors import OutOfRange
+
+    stray = [name for name, value in given.items() if value]
+    if stray:
+        raise OutOfRange(
+            f"--suite draws both strata of the cards: leave {', '.join(stray)} out; --records says which have a record"
+        )
+
+
+def _draw_strata(
+    manifest: Path,
+    seed: str,
+    records: Path | None,
+    how: tuple[str, int | None],
+    json: bool,
+) -> None:
+    from canvass.errors import OutOfRange
+    from canvass.journeys.drawing.strata import StrataDrawAsked, audit_draw_of_strata
+    from canvass.journeys.strata_asked import sizes_in
+    from canvass.present.audit.draw_strata import strata_draw_screen
+
+    if records is None:
+        raise OutOfRange(
+            "which cards have a record is read off the records: give them with --records"
+        )
+    sizes, bound = sizes_in(how[0]), how[1]
+    result = audit_draw_of_strata(StrataDrawAsked(manifest, records, seed, sizes, bound))
+    _print(result, strata_draw_screen(result), json)
 
 
 def _draw_contests(

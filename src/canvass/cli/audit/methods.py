@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import KnownWord
+from canvass.cli.audit.options import KnownWord, LinkedRecords, LinkedWord
 from canvass.cli.options import AsJson
 
 
@@ -14,9 +14,7 @@ def methods(
     paper: Annotated[KnownWord, typer.Option(help="Did every vote leave paper?")] = (
         KnownWord.UNKNOWN
     ),
-    linked_records: Annotated[
-        KnownWord, typer.Option(help="Can the record of every card be found?")
-    ] = KnownWord.UNKNOWN,
+    linked_records: LinkedRecords = LinkedWord.UNKNOWN,
     batch_votes: Annotated[
         KnownWord, typer.Option(help="Are votes reported for every batch of cards?")
     ] = KnownWord.UNKNOWN,
@@ -25,14 +23,14 @@ def methods(
     """Every audit method: what it needs, what people read, what it assumes, and whether it fits."""
     from rich.console import Console
 
-    from canvass.audit.fit import Circumstances, Known, paper_known
+    from canvass.audit.fit import Circumstances, Known, Linked, paper_known
     from canvass.journeys.audit_methods import audit_methods
     from canvass.present.as_json import as_json
     from canvass.present.audit.methods import methods_screen
 
     known = Circumstances(
         paper=paper_known(Known(paper)),
-        linked_records=Known(linked_records),
+        linked_records=Linked(linked_records),
         batch_votes=Known(batch_votes),
     )
     result = audit_methods(known)

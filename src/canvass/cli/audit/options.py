@@ -31,6 +31,15 @@ class KnownWord(StrEnum):
     UNKNOWN = "unknown"
 
 
+class LinkedWord(StrEnum):
+    """Of how many cards the record can be found; the words of ``canvass.audit.fit.Linked``."""
+
+    YES = "yes"
+    PART = "part"
+    NO = "no"
+    UNKNOWN = "unknown"
+
+
 class SchemeWord(StrEnum):
     """Ticket schemes; the words of ``canvass.audit.schemes.Scheme``."""
 
@@ -113,6 +122,35 @@ About = Annotated[
 RiskLimit = Annotated[
     float,
     typer.Option(help="If the outcome is wrong, the largest chance of no full count: 0.05."),
+]
+PART = "SUITE: records of a part of the cards"
+LinkedCards = Annotated[
+    int | None,
+    typer.Option(
+        help="Cards whose own record can be found, where not all have one.",
+        show_default=False,
+        rich_help_panel=PART,
+    ),
+]
+LinkedVotes = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Votes in these records for a choice, as Ann=120. Several times.",
+        show_default=False,
+        rich_help_panel=PART,
+    ),
+]
+SuiteDraws = Annotated[
+    str | None,
+    typer.Option(
+        "--suite",
+        help="Draws among the cards with a record (--records), and among the others, as 10,39.",
+        show_default=False,
+        rich_help_panel=PART,
+    ),
+]
+LinkedRecords = Annotated[
+    LinkedWord, typer.Option(help="Can the record of every card be found, or of a part of them?")
 ]
 Chance = Annotated[
     float, typer.Option(help="Chance with which the planned sample should be enough.")

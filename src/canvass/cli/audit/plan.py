@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import Chance, KnownWord
+from canvass.cli.audit.options import Chance, KnownWord, LinkedRecords, LinkedWord
 from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
 
 
@@ -28,9 +28,14 @@ def plan(
             help="Did every vote leave paper? Asked only where the election does not say."
         ),
     ] = KnownWord.UNKNOWN,
-    linked_records: Annotated[
-        KnownWord, typer.Option(help="Can the record of every card be found?")
-    ] = KnownWord.UNKNOWN,
+    linked_records: LinkedRecords = LinkedWord.UNKNOWN,
+    linked_in: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Unit, such as a county, where the record of every card can be found. Several times.",
+            show_default=False,
+        ),
+    ] = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
@@ -39,7 +44,7 @@ def plan(
     """What it would take to audit an election: every method side by side, with its work and cost."""
     from rich.console import Console
 
-    from canvass.audit.fit import Known
+    from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
     from canvass.journeys.elections import open_election
@@ -52,8 +57,9 @@ def plan(
         risk_limits=tuple(risk_limit or RISK_LIMITS),
         chance=chance,
         paper=Known(paper),
-        linked_records=Known(linked_records),
+        linked_records=Linked(linked_records),
         quickly=quick,
+        linked_in=tuple(linked_in or ()),
     )
     with progress_bar() as progress:
         progress("reading the election")

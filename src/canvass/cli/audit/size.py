@@ -9,9 +9,12 @@ from typing import Annotated
 import typer
 
 from canvass.cli.audit.options import (
+    PART,
     About,
     Cards,
     Chance,
+    LinkedCards,
+    LinkedVotes,
     OneContest,
     RiskLimit,
     RuleOption,
@@ -30,6 +33,7 @@ class MethodWord(StrEnum):
 
     POLLING = "polling"
     COMPARISON = "comparison"
+    SUITE = "suite"
 
 
 Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
@@ -42,7 +46,10 @@ def size(
     chance: Chance = 0.9,
     method: Annotated[
         list[MethodWord] | None,
-        typer.Option(help="Only this method; both unless given.", show_default=False),
+        typer.Option(
+            help="Only this method; polling and comparison unless given, and SUITE with --linked-cards.",
+            show_default=False,
+        ),
     ] = None,
     contest: OneContest = None,
     rule: RuleOption = RuleWord.PLURALITY,
@@ -53,6 +60,16 @@ def size(
     measured_risk: Annotated[
         float, typer.Option(help="Risk measured so far: how many more cards from here on.")
     ] = 1.0,
+    linked_cards: LinkedCards = None,
+    linked: LinkedVotes = None,
+    compared: Annotated[
+        str | None,
+        typer.Option(
+            help="Share of SUITE's draws among the cards with a record, as 1/4; the cheapest unless given.",
+            show_default=False,
+            rich_help_panel=PART,
+        ),
+    ] = None,
     one_vote_over: Rate = 0.001,
     two_vote_over: Rate = 0.0001,
     one_vote_under: Rate = 0.001,
@@ -77,17 +94,23 @@ def size(
     from canvass.audit.size.numbers import Aim
     from canvass.audit.size.simulated import Simulation
     from canvass.cli.progress import progress_bar
+    from canvass.journeys.audit_contest import share_in
     from canvass.journeys.audit_size import METHODS, SizeAsked, audit_size, audit_size_of_several
+    from canvass.journeys.strata_asked import typed_strata
     from canvass.present.as_json import as_json
     from canvass.present.audit.size import size_screen, sizes_screen
 
+    strata = typed_strata(linked_cards, linked or ())
+    usual = (*METHODS, AuditMethod.SUITE) if strata else METHODS
     asked = SizeAsked(
         contest=contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about)),
         aim=Aim(risk_limit, chance, measured_risk),
-        methods=tuple(AuditMethod(word) for word in method) if method else METHODS,
+        methods=tuple(AuditMethod(word) for word in method) if method else usual,
         rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
         simulation=Simulation(replications, seed),
         rounds=rounds,
+        strata=strata,
+        compared=None if compared is None else share_in(compared),
     )
     console = Console(highlight=False)
     with progress_bar() as progress:

@@ -31,14 +31,15 @@ def _heading(result: AuditDraw) -> Iterator[Text]:
     )
     yield Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}")
     yield Text(result.scheme.sentence)
-    yield from _seed(result.has_enough_dice)
+    yield from seed_warning(result.has_enough_dice)
     yield Text(
         f"Fetch {words.counted(len(shelf.cards), 'card')} from "
         f"{words.counted(shelf.batches, 'batch', 'batches')}, in this order:"
     )
 
 
-def _seed(has_enough_dice: bool) -> Iterator[Text]:
+def seed_warning(has_enough_dice: bool) -> Iterator[Text]:
+    """Said of a seed that somebody could have searched for."""
     if not has_enough_dice:
         yield Text(
             "This seed is not twenty decimal digits or more: somebody could have searched for it. Roll twenty "
@@ -88,7 +89,7 @@ def batch_draw_screen(result: BatchDraw) -> RenderableType:
             style="bold",
         ),
         *_drawn_from(result),
-        *_seed(result.has_enough_dice),
+        *seed_warning(result.has_enough_dice),
         *_to_count(result.drawn),
         Text(),
         _batches(result, result.drawn),
@@ -147,7 +148,7 @@ def contests_draw_screen(result: ContestsDraw) -> RenderableType:
         Text(f"One sample for {named}, by the seed {result.sample.seed}", style="bold"),
         Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
         Text(f"Records {result.records}, SHA-256 {result.records_sha256}"),
-        *_seed(result.has_enough_dice),
+        *seed_warning(result.has_enough_dice),
         contests,
         Text(
             f"Fetch {words.counted(len(result.shelf.cards), 'card')} from "

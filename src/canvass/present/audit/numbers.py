@@ -75,6 +75,7 @@ SHORT = {
     SizedTest.SUPER_SIMPLE: "super-simple",
     SizedTest.KAPLAN_MARKOV: "Kaplan-Markov, batches",
     SizedTest.BATCH_BETTING: "betting, batches",
+    SizedTest.SUITE: "SUITE",
 }
 """A test where there is little room."""
 

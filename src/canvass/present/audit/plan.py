@@ -19,7 +19,7 @@ from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_ta
 from canvass.present.outcome import choice_name
 from canvass.present.plain_table import add_row, plain_table
 
-METHOD_WORDS = {"batch_comparison": "batch comparison"}
+METHOD_WORDS = {"batch_comparison": "batch comparison", "suite": "SUITE"}
 
 
 def plan_screen(result: AuditPlan) -> RenderableType:
@@ -47,6 +47,7 @@ _RECORDS = {
     "unknown": "No source here says whether records linked to single cards existed: whether cards could have been "
     "compared with their records is unknown.",
     "yes": "Every card's own record can be found.",
+    "part": "Records can be found for a part of the cards: SUITE compares those, and polls the others.",
     "no": "No record can be matched to its card: comparison of single cards is not available.",
 }
 
@@ -157,6 +158,7 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
             yield Text(left_out)
         yield from _reasons(place)
         yield _methods(place)
+        yield from _strata(place)
         yield from _large(place)
         yield _sizes(place)
         fewest = [f"{limit.fewest_cards:,}" for limit in place.limits]
@@ -207,6 +209,23 @@ def _methods(place: PlacePlan) -> RenderableType:
     return table
 
 
+def _strata(place: PlacePlan) -> Iterator[Text]:
+    """Which cards have records, and how the draws of SUITE are divided."""
+    if place.linked is None:
+        return
+    yield Text(
+        f"Records can be found for the {place.linked.cards:,} cards of {words.listed(place.linked.names)}."
+    )
+    for limit in place.limits:
+        for method in limit.methods:
+            parts = method.strata and (method.strata.one_round or method.strata.expected)
+            if parts:
+                yield Text(
+                    f"SUITE at {chance(limit.risk_limit)}: {parts.compared:,} draws compared there, {parts.polled:,} "
+                    "cards read elsewhere."
+                )
+
+
 def _large(place: PlacePlan) -> Iterator[Text]:
     advice = {method.advice for limit in place.limits for method in limit.methods}
     if Advice.FULL_HAND_COUNT in advice:
@@ -218,6 +237,6 @@ def _sizes(place: PlacePlan) -> RenderableType:
         (f"{chance(limit.risk_limit)} {SHORT[sizes.test]}", sizes)
         for limit in place.limits
         for method in limit.methods
-        for sizes in method.sizes
+        for sizes in ((method.strata.sizes,) if method.strata else method.sizes)
     ]
     return sizes_table(rows, "draws by test")

@@ -10,6 +10,7 @@ from rich.text import Text
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.rounds import RoundsAhead
+from canvass.audit.size.suite import SuiteSizes
 from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line, work
@@ -20,7 +21,7 @@ HEADINGS: tuple[tuple[str, Callable[[Sizes], bool]], ...] = (
     ("Polling: cards are read", lambda sizes: sizes.test.method is AuditMethod.POLLING),
     (
         "Comparison: cards against records",
-        lambda sizes: sizes.test.method is not AuditMethod.POLLING,
+        lambda sizes: sizes.test.method in (AuditMethod.COMPARISON, AuditMethod.SUPER_SIMPLE),
     ),
 )
 
@@ -59,6 +60,7 @@ def _parts(result: AuditSize) -> Iterator[RenderableType]:
             yield Text()
             yield sizes_table([(sizes.test.sentence, sizes) for sizes in here], heading)
             yield from _advice(here)
+    yield from _strata(result)
     yield Text()
     yield from _left_out(result)
     if result.fewest_cards is not None:
@@ -71,6 +73,34 @@ def _parts(result: AuditSize) -> Iterator[RenderableType]:
     yield Text(
         f"Full hand count: {words.counted(result.cards, 'card')}, {hours} people-hours, {usd} dollars."
     )
+
+
+def _strata(result: AuditSize) -> Iterator[RenderableType]:
+    """The sizes of SUITE with each division of the draws, and the draws in each stratum."""
+    if not result.strata or result.linked_cards is None:
+        return
+    yield Text()
+    rows = [(_division(each), each.sizes) for each in result.strata]
+    yield sizes_table(rows, "SUITE: compared where there are records, read elsewhere")
+    parts = plain_table(["draws: compared + read"], ["one round", "as assumed"])
+    for each in result.strata:
+        found = (each.one_round, each.expected)
+        add_row(
+            parts,
+            _division(each),
+            *("-" if of is None else f"{of.compared:,} + {of.polled:,}" for of in found),
+        )
+    yield parts
+    yield Text(
+        f"Compared are draws among the {result.linked_cards:,} cards with a record; read are cards among the other "
+        f"{result.cards - result.linked_cards:,}."
+    )
+    yield from _advice([each.sizes for each in result.strata])
+
+
+def _division(found: SuiteSizes) -> str:
+    """How the draws are divided, and why so."""
+    return f"{words.percent(found.compared, 1)} compared, {found.divided.sentence}"
 
 
 def _heading(result: AuditSize) -> Iterator[Text]:

@@ -1,0 +1,60 @@
+"""The cards of SUITE on a screen: those to compare with their records, and those to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from canvass.audit.shelf import ShelfList
+from canvass.journeys.drawing.strata import StrataDraw
+from canvass.present import words
+from canvass.present.audit.draw import TICKET_SHOWN, seed_warning
+from canvass.present.plain_table import add_row, plain_table
+
+
+def strata_draw_screen(result: StrataDraw) -> RenderableType:
+    """What was drawn from what, then the cards of each stratum in the order of the shelf."""
+    sample, phantoms = result.sample, len(result.read.phantoms)
+    compared, polled = len(sample.compared.draws), len(sample.polled.draws)
+    return Group(
+        Text(
+            f"{words.counted(compared, 'draw')} to compare and {words.counted(polled, 'card')} to read, by the seed "
+            f"{sample.compared.seed}",
+            style="bold",
+        ),
+        Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
+        Text(f"Records {result.records}, SHA-256 {result.records_sha256}"),
+        *seed_warning(result.has_enough_dice),
+        *_stratum(
+            result,
+            f"Compare with their records, of {words.counted(result.linked_cards, 'card')} that have one, put back:",
+            result.compare,
+        ),
+        *_stratum(
+            result,
+            f"Read, of {words.counted(result.other_cards, 'card')} without a record, not put back:",
+            result.read,
+        ),
+        *(
+            [
+                Text(
+                    f"Drawn besides: {words.counted(phantoms, 'entry', 'entries')} beyond the cards of the manifest; "
+                    "each counts as a card that cannot be found."
+                )
+            ]
+            if phantoms
+            else []
+        ),
+    )
+
+
+def _stratum(result: StrataDraw, heading: str, shelf: ShelfList) -> Iterator[RenderableType]:
+    yield Text()
+    yield Text(heading)
+    table = plain_table([*result.parts, "ticket"], ["card", "draw"])
+    for card in shelf.cards:
+        drawn = ", ".join(map(str, card.drawn))
+        add_row(table, *card.batch, card.ticket[:TICKET_SHOWN], str(card.position), drawn)
+    yield table
