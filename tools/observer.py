@@ -33,6 +33,7 @@ import os
 import re
 import sys
 from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -1266,14 +1267,20 @@ class Contest:
         return self.measure.get("style") is True
 
     @property
+    def is_in_strata(self) -> bool:
+        """Whether cards with a record are compared, and the others polled."""
+        return self.name == "suite"
+
+    @property
     def compares_cards(self) -> bool:
         """Whether cards are compared with their records."""
-        return self.measure["name"] in ("comparison", "super_simple")
+        return self.measure["name"] in ("comparison", "super_simple", "suite")
 
     @property
     def puts_back(self) -> bool:
         """Whether a card or a batch can be drawn again."""
-        return self.measure.get("replacement") is True or self.name in BY_NUMBER - BY_TICKET
+        by_number = self.name in BY_NUMBER - BY_TICKET
+        return self.measure.get("replacement") is True or by_number or self.is_in_strata
 
     @property
     def is_by_ticket(self) -> bool:
@@ -1363,6 +1370,13 @@ class Plan:
         """Whether nobody reads this place, since few cards look like it."""
         style = self.style_of(entry) if self.small else None
         return style is not None and (self.batch_at(entry).jurisdiction, style) in self.small
+
+    def strata_of(self, contest: Contest) -> tuple[list[int], list[int]]:
+        """The places of a contest that have a record, and its other entries (21.5)."""
+        places, phantoms = self.places_of(contest), contest.population.phantoms
+        without = [place for place in places if self.style_of(place) is None]
+        others = [*without, *range(-phantoms, 0)]
+        return [place for place in places if self.style_of(place) is not None], others
 
     def places_of(self, contest: Contest) -> list[int]:
         """The places that are entries of a contest that reads cards (21.4)."""
@@ -1517,7 +1531,8 @@ def set_margins(plan: Plan, contest: Contest) -> None:
     elif population.entries:
         size = population.places if contest.is_of_batches else population.entries
         for claim in contest.assertions:
-            votes = population.recorded if contest.compares_cards else contest.votes
+            is_compared = contest.compares_cards and not contest.is_in_strata
+            votes = population.recorded if is_compared else contest.votes
             lead = claim.lead(votes) - claim.high * population.withheld
             claim.margin = 2 * claim.scale * lead / max(size, 1)
     if population.status == "auditable":
@@ -1534,11 +1549,18 @@ def margin_status(plan: Plan, contest: Contest) -> str:
         for n, v in plan.totals.get(contest.id, {}).items()
     ):
         return "more_votes_than_cards"
+    if contest.is_in_strata:
+        rest = [votes - population.recorded[c] for c, votes in contest.votes.items()]
+        if min(rest) < 0:
+            return "more_recorded_than_reported"
+        if sum(rest) > population.entries - population.records:
+            return "more_votes_than_cards"
     compares = contest.compares_cards or contest.measure["name"] == "batch_comparison"
     low = [claim for claim in contest.assertions if compares and claim.margin <= 0]
     if not low:
         return "auditable"
-    whole = all(claim.lead(population.recorded) > 0 for claim in low)
+    votes = contest.votes if contest.is_in_strata else population.recorded
+    whole = all(claim.lead(votes) > 0 for claim in low)
     return "withheld" if population.withheld and whole else "margin_not_positive"
 
 
@@ -1611,6 +1633,11 @@ METHODS: dict[str, dict[str, Shape]] = {
     **MEASURES,
     "super_simple": {"name": text, "inflator": above(1)},
     "polling_ratio": {"name": text},
+    "suite": {
+        "name": text,
+        "compared": must(lambda v: is_fraction(v) and 0 < as_fraction(v) < 1, "a share below 1"),
+        "inflator": above(1),
+    },
     "minerva": {"name": text, "schedule": schedule},
     "athena": {"name": text, "schedule": schedule, "delta": above(0)},
     "providence": {"name": text},
@@ -1862,7 +1889,12 @@ class Tables:
             contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
             if any(claim.low == 0 for claim in contest.assertions):
                 raise Refused("tables", f"`contests`, {contest.id}: no card can speak against it")
-            contest.population = populate(plan, contest, recorded)
+            contest.population = found = populate(plan, contest, recorded)
+            if contest.is_in_strata and not 0 < found.records < found.entries:
+                raise Refused(
+                    "tables",
+                    f"`method`: of the cards of {contest.id} some must have a record, and some none",
+                )
             contest.population.status = status or contest.population.status
             set_margins(plan, contest)
 
@@ -1922,7 +1954,7 @@ def check_method(contest: Contest) -> None:
     """Refuse a method that cannot be, or not for this contest (21.3)."""
     terms, measure = contest.terms, contest.measure
     opportunistic = contest.name in ("polling", "comparison") and not terms.get("replacement")
-    pairwise = contest.name in ("polling_ratio", *BY_ROUNDS)
+    pairwise = contest.name in ("polling_ratio", "suite", *BY_ROUNDS)
     sampled = {
         "cards_at_random": ("polling", "comparison", "fixed_percentage"),
         "batches_at_random": ("batch_comparison", "fixed_percentage"),
@@ -2034,17 +2066,20 @@ class Draw:
         self.numbered: dict[str, list[int]] = {name: [] for name in plan.contests}
         self.passed = dict.fromkeys(plan.contests, 0)
         self.newly_in: set[str] = set()
-        if any(c.is_by_ticket for c in plan.contests.values()):
+        self.strata: dict[str, tuple[list[int], list[int]]] = {}
+        if any(c.is_by_ticket or c.is_in_strata for c in plan.contests.values()):
             self.put_in_order()
 
     def put_in_order(self) -> None:
         """Put the entries of every contest that is drawn by ticket in the order of their tickets.
 
-        Equal tickets would be a collision of SHA-256; nobody has seen one.
+        Of a contest in strata those without a record. Equal tickets would be a collision of
+        SHA-256; nobody has seen one.
         """
         plan = self.plan
         by_ticket = [c for c in plan.contests.values() if c.is_by_ticket]
-        most = max(c.population.phantoms for c in by_ticket)
+        in_strata = [c for c in plan.contests.values() if c.is_in_strata]
+        most = max(c.population.phantoms for c in by_ticket + in_strata)
         # Phantom 1 is entry -1, so its ticket is the last of the list, that of phantom 2 before it.
         phantoms = [bytes.fromhex(self.order_ticket(entry)) for entry in range(-most, 0)]
         tickets = [*self.tickets_of_places(), *phantoms]
@@ -2055,6 +2090,10 @@ class Draw:
                 own[place] = 1
             last = -contest.population.phantoms
             self.orders[contest.id] = [e for e in every if (own[e] if e >= 0 else e >= last)]
+        for contest in in_strata:
+            compared, others = plan.strata_of(contest)
+            polled = set(others)
+            self.strata[contest.id] = compared, [e for e in every if e in polled]
 
     def tickets_of_places(self) -> Iterator[bytes]:
         """The `order` tickets of all places, batch by batch."""
@@ -2164,7 +2203,8 @@ class Draw:
                 for entry in self.draw_by_ticket(contest, size["size"]):
                     cards.setdefault(entry, [])
             else:
-                for place, entry, of_draw in self.draw_by_number(contest, had, size["size"]):
+                draw = self.draw_in_strata if contest.is_in_strata else self.draw_by_number
+                for place, entry, of_draw in draw(contest, had, size["size"]):
                     cards.setdefault(entry, []).append((contest.place, place, of_draw))
         lines = [self.card_line(entry, drawn) for entry, drawn in cards.items()]
         kept = sorted((line for line in lines if line[1]["selections"]), key=lambda line: line[0])
@@ -2208,6 +2248,22 @@ class Draw:
             entry = firsts[batch] + beyond if firsts[batch] >= 0 else -1 - beyond
             self.numbered[contest.id].append(entry)
             yield number, entry, of_draw
+
+    def draw_in_strata(
+        self, contest: Contest, had: int, size: int
+    ) -> Iterator[tuple[int, int, str]]:
+        """Draws among the places with a record, put back, and among the other entries (21.5)."""
+        with_record, in_order = self.strata[contest.id]
+        for place in range(had + 1, size + 1):
+            compared = compared_of(contest, place)
+            if is_compared(contest, place):
+                of_draw = ticket(self.seed, "draw", "cards", str(compared))
+                entry = with_record[int(of_draw, 16) * len(with_record) // ALL_TICKETS]
+            else:
+                entry = in_order[place - compared - 1]
+                of_draw = self.order_ticket(entry)
+            self.numbered[contest.id].append(entry)
+            yield place, entry, of_draw
 
     def draw_by_weight(
         self, contest: Contest, had: int, size: int
@@ -2297,6 +2353,18 @@ class Draw:
             reached += 1
         self.reached[contest.id] = reached
         return order[:reached]
+
+
+def compared_of(contest: Contest, draws: int) -> int:
+    """How many of the first draws of a contest in strata are among the places with a record."""
+    population = contest.population
+    others = population.entries - population.records
+    return max(math.ceil(as_fraction(contest.terms["compared"]) * draws), draws - others)
+
+
+def is_compared(contest: Contest, place: int) -> bool:
+    """Whether the draw at this place, from 1, is among the places with a record."""
+    return compared_of(contest, place) > compared_of(contest, place - 1)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -3086,13 +3154,108 @@ def measure_ratio(sample: Sample, claim: Assertion) -> Risk:
     return Risk(claim.number, text_, False, is_full, won > lost, is_certain)
 
 
-def highest(value: Callable[[float], float], low: float, high: float) -> float:
+def highest(value: Callable[[float], float], low: float, high: float, steps: int = 200) -> float:
     """The largest value of a concave function between two numbers."""
     ends = max(value(low), value(high))
-    for _ in range(200):
+    for _ in range(steps):
         a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
         low, high = (low, b) if value(a) > value(b) else (a, high)
     return max(ends, value((low + high) / 2))
+
+
+class Strata(NamedTuple):
+    """Cards, votes of a winner and of a loser, among the cards with a record and among the others.
+
+    `withheld` are records that nobody opens. What was found: discrepancies of one and two votes
+    over and under among `draws`, and cards won, lost and of neither.
+    """
+
+    records: tuple[int, int, int]
+    others: tuple[int, int, int]
+    withheld: int
+    gamma: float
+    draws: int
+    errors: tuple[int, int, int, int]
+    read: tuple[int, int, int]
+
+
+def measure_strata(sample: Sample, claim: Assertion) -> Risk:
+    """The risk by SUITE: the largest combined P-value over all splits of the margin (21.10)."""
+    contest, population = sample.contest, sample.contest.population
+    first: list[tuple[Look, Marks]] = []
+    second: list[tuple[Look, Marks]] = []
+    draws = zip(sample.looks, sample.marks, strict=True)
+    for place, (look, marks) in enumerate(draws, 1):
+        (first if is_compared(contest, place) else second).append((look, marks))
+    over = Counter(
+        2 * (record_value(contest, claim, marks) - paper_value(contest, claim, look))
+        for look, marks in first
+    )
+    polled = Sample(contest, [], [look for look, _ in second], [])
+    won, lost = pair_counts(polled, claim, len(second))
+    votes = contest.votes[claim.choice], contest.votes[claim.other]
+    recorded = population.recorded[claim.choice], population.recorded[claim.other]
+    strata = Strata(
+        (population.records, *recorded),
+        (
+            population.entries - population.records,
+            votes[0] - recorded[0],
+            votes[1] - recorded[1],
+        ),
+        population.withheld,
+        float(contest.terms["inflator"]),
+        len(first),
+        (over[Fraction(1)], over[Fraction(2)], over[Fraction(-1)], over[Fraction(-2)]),
+        (won, lost, len(second) - won - lost),
+    )
+    return Risk(claim.number, combined_risk(strata))
+
+
+def combined_risk(strata: Strata) -> str:
+    """The largest of Fisher's combinations: ln p1 + ln p2 is concave in the votes overstated."""
+    cards, lead = strata.records[0], strata.records[1] - strata.records[2] - strata.withheld
+    total = lead + strata.others[1] - strata.others[2]
+    won, _, other = strata.read
+    low = lead + max(-cards, 2 * won + other - strata.others[0])
+    high = min(max(total, low), lead + 2 * strata.withheld + cards)
+    if low > high:
+        return risk_text(0.0, is_zero=True)
+
+    def both(overstated: float) -> float:
+        compared = log_compared(strata, overstated)
+        return compared + log_polled(strata, overstated - lead)
+
+    largest = highest(both, float(low), float(high), 70)
+    return risk_text(math.exp(largest) * (1 - largest))
+
+
+def log_compared(strata: Strata, overstated: float) -> float:
+    """The logarithm of Kaplan and Markov's P-value, at most 0."""
+    each = overstated / (2 * strata.gamma * strata.records[0])
+    if each >= 1:
+        return -math.inf
+    half, whole = 1 / (2 * strata.gamma), 1 / strata.gamma
+    factors = (1 - half, 1 - whole, 1 + half, 1 + whole)
+    found = sum(count * math.log(f) for count, f in zip(strata.errors, factors, strict=True))
+    return min(0.0, strata.draws * math.log1p(-each) - found)
+
+
+def log_polled(strata: Strata, margin: float) -> float:
+    """The logarithm of the P-value by likelihood ratio that the winner leads by at most a margin."""
+    entries, w, v = strata.others
+    won, lost, z = strata.read
+    if won > w or lost > v or z > entries - w - v:
+        return 0.0
+    low, high = max(float(won), lost + margin), (entries - z + margin) / 2
+    if low > high + 1e-9:
+        return -math.inf
+    below = log_falling(w, won) + log_falling(v, lost) + log_falling(entries - w - v, z)
+
+    def log_likelihood(x: float) -> float:
+        pair = log_falling(x, won) + log_falling(max(x - margin, lost), lost)
+        return pair + log_falling(max(entries - 2 * x + margin, z), z)
+
+    return min(0.0, highest(log_likelihood, low, max(low, high), 70) - below)
 
 
 @dataclass
@@ -3276,6 +3439,8 @@ class Close:
             risks = [measure_providence(sample, a, sizes) for a in contest.assertions]
         elif contest.name == "polling_ratio":
             risks = [measure_ratio(sample, a) for a in contest.assertions]
+        elif contest.is_in_strata:
+            risks = [measure_strata(sample, a) for a in contest.assertions]
         else:
             risks = [measure_cards(sample, a) for a in contest.assertions]
         return len(entries), risks, True

@@ -26,6 +26,7 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    Suite,
     SuperSimple,
     WeightedBy,
     compares,
@@ -60,6 +61,7 @@ METHODS: Mapping[str, Method] = {
     "comparison put back": Comparison(style=False, replacement=True),
     "super simple": SuperSimple(),
     "polling by ratio": PollingRatio(),
+    "strata": Suite(Fraction(1, 3)),
     "minerva": Minerva(SCHEDULE),
     "athena": Athena(SCHEDULE, "0.5"),
     "providence": Providence(),
@@ -162,6 +164,10 @@ class Election:
             return Reading.OVERVOTE
         return Reading.CANNOT_AGREE if self.dice.random() < self.error / 4 else marks
 
+    def linked(self, county: str) -> dict[CardId, CastVoteRecord]:
+        """The records of one county: the other's machines do not say on which card a record is."""
+        return {card: record for card, record in self.records.items() if card[0] == county}
+
     def votes(self, contest: str, batch: tuple[str, ...] = ()) -> dict[str, int]:
         """The votes in the records, of all or of one batch."""
         allowed = 2 if contest == "council" else 1
@@ -186,7 +192,9 @@ def office(
     election = Election(seed, error=error)
     contests = {"mayor": mayor(), "council": council(), "bond": bond()}
     order = [name for name in contests if name in methods]
-    held = places(BATCHES, election.records, order)
+    in_strata = any(isinstance(method, Suite) for method in methods.values())
+    linked = election.linked("Adams") if in_strata else election.records
+    held = places(BATCHES, linked, order)
     plans, recorded, batches = [], {}, {}
     for name in order:
         method = methods[name]
@@ -197,7 +205,8 @@ def office(
         bound = with_it + 3 if comparison and comparison.style else inside + 2
         plans.append(ContestPlan(mine, bound, "the poll books", method, "0.1", bet=bet))
         if comparison:
-            recorded[name] = tuple((c, dict(mine.votes)[c]) for c, _ in mine.votes)
+            votes = election.votes(name, ("Adams",) if in_strata else ())
+            recorded[name] = tuple((choice, votes.get(choice, 0)) for choice, _ in mine.votes)
         if reads_batches(method):
             batches[name] = tuple(
                 ReportedBatch(batch, BATCHES[batch], dict(reported(election, mine, batch)))
@@ -208,7 +217,7 @@ def office(
     if not uses_frame:
         held = places(BATCHES)
     audit = audit_of(plans, Material(held, recorded, batches), 3, second_reading)
-    records = election.records if uses_frame else {}
+    records = linked if uses_frame else {}
     return RecordedOffice(audit, held, records, folder=folder), election
 
 

@@ -23,7 +23,7 @@ from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, 
 from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
 
-ONE_WINNER = ("polling by ratio", "minerva", "athena", "providence")
+ONE_WINNER = ("polling by ratio", "strata", "minerva", "athena", "providence")
 
 
 def test_needs_nothing_but_python() -> None:

@@ -43,6 +43,7 @@ class Status(StrEnum):
     MARGIN_NOT_POSITIVE = "margin_not_positive"
     MORE_VOTES_THAN_CARDS = "more_votes_than_cards"
     MORE_RECORDS_THAN_CARDS = "more_records_than_cards"
+    MORE_RECORDED_THAN_REPORTED = "more_recorded_than_reported"
     WITHHELD = "withheld"
     FIXED_SHARE_READ = "fixed_share_read"
 
@@ -85,6 +86,8 @@ _SENTENCES = {
     "confirmable until that is explained.",
     Status.MORE_RECORDS_THAN_CARDS: "More cast vote records hold the contest than the trusted number of cards: not "
     "confirmable until that is explained.",
+    Status.MORE_RECORDED_THAN_REPORTED: "The records of a part of the cards hold more votes for a choice than were "
+    "reported in all: not confirmable until that is explained.",
     Status.WITHHELD: "Too many cards with this contest are of styles so rare that their records are not opened: it "
     "cannot be confirmed by comparing them; poll its cards, or count every card by hand.",
     Status.FIXED_SHARE_READ: "The fixed share was read: that limits no risk, and confirms nothing by itself.",
@@ -204,6 +207,7 @@ _ORDER = (
     Status.MARGIN_NOT_POSITIVE,
     Status.MORE_VOTES_THAN_CARDS,
     Status.MORE_RECORDS_THAN_CARDS,
+    Status.MORE_RECORDED_THAN_REPORTED,
     Status.NO_METHOD,
     Status.SUMMED_LINE,
     Status.TIE,

@@ -18,11 +18,13 @@ from numpy.typing import NDArray
 from canvass.audit.draw import draw_uniform, draw_weighted
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.frames.among import FrameAmong
 from canvass.audit.frames.frame import EntryId, Kind, is_phantom
 from canvass.audit.order import TicketOrder, ticket_order
+from canvass.audit.strata import Division
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import DrawnBy, FixedPercentage, has_replacement, reads_cards
-from canvass.audit.terms.places import CardPlaces
+from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.audit.terms.population import Entries, entries_of
 from canvass.errors import UnknownName
 from canvass.stats.tickets import canonical
@@ -79,6 +81,25 @@ class Drawing:
             for contest in self.audit.contests
             if contest.method.drawn_by is DrawnBy.TICKET
         }
+
+    @cached_property
+    def unrecorded(self) -> Mapping[str, _Ranks]:
+        """For each contest drawn in strata, its entries without a record in order of their tickets."""
+        return {
+            contest.id: _Ranks.of(self.order, among & ~self._recorded)
+            for contest in self.audit.contests
+            if contest.method.drawn_by is DrawnBy.STRATA
+            for among in [self.entries(contest).among(self.cards.phantoms)]
+        }
+
+    def recorded_places(self, contest: AuditedContest) -> NDArray[np.int64]:
+        """Numbers of the contest's places that have a record, ascending."""
+        return np.flatnonzero(self.entries(contest).among(self.cards.phantoms) & self._recorded)
+
+    @cached_property
+    def _recorded(self) -> NDArray[np.bool_]:
+        phantoms = np.zeros(self.cards.phantoms, np.bool_)
+        return np.append(self.places.style != NO_RECORD, phantoms)
 
 
 def round_sample(
@@ -138,7 +159,10 @@ def _by_ticket(drawing: Drawing, contest: AuditedContest, size: int) -> list[int
 def _by_counter(
     drawing: Drawing, contest: AuditedContest, size: int
 ) -> Iterator[tuple[Kind, EntryId, Selection]]:
-    """Draws by number from the contest's cards, or by weight from its batches."""
+    """Draws by number from the contest's cards, by weight from its batches, or of both of its strata."""
+    if contest.strata is not None:
+        yield from _by_strata(drawing, contest, contest.strata.division, size)
+        return
     if contest.method.drawn_by is DrawnBy.NUMBER:
         entries = drawing.entries(contest)
         frame = drawing.places.by_number(contest.listed.jurisdictions, entries.phantoms)
@@ -153,6 +177,20 @@ def _by_counter(
         kind = Kind.BATCH
     for number, draw in enumerate(sample.draws, 1):
         yield kind, draw.id, Selection(contest.id, number, draw.ticket)
+
+
+def _by_strata(
+    drawing: Drawing, contest: AuditedContest, division: Division, size: int
+) -> Iterator[tuple[Kind, EntryId, Selection]]:
+    """Draws among the cards with a record and among the others, in the order in which the division has them."""
+    compared, polled = division.of(size)
+    among = FrameAmong(drawing.cards, drawing.recorded_places(contest))
+    first = iter(draw_uniform(drawing.seed, among, compared, replacement=True).draws)
+    numbers = drawing.unrecorded[contest.id].first(polled)
+    second = iter(drawing.order.draws_at(np.array(numbers, np.int64)))
+    for place in range(1, size + 1):
+        draw = next(first if division.is_compared(place) else second)
+        yield Kind.CARD, draw.id, Selection(contest.id, place, draw.ticket)
 
 
 def _places_in_orders(

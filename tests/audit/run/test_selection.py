@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from fractions import Fraction
+from math import ceil
 
 import pytest
 from hypothesis import given
@@ -14,7 +16,7 @@ from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.terms.make import Material, audit_of
-from canvass.audit.terms.methods import BatchComparison, Comparison, Method, Minerva, Polling
+from canvass.audit.terms.methods import BatchComparison, Comparison, Method, Minerva, Polling, Suite
 from canvass.model import CardId, CastVoteRecord
 from tests.audit.run.office import SEED, listed, places, plan, two_choices
 
@@ -32,14 +34,19 @@ def ticket(seed: str, purpose: str, *fields: str) -> int:
 
 
 def drawing(method: Method, bound: int = 21, seed: str = SEED, has_style: bool = False) -> Drawing:
-    """Twenty-one cards of two counties; where asked, every third has the contest on its record."""
+    """Twenty-one cards of two counties; where asked, every third has the contest on its record.
+
+    For SUITE every third has a record at all.
+    """
     contest = listed(two_choices(), {"A": 12, "B": 3}, ("Adams", "Brown"))
     records: dict[CardId, CastVoteRecord] = {}
     if has_style:
         for number, card in enumerate(CARDS):
             votes = {"mayor": ("A",)} if number % 3 == 0 else {}
             records[card] = CastVoteRecord(card, votes)
-    lying = places(BATCHES, records if has_style else None, ["mayor"])
+    if isinstance(method, Suite):
+        records = {card: CastVoteRecord(card, {"mayor": ("A",)}) for card in CARDS[::3]}
+    lying = places(BATCHES, records or None, ["mayor"])
     reported = tuple(ReportedBatch(b.id, b.cards, {"A": 4, "B": 1}) for b in lying.batches)
     material = Material(lying, {"mayor": (("A", 7), ("B", 0))}, {"mayor": reported})
     audit = audit_of([plan(contest, method, bound)], material, smallest_style=0)
@@ -88,6 +95,25 @@ def test_by_number_each_draw_is_one_ticket() -> None:
     assert len({line.id for line in drawn}) == len(drawn)
 
 
+@pytest.mark.parametrize("compared", [Fraction(1, 3), Fraction(9, 10)])
+def test_in_strata_cards_with_a_record_are_put_back(compared: Fraction) -> None:
+    """Compared cards by number among those with a record, the others in the order of their tickets till all were."""
+    drawn = selections(round_sample(drawing(Suite(compared), bound=23), {"mayor": 40}, {}))
+    phantoms = [("phantom", "1"), ("phantom", "2")]
+    linked = CARDS[::3]
+    others = by_ticket([card for card in [*CARDS, *phantoms] if card not in linked])
+    expected, had = {}, 0
+    for place in range(1, 41):
+        due = max(ceil(compared * place), place - len(others))
+        if due > had:
+            mark = ticket(SEED, "draw", "cards", str(due))
+            expected[place] = linked[mark * len(linked) >> 256]
+        else:
+            expected[place] = others[place - due - 1]
+        had = due
+    assert drawn == expected
+
+
 def test_by_weight_each_batch_as_likely_as_its_error_bound() -> None:
     """A draw takes the first batch whose sum of weights lies above the ticket's share of all weights."""
     found = drawing(BatchComparison(replacement=True))
@@ -110,6 +136,7 @@ def test_by_weight_each_batch_as_likely_as_its_error_bound() -> None:
         Polling(),
         Polling(replacement=True),
         Comparison(style=False),
+        Suite(Fraction(2, 5)),
         BatchComparison(),
         Minerva((3, 6, 9)),
     ],

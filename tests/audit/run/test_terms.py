@@ -11,6 +11,7 @@ import pytest
 
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.risk import Status
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import (
@@ -25,10 +26,12 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    Suite,
     SuperSimple,
     WeightedBy,
     compares,
 )
+from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.read import read_audit
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import BadRecord, InputError
@@ -44,6 +47,7 @@ ALL: dict[str, Method] = {
     "comparison without style": Comparison(style=False, replacement=True),
     "super_simple": SuperSimple("1.1"),
     "polling_ratio": PollingRatio(),
+    "suite": Suite(Fraction(1, 3), "1.1"),
     "minerva": Minerva((5, 9)),
     "athena": Athena((5, 9), "0.5"),
     "providence": Providence(),
@@ -59,8 +63,9 @@ ALL: dict[str, Method] = {
 }
 
 
-def audit(method: Method) -> CommittedAudit:
-    """Forty cards in two counties, thirty-nine of them with a record."""
+def audit(method: Method, linked: int = 39) -> CommittedAudit:
+    """Forty cards in two counties, so many of them with a record; thirty for SUITE."""
+    linked = min(linked, 30) if isinstance(method, Suite) and linked else linked
     contest = listed(two_choices(), {"A": 25, "B": 12}, ("Adams", "Brown"))
     votes = ["A"] * 25 + ["B"] * 12 + [""] * 2
     cards: list[CardId] = [
@@ -68,14 +73,15 @@ def audit(method: Method) -> CommittedAudit:
     ]
     records = {
         card: CastVoteRecord(card, {"mayor": (vote,) if vote else ()})
-        for card, vote in zip(cards, votes, strict=False)
+        for card, vote in zip(cards[:linked], votes, strict=False)
     }
+    recorded = tuple((choice, votes[:linked].count(choice)) for choice in "AB")
     lying = places(BATCHES, records if compares(method) else None, ["mayor"])
     reported = (
         ReportedBatch(("Adams", "1"), 20, {"A": 14, "B": 5}),
         ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
     )
-    material = Material(lying, {"mayor": (("A", 25), ("B", 12))}, {"mayor": reported})
+    material = Material(lying, {"mayor": recorded}, {"mayor": reported})
     return audit_of([plan(contest, method, 41)], material, second_reading=Fraction(1, 10))
 
 
@@ -176,6 +182,68 @@ def test_a_population_is_that_of_the_manifest(name: str, count: str) -> None:
     tables["populations"][0][count] += 1
     with pytest.raises(BadRecord, match=r"populations, mayor: .* follows|assertions"):
         read(terms, tables)
+
+
+@pytest.mark.parametrize("linked", [0, 40])
+def test_strata_need_cards_with_a_record_and_cards_without(linked: int) -> None:
+    """Where every card has a record, or none has, there are no strata."""
+    lying = places(
+        {("Adams", "1"): 40},
+        {
+            ("Adams", "1", str(n)): CastVoteRecord(("Adams", "1", str(n)), {})
+            for n in range(1, linked + 1)
+        },
+    )
+    contest = listed(two_choices(), {"A": 25, "B": 12})
+    material = Material(lying, {"mayor": (("A", 0), ("B", 0))}, {})
+    with pytest.raises(BadRecord, match=f"{linked} of 40 cards have a record; suite is for a part"):
+        read(*told(audit_of([plan(contest, Suite(Fraction(1, 3)), 40)], material)))
+
+
+@pytest.mark.parametrize(
+    ("recorded", "status"),
+    [
+        ({"A": 26, "B": 1}, Status.MORE_RECORDED_THAN_REPORTED),
+        ({"A": 10, "B": 12}, Status.MORE_VOTES_THAN_CARDS),
+        ({"A": 15, "B": 12}, Status.AUDITABLE),
+    ],
+)
+def test_votes_in_strata_must_be_on_their_cards(recorded: dict[str, int], status: Status) -> None:
+    """Records cannot hold more than was reported; the rest of the votes must be on the rest of the cards."""
+    made = audit_of(
+        [plan(listed(two_choices(), {"A": 25, "B": 12}), Suite(Fraction(1, 3)), 40)],
+        Material(thirty_linked(), {"mayor": tuple(recorded.items())}, {}),
+    )
+    assert made.contests[0].status is status
+    assert read(*told(made)).contests[0].status is status
+
+
+def test_withheld_records_are_taken_off_the_margin() -> None:
+    """Twelve of thirty records are of a style so rare that they stay closed: of 13 votes ahead 1 is left, then none."""
+    contest = listed(two_choices(), {"A": 25, "B": 12})
+    margins = []
+    for rare in (12, 13):
+        lying = thirty_linked(rare)
+        made = audit_of(
+            [plan(contest, Suite(Fraction(1, 3)), 40)],
+            Material(lying, {"mayor": (("A", 20), ("B", 10))}, {}),
+            smallest_style=15,
+        )
+        (found,) = made.contests
+        margins.append(found.margin(found.assertions[0]))
+        assert found.population.withheld == rare
+        assert found.status is (Status.AUDITABLE if rare == 12 else Status.WITHHELD)
+    assert margins == [Fraction(1, 40), 0]
+
+
+def thirty_linked(rare: int = 0) -> CardPlaces:
+    """Forty cards, thirty with a record; so many of these have another contest besides, or not."""
+    records: dict[CardId, CastVoteRecord] = {}
+    for number in range(1, 31):
+        card = ("Adams", "1", str(number))
+        votes: dict[str, tuple[str, ...]] = {"mayor": ("A",)}
+        records[card] = CastVoteRecord(card, votes if number > rare else {**votes, "bond": ()})
+    return places({("Adams", "1"): 40}, records, ["mayor", "bond"])
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
 from math import exp
 
 import numpy as np
@@ -12,18 +14,23 @@ from canvass.audit.bravo import log_likelihood_ratio
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.frames.frame import Kind
-from canvass.audit.measure.contest import Sample, bet_risks, sample_of
+from canvass.audit.measure.contest import Sample, bet_risks, sample_of, suites
+from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.size.further import further_draws
+from canvass.audit.size.left import rates_left
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.sprt_polling import polling_ratio_p
+from canvass.audit.suite import Suite as TwoStrata
+from canvass.audit.suite import suite_maximum
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
     Comparison,
     Method,
     Polling,
     PollingRatio,
+    Suite,
     SuperSimple,
     compares,
 )
@@ -39,18 +46,28 @@ CHANCE = 0.9
 CLOSE = 0.04
 """Four standard errors of a share of 0.9 among 1,000, and of the plan."""
 TICKET = "0" * 64
+IN_STRATA = Suite(Fraction(2, 3))
 
 
 def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sample:
-    """An audit by this method whose first round drew the first cards, with these votes on paper; no round without."""
+    """An audit by this method whose first round drew the first cards, with these votes on paper; no round without.
+
+    For SUITE two in three cards have a record: 400 of the 600, the first among them.
+    """
     contest = listed(two_choices(), {"A": won, "B": CARDS - won})
     kept: dict[CardId, str] = {
         ("Adams", "1", str(n)): "A" if n <= won else "B" for n in range(1, CARDS + 1)
     }
     compared = compares(method) is not None
     records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
+    recorded = contest.votes
+    if isinstance(method, Suite):
+        records = {card: record for n, (card, record) in enumerate(records.items()) if n % 3 < 2}
+        recorded = tuple(
+            (c, sum(record.votes["mayor"] == (c,) for record in records.values())) for c in "AB"
+        )
     lying = places({("Adams", "1"): CARDS}, records if compared else None, ["mayor"])
-    material = Material(lying, {"mayor": contest.votes} if compared else {})
+    material = Material(lying, {"mayor": recorded} if compared else {})
     made = office([plan(contest, method, CARDS + phantoms, "0.05")], material, smallest_style=0)
     made.records = records if compared else {}
     made.begin()
@@ -158,7 +175,8 @@ def test_wealth_that_fell_takes_more_draws() -> None:
 
 
 @pytest.mark.parametrize(
-    "method", [Comparison(), Comparison(style=False, replacement=True), SuperSimple()]
+    "method",
+    [Comparison(), Comparison(style=False, replacement=True), SuperSimple(), IN_STRATA],
 )
 def test_errors_that_were_found_are_expected_to_go_on(method: Method) -> None:
     """Clean cards, one error, four errors: each plan is larger; without errors it is the clean one."""
@@ -218,6 +236,39 @@ def test_polling_by_ratio_goes_on_from_the_cards_so_far() -> None:
     ]
     first, second = (each.draws for each in plans if each is not None)
     assert first < second < CARDS
+
+
+@pytest.mark.parametrize("papers", ["AABAAA", "AABAABAABAAB"])
+def test_a_round_in_strata_confirms_as_often_as_was_planned(papers: str) -> None:
+    """Three phantoms, each lost: of 60 audits that go on, each with its certified maximum, nine in ten confirm."""
+    sample = after(IN_STRATA, papers, phantoms=3)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    ((_, suite),) = suites(sample)
+    strata = sample.contest.strata
+    assert planned is not None
+    assert planned.suffice
+    assert strata is not None
+    first, second = suite.comparison, suite.polling
+    compared, polled = strata.division.of(len(papers) + planned.draws)
+    rates = rates_left(first.found, first.draws)
+    over, twice = rates.one_vote_over, rates.two_vote_over
+    random, confirmed = np.random.default_rng(3), 0
+    read = second.sample
+    left = (second.reported.winner - read.winner, second.reported.loser + 3 - read.loser)
+    for _ in range(60):
+        won, lost = random.multivariate_hypergeometric(left, polled - read.cards)
+        wrong = random.multinomial(compared - first.draws, [over, twice, 1 - over - twice])
+        found = Discrepancies(
+            first.found.one_vote_over + int(wrong[0]), first.found.two_vote_over + int(wrong[1])
+        )
+        then = TwoStrata(
+            replace(first, draws=compared, found=found),
+            replace(
+                second, sample=PairCount(polled, read.winner + int(won), read.loser + int(lost))
+            ),
+        )
+        confirmed += suite_maximum(then).at_most <= 0.05
+    assert abs(confirmed / 60 - CHANCE) < 4 * (CHANCE * (1 - CHANCE) / 60) ** 0.5
 
 
 def test_what_can_no_longer_confirm_is_not_said_to_suffice() -> None:

@@ -154,3 +154,28 @@ def test_fewer_phantoms_than_the_lead_are_planned(run: Run, tmp_path: Path, own:
         folder = tmp_path / str(bound)
         sizes.append(committed(run, load(run, folder, own.but(bound=bound)))["first_round"]["size"])
     assert sizes[0] < sizes[1] <= len(own.paper) + (first - second) // 3
+
+
+def test_cards_without_a_record_are_polled_in_strata_and_phantoms_are_not(
+    run: Run, tmp_path: Path
+) -> None:
+    """SUITE among 20 cards with a record and 13 without: these do not count against it, five cards of no batch do."""
+    whole = made()
+    recorded = {card: marks for card, marks in whole.records.items() if card[0] == "1"}
+    own = whole.but(records=recorded, method='name = "suite", compared = "1/2"')
+    first, second = sorted(own.votes.values())[:-3:-1]
+    lead, listed = first - second, sum(own.batches.values())
+    place = load(run, tmp_path, own.but(bound=listed + lead))
+    said = committed(run, place)["out_of_reach"]
+    assert said["phantoms"] == lead
+    assert said["lead"]["exact"] == said["lost"]["exact"] == str(lead)
+    assert said["largest_bound"] == listed + lead - 1
+    code, out, _ = run("audit", "commit", place)
+    assert code == 0
+    assert f"the manifest lists {listed}, and the other {lead} count against it" in " ".join(
+        out.split()
+    )
+    assert reload(run, tmp_path, own.but(bound=listed))[0] == 0
+    found = committed(run, place)
+    assert found["out_of_reach"] is None
+    assert found["first_round"]["size"] > 1

@@ -277,6 +277,11 @@ def bond(method: str, more: str = "", bound: int = 60) -> Asked:
     return Asked("bond", BOND, method, bound, more=f'jurisdictions = ["Adams"]\n{more}')
 
 
+def of_county(cards: Cards, name: str) -> Cards:
+    """The cards of one county."""
+    return {card: marks for card, marks in cards.items() if card[0] == name}
+
+
 def without(cards: Cards, *lost: CardId) -> Cards:
     """The paper when some cards are not there."""
     return {card: marks for card, marks in cards.items() if card not in lost}
@@ -371,6 +376,29 @@ SCENES: Mapping[str, Scene] = {
     ),
     "super-simple": replace(
         _scene(mayor('name = "super_simple"'), rounds=(Step({"mayor": 30}),)), with_records=True
+    ),
+    "suite": replace(
+        _scene(
+            mayor('name = "suite", compared = "1/3"'),
+            rounds=(Step({"mayor": 20}), Step({"mayor": 60})),
+            records=of_county(PAPER, "Adams"),
+        ),
+        with_records=True,
+    ),
+    "suite-with-errors": replace(
+        _scene(
+            mayor('name = "suite", compared = "1/2", inflator = "1.1"', bound=122),
+            bond('name = "polling"', "targeted = false"),
+            rounds=(Step({"mayor": 30}), Step({"mayor": 110})),
+            paper=without(PAPER, ("Adams", "3", "7"), ("Brown", "1", "3")),
+            records={
+                card: {"bond": marks["bond"]} if card in FEW else marks
+                for card, marks in of_county(misread(PAPER, 1), "Adams").items()
+            },
+        ),
+        with_records=True,
+        top='smallest_style = 10\nsecond_reading = "1/4"',
+        between=correct,
     ),
     "small-styles": replace(
         _scene(

@@ -26,6 +26,7 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    Suite,
     SuperSimple,
     compares,
 )
@@ -46,6 +47,7 @@ SAMPLED = [name for name in SCENES if name not in (*BY_HAND, "aborted", "paper-n
 
 ANNOUNCED = (Minerva, Athena, FixedPercentage)
 """Methods whose sizes are fixed before the seed."""
+IN_HALVES = Fraction(1, 2)
 
 
 @pytest.mark.parametrize("name", SAMPLED)
@@ -158,7 +160,9 @@ def test_votes_beyond_the_records_are_on_cards_without_one() -> None:
 
 
 @pytest.mark.parametrize(
-    "method", [Polling(), PollingRatio(), Providence(), Minerva((100,)), SuperSimple()], ids=str
+    "method",
+    [Polling(), PollingRatio(), Providence(), Minerva((100,)), SuperSimple(), Suite(IN_HALVES)],
+    ids=str,
 )
 @pytest.mark.parametrize("bound", [719, 720])
 def test_phantoms_that_take_the_whole_lead_are_out_of_reach(method: Method, bound: int) -> None:
@@ -191,16 +195,17 @@ def test_a_share_is_out_of_reach_by_what_a_card_can_take_from_it() -> None:
         assert (None if found is None else found.largest_bound) == (None if bound == 654 else 654)
 
 
-def test_rare_styles_that_hide_the_lead_are_named() -> None:
+@pytest.mark.parametrize(("method", "cards"), [(Comparison(), 40), (Suite(IN_HALVES), 41)])
+def test_rare_styles_that_hide_the_lead_are_named(method: Method, cards: int) -> None:
     """Six of forty records are withheld, and each takes two votes from a lead of twelve."""
     contest = listed(two_choices(), {"A": 26, "B": 14})
     records = records_of(("A", 26), ("B", 14))
     for card, record in [*records.items()][:6]:
         records[card] = replace(record, votes={**record.votes, "bond": ("A",)})
-    lying = places({("Adams", "1"): 40}, records, ["mayor", "bond"])
+    lying = places({("Adams", "1"): cards}, records, ["mayor", "bond"])
     bond = listed(two_choices("bond"), {"A": 6})
     made = office(
-        [plan(contest, Comparison(), 40), plan(bond, Polling(), 40)],
+        [plan(contest, method, cards), plan(bond, Polling(), cards)],
         Material(lying, {"mayor": contest.votes, "bond": bond.votes}),
     )
     found = out_of_reach(made.audit.contest("mayor"))

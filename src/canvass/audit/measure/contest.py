@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from canvass.audit.assertion import UNREAD
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import batch_risk
 from canvass.audit.batch_frame import fits
 from canvass.audit.comparison import comparison_risk
@@ -21,12 +21,14 @@ from canvass.audit.measure.values import (
     pair_count,
     papers,
 )
-from canvass.audit.overstatement import ComparedCard
+from canvass.audit.overstatement import ComparedCard, discrepancies, overstatements
 from canvass.audit.pair import PairCount
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.audit.state.state import AuditState
+from canvass.audit.suite import ComparisonStratum, PollingStratum, suite_maximum, suite_risk
+from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
 from canvass.audit.terms.methods import (
     ROUNDS,
@@ -40,6 +42,7 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    Suite,
     SuperSimple,
     has_replacement,
     measured_by,
@@ -240,6 +243,16 @@ def _by_ratio(sample: Sample) -> list[AssertionResult]:
     return results
 
 
+def _by_strata(sample: Sample) -> list[AssertionResult]:
+    contest, limit = sample.contest, float(sample.contest.risk_limit)
+    results = []
+    for number, (assertion, suite) in enumerate(suites(sample), 1):
+        risk = suite_risk(assertion.id, suite, suite_maximum(suite), limit)
+        measured = figure(risk.measured_risk)
+        results.append(AssertionResult(number, _open_status(contest, measured), measured))
+    return results
+
+
 def _by_rounds(sample: Sample) -> list[AssertionResult]:
     contest, read = sample.contest, sample.papers
     sizes = [size for size in sample.state.sizes_of(contest.id) if size <= len(read)]
@@ -251,9 +264,32 @@ def _by_rounds(sample: Sample) -> list[AssertionResult]:
     return results
 
 
+def suites(sample: Sample) -> Iterator[tuple[Assertion, TwoStrata]]:
+    """For each assertion of a contest in strata, the report and what was found in both."""
+    strata = sample.contest.strata
+    if strata is None:
+        return
+    cards = sample.compared
+    is_compared = [strata.division.is_compared(place) for place in range(1, len(cards) + 1)]
+    first = [card for card, is_first in zip(cards, is_compared, strict=True) if is_first]
+    second = [card.paper for card, is_first in zip(cards, is_compared, strict=True) if not is_first]
+    for assertion in sample.contest.assertions:
+        records, others = strata.pair(assertion.id)
+        found = discrepancies(overstatements(assertion, first, uses_card_style=False))
+        yield (
+            assertion,
+            TwoStrata(
+                ComparisonStratum(records, len(first), found, strata.withheld),
+                PollingStratum(others, pair_count(assertion, second)),
+                strata.inflator,
+            ),
+        )
+
+
 _MEASURES: Mapping[type[Any], Callable[[Sample], list[AssertionResult]]] = {
     **dict.fromkeys(_RISKS, _by_bets),
     PollingRatio: _by_ratio,
+    Suite: _by_strata,
     Minerva: _by_rounds,
     Athena: _by_rounds,
     Providence: _by_rounds,

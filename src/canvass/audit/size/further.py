@@ -9,25 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 
 import numpy as np
 
 from canvass.audit.batch import CountedBatch
-from canvass.audit.measure.contest import Sample, bet_risks
+from canvass.audit.measure.contest import Sample, bet_risks, suites
 from canvass.audit.measure.values import counted_batches, pair_count
 from canvass.audit.overstatement import overstatements
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk
-from canvass.audit.size.left import batches_left, cards_left, compared_left, without_those
+from canvass.audit.size.left import (
+    batches_left,
+    cards_left,
+    compared_left,
+    rates_left,
+    without_those,
+)
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.suite import fewest
+from canvass.audit.size.suite_samples import (
+    AssumedInStrata,
+    FoundInStrata,
+    PairInStrata,
+    times_confirmed,
+)
 from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
+from canvass.audit.suite import Suite as TwoStrata
+from canvass.audit.suite import suite_maximum
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     BatchComparison,
     PollingRatio,
+    Suite,
     compares,
     has_replacement,
 )
@@ -75,6 +92,8 @@ def _by_assertion(sample: Sample, chance: float, simulation: Simulation) -> Iter
         yield from _by_providence(sample, chance)
     elif isinstance(sample.method, PollingRatio):
         yield from _by_ratio(sample, chance, simulation)
+    elif isinstance(sample.method, Suite):
+        yield from _by_strata(sample, chance, simulation)
     else:
         limit = float(sample.contest.risk_limit)
         for number, risk in bet_risks(sample):
@@ -186,6 +205,36 @@ def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator
             phantoms = min(sample.contest.population.phantoms, reported.neither)
             assumed = PairCount(reported.cards, reported.winner, reported.loser + phantoms)
             yield _ratio_draws((reported, assumed), count, limit, chance, simulation, number)
+
+
+def _by_strata(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
+    limit, most = float(sample.contest.risk_limit), TIMES * sample.contest.population.entries
+    for _, suite in suites(sample):
+        if suite_maximum(suite).at_most > limit:
+            more = fewest(partial(_suffice, sample, suite, chance, simulation), most)
+            yield Further(most if more is None else more, suffice=more is not None)
+
+
+def _suffice(
+    sample: Sample, suite: TwoStrata, chance: float, simulation: Simulation, more: int
+) -> bool:
+    """Whether so many more draws confirm with the chance, every phantom counting for the loser."""
+    strata, first, second = sample.contest.strata, suite.comparison, suite.polling
+    if strata is None:
+        return False
+    others = second.reported
+    phantoms = min(sample.contest.population.phantoms, others.neither)
+    truth = PairCount(others.cards, others.winner, others.loser + phantoms)
+    rates = rates_left(first.found, first.draws, first.withheld / first.reported.cards)
+    confirmed = times_confirmed(
+        PairInStrata(first.reported, others, first.withheld, suite.inflator),
+        AssumedInStrata(truth, rates),
+        FoundInStrata(first.draws, first.found, second.sample),
+        strata.division.of(len(sample.entries) + more),
+        float(sample.contest.risk_limit),
+        simulation,
+    )
+    return confirmed >= chance * simulation.replications
 
 
 def _ratio_draws(

@@ -15,6 +15,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchKey, ErrorBounds
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, assumed_errors
 from canvass.audit.compiler import HALF
+from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.stacks import card_stack, polling_stack
 from canvass.stats.decks import BatchStack, CardStack
@@ -89,6 +90,27 @@ def compared_left(
     over[Fraction(0)] += room
     values = Counter({upper - error: cards for error, cards in over.items()})
     return card_stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
+
+
+def rates_left(found: Discrepancies, draws: int, withheld: float = 0.0) -> ErrorRates:
+    """How often records err, if they err as those compared did.
+
+    ``withheld`` is the share of records that stay closed: as many of the exaggerations by one vote are theirs. The
+    rates assumed before any card was compared count like ``ASSUMED`` draws beside them.
+    """
+    before = ErrorRates()
+    one_vote_over = max(found.one_vote_over - draws * withheld, 0.0)
+    return ErrorRates(
+        *(
+            (rate * ASSUMED + times) / (ASSUMED + draws)
+            for rate, times in (
+                (before.one_vote_over, one_vote_over),
+                (before.two_vote_over, found.two_vote_over),
+                (before.one_vote_under, found.one_vote_under),
+                (before.two_vote_under, found.two_vote_under),
+            )
+        )
+    )
 
 
 def batches_left(

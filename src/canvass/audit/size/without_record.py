@@ -53,8 +53,13 @@ def _votes_without_record(contest: AuditedContest) -> Mapping[str, int]:
 
 
 def entries_lacking(contest: AuditedContest) -> int:
-    """Entries of which no card, or where records are compared no record that may be shown, speaks."""
+    """Entries of which no card, or where records are compared no record that may be shown, speaks.
+
+    By SUITE cards without a record are read: they speak.
+    """
     among = contest.population
+    if contest.strata is not None:
+        return among.phantoms + among.withheld
     unrecorded = among.unrecorded + among.withheld if contest.frame is not None else 0
     return among.phantoms + unrecorded
 
@@ -67,6 +72,9 @@ def lead_if_right(contest: AuditedContest, assertion: Assertion) -> Fraction:
     assorter, population = assertion.assorter, contest.population
     if contest.batch_frame is not None:
         return contest.batch_frame.margin(assertion)
+    if contest.strata is not None:
+        left = assorter.lead(contest.strata.reported) - assorter.high * population.withheld
+        return left + assorter.low * (population.phantoms + population.withheld)
     if contest.frame is None:
         return assorter.lead(dict(contest.listed.votes)) + assorter.low * population.phantoms
     over = overstated_without_record(contest, assertion)

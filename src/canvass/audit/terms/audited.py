@@ -26,6 +26,7 @@ from canvass.audit.terms.methods import (
     BatchComparison,
     FixedPercentage,
     Method,
+    Suite,
     WeightedBy,
     compares,
     measured_by,
@@ -33,6 +34,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch
 from canvass.audit.terms.population import Population, comparison_frame
+from canvass.audit.terms.strata import CommittedStrata, strata_of
 from canvass.errors import UnknownName
 from canvass.model import BatchId
 from canvass.stats.past import Bet
@@ -84,9 +86,16 @@ class AuditedContest:
     def frame(self) -> ComparisonFrame | None:
         """What a comparison of cards rests on; None for other methods."""
         comparison = compares(self.method)
-        if comparison is None or not self.population.entries:
+        if comparison is None or isinstance(self.method, Suite) or not self.population.entries:
             return None
         return comparison_frame(self.listed, comparison, self.population)
+
+    @cached_property
+    def strata(self) -> CommittedStrata | None:
+        """What SUITE rests on; None for other methods, and where there are no two strata."""
+        if not isinstance(self.method, Suite):
+            return None
+        return strata_of(self.method, dict(self.listed.votes), self.population)
 
     @cached_property
     def batch_frame(self) -> BatchFrame | None:
@@ -134,6 +143,8 @@ class AuditedContest:
             return self.batch_frame.margin(assertion)
         if self.frame is not None:
             return self.frame.margin(assertion)
+        if self.strata is not None:
+            return self.strata.margin(assertion)
         if reads_batches(self.method):
             return assertion.margin(dict(self.listed.votes), max(self.population.places, 1))
         return assertion.margin(dict(self.listed.votes), self.population.entries)

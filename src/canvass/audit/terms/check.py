@@ -12,6 +12,7 @@ from canvass.audit.terms.methods import (
     PAIRS,
     Comparison,
     Polling,
+    Suite,
     compares,
     has_replacement,
     measured_by,
@@ -78,6 +79,11 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     valid = valid_choices(contest.listed.contest) if compares(contest.method) else ()
     if tuple(choice for choice, _ in stated.recorded) != valid:
         raise BadRecord(f"{what}: recorded does not have every valid choice, in order")
+    if isinstance(contest.method, Suite) and contest.strata is None:
+        raise BadRecord(
+            f"contest {contest.id!r}: {stated.records} of {stated.entries} cards have a record; suite is for a part of "
+            "the cards, so that some have one and some have none: audit it by comparison or polling"
+        )
     votes = [count for _, count in stated.recorded]
     allowed = contest.listed.contest.votes_allowed * stated.records
     if max(votes, default=0) > stated.records or sum(votes) > allowed:

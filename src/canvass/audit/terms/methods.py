@@ -21,6 +21,7 @@ class DrawnBy(StrEnum):
     TICKET = "ticket"
     NUMBER = "number"
     WEIGHT = "weight"
+    STRATA = "strata"
     NOTHING = "nothing"
 
 
@@ -83,6 +84,27 @@ class PollingRatio:
 
     NAME: ClassVar[str] = "polling_ratio"
     drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
+class Suite:
+    """Cards with a record are compared and put back, the others are polled; two P-values become one.
+
+    ``compared`` is the share of draws among the cards with a record; ``inflator`` is gamma, as text.
+    """
+
+    NAME: ClassVar[str] = "suite"
+    compared: Fraction
+    inflator: str = "1.03905"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.STRATA
+
+    def __post_init__(self) -> None:
+        """Refuse a share that leaves one stratum without draws, and an inflator that is none."""
+        if not 0 < self.compared < 1:
+            raise BadRecord(
+                f"the share of draws among cards with a record is above 0 and below 1; found {self.compared}"
+            )
+        _require_decimal("inflator", self.inflator, above=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +195,7 @@ Method: TypeAlias = (
     | Comparison
     | SuperSimple
     | PollingRatio
+    | Suite
     | Minerva
     | Athena
     | Providence
@@ -187,6 +210,7 @@ METHODS: Mapping[str, type[Method]] = {
         Comparison,
         SuperSimple,
         PollingRatio,
+        Suite,
         Minerva,
         Athena,
         Providence,
@@ -196,7 +220,7 @@ METHODS: Mapping[str, type[Method]] = {
     )
 }
 """Every method by the name under which it is committed."""
-PAIRS = (PollingRatio, Minerva, Athena, Providence)
+PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 """Methods that test one winner against one loser."""
 ROUNDS = (Minerva, Athena, Providence)
 """Methods that are measured round by round, by the sizes of the rounds."""
@@ -225,7 +249,7 @@ def compares(method: Method) -> Comparison | None:
     """How the method compares cards with records; None where it does not."""
     if isinstance(method, FixedPercentage):
         return method.measure if isinstance(method.measure, Comparison) else None
-    if isinstance(method, SuperSimple):
+    if isinstance(method, SuperSimple | Suite):
         return Comparison(style=False, replacement=True)
     return method if isinstance(method, Comparison) else None
 
@@ -244,14 +268,14 @@ def reads_batches(method: Method) -> bool:
 
 def reads_cards(method: Method) -> bool:
     """Whether cards are drawn and read one by one."""
-    return method.drawn_by in (DrawnBy.TICKET, DrawnBy.NUMBER)
+    return method.drawn_by in (DrawnBy.TICKET, DrawnBy.NUMBER, DrawnBy.STRATA)
 
 
 def has_replacement(method: Method) -> bool:
     """Whether what was drawn can be drawn again."""
     if isinstance(method, BatchComparison):
         return method.replacement
-    return method.drawn_by is DrawnBy.NUMBER
+    return method.drawn_by in (DrawnBy.NUMBER, DrawnBy.STRATA)
 
 
 def _measure(found: Fields) -> Measure | None:
@@ -273,6 +297,7 @@ _READ = {
     "understatements": lambda found: found.flag("understatements"),
     "weights": lambda found: found.word("weights", WeightedBy),
     "share": lambda found: found.fraction("share"),
+    "compared": lambda found: found.fraction("compared"),
     "how": lambda found: found.word("how", HowDrawn),
     "measure": _measure,
 }

@@ -21,6 +21,8 @@ def status_of(contest: AuditedContest) -> Status:
         return contest.status
     if contest.batch_frame is not None:
         return contest.batch_frame.status
+    if contest.strata is not None:
+        return contest.strata.status(contest.assertions)
     if contest.frame is None:
         return Status.AUDITABLE
     found = {contest.frame.status(assertion) for assertion in contest.assertions}

@@ -14,7 +14,14 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import METHODS, Method, method_value, read_method
+from canvass.audit.terms.methods import (
+    METHODS,
+    PAIRS,
+    Method,
+    Suite,
+    method_value,
+    read_method,
+)
 from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named
@@ -158,7 +165,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         tuple(c.id for c in entry.choice if c.id in _about(entry)),
     )
     method = _method(entry.method)
-    if method.NAME in PAIR_NAMES and not is_of_pairs(listed):
+    if isinstance(method, PAIRS) and not is_of_pairs(listed):
         raise BadRecord(
             f"{method.NAME} is for plurality contests in which a voter marks one choice"
         )
@@ -173,15 +180,21 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     )
 
 
-PAIR_NAMES = ("polling_ratio", "minerva", "athena", "providence")
-
-
 def _about(entry: ContestEntry) -> tuple[str, ...]:
     known = [choice.id for choice in entry.choice if choice.kind.is_valid_vote]
     for name in entry.about:
         if name not in known:
             raise UnknownName(f"choice of {entry.id}", name, known)
     return entry.about
+
+
+def _share(member: str, text: str) -> str:
+    try:
+        return str(Fraction(text))
+    except (ValueError, ZeroDivisionError):
+        raise BadRecord(
+            f'{member} is written as a share: "0.1" or "1/10"; found {text!r}'
+        ) from None
 
 
 def _method(given: Mapping[str, Any]) -> Method:
@@ -192,8 +205,13 @@ def _method(given: Mapping[str, Any]) -> Method:
     data = {**_defaults(name), **given}
     if isinstance(data.get("measure"), Mapping):
         data["measure"] = method_value(_method(data["measure"]))
-    if "share" in data:
-        data["share"] = str(Fraction(str(data["share"])))
+    if name == Suite.NAME and "compared" not in data:
+        raise BadRecord(
+            'say which share of the draws is among the cards with a record, as compared = "1/4"; canvass audit size '
+            "--linked-cards finds the one with the least work"
+        )
+    for member in {"share", "compared"} & data.keys():
+        data[member] = _share(member, str(data[member]))
     return read_method(Fields("method", frozen(data)))  # type: ignore[arg-type]
 
 

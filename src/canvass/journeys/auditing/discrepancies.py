@@ -14,7 +14,7 @@ from canvass.audit.measure.values import Records, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import BatchComparison, compares, measured_by
+from canvass.audit.terms.methods import BatchComparison, Suite, compares, measured_by
 from canvass.model import CastVoteRecord, Interpretation, Reading
 
 
@@ -94,7 +94,8 @@ def _of_cards(
         entry = state.drawn.entries[number].id
         record = records.get(entry)
         recorded = None if record is None else record.votes.get(contest.id)
-        if _agrees(contest, recorded, paper):
+        is_polled = record is None and isinstance(contest.method, Suite)
+        if is_polled or _agrees(contest, recorded, paper):
             continue
         card = ComparedCard(record, paper)
         style = method is not None and method.style

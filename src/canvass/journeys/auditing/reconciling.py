@@ -46,7 +46,7 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
     if comparison is None or not comparison.style:
         lines.append(Reconciled(contest.id, "cards: bound, manifest", contest.bound, places))
     recorded = dict(contest.population.recorded)
-    if recorded:
+    if recorded and contest.strata is None:
         records = contest.population.records
         lines.append(Reconciled(contest.id, "cards: bound, records", contest.bound, records))
         lines += _votes(contest, "records", recorded)

@@ -20,9 +20,11 @@ from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
+from canvass.audit.size.suite import suite_sizes
 from canvass.audit.size.without_record import entries_lacking
 from canvass.audit.state import AuditState
 from canvass.audit.state.conclusion import SETTLED
+from canvass.audit.strata import Strata
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     Athena,
@@ -34,6 +36,7 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    Suite,
     SuperSimple,
     has_replacement,
 )
@@ -117,7 +120,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
-_FROM_STANDING = (Polling, PollingRatio, Providence, Comparison, SuperSimple)
+_FROM_STANDING = (Polling, PollingRatio, Providence, Comparison, SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
 
 
@@ -190,6 +193,16 @@ def _batches(contest: AuditedContest, aim: Aim) -> int:
     return clean_batches(bounds, aim.limit_left, RECOMMENDED_STAKE)
 
 
+def _suite(contest: AuditedContest, aim: Aim) -> int:
+    committed = contest.strata
+    if committed is None:
+        return contest.population.entries
+    strata = Strata(reported_contest(contest), committed.linked_cards, committed.recorded)
+    share = committed.division.compared
+    (sized,) = suite_sizes(strata, aim, simulation=SIMULATION, compared=share)
+    return _planned(contest, sized.sizes)
+
+
 def _planned(contest: AuditedContest, sizes: Sizes | None) -> int:
     """Draws to plan; half of the entries where nothing is known."""
     return sizes.planned if sizes is not None else ceil(contest.population.entries / 2)
@@ -206,5 +219,6 @@ _PLANNED: Mapping[type, Callable[[AuditedContest, Aim], int]] = {
     Providence: _providence,
     Comparison: _comparison,
     SuperSimple: _super_simple,
+    Suite: _suite,
     BatchComparison: _batches,
 }

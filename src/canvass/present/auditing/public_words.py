@@ -22,6 +22,8 @@ METHODS = {
     "comparison": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
     "super_simple": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
     "polling_ratio": "Ballots drawn at random are read by people.",
+    "suite": "Ballots drawn at random are read by people; those with a record by the machine that can be found are "
+    "compared with it.",
     "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
     "athena": "Ballots drawn at random are read by people, in rounds announced before.",
     "providence": "Ballots drawn at random are read by people, in rounds.",
