@@ -3579,6 +3579,7 @@ status_word = one_of(
     "margin_not_positive",
     "more_votes_than_cards",
     "more_records_than_cards",
+    "more_recorded_than_reported",
     "withheld",
     "fixed_share_read",
 )

@@ -400,6 +400,15 @@ SCENES: Mapping[str, Scene] = {
         top='smallest_style = 10\nsecond_reading = "1/4"',
         between=correct,
     ),
+    "suite-more-recorded": replace(
+        _scene(
+            mayor('name = "suite", compared = "1/3"', votes={"A": 40, "B": 20}),
+            bond('name = "polling"'),
+            rounds=(Step({"bond": 40}), Step({}, ("mayor",))),
+            records=of_county(PAPER, "Adams"),
+        ),
+        with_records=True,
+    ),
     "small-styles": replace(
         _scene(
             mayor('name = "comparison"'),

@@ -22,6 +22,7 @@ ENDS = {
     "fixed-cards": Status.FIXED_SHARE_READ,
     "fixed-by-jurisdiction": Status.FIXED_SHARE_READ,
     "fixed-batches": Status.FIXED_SHARE_READ,
+    "suite-more-recorded": Status.HAND_COUNT_AGREES,
     "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
     "promised-in-vain": Status.HAND_COUNT_AGREES,
