@@ -28,6 +28,14 @@ from canvass.journeys.risk.evidence import Evidence
 from canvass.journeys.risk.fixed_share import FixedShareAsked, fixed_share_result
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.journeys.risk.rounds import RoundMeasured, RoundsRead, risk_of_rounds
+from canvass.journeys.risk.strata import (
+    RiskInStrata,
+    StrataCounts,
+    StrataMeasured,
+    StrataRead,
+    risk_of_strata,
+    risk_of_strata_counts,
+)
 from canvass.stats.ranges import require_risk_limit
 
 
@@ -70,8 +78,9 @@ class AuditRisk:
     """The risk measured by the method that was announced.
 
     ``claims`` are the risks of the single assertions, where cards or batches were read one by one; ``measured`` and
-    ``batches`` say which of them were used, ``rounds`` what the method said after each round. ``fixed_share`` is the
-    result of an audit that limits no risk. Where nothing is ``tested``, ``status`` says why.
+    ``batches`` say which of them were used, ``rounds`` what the method said after each round, ``strata`` what was found
+    in two strata, with the certificate of the maximum. ``fixed_share`` is the result of an audit that limits no risk.
+    Where nothing is ``tested``, ``status`` says why.
     """
 
     contest: str
@@ -85,6 +94,7 @@ class AuditRisk:
     measured: CardsMeasured | None = None
     batches: BatchesMeasured | None = None
     rounds: tuple[RoundMeasured, ...] = ()
+    strata: StrataMeasured | None = None
     fixed_share: FixedPercentageResult | None = None
 
 
@@ -159,6 +169,24 @@ def _batches(
     )
 
 
+def _strata_counts(
+    result: AuditRisk, reported: ReportedContest, evidence: StrataCounts, _: RiskTest
+) -> AuditRisk:
+    return _in_strata(result, risk_of_strata_counts(reported, evidence, result.risk_limit))
+
+
+def _strata(
+    result: AuditRisk, reported: ReportedContest, evidence: StrataRead, _: RiskTest
+) -> AuditRisk:
+    found = risk_of_strata(reported, evidence, result.risk_limit, _stated(result))
+    cards = found.measured.linked_cards + found.measured.other_cards
+    return _in_strata(_among(result, cards - found.measured.phantoms), found)
+
+
+def _in_strata(result: AuditRisk, found: RiskInStrata) -> AuditRisk:
+    return replace(result, tested=found.tested, claims=found.claims, strata=found.measured)
+
+
 def _with(result: AuditRisk, tested: TestedRisk | None) -> AuditRisk:
     """The result with what was measured, or that nothing can be said of such a claim."""
     return replace(result, status=Status.AUDITABLE if tested else Status.CANNOT_SAY, tested=tested)
@@ -182,6 +210,8 @@ _MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any, RiskTest], A
     DiscrepanciesFound: _discrepancies,
     CardsRead: _cards,
     BatchesRead: _batches,
+    StrataCounts: _strata_counts,
+    StrataRead: _strata,
 }
 """How each kind of evidence is measured by a method."""
 _OF_A_SHARE = {

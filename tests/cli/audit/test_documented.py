@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.audit.batch_files import write_counts, write_files
 from tests.cli.audit.contest_files import keep_read, write_contests
+from tests.cli.audit.suite_files import write_suite
 from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[3] / "docs" / "audit-methods.md"
@@ -26,8 +27,10 @@ def examples() -> list[tuple[str, str]]:
 def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     """The folders that the examples name, with the cards read that the first draw of the mayor fetches."""
     batches, cards = tmp_path / "batches", tmp_path / "cards"
-    for folder in (batches, cards):
+    strata = tmp_path / "strata"
+    for folder in (batches, cards, strata):
         folder.mkdir()
+    write_suite(strata)
     write_files(batches)
     write_counts(batches, range(1, 401))
     write_contests(cards)
@@ -40,7 +43,7 @@ def test_there_are_examples_of_every_kind() -> None:
     commands = " ".join(command for command, _ in examples())
     for word in (
         *("--found", "--round", "--one-vote-over", "--counted", "--fixed-share", "--how-drawn"),
-        *("--card-style", "--opportunistic", "--batches", "--size"),
+        *("--card-style", "--opportunistic", "--batches", "--size", "--suite", "--linked-drawn"),
     ):
         assert word in commands
 

@@ -14,6 +14,7 @@ from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
 from canvass.audit.event.rounds import AssertionResult, ContestResult
 from canvass.audit.measure.hand_count import hand_count_result
 from canvass.audit.measure.rounds import round_risks
+from canvass.audit.measure.strata import suite_of_cards
 from canvass.audit.measure.values import (
     Records,
     compared,
@@ -21,14 +22,14 @@ from canvass.audit.measure.values import (
     pair_count,
     papers,
 )
-from canvass.audit.overstatement import ComparedCard, discrepancies, overstatements
+from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
 from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.audit.state.state import AuditState
-from canvass.audit.suite import ComparisonStratum, PollingStratum, suite_maximum, suite_risk
 from canvass.audit.suite import Suite as TwoStrata
+from canvass.audit.suite import suite_maximum, suite_risk
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
 from canvass.audit.terms.methods import (
     ROUNDS,
@@ -274,14 +275,14 @@ def suites(sample: Sample) -> Iterator[tuple[Assertion, TwoStrata]]:
     first = [card for card, is_first in zip(cards, is_compared, strict=True) if is_first]
     second = [card.paper for card, is_first in zip(cards, is_compared, strict=True) if not is_first]
     for assertion in sample.contest.assertions:
-        records, others = strata.pair(assertion.id)
-        found = discrepancies(overstatements(assertion, first, uses_card_style=False))
         yield (
             assertion,
-            TwoStrata(
-                ComparisonStratum(records, len(first), found, strata.withheld),
-                PollingStratum(others, pair_count(assertion, second)),
-                strata.inflator,
+            suite_of_cards(
+                assertion,
+                strata.pair(assertion.id),
+                (first, second),
+                withheld=strata.withheld,
+                inflator=strata.inflator,
             ),
         )
 

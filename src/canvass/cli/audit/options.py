@@ -71,6 +71,7 @@ class MethodWord(StrEnum):
     COMPARISON = "comparison"
     KAPLAN_MARKOV = "kaplan_markov"
     BATCH_BETTING = "batch_betting"
+    SUITE = "suite"
 
 
 class HowDrawnWord(StrEnum):
@@ -137,6 +138,16 @@ LinkedVotes = Annotated[
     typer.Option(
         help="Votes in these records for a choice, as Ann=120. Several times.",
         show_default=False,
+        rich_help_panel=PART,
+    ),
+]
+LinkedDrawn = Annotated[
+    int | None,
+    typer.Option(
+        help="Draws among the cards with a record; their discrepancies are --one-vote-over and so on, and --drawn, "
+        "--found, --lost and --no-vote are those of the others.",
+        show_default=False,
+        min=0,
         rich_help_panel=PART,
     ),
 ]

@@ -12,6 +12,9 @@ from canvass.cli.audit.options import (
     BatchVotesFile,
     Cards,
     HowDrawnWord,
+    LinkedCards,
+    LinkedDrawn,
+    LinkedVotes,
     MethodOption,
     OneContest,
     PutBack,
@@ -23,6 +26,7 @@ from canvass.cli.audit.options import (
     SchemeWord,
     Seats,
     ShareOption,
+    SuiteDraws,
     Votes,
     VotesAllowed,
     WeightsOption,
@@ -144,6 +148,10 @@ def risk(
         ),
     ] = None,
     weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    linked_cards: LinkedCards = None,
+    linked: LinkedVotes = None,
+    linked_drawn: LinkedDrawn = None,
+    suite: SuiteDraws = None,
     fixed_share: Annotated[
         str | None,
         typer.Option(
@@ -164,7 +172,7 @@ def risk(
     about: About = None,
     json: AsJson = False,
 ) -> None:
-    """The measured risk by the method announced: from counts, rounds, discrepancies, cards or whole batches."""
+    """The measured risk by the method announced: from counts, rounds, discrepancies, cards, batches or two strata."""
     from canvass.audit.schemes import Scheme
     from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.risk.evidence import EvidenceAsked
@@ -192,6 +200,10 @@ def risk(
         seed=seed,
         scheme=Scheme(scheme),
         replacement=replacement,
+        linked_cards=linked_cards,
+        linked=tuple(linked or ()),
+        linked_drawn=linked_drawn,
+        suite=suite,
     )
     _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json)
 

@@ -17,8 +17,18 @@ from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.kinds import RiskTest
 from canvass.journeys.risk.rounds import RoundsRead, rounds_in, schedule_in
+from canvass.journeys.risk.strata import StrataCounts, StrataRead
+from canvass.journeys.strata_asked import sizes_in, typed_strata
 
-Evidence: TypeAlias = CountsRead | RoundsRead | DiscrepanciesFound | CardsRead | BatchesRead
+Evidence: TypeAlias = (
+    CountsRead
+    | RoundsRead
+    | DiscrepanciesFound
+    | CardsRead
+    | BatchesRead
+    | StrataCounts
+    | StrataRead
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +38,9 @@ class EvidenceAsked:
     ``method`` is the one announced: for a method that goes by rounds counts are its first round. ``found`` are words
     such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=80; ``discrepancies`` are one-vote and two-vote over, then
     under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records``,
-    ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong together.
+    ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong together. With
+    ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and counts
+    those of the others; with ``suite``, the sizes of both, the files are of both strata.
     """
 
     method: RiskTest | None = None
@@ -51,6 +63,10 @@ class EvidenceAsked:
     seed: str | None = None
     scheme: Scheme = Scheme.CANVASS
     replacement: bool = False
+    linked_cards: int | None = None
+    linked: tuple[str, ...] = ()
+    linked_drawn: int | None = None
+    suite: str | None = None
 
 
 def evidence_in(asked: EvidenceAsked) -> Evidence:
@@ -124,6 +140,29 @@ def _batches(asked: EvidenceAsked) -> BatchesRead:
     )
 
 
+def _strata_counts(asked: EvidenceAsked) -> StrataCounts:
+    strata = typed_strata(asked.linked_cards, asked.linked)
+    if strata is None or asked.linked_drawn is None:
+        raise OutOfRange(
+            "two strata are measured from --linked-cards, --linked and --linked-drawn for the cards with a record, and "
+            "--drawn, --found, --lost and --no-vote for the others"
+        )
+    errors = Discrepancies(*(count or 0 for count in asked.discrepancies))
+    compared = DiscrepanciesFound(asked.linked_drawn, errors)
+    polled = CountsRead(asked.drawn or 0, _counts(asked.found), asked.lost, asked.no_vote)
+    return StrataCounts(strata, compared, polled)
+
+
+def _strata_read(asked: EvidenceAsked) -> StrataRead:
+    files = asked.manifest, asked.records, asked.read
+    if asked.suite is None or asked.seed is None or None in files:
+        raise OutOfRange(
+            "cards of two strata are measured from five things: --manifest, --records, --read, --seed and --suite"
+        )
+    manifest, records, read = (path for path in files if path is not None)
+    return StrataRead(manifest, records, read, asked.seed, sizes_in(asked.suite))
+
+
 @dataclass(frozen=True, slots=True)
 class _Kind:
     """A kind of evidence: its options in words, whether any was typed, and what is made of them."""
@@ -139,11 +178,18 @@ _ROUNDS = RoundsRead.kind
 _DISCREPANCIES = DiscrepanciesFound.kind
 _CARDS = "cards (--manifest, --read, --seed)"
 _BATCHES = BatchesRead.kind
-_NAMES = (_COUNTS, _ROUNDS, _DISCREPANCIES, _CARDS, _BATCHES)
+_STRATA_COUNTS = StrataCounts.kind
+_STRATA_READ = StrataRead.kind
+_NAMES = (_COUNTS, _ROUNDS, _DISCREPANCIES, _CARDS, _BATCHES, _STRATA_COUNTS, _STRATA_READ)
 
 
 def _has_counts(asked: EvidenceAsked) -> bool:
-    return bool(asked.found or asked.lost or asked.no_vote)
+    return bool(asked.found or asked.lost or asked.no_vote) and not _has_strata(asked)
+
+
+def _has_strata(asked: EvidenceAsked) -> bool:
+    numbers = asked.linked_cards, asked.linked_drawn
+    return bool(asked.linked) or any(number is not None for number in numbers)
 
 
 _KINDS = (
@@ -154,13 +200,20 @@ _KINDS = (
     _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
         _DISCREPANCIES,
-        lambda asked: any(number is not None for number in asked.discrepancies),
+        lambda asked: (
+            any(number is not None for number in asked.discrepancies) and not _has_strata(asked)
+        ),
         _discrepancies,
     ),
     _Kind(
         _CARDS,
-        lambda asked: bool(
-            asked.read or asked.records or (asked.manifest and not (asked.batches or asked.counted))
+        lambda asked: (
+            bool(
+                asked.read
+                or asked.records
+                or (asked.manifest and not (asked.batches or asked.counted))
+            )
+            and asked.suite is None
         ),
         _cards,
     ),
@@ -169,6 +222,8 @@ _KINDS = (
         lambda asked: bool(asked.batches or asked.counted),
         _batches,
     ),
+    _Kind(_STRATA_COUNTS, _has_strata, _strata_counts),
+    _Kind(_STRATA_READ, lambda asked: asked.suite is not None, _strata_read),
 )
 
 
@@ -182,10 +237,10 @@ class _Word:
 
 _WORDS = {
     "--drawn": _Word(
-        (_COUNTS, _ONE_ROUND, _DISCREPANCIES, _CARDS, _BATCHES),
+        (_COUNTS, _ONE_ROUND, _DISCREPANCIES, _CARDS, _BATCHES, _STRATA_COUNTS),
         lambda asked: asked.drawn is not None,
     ),
-    "--seed": _Word((_CARDS, _BATCHES), lambda asked: asked.seed is not None),
+    "--seed": _Word((_CARDS, _BATCHES, _STRATA_READ), lambda asked: asked.seed is not None),
     "--scheme": _Word((_CARDS, _BATCHES), lambda asked: asked.scheme is not Scheme.CANVASS),
     "--replacement": _Word((_CARDS, _BATCHES), lambda asked: asked.replacement),
     "--schedule": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.schedule is not None),

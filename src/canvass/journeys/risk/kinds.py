@@ -21,6 +21,7 @@ class RiskTest(StrEnum):
     COMPARISON = "comparison"
     KAPLAN_MARKOV = "kaplan_markov"
     BATCH_BETTING = "batch_betting"
+    SUITE = "suite"
 
     @property
     def sentence(self) -> str:
@@ -81,6 +82,12 @@ _TESTS = {
     RiskTest.BATCH_BETTING: (
         "betting nine tenths of the wealth on each batch, which survives a wholly wrong batch",
         _BATCHES,
+    ),
+    RiskTest.SUITE: (
+        "SUITE, cards compared in one stratum and polled in the other, largest over every split of the margin "
+        "(Ottoboni, Stark, Lindeman and McBurnett 2018)",
+        "cards with a record were put back and the others not, each stratum was drawn by itself, and the number of "
+        "cards in each is a trusted bound",
     ),
 }
 

@@ -12,12 +12,13 @@ from canvass.audit.risk import AuditMethod, Status
 from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.cards import CardsMeasured
-from canvass.journeys.risk.compared import CardDiffers
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.present import words
 from canvass.present.audit.contest import chance, contest_line
+from canvass.present.audit.differing import differing_lines
 from canvass.present.audit.draw import WEIGHTS
+from canvass.present.audit.risk_strata import strata_lines
 from canvass.present.plain_table import add_row, plain_table
 
 ONLY_IF = (
@@ -46,6 +47,8 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *_measured(result.measured)]
     if result.batches is not None:
         parts += [Text(), *_batches(result.batches)]
+    if result.strata is not None:
+        parts += [Text(), *strata_lines(result.strata)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
     is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
@@ -175,16 +178,4 @@ def _measured(found: CardsMeasured) -> Iterator[RenderableType]:
     if found.records is not None:
         sums = words.listed([f"{choice} {count:,}" for choice, count in found.records.items()])
         yield Text(f"The records add up to other votes than reported: {sums}. Explain that first.")
-    if found.differing:
-        yield Text(f"Cards that differ from their records: {len(found.differing):,}")
-        for card in found.differing[:DIFFERING_SHOWN]:
-            yield Text(f"  {_differs(card)}")
-
-
-def _differs(card: CardDiffers) -> str:
-    recorded = "no record" if card.recorded is None else words.listed(card.recorded or ("no vote",))
-    read = words.listed(card.read or (card.reading.value.replace("_", " "),))
-    by = "one vote" if card.votes == 1 else f"{float(card.votes):g} votes"
-    return (
-        f"{'/'.join(card.card)}: recorded {recorded}, read {read}; {card.difference.value} by {by}"
-    )
+    yield from differing_lines(found.differing)

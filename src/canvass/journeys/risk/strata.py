@@ -1,0 +1,177 @@
+"""The risk of a contest by SUITE: cards compared with their records in one stratum, cards read in the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import ClassVar
+
+from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.comparison import comparison_frame
+from canvass.audit.measure.strata import suite_of_cards
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Risk, contest_risk
+from canvass.audit.strata import Strata
+from canvass.audit.suite import (
+    ComparisonStratum,
+    PollingStratum,
+    Suite,
+    SuiteMaximum,
+    suite_maximum,
+    suite_risk,
+)
+from canvass.errors import OutOfRange
+from canvass.formats.audits.interpretations import read_interpretations
+from canvass.formats.audits.own_table import usable
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.journeys.audit_draw import phantoms_of
+from canvass.journeys.drawing.strata import sample_of_strata
+from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences
+from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
+from canvass.journeys.risk.discrepancies import DiscrepanciesFound
+from canvass.journeys.risk.drawn import in_order, papers_of
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.strata_asked import StrataAsked, strata_of
+
+
+@dataclass(frozen=True, slots=True)
+class StrataCounts:
+    """Discrepancies among draws of the cards with a record, and counts of cards drawn among the others.
+
+    A discrepancy counts against every claim: the largest that the card has for any of them.
+    """
+
+    kind: ClassVar[str] = "counts of two strata (--linked-cards, --linked, --linked-drawn, --found)"
+    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUITE,)
+    strata: StrataAsked
+    compared: DiscrepanciesFound
+    polled: CountsRead
+
+
+@dataclass(frozen=True, slots=True)
+class StrataRead:
+    """A manifest, the records of a part of its cards, the seed that drew both strata, and what people read.
+
+    ``sizes`` are draws among the cards with a record, and among the others.
+    """
+
+    kind: ClassVar[str] = "cards of two strata (--manifest, --records, --read, --seed, --suite)"
+    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUITE,)
+    manifest: Path
+    records: Path
+    read: Path
+    seed: str
+    sizes: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimInStrata:
+    """A claim, what was found of it in both strata, and the certified maximum over all splits of its margin."""
+
+    claim: AssertionId
+    margin_votes: int
+    compared: ComparisonStratum
+    polled: PollingStratum
+    maximum: SuiteMaximum
+
+
+@dataclass(frozen=True, slots=True)
+class StrataMeasured:
+    """Every claim, the one with the largest risk first; cards whose records differ, for the closest claim.
+
+    ``phantoms`` are entries without a record that no manifest lists; ``not_used`` cards were read and not drawn.
+    """
+
+    linked_cards: int
+    other_cards: int
+    claims: tuple[ClaimInStrata, ...]
+    phantoms: int = 0
+    not_used: int = 0
+    differing: tuple[CardDiffers, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RiskInStrata:
+    """The risk of a contest by SUITE, that of every claim, and what it rests on."""
+
+    tested: TestedRisk
+    claims: tuple[Risk, ...]
+    measured: StrataMeasured
+
+
+def risk_of_strata_counts(
+    reported: ReportedContest, evidence: StrataCounts, risk_limit: float
+) -> RiskInStrata:
+    """The risk from discrepancies and counts. Raises OutOfRange for strata, draws or counts that cannot be."""
+    strata, polled = strata_of(reported, evidence.strata), evidence.polled
+    check_counts(reported, polled)
+    if polled.drawn > strata.polled_cards:
+        raise OutOfRange(
+            f"{polled.drawn:,} cards drawn of {strata.polled_cards:,} without a record, though none is put back: "
+            "correct --drawn, --cards or --linked-cards"
+        )
+
+    def suites() -> Iterator[tuple[Assertion, Suite]]:
+        samples = samples_of(reported, polled)
+        for claim, (_, sample) in zip(reported.claims.assertions, samples, strict=True):
+            records, others = strata.pair(claim.id)
+            first = ComparisonStratum(records, evidence.compared.draws, evidence.compared.found)
+            yield claim, Suite(first, PollingStratum(others, sample))
+
+    return _measured(strata, list(suites()), risk_limit)
+
+
+def risk_of_strata(
+    reported: ReportedContest, evidence: StrataRead, risk_limit: float, bound: int | None = None
+) -> RiskInStrata:
+    """The risk from the cards that a seed drew in both strata; ``bound`` is the trusted number of cards, if stated.
+
+    Raises OutOfRange where a card drawn was not read, and for strata that cannot be.
+    """
+    manifest = usable(read_manifest(evidence.manifest))
+    records = usable(read_records(evidence.records))
+    read = usable(read_interpretations(evidence.read))
+    papers = papers_of(reported.contest, read, manifest)
+    phantoms = phantoms_of(manifest, bound or max(reported.cards, manifest.cards))
+    sample, linked = sample_of_strata(evidence.seed, manifest, records, phantoms, evidence.sizes)
+    among = replace(reported, cards=manifest.cards + phantoms)
+    frame = comparison_frame(records, among.closest, among.cards, uses_card_style=False)
+    strata = Strata(among, linked, frame.votes)
+    name, (compared, polled) = among.contest.id, evidence.sizes
+    first = compared_cards(records, in_order(name, sample.compared, papers, compared)[0])
+    second, _ = in_order(name, sample.polled, papers, polled)
+    suites = [
+        (claim, suite_of_cards(claim, strata.pair(claim.id), (first, second)))
+        for claim in among.claims.assertions
+    ]
+    found = _measured(strata, suites, risk_limit)
+    drawn = {card.paper.card for card in first} | {paper.card for paper in second}
+    return replace(
+        found,
+        measured=replace(
+            found.measured,
+            phantoms=phantoms,
+            not_used=sum(card not in drawn for card in papers),
+            differing=tuple(differences(among.closest, first, uses_card_style=False)),
+        ),
+    )
+
+
+def _measured(
+    strata: Strata, suites: list[tuple[Assertion, Suite]], risk_limit: float
+) -> RiskInStrata:
+    found = [(claim.id, suite, suite_maximum(suite)) for claim, suite in suites]
+    risks = [suite_risk(claim, suite, best, risk_limit) for claim, suite, best in found]
+    whole = contest_risk(risks)
+    claims = [
+        ClaimInStrata(claim, suite.margin_votes, suite.comparison, suite.polling, best)
+        for claim, suite, best in found
+    ]
+    claims.sort(key=lambda each: -each.maximum.at_most)
+    return RiskInStrata(
+        TestedRisk(RiskTest.SUITE, whole.measured_risk, whole.status, whole.sample_size),
+        tuple(risks),
+        StrataMeasured(strata.linked_cards, strata.polled_cards, tuple(claims)),
+    )
