@@ -89,6 +89,23 @@ def test_holds_the_published_record_and_its_anchor(
     assert answer["answer"] == "Consistent, and vouched for from outside as a whole."
 
 
+def test_measures_the_published_strata(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """Two strata have the measured risk that is published."""
+    for vector in vectors["strata"]:
+        first, second = vector["records"], vector["others"]
+        strata = observer.Strata(
+            (first["cards"], first["winner"], first["loser"]),
+            (second["cards"], second["winner"], second["loser"]),
+            first["withheld"],
+            float(vector["inflator"]),
+            first["draws"],
+            (first["o1"], first["o2"], first["u1"], first["u2"]),
+            (second["won"], second["lost"], second["neither"]),
+        )
+        risk = observer.combined_risk(strata)
+        assert observer.agree(risk, vector["measured_risk"]), vector["about"]
+
+
 def test_draws_the_published_tickets(observer: ModuleType) -> None:
     """A ticket is the one that docs/tickets.md has."""
     text = (DOCS / "tickets.md").read_text("utf-8")

@@ -37,6 +37,7 @@ from tests.record.make import (
     full_record,
     tree,
 )
+from tests.record.strata_vectors import strata_vectors
 
 VALUES: tuple[Value, ...] = (
     None,
@@ -67,6 +68,7 @@ def build(folder: Path) -> dict[str, Any]:
         },
         "wealth": wealth_vectors(),
         "batches": batch_vectors(),
+        "strata": strata_vectors(),
         "record": _published(folder / "published"),
     }
 
