@@ -22,6 +22,8 @@ Rounds = tuple[tuple[str, ...], ...]
 """What the draws showed, look by look: the kind of each entry drawn."""
 Paper = Mapping[str, int]
 """How many entries of each kind there are."""
+Look = int | str
+"""How many draws come next; where there are strata, the letter of the stratum of each."""
 
 
 def everything(rounds: Rounds) -> Rounds:
@@ -54,21 +56,28 @@ def after(*sizes: int) -> Callable[[Rounds], tuple[int, ...]]:
 class Game:
     """A report under audit: the risk measured after what was drawn, and which papers make the report wrong.
 
-    ``sizes`` are the numbers of draws that the adversary may ask for next, none where it must stop. ``matters`` is what
-    matters of the rounds so far, ``weight`` the weight of an entry in the draw, ``right`` a paper that agrees with the
-    report.
+    ``sizes`` are the draws that the adversary may ask for next, none where it must stop. ``matters`` is what matters of
+    the rounds so far, ``weight`` the weight of an entry in the draw, ``right`` a paper that agrees with the report.
+    ``stratum`` is the letter of the stratum in which entries of a kind are drawn; those of the one ``not_put_back`` are
+    kept out where others are put back.
     """
 
     name: str
     risk_limit: Fraction
     kinds: Sequence[str]
-    sizes: Callable[[Rounds], tuple[int, ...]]
+    sizes: Callable[[Rounds], Sequence[Look]]
     risk: Callable[[Desk, Rounds], float]
     papers: Sequence[Paper]
     right: Paper
     is_put_back: bool = False
     matters: Callable[[Rounds], Rounds] = everything
     weight: Callable[[str], int] = lambda _: 1
+    stratum: Callable[[str], str] = lambda _: ""
+    not_put_back: str | None = None
+
+    def goes_back(self, kind: str) -> bool:
+        """Whether an entry of this kind can be drawn again."""
+        return self.is_put_back and self.stratum(kind) != self.not_put_back
 
 
 MOST_LOOKS = 8
@@ -115,7 +124,7 @@ class Play:
 
     def _following(self, paper: Paper, rounds: Rounds) -> list[tuple[Rounds, Fraction]]:
         return [
-            each for draws in self.game.sizes(rounds) for each in self._after(paper, rounds, draws)
+            each for look in self.game.sizes(rounds) for each in self._after(paper, rounds, look)
         ]
 
     def _chance(
@@ -129,44 +138,45 @@ class Play:
         return known[rounds]
 
     def _confirmed(
-        self, paper: Paper, limit: float, rounds: Rounds, draws: int, known: dict[Rounds, Fraction]
+        self, paper: Paper, limit: float, rounds: Rounds, look: Look, known: dict[Rounds, Fraction]
     ) -> Fraction:
         total = Fraction(0)
-        for now, likely in self._after(paper, rounds, draws):
+        for now, likely in self._after(paper, rounds, look):
             confirms = self.game.risk(self.desk, now) <= limit
             total += likely * (1 if confirms else self._chance(paper, limit, now, known))
         return total
 
-    def _after(self, paper: Paper, rounds: Rounds, draws: int) -> Iterator[tuple[Rounds, Fraction]]:
+    def _after(self, paper: Paper, rounds: Rounds, look: Look) -> Iterator[tuple[Rounds, Fraction]]:
         """What may be known after so many more draws, with the chance of each."""
-        for kinds, orders in self._drawn(draws):
+        for kinds, orders in self._drawn(look):
             if likely := orders * self._likelihood(paper, rounds, kinds):
                 yield self.game.matters((*rounds, kinds)), likely
 
-    def _drawn(self, draws: int) -> Iterator[tuple[tuple[str, ...], int]]:
+    def _drawn(self, look: Look) -> Iterator[tuple[tuple[str, ...], int]]:
         """What so many draws may show, with the number of orders in which they may: one where the order matters."""
-        if self.game.matters is everything:
-            yield from ((kinds, 1) for kinds in product(self.game.kinds, repeat=draws))
-            return
-        for kinds in combinations_with_replacement(self.game.kinds, draws):
-            yield kinds, factorial(draws) // prod(map(factorial, Counter(kinds).values()))
+        game = self.game
+        if isinstance(look, str):
+            of_each = ([kind for kind in game.kinds if game.stratum(kind) == one] for one in look)
+            yield from ((kinds, 1) for kinds in product(*of_each))
+        elif game.matters is everything:
+            yield from ((kinds, 1) for kinds in product(game.kinds, repeat=look))
+        else:
+            for kinds in combinations_with_replacement(game.kinds, look):
+                yield kinds, factorial(look) // prod(map(factorial, Counter(kinds).values()))
 
     def _likelihood(self, paper: Paper, rounds: Rounds, kinds: Sequence[str]) -> Fraction:
         """The chance that the next draws are of these kinds, in this order."""
-        left, weight = dict(paper), self.game.weight
-        gone = [] if self.game.is_put_back else [kind for each in rounds for kind in each]
-        for kind in gone:
-            left[kind] -= 1
-        total = sum(weight(kind) * number for kind, number in left.items())
+        game, left = self.game, dict(paper)
+        for kind in (kind for each in rounds for kind in each):
+            left[kind] -= not game.goes_back(kind)
         ways, of = 1, 1
         for kind in kinds:
-            ways *= weight(kind) * left.get(kind, 0)
+            ways *= game.weight(kind) * left.get(kind, 0)
             if not ways:
                 return Fraction(0)
-            of *= total
-            if not self.game.is_put_back:
-                left[kind] -= 1
-                total -= weight(kind)
+            alike = (other for other in left if game.stratum(other) == game.stratum(kind))
+            of *= sum(game.weight(other) * left[other] for other in alike)
+            left[kind] -= not game.goes_back(kind)
         return Fraction(ways, of)
 
 

@@ -11,12 +11,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 
+import numpy as np
+
 from canvass.audit.draw import draw_uniform, draw_weighted
-from canvass.audit.frames.frame import EntryId, is_phantom
+from canvass.audit.draw_strata import draw_strata
+from canvass.audit.frames.frame import EntryId, Frame, is_phantom
 from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.schemes import FRAME
 from canvass.audit.selection import BATCHES
-from tests.adversary.games import BLANK, LOST
+from canvass.audit.strata import Division
+from tests.adversary.games import BLANK, LOST, Look, Rounds, after
+from tests.adversary.strata import COMPARED, POLLED
 
 PHANTOM = "phantom"
 
@@ -26,7 +31,8 @@ class Office:
     """An office with one contest, A against B: how it audits, and what its files say.
 
     ``cards`` are listed in one batch, or ``batches`` of ``cards`` each; ``bound`` is the number of cards that exist,
-    ``kinds`` what draws can show.
+    ``kinds`` what draws can show. Where records of a part of the cards are compared ``division`` says which draws are
+    theirs: the records are of the first cards.
     """
 
     method: str
@@ -38,6 +44,7 @@ class Office:
     kinds: tuple[str, ...] = ("A", "B")
     batches: int = 1
     has_records: bool = False
+    division: Division | None = None
 
     @property
     def counts_batches(self) -> bool:
@@ -52,7 +59,7 @@ class Office:
     @property
     def is_put_back(self) -> bool:
         """Whether what was drawn can be drawn again."""
-        names = ("super_simple", "minerva", "athena", "providence", "replacement = true")
+        names = ("super_simple", "minerva", "athena", "providence", "suite", "replacement = true")
         return any(name in self.method for name in names)
 
     def seed(self, phantom_at: int | None) -> str:
@@ -73,8 +80,43 @@ class Office:
             sample = draw_weighted(seed, BATCHES, weights, most, replacement=put_back)
         else:
             frame = manifest_frame(FRAME, [(names[0], self.cards)], self.bound - self.cards)
+            if self.division is not None:
+                return self._drawn_of_both(seed, frame, self.division)
             sample = draw_uniform(seed, frame, most, replacement=put_back)
         return [draw.id for draw in sample.draws]
+
+    def _drawn_of_both(self, seed: str, frame: Frame, division: Division) -> list[EntryId]:
+        most = max(self.sizes)
+        linked = np.arange(len(frame)) < self.linked
+        sample = draw_strata(seed, frame, linked, division.of(most))
+        first, second = iter(sample.compared.draws), iter(sample.polled.draws)
+        return [
+            next(first if division.is_compared(place) else second).id
+            for place in range(1, most + 1)
+        ]
+
+    @property
+    def linked(self) -> int:
+        """Cards with a record: all, or those that are not of the other stratum."""
+        return self.cards if self.division is None else self.bound - self.division.polled_cards
+
+    def looks(self, rounds: Rounds) -> tuple[Look, ...]:
+        """The draws of the next round; in strata the stratum of each."""
+        following = after(*self.sizes)(rounds)
+        if self.division is None:
+            return following
+        had = sum(map(len, rounds))
+        places = (range(had + 1, had + draws + 1) for draws in following)
+        compared = self.division.is_compared
+        return tuple(
+            "".join(COMPARED if compared(place) else POLLED for place in each) for each in places
+        )
+
+    def stratum(self, kind: str) -> str:
+        """A kind of two letters is a record and its paper, every other is of no record."""
+        if self.division is None:
+            return ""
+        return COMPARED if len(kind) == len("AB") else POLLED
 
     def files(self) -> dict[str, str]:
         """What is loaded, by the word that loads it."""
@@ -82,7 +124,7 @@ class Office:
         listed = "".join(f"{name},{self.cards}\n" for name in names)
         found = {"manifest": f"batch,cards\n{listed}", "contests": self._contests()}
         if self.has_records:
-            rows = "".join(f"b1,{place},mayor,A\n" for place in range(1, self.cards + 1))
+            rows = "".join(f"b1,{place},mayor,A\n" for place in range(1, self.linked + 1))
             found["cards"] = f"batch,position,contest,choice\n{rows}"
         if self.counts_batches:
             each = {choice: votes // self.batches for choice, votes in self.votes.items()}

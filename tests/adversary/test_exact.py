@@ -15,7 +15,7 @@ from tests.adversary.games import Play
 
 NEARLY = Fraction(1, 2)
 """Share of the risk limit that some wrong outcome must come up to, or a method would be played in vain."""
-ADAPTIVE = {"providence"}
+ADAPTIVE = {"providence", "suite"}
 """Methods whose games leave the adversary a choice: it is played for one risk limit after another."""
 LIMITED = {"minerva", "athena"}
 """Methods whose numbers are for the announced risk limit alone: their games have several."""

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
 
+from canvass.audit.strata import Division
 from canvass.audit.terms.methods import METHODS
 from tests.adversary.commands import Desk
 from tests.adversary.folder import Audits
-from tests.adversary.games import LONG, LOST, Game, Paper, Play, after, papers_of
+from tests.adversary.games import LONG, LOST, Game, Paper, Play, papers_of
 from tests.adversary.office import PHANTOM, Office
+from tests.adversary.strata import POLLED
 
-POLLED = ("A", "B", LOST) if LONG else ("A", "B")
+READ = ("A", "B", LOST) if LONG else ("A", "B")
 COMPARED = ("AA", "AB", f"A{LOST}") if LONG else ("AA", "AB")
 COUNTED = ("=", "B", LOST) if LONG else ("=", "B")
 
@@ -23,7 +27,7 @@ def polled(
 ) -> Office:
     """A few cards, read and compared with nothing."""
     votes, cards = {"A": won, "B": lost}, won + lost
-    return Office(f"name = {method}", risk_limit, votes, cards, cards, sizes, POLLED)
+    return Office(f"name = {method}", risk_limit, votes, cards, cards, sizes, READ)
 
 
 def compared(method: str, risk_limit: str, cards: int, bound: int) -> Office:
@@ -37,6 +41,16 @@ def counted(more: str, sizes: tuple[int, ...]) -> Office:
     """Five batches of three cards, two for A and one for B."""
     name = f'name = "batch_comparison"{more}'
     return Office(name, "0.6", {"A": 10, "B": 5}, 3, 15, sizes, COUNTED, batches=5)
+
+
+def in_strata(compared: str, sizes: tuple[int, ...], bound: int, risk_limit: str) -> Office:
+    """Two cards recorded for A, two without a record, and what is in no manifest."""
+    name = f'name = "suite", compared = "{compared}"'
+    return Office(
+        *(name, risk_limit, {"A": 4, "B": 0}, 4, bound, sizes, ("AA", "AB", "A", "B")),
+        has_records=True,
+        division=Division(Fraction(compared), bound - 2),
+    )
 
 
 HIDDEN = Office('name = "polling"', "0.7", {"A": 4, "B": 1}, 4, 5, (2, 3), ("A", "B"))
@@ -55,6 +69,7 @@ OFFICES: dict[str, tuple[Office, ...]] = {
     "minerva": (polled('"minerva", schedule = [2, 4]', "0.45", 3, 1),),
     "athena": (polled('"athena", schedule = [2, 4], delta = "2"', "0.45", 3, 1),),
     "providence": (polled('"providence"', "0.45", 3, 1),),
+    "suite": (in_strata("1/2", (2, 4), 4, "0.625"), in_strata("1/3", (3, 4), 5, "0.9")),
     "batch_comparison": (
         counted("", (1, 3)),
         counted(", together = true, replacement = true", (2,)),
@@ -69,16 +84,31 @@ def game_of(office: Office, audits: Audits) -> Game:
     """The game of an office: everything that its draws can show, and every paper that undoes its report."""
     extra = {PHANTOM: 1} if office.unlisted else {}
     entries = office.batches if office.counts_batches else office.cards
+    right = {office.kinds[0]: entries}
+    if office.division is not None:
+        right = {office.kinds[0]: office.linked, office.kinds[2]: entries - office.linked}
     return Game(
         name=office.method,
         risk_limit=Fraction(office.risk_limit),
         kinds=(*office.kinds, *extra),
-        sizes=after(*office.sizes),
+        sizes=office.looks,
         risk=lambda _, rounds: 0.0 if audits.confirms(rounds) else 1.0,
         papers=tuple({**paper, **extra} for paper in wrong(office, entries)),
-        right={**dict.fromkeys(office.kinds, 0), office.kinds[0]: entries, **extra},
+        right={**dict.fromkeys(office.kinds, 0), **right, **extra},
         is_put_back=office.is_put_back,
+        stratum=office.stratum,
+        not_put_back=POLLED,
     )
+
+
+def papers(office: Office, entries: int) -> Iterator[Paper]:
+    """Every paper that there can be."""
+    if office.division is None:
+        yield from papers_of(entries, office.kinds)
+        return
+    first = papers_of(office.linked, office.kinds[:2])
+    second = papers_of(entries - office.linked, office.kinds[2:])
+    yield from ({**one, **other} for one, other in product(first, second))
 
 
 def wrong(office: Office, entries: int) -> list[Paper]:
@@ -89,7 +119,7 @@ def wrong(office: Office, entries: int) -> list[Paper]:
         lead = {kind: reported if kind == "=" else -office.cards for kind in office.kinds}
     return [
         paper
-        for paper in papers_of(entries, office.kinds)
+        for paper in papers(office, entries)
         if sum(lead[kind] * number for kind, number in paper.items()) <= office.unlisted
     ]
 
