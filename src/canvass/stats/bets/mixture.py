@@ -6,6 +6,7 @@ engine of its own. Cover (1991) calls it the universal portfolio.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum
 
@@ -43,16 +44,30 @@ class Mixture:
 
     def __call__(self, past: Past) -> FloatArray:
         """The average of the bets, weighted by the wealth of each before the draw."""
-        stakes = np.stack([stakes_of(past, bet) for bet in self.bets])
+        stakes = [stakes_of(past, bet) for bet in self.bets]
+        paths = [past.summed(log_factors(past, stake)) for stake in stakes]
         with np.errstate(divide="ignore"):
-            shares = np.log(np.asarray(self.shares))
-        paths = past.summed(np.stack([log_factors(past, stake) for stake in stakes]))
-        weights = _weights(paths + shares.reshape(-1, *(1,) * past.values.ndim))
-        with np.errstate(divide="ignore", invalid="ignore"):
-            average = (weights * stakes).sum(axis=0) / weights.sum(axis=0)
-        bets = np.zeros_like(past.null_mean)
+            for path, share in zip(paths, np.log(self.shares), strict=True):
+                path += share
+        average = _averaged(stakes, paths)
+        bets = np.zeros_like(average)
         np.divide(average, past.null_mean, out=bets, where=average > 0)
         return bets
+
+
+def _averaged(stakes: Sequence[FloatArray], log_shares: Sequence[FloatArray]) -> FloatArray:
+    """The stakes averaged by what each bet's share has become; 0 where all are ruined. Uses up ``log_shares``."""
+    top: FloatArray = np.maximum.reduce(log_shares)
+    top[np.isneginf(top)] = 0.0
+    average, whole = np.zeros_like(top), np.zeros_like(top)
+    for stake, share in zip(stakes, log_shares, strict=True):
+        share -= top
+        np.exp(share, out=share)
+        whole += share
+        share *= stake
+        average += share
+    np.divide(average, whole, out=average, where=whole > 0)
+    return average
 
 
 @dataclass(frozen=True, slots=True)
