@@ -15,7 +15,7 @@ import numpy as np
 from canvass.errors import OutOfRange
 from canvass.stats.draws import Draws, FloatArray, IntArray
 from canvass.stats.null import Null
-from canvass.stats.past import Bet, Past
+from canvass.stats.past import Bet, Past, SplitBet
 from canvass.stats.ranges import require_risk_limit
 from canvass.stats.standing import Standing
 
@@ -98,8 +98,11 @@ def go_on(standing: Standing, draws: Draws, null: Null, bet: Bet) -> tuple[Float
     if not draws.count:
         return np.zeros(draws.amounts.shape), standing
     past = Past.of(draws, null, standing)
-    path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
-    path += standing.log_wealth[..., None]
+    if isinstance(bet, SplitBet):
+        path = bet.log_wealth(past)
+    else:
+        path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
+        path += standing.log_wealth[..., None]
     path[np.isposinf(standing.log_wealth)] = np.inf
     path = _with_proofs(past, path)
     return path, past.after(path[..., -1])

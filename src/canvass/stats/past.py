@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -144,3 +144,11 @@ class Bet(Protocol):
 
     def __call__(self, past: Past) -> FloatArray:
         """The bet lambda_j on every draw, before it is kept within its limits."""
+
+
+@runtime_checkable
+class SplitBet(Bet, Protocol):
+    """A bet that is several, each with its own share of the wealth: what they have become adds up to the whole."""
+
+    def log_wealth(self, past: Past) -> FloatArray:
+        """The logarithm of the whole wealth after each draw, where nothing proves the null hypothesis true or false."""

@@ -46,13 +46,41 @@ class Mixture:
         """The average of the bets, weighted by the wealth of each before the draw."""
         stakes = [stakes_of(past, bet) for bet in self.bets]
         paths = [past.summed(log_factors(past, stake)) for stake in stakes]
-        with np.errstate(divide="ignore"):
-            for path, share in zip(paths, np.log(self.shares), strict=True):
-                path += share
+        for path, share in zip(paths, _logs(self.shares), strict=True):
+            path += share
         average = _averaged(stakes, paths)
         bets = np.zeros_like(average)
         np.divide(average, past.null_mean, out=bets, where=average > 0)
         return bets
+
+    def log_wealth(self, past: Past) -> FloatArray:
+        """The logarithm of what all bets together have become after each draw; each is played by itself."""
+        paths = []
+        for bet, share in zip(self.bets, _logs(self.shares), strict=True):
+            path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
+            path += past.memory.recall(np.full(path.shape[:-1], share))[..., None]
+            past.memory.keep(path[..., -1].copy())
+            paths.append(path)
+        return _added_up(paths)
+
+
+def _logs(shares: Sequence[float]) -> FloatArray:
+    with np.errstate(divide="ignore"):
+        return np.log(np.asarray(shares, dtype=np.float64))
+
+
+def _added_up(logs: Sequence[FloatArray]) -> FloatArray:
+    """The logarithm of a sum from the logarithms of its parts. Uses up ``logs``."""
+    top: FloatArray = np.maximum.reduce(logs)
+    top[np.isneginf(top)] = 0.0
+    whole = np.zeros_like(top)
+    for part in logs:
+        part -= top
+        whole += np.exp(part, out=part)
+    with np.errstate(divide="ignore"):
+        np.log(whole, out=whole)
+    whole += top
+    return whole
 
 
 def _averaged(stakes: Sequence[FloatArray], log_shares: Sequence[FloatArray]) -> FloatArray:
