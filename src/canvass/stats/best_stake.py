@@ -56,9 +56,24 @@ def best_stake(assumed: AssumedDraws, goal: float, cap: float = LARGEST_STAKE) -
     if growth.max() <= 0:
         return Outlook(float(stakes[0]), np.inf, np.inf)
     stakes = stakes[growth * _WORTH_A_LOOK >= growth.max()]
+    return min(_outlooks(assumed, stakes, goal, MOST_OFTEN), key=lambda each: each.weighed)
+
+
+def outlook_of(
+    assumed: AssumedDraws, stake: float, goal: float, chance: float = MOST_OFTEN
+) -> Outlook | None:
+    """What a stake is expected to take on average and with this chance; None where it does not make wealth grow."""
+    if assumed.growth(stake) <= 0:
+        return None
+    return _outlooks(assumed, np.array([stake]), goal, chance)[0]
+
+
+def _outlooks(
+    assumed: AssumedDraws, stakes: FloatArray, goal: float, chance: float
+) -> list[Outlook]:
     means = goal / assumed.growth(stakes)
-    found = map(Outlook, stakes.tolist(), means.tolist(), _most(assumed, stakes, goal).tolist())
-    return min(found, key=lambda each: each.weighed)
+    most = _most(assumed, stakes, goal, chance)
+    return list(map(Outlook, stakes.tolist(), means.tolist(), most.tolist()))
 
 
 def _stakes(cap: float) -> FloatArray:
@@ -68,12 +83,12 @@ def _stakes(cap: float) -> FloatArray:
     return np.array([*(stake for stake in stakes if stake < cap), cap])
 
 
-def _most(assumed: AssumedDraws, stakes: FloatArray, goal: float) -> FloatArray:
-    """Draws that suffice nine times out of ten, for each stake."""
+def _most(assumed: AssumedDraws, stakes: FloatArray, goal: float, chance: float) -> FloatArray:
+    """Draws that suffice with this chance, for each stake."""
     factors, growth = assumed.log_factors(stakes), assumed.growth(stakes)
     usual = factors[:, 0]
     is_rare = 1 - assumed.chances[0] <= _RARE
     if is_rare and usual.min() > 0 and growth.max() * _MANY_DELAYS >= usual.max():
         jumps = (usual[:, None] - factors[:, 1:]) / usual[:, None]
-        return jump_quantile(goal / usual, assumed.chances[1:], jumps, MOST_OFTEN)
-    return passage_quantile(growth, assumed.variance(stakes), goal, MOST_OFTEN)
+        return jump_quantile(goal / usual, assumed.chances[1:], jumps, chance)
+    return passage_quantile(growth, assumed.variance(stakes), goal, chance)

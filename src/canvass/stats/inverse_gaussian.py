@@ -11,11 +11,11 @@ _DOUBLINGS, _HALVINGS = 60, 50
 
 
 def passage_quantile(
-    growth: FloatArray, variance: FloatArray, goal: float, chance: float
+    growth: FloatArray, variance: FloatArray, goal: float, chance: float | FloatArray
 ) -> FloatArray:
     """Steps by which the sum first reaches the goal with this chance (inverse Gaussian distribution).
 
-    Each step adds ``growth`` on average, above 0, with this ``variance``, above 0.
+    Each step adds ``growth`` on average, above 0, with this ``variance``, above 0. Each may have a chance of its own.
 
     >>> passage_quantile(np.array([0.005]), np.array([0.01]), 3.0, 0.9)
     array([1195.])

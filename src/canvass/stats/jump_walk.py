@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.fft import irfft, next_fast_len, rfft
+from scipy.fft import next_fast_len
 
 from canvass.stats.draws import FloatArray, IntArray
 
@@ -43,7 +43,7 @@ def jump_quantile(
     found, ended = np.full(draws.size, np.inf), np.zeros(draws.size)
     still: IntArray = np.arange(draws.size)
     for step in range(1, _LONGEST + 1):
-        missing = np.asarray(irfft(rfft(missing, axis=1) * turn[still], size, axis=1))
+        missing = np.fft.irfft(np.fft.rfft(missing, axis=1) * turn[still], size, axis=1)
         ended[still] += missing[:, : _ROOM + 1].sum(axis=1)
         missing[:, : _ROOM + 1] = missing[:, _ROOM + _DEEPEST :] = 0.0
         there = ended[still] >= chance
