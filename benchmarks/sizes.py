@@ -8,10 +8,10 @@ from functools import cache
 from benchmarks.rows import Row
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.reported import ReportedContest
-from canvass.audit.size.comparison import kelly_ends, super_simple_sizes
+from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
 from canvass.audit.size.numbers import Aim, Sizes
-from canvass.audit.size.polling import alpha_ends
-from canvass.audit.size.simulated import SimulatedEnds, Simulation
+from canvass.audit.size.polling import alpha_sizes
+from canvass.audit.size.simulated import Simulation
 from canvass.journeys.audit_plan import AuditPlan, PlanAsked, audit_plan
 from canvass.journeys.elections import open_election
 from canvass.model import Choice, Contest, Election
@@ -33,14 +33,14 @@ def election() -> Election:
     return open_election("us-2016-president")
 
 
-def polling() -> SimulatedEnds | None:
-    """When a thousand audits by ALPHA end."""
-    return alpha_ends(contest(), AIM, RUNS)
+def polling() -> Sizes | None:
+    """When a thousand audits by the recommended bet end; the bet is chosen in it."""
+    return alpha_sizes(contest(), AIM, RUNS)
 
 
-def comparison() -> SimulatedEnds | None:
-    """When a thousand comparisons end, with errors at the usual rates."""
-    return kelly_ends(contest(), contest().frame, AIM, ErrorRates(), RUNS)
+def comparison() -> Sizes | None:
+    """When a thousand comparisons end, with errors at the usual rates; the bet is chosen in it."""
+    return comparison_sizes(contest(), AIM, ErrorRates(), RUNS)
 
 
 def super_simple() -> Sizes | None:

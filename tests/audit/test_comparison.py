@@ -6,10 +6,11 @@ from math import ceil
 import numpy as np
 import pytest
 
+from canvass.audit.bets.learning import shrunk_kelly
+from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import (
     ComparisonFrame,
     ErrorRates,
-    comparison_bet,
     comparison_frame,
     comparison_null,
     comparison_risk,
@@ -137,9 +138,10 @@ def test_reading_every_card_lets_the_hand_count_decide() -> None:
     assert comparison_risk(A_BEATS_B, small, right, again).status is Status.NOT_YET
 
 
-def test_the_recommended_bet_survives_errors_and_knows_phantoms() -> None:
+def test_the_bet_that_learns_survives_errors_and_knows_phantoms() -> None:
     """Its kinds are the values of one and two votes over and under; a phantom counts as one vote."""
-    bet = comparison_bet(A_BEATS_B, FRAME, ErrorRates(0.002, 0.0002, 0.0, 0.0))
+    rates = ErrorRates(0.002, 0.0002, 0.0, 0.0)
+    bet = shrunk_kelly(ComparedClaim(A_BEATS_B, FRAME, 0.05, rates))
     a = 1 / 1.8
     assert [kind.value for kind in bet.errors] == pytest.approx([0, a / 2, 3 * a / 2, 2 * a])
     assert [kind.rate for kind in bet.errors] == [0.0002, 0.002, 0.0, 0.0]

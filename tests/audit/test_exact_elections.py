@@ -6,7 +6,10 @@ from itertools import permutations, product
 import numpy as np
 import pytest
 
-from canvass.audit.comparison import ComparisonFrame, comparison_bet, comparison_null
+from canvass.audit.bets.learning import shrunk_kelly
+from canvass.audit.bets.recommended import recommended_bet
+from canvass.audit.bets.tested import ComparedClaim
+from canvass.audit.comparison import ComparisonFrame, comparison_null
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.risk import Design
 from canvass.audit.rules import assertions
@@ -58,9 +61,16 @@ def test_no_wrong_outcome_is_confirmed_too_often(name: str) -> None:
     records, truths, style = FRAMES[name]
     frame = frame_of(records, style=style)
     papers = _wrong_papers(records, truths, style=style)
-    recommended = comparison_bet(A_BEATS_B, frame)
+    recommended = recommended_bet(ComparedClaim(A_BEATS_B, frame, 0.1))
     historical = super_simple_bet(float(frame.margin(A_BEATS_B)))
-    for bet in (recommended, historical, bets.FixedStake(0.95), bets.universal_portfolio(6)):
+    learning = shrunk_kelly(ComparedClaim(A_BEATS_B, frame, 0.1))
+    for bet in (
+        recommended,
+        learning,
+        historical,
+        bets.FixedStake(0.95),
+        bets.universal_portfolio(6),
+    ):
         _holds(frame, papers, bet, with_replacement=False)
         _holds(frame, papers, bet, with_replacement=True)
 

@@ -6,7 +6,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from canvass.audit.polling import polling_bet, polling_risk, polling_status, polling_values
+from canvass.audit.bets.recommended import recommended_bet
+from canvass.audit.bets.tested import PolledClaim
+from canvass.audit.polling import polling_risk, polling_status, polling_values
+from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status, contest_risk, no_risk
 from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
@@ -53,7 +56,7 @@ def test_reading_every_card_decides() -> None:
 
 
 def test_the_recommended_bet_confirms_a_clear_win() -> None:
-    """The reported mean, shrunk towards the sample; in every rule a representative sample confirms."""
+    """A stake made for the report, shrunk towards the sample; in every rule a representative sample confirms."""
     for of in EVERY_RULE.values():
         marks = possible_marks(of)
         cards = tuple([marks[1]] * 70 + [marks[2]] * 15 + [()] * 15)
@@ -61,7 +64,8 @@ def test_the_recommended_bet_confirms_a_clear_win() -> None:
         for assertion in assertions(of, votes).assertions:
             order = np.random.default_rng(7).permutation(100)
             sample = [vote(*cards[place]) for place in order[:90]]
-            design = Design(0.05, polling_bet(assertion, votes, 100))
+            claim = PolledClaim(assertion, ReportedContest(of, votes, 100), 0.05)
+            design = Design(0.05, recommended_bet(claim))
             assert polling_risk(assertion, 100, sample, design).status is Status.CONFIRMED
             assert polling_status(assertion, votes, 100) is Status.AUDITABLE
 

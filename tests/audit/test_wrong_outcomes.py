@@ -19,10 +19,13 @@ from scipy.special import betaincinv
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch import CountedBatch, batch_null, batch_risk
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
-from canvass.audit.comparison import ComparisonFrame, comparison_bet, comparison_null
+from canvass.audit.bets.recommended import recommended_bet
+from canvass.audit.bets.tested import ComparedClaim, PolledClaim
+from canvass.audit.comparison import ComparisonFrame, comparison_null
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.pair import PairCount
-from canvass.audit.polling import polling_bet, polling_values
+from canvass.audit.polling import polling_values
+from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.rules import assertions
 from canvass.audit.sprt_polling import polling_ratio_p
@@ -114,7 +117,8 @@ def polling(case: Wrong, bet: Bet | None = None) -> tuple[NDArray[np.int64], Fra
     """Values of all entries when only paper is read."""
     draws = polling_values(case.assertion, case.papers)
     size = len(case.papers)
-    chosen = bet or polling_bet(case.assertion, case.frame.votes, size)
+    reported = ReportedContest(case.of, case.frame.votes, size)
+    chosen = bet or recommended_bet(PolledClaim(case.assertion, reported, RISK_LIMIT))
     return (
         draws.amounts.astype(np.int64),
         draws.unit,
@@ -134,7 +138,7 @@ def comparison(
     ]
     found = overstatements(case.assertion, cards, uses_card_style=True)
     draws = overstatement_values(case.assertion, found, frame.margin(case.assertion))
-    chosen = bet or comparison_bet(case.assertion, frame)
+    chosen = bet or recommended_bet(ComparedClaim(case.assertion, frame, RISK_LIMIT))
     null = comparison_null(case.assertion, frame, Design(RISK_LIMIT, chosen))
     return draws.amounts.astype(np.int64), draws.unit, null, chosen
 

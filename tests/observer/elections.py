@@ -10,6 +10,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.bets.asked import BetAsked
 from canvass.audit.event.batches import Votes
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.risk import Status
@@ -203,7 +204,9 @@ def office(
         with_it = sum(record.lists(name) for record in election.records.values())
         comparison = compares(method)
         bound = with_it + 3 if comparison and comparison.style else inside + 2
-        plans.append(ContestPlan(mine, bound, "the poll books", method, "0.1", bet=bet))
+        plans.append(
+            ContestPlan(mine, bound, "the poll books", method, "0.1", bet=BetAsked(stated=bet))
+        )
         if comparison:
             votes = election.votes(name, ("Adams",) if in_strata else ())
             recorded[name] = tuple((choice, votes.get(choice, 0)) for choice, _ in mine.votes)

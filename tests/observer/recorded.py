@@ -109,12 +109,16 @@ class RecordedOffice(Office):
 
     def close(self) -> tuple[ContestResult, ...]:
         """Measure and close the round, show the records of what was compared, and sign."""
-        found = measure(self.state, self.records)
+        found = self.measured()
         openings = self.keep(self._openings()) if self.audit.has_frame else None
         openings = openings if openings and openings["size_bytes"] else None
         self.say(RoundClosed(len(self.state.rounds), found, openings))
         self.happen(checkpoint(self.kept.place, Purpose.ROUND_CLOSE, self.key, ACTOR, TIME))
         return found
+
+    def measured(self) -> tuple[ContestResult, ...]:
+        """What the bets of the commitment come to."""
+        return measure(self.state, self.records)
 
     def count(self, batches: Iterable[EntryId], paper: Paper) -> None:
         """Count what is not counted yet in these batches."""

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ast
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from canvass.audit.batch_frame import ReportedBatch
-from canvass.audit.event import Turn
+from canvass.audit.event import ContestResult, Turn
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import BatchComparison, Comparison, HandCount, Polling
 from canvass.journeys.verify import verify
-from canvass.stats.bets import KaplanKolmogorov
+from canvass.stats.bets import FixedStake, KaplanKolmogorov
 from canvass.stats.past import Bet
 from tests.audit.run.office import Paper, listed, places, plan, two_choices
 from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
@@ -75,6 +76,36 @@ def test_agrees_on_every_bet(name: str, bet: Bet, observe: Observe, tmp_path: Pa
     methods = dict.fromkeys(("mayor", "bond"), METHODS[name])
     code, answer = observe(run(*office(tmp_path, methods, seed=4, bet=bet, error=0.2)))
     assert (code, failed(answer)) == (0, set())
+
+
+class WithAnotherBet(RecordedOffice):
+    """An office that measures by another bet than the one it committed."""
+
+    def measured(self) -> tuple[ContestResult, ...]:
+        """What the largest bet there is comes to."""
+        announced = self.state.committed
+        largest = [
+            replace(contest, bets=dict.fromkeys(contest.bets, FixedStake(1.0)))
+            for contest in announced.contests
+        ]
+        self.state.audit = replace(announced, contests=tuple(largest))
+        found = super().measured()
+        self.state.audit = announced
+        return found
+
+
+@pytest.mark.parametrize("name", ["polling", "comparison"])
+def test_a_risk_by_a_bet_that_was_not_announced_is_refused(
+    name: str, observe: Observe, tmp_path: Path
+) -> None:
+    """Both verifiers compute with the bet of the commitment, and name the risk that is not its."""
+    made, election = office(tmp_path, {"mayor": METHODS[name]}, seed=3)
+    other = WithAnotherBet(made.audit, made.places, made.records, folder=tmp_path)
+    record = run(other, election, rounds=1)
+    code, answer = observe(record)
+    assert code == 1
+    assert "risk" in failed(answer)
+    assert not verify(record).holds
 
 
 @pytest.mark.parametrize("name", ["batches", "batches together", "batches put back"])

@@ -10,11 +10,11 @@ from math import log
 import numpy as np
 
 from canvass.audit.assertion import UNREAD, Assertion
+from canvass.audit.compiler import HALF
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Reading
-from canvass.stats.bets import ErrorKind, ShrunkKelly
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.ranges import require, require_risk_limit
@@ -142,43 +142,33 @@ class ErrorRates:
             require("assumed error rate", rate, 0, 1)
 
 
-def comparison_bet(
-    assertion: Assertion,
-    frame: ComparisonFrame,
-    rates: ErrorRates | None = None,
-    cap: float = 0.9,
-) -> ShrunkKelly:
-    """The recommended bet: Kelly for these error rates, corrected by what the audit finds.
+def assumed_errors(upper: Fraction, rates: ErrorRates) -> dict[Fraction, float]:
+    """The rate of every error that a record can have: by how much it overstates an assorter with this bound.
 
-    A value that exaggerates by the whole of the assorter counts as a two-vote error, any other as a one-vote
-    error. ``cap`` is the most that one card may cost; at 0.9 a two-vote overstatement leaves a tenth.
-    """
-    assumed = rates or ErrorRates()
-    upper = assertion.upper
-    scale = 2 * upper - frame.margin(assertion)
-    kinds = tuple(
-        ErrorKind(float((upper - over) / scale), *rate)
-        for over, rate in sorted(assumed_errors(upper, assumed).items(), reverse=True)
-    )
-    return ShrunkKelly(float(upper / scale), kinds, cap)
-
-
-def assumed_errors(upper: Fraction, rates: ErrorRates) -> dict[Fraction, tuple[float, float]]:
-    """Rate and weight of every error that a record can have: by how much it overstates an assorter with this bound.
-
-    Two-vote errors are rarer, and their assumed rate weighs more.
+    An error of the whole of the assorter is a two-vote error, any other a one-vote error.
     """
     levels = {upper, Fraction(1, 2), Fraction(0)}
     return {
-        over: _assumed(over, upper, rates)
+        over: _rate(over, upper, rates)
         for over in {a - b for a in levels for b in levels if a != b}
     }
 
 
-def _assumed(over: Fraction, upper: Fraction, rates: ErrorRates) -> tuple[float, float]:
+def _rate(over: Fraction, upper: Fraction, rates: ErrorRates) -> float:
     if abs(over) == upper:
-        return (rates.two_vote_over if over > 0 else rates.two_vote_under), 1000.0
-    return (rates.one_vote_over if over > 0 else rates.one_vote_under), 100.0
+        return rates.two_vote_over if over > 0 else rates.two_vote_under
+    return rates.one_vote_over if over > 0 else rates.one_vote_under
+
+
+def worst_errors(upper: Fraction, rates: ErrorRates) -> dict[Fraction, float]:
+    """The rate of one-vote and two-vote errors, those of one vote being as large as such an error can be."""
+    one, two = max(HALF, upper - HALF), upper
+    return {
+        two: rates.two_vote_over,
+        one: rates.one_vote_over,
+        -one: rates.one_vote_under,
+        -two: rates.two_vote_under,
+    }
 
 
 def zero_error_draws(margin: float, upper: float, risk_limit: float) -> float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from canvass.audit.batch_frame import BatchFrame, error_bounds
+from canvass.audit.bets.asked import BetAsked, bet_of
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes
-from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
+from canvass.audit.size.comparison import comparison_sizes, expected_sizes, super_simple_sizes
 from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, SizedTest, Sizes
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
@@ -25,20 +26,22 @@ QUICK_ROUNDS = 200
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How thoroughly sizes are computed: ``quickly`` leaves out what takes seconds."""
+    """How thoroughly sizes are computed, and by which ``bets``: ``quickly`` leaves out what takes seconds."""
 
     quickly: bool = False
     simulation: Simulation = field(default_factory=Simulation)
     rates: ErrorRates = field(default_factory=ErrorRates)
+    bets: tuple[BetAsked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class MethodPlan:
     """One method: whether it fits, its sizes by each test, and the work of the smallest that suffices.
 
-    The sizes are there whether it fits or not: they say what it would take. ``cards`` are the different cards that
-    people would read for ``test``, with the chance aimed at; ``on_average`` is the work of an average audit, where
-    a mean is known. ``batches`` and ``strata`` say what a number of draws comes to.
+    The sizes are there whether it fits or not: they say what it would take. A comparison is planned by the bet that
+    would be announced. ``cards`` are the different cards that people would read for ``test``, with the chance aimed
+    at; ``on_average`` is the work of an average audit, where a mean is known. ``batches`` and ``strata`` say what a
+    number of draws comes to.
     """
 
     method: AuditMethod
@@ -89,18 +92,24 @@ def full_hand_count(cards: int, contests: int = 1) -> Workload:
 def _polling(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
     found = [bravo_sizes(reported, aim, quickly=how.quickly), minerva_sizes(reported, aim)]
     if not how.quickly or not reported.pairs:
-        found.append(alpha_sizes(reported, aim, how.simulation))
+        bet = bet_of(how.bets, AuditMethod.POLLING)
+        found.append(alpha_sizes(reported, aim, how.simulation, bet))
     return tuple(sizes for sizes in found if sizes)
 
 
 def _comparison(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
     rates = how.rates
+    bet = bet_of(how.bets, AuditMethod.COMPARISON)
+    expected = None
+    if how.quickly and bet.is_recommended:
+        expected = expected_sizes(reported, aim, rates)
     planned = PlannedRates(
         rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
     )
-    found = [super_simple_sizes(reported, aim, planned, how.simulation)]
-    if not how.quickly or not reported.pairs:
-        found.append(comparison_sizes(reported, aim, rates, how.simulation))
+    found = (
+        super_simple_sizes(reported, aim, planned, how.simulation, quickly=bool(expected)),
+        expected or comparison_sizes(reported, aim, rates, how.simulation, bet),
+    )
     return tuple(sizes for sizes in found if sizes)
 
 
@@ -110,7 +119,7 @@ def _of_cards(
     fits = fit(method, known)
     if not sizes:
         return MethodPlan(method, fits, ())
-    best = min(sizes, key=lambda each: each.planned)
+    best = min(_announced(sizes), key=lambda each: each.planned)
     cards = _read(best, best.planned)
     means = [
         _read(each, min(round(each.mean.draws), each.population)) for each in sizes if each.mean
@@ -148,6 +157,12 @@ def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> M
         planned=compared.and_then(polled),
         strata=best,
     )
+
+
+def _announced(sizes: tuple[Sizes, ...]) -> list[Sizes]:
+    """The sizes by which a method is planned: of a comparison those of its own bet, where it is known to end."""
+    own = [each for each in sizes if each.test is SizedTest.KELLY and each.sequential]
+    return own or list(sizes)
 
 
 def _read(sizes: Sizes, draws: int) -> float:

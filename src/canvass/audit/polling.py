@@ -8,7 +8,6 @@ from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading
-from canvass.stats.bets import TruncatedShrinkage
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -60,14 +59,3 @@ def polling_status(assertion: Assertion, votes: Mapping[str, int], population: i
     if assertion.margin(votes, population) <= 0:
         return Status.MARGIN_NOT_POSITIVE
     return Status.AUDITABLE
-
-
-def polling_bet(
-    assertion: Assertion, votes: Mapping[str, int], population: int, weight: float = 100.0
-) -> TruncatedShrinkage:
-    """The recommended bet: the reported mean, shrunk towards what the audit finds (Stark 2023, ALPHA).
-
-    ``weight`` is how many draws the report counts for.
-    """
-    mean = float((1 + assertion.margin(votes, population)) / 2)
-    return TruncatedShrinkage(mean, weight, max(mean - 0.5, 0.0) / 2)

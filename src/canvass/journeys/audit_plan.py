@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -10,6 +10,8 @@ from fractions import Fraction
 import polars as pl
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
+from canvass.audit.bets.asked import BetAsked, require_used
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import (
     Circumstances,
     Known,
@@ -21,7 +23,7 @@ from canvass.audit.fit import (
 )
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Status
+from canvass.audit.risk import AuditMethod, Status
 from canvass.audit.size.comparison import fewest_cards
 from canvass.audit.size.numbers import Aim
 from canvass.audit.strata import Strata
@@ -68,7 +70,8 @@ class PlanAsked:
 
     ``paper`` is asked only where the election does not say what was left on paper. ``linked_in`` names units, such as
     counties, where the record of every card can be found, and of no other card. ``quickly`` leaves out exact quantiles
-    and the simulated tests.
+    and what is simulated of polling. ``rates`` are the errors assumed of records; ``bets`` are those of an
+    expert, at most one for a method.
     """
 
     contest: str | None = None
@@ -79,9 +82,12 @@ class PlanAsked:
     linked_records: Linked = Linked.UNKNOWN
     quickly: bool = False
     linked_in: tuple[str, ...] = ()
+    rates: ErrorRates = field(default_factory=ErrorRates)
+    bets: tuple[BetAsked, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse a plan without a risk limit, or with one that is none."""
+        """Refuse a plan without a risk limit, or with one that is none, and a bet that would not be used."""
+        require_used(self.bets, (AuditMethod.POLLING, AuditMethod.COMPARISON))
         if not self.risk_limits:
             raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
         for limit in self.risk_limits:
@@ -239,7 +245,8 @@ def _limits(
     parts: tuple[BatchFrame | None, LinkedUnits | None],
     asked: PlanAsked,
 ) -> tuple[LimitPlan, ...]:
-    effort, (batches, linked) = Effort(quickly=asked.quickly), parts
+    effort = Effort(quickly=asked.quickly, rates=asked.rates, bets=asked.bets)
+    batches, linked = parts
     strata = None
     if linked is not None and known.linked_records is Linked.PART:
         strata = Strata(reported, linked.cards, linked.votes)

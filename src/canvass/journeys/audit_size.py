@@ -7,14 +7,20 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from pathlib import Path
 
+from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.plan import Effort, full_hand_count, sizes_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import AuditMethod, Status
-from canvass.audit.size.comparison import comparison_sizes, fewest_cards, kelly_ends
+from canvass.audit.size.comparison import (
+    comparison_ends,
+    comparison_sizes,
+    comparison_test,
+    fewest_cards,
+)
 from canvass.audit.size.contests import ManyContests, cards_of_contests, many_contests
 from canvass.audit.size.numbers import Aim, SizedTest, Sizes
-from canvass.audit.size.polling import alpha_ends
+from canvass.audit.size.polling import polling_ends, polling_test
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
@@ -35,6 +41,7 @@ METHODS = (AuditMethod.POLLING, AuditMethod.COMPARISON)
 class SizeAsked:
     """What is asked of a size: the contest, the aim, and how it is computed.
 
+    ``bets`` are the bets of an expert, at most one for a method; the recommended one where none is named.
     ``rounds`` above 0 looks that many rounds ahead, each of which confirms with the chance aimed at if it is reached.
     With ``strata`` SUITE is sized too; ``compared`` is its share of draws among cards with a record, by default the
     cheapest.
@@ -48,9 +55,11 @@ class SizeAsked:
     rounds: int = 0
     strata: StrataAsked | None = None
     compared: Fraction | None = None
+    bets: tuple[BetAsked, ...] = ()
 
     def __post_init__(self) -> None:
-        """Refuse to size SUITE without its strata."""
+        """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
+        require_used(self.bets, self.methods)
         if self.strata is None and (AuditMethod.SUITE in self.methods or self.compared is not None):
             raise OutOfRange(
                 "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
@@ -126,7 +135,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
 
 
 def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
-    effort = Effort(simulation=asked.simulation, rates=asked.rates)
+    effort = Effort(simulation=asked.simulation, rates=asked.rates, bets=asked.bets)
     return tuple(
         sizes
         for method in asked.methods
@@ -169,13 +178,15 @@ def _left_out(
 
 
 def _rounds(asked: SizeAsked, reported: ReportedContest) -> list[RoundsOf]:
+    aim, simulation, rates = asked.aim, asked.simulation, asked.rates
     ends: dict[SizedTest, SimulatedEnds | None] = {}
     if AuditMethod.POLLING in asked.methods:
-        ends[SizedTest.ALPHA] = alpha_ends(reported, asked.aim, asked.simulation)
+        test = polling_test(reported, aim, bet_of(asked.bets, AuditMethod.POLLING))
+        ends[SizedTest.ALPHA] = polling_ends(reported, aim, test, simulation)
     if AuditMethod.COMPARISON in asked.methods:
-        ends[SizedTest.KELLY] = kelly_ends(
-            reported, reported.frame, asked.aim, asked.rates, asked.simulation
-        )
+        frame, bet = reported.frame, bet_of(asked.bets, AuditMethod.COMPARISON)
+        test = comparison_test(reported, frame, aim, rates, bet)
+        ends[SizedTest.KELLY] = comparison_ends(reported, frame, aim, test, rates, simulation)
     return [
         RoundsOf(test, _ahead(found, asked, reported.cards))
         for test, found in ends.items()
@@ -239,5 +250,5 @@ def _together(
 
 
 def _planned(asked: SizeAsked, found: ContestFound) -> int:
-    sizes = comparison_sizes(found.reported, asked.aim, asked.rates, asked.simulation)
-    return sizes.planned
+    bet = bet_of(asked.bets, AuditMethod.COMPARISON)
+    return comparison_sizes(found.reported, asked.aim, asked.rates, asked.simulation, bet).planned

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.event import (
     AuditConcluded,
     AuditOpened,
@@ -289,7 +290,11 @@ def office(plans: Sequence[ContestPlan], material: Material, **options: object) 
 
 
 def plan(
-    listed_contest: ListedContest, method: Method, bound: int, risk_limit: str = "0.1"
+    listed_contest: ListedContest,
+    method: Method,
+    bound: int,
+    risk_limit: str = "0.1",
+    bet: BetAsked = THE_RECOMMENDED,
 ) -> ContestPlan:
-    """A plan with the bet that canvass recommends."""
-    return ContestPlan(listed_contest, bound, "the poll books", method, risk_limit)
+    """A plan with the bet that canvass recommends, unless another is asked for."""
+    return ContestPlan(listed_contest, bound, "the poll books", method, risk_limit, bet=bet)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.risk import Status
 from canvass.audit.terms.audited import CommittedAudit
@@ -63,7 +64,7 @@ ALL: dict[str, Method] = {
 }
 
 
-def audit(method: Method, linked: int = 39) -> CommittedAudit:
+def audit(method: Method, linked: int = 39, bet: BetAsked = THE_RECOMMENDED) -> CommittedAudit:
     """Forty cards in two counties, so many of them with a record; thirty for SUITE."""
     linked = min(linked, 30) if isinstance(method, Suite) and linked else linked
     contest = listed(two_choices(), {"A": 25, "B": 12}, ("Adams", "Brown"))
@@ -82,7 +83,7 @@ def audit(method: Method, linked: int = 39) -> CommittedAudit:
         ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
     )
     material = Material(lying, {"mayor": recorded}, {"mayor": reported})
-    return audit_of([plan(contest, method, 41)], material, second_reading=Fraction(1, 10))
+    return audit_of([plan(contest, method, 41, bet=bet)], material, second_reading=Fraction(1, 10))
 
 
 def told(found: CommittedAudit) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -168,7 +169,7 @@ SPOILT: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
 @pytest.mark.parametrize("name", SPOILT)
 def test_what_contradicts_itself_is_refused(name: str) -> None:
     """One change in the terms or tables, and the commitment is none."""
-    terms, tables = deepcopy(told(audit(Comparison())))
+    terms, tables = deepcopy(told(audit(Comparison(), bet=BetAsked("shrunk-kelly"))))
     SPOILT[name](terms, tables)
     with pytest.raises(InputError):
         read(terms, tables)

@@ -18,7 +18,7 @@ from canvass.audit.size.comparison import (
 )
 from canvass.audit.size.numbers import Aim, Basis, Sizes
 from canvass.audit.size.simulated import Simulation, simulate
-from canvass.audit.size.stacks import comparison_stack, polling_stack
+from canvass.audit.stacks import comparison_stack, polling_stack
 from canvass.audit.super_simple import (
     PlannedRates,
     SuperSimple,

@@ -11,11 +11,12 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round
 from canvass.audit.size.numbers import Advice, Aim, Basis, Sizes
 from canvass.audit.size.polling import (
-    alpha_ends,
     alpha_sizes,
     bravo_quantile,
     bravo_sizes,
     minerva_sizes,
+    polling_ends,
+    polling_test,
 )
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.stopping import stopping
@@ -94,7 +95,7 @@ def test_simulated_numbers_say_how_sure_they_are() -> None:
     """The quantile of a thousand audits is within three standard errors of that of another twenty thousand."""
     report = two(5500, 4500, 10_000)
     one = found(alpha_sizes(report, AIM, Simulation(1000, "1")))
-    ends = alpha_ends(report, AIM, Simulation(20_000, "2"))
+    ends = polling_ends(report, AIM, polling_test(report, AIM), Simulation(20_000, "2"))
     assert ends is not None
     assert one.sequential.basis is Basis.SIMULATED
     assert 0 < one.sequential.standard_error < one.sequential.draws / 10

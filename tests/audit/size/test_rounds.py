@@ -3,7 +3,7 @@
 import pytest
 
 from canvass.audit.size.numbers import Aim
-from canvass.audit.size.polling import alpha_ends
+from canvass.audit.size.polling import polling_ends, polling_test
 from canvass.audit.size.rounds import equal_chances, rounds_ahead
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.stopping import stopping
@@ -36,7 +36,8 @@ def test_expected_work() -> None:
 
 def test_rounds_of_simulated_audits() -> None:
     """The share of audits that have ended by a round is the chance that it has confirmed."""
-    ends = alpha_ends(two(5500, 4500, 10_000), Aim(0.1), Simulation(500))
+    report, aim = two(5500, 4500, 10_000), Aim(0.1)
+    ends = polling_ends(report, aim, polling_test(report, aim), Simulation(500))
     assert ends is not None
     planned = equal_chances(ends, 0.8, 4, 10_000)
     found = rounds_ahead(ends.ended, planned, 10_000)

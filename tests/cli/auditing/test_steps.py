@@ -52,7 +52,7 @@ def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> No
     assert run("audit", "seed", audit, "--digits", DICE, "--again", DICE.replace(" ", ""))[0] == 0
     code, out, _ = run("audit", "next", audit)
     assert code == 0
-    assert "mayor: 56 draws in all" in out
+    assert "mayor: 51 draws in all" in out
     assert run("audit", "sample", audit)[0] == 0
     assert run("audit", "sheets", audit, "--csv-only")[0] == 0
     sheet = Path(audit) / "sheets" / "round-1" / "Fairview" / "readings.csv"
@@ -215,3 +215,23 @@ def test_the_demonstration_says_which_check_failed(run: Run, tmp_path: Path) -> 
         )
     said = r"(canvass verify|observer\.py) +REFUSED: checks chain and index failed\n +entry \d+: "
     assert len(re.findall(said, tampered)) == 2
+
+
+def test_bets_are_announced_with_the_commitment(run: Run, audit: str) -> None:
+    """The one chosen for the expected errors, and the one that the office asks for; both stand in the record."""
+    contests = Path(audit).parent / "files" / "contests.toml"
+    text = contests.read_text("utf-8")
+    first, method, rest = text.partition('method = { name = "comparison" }\n')
+    asked = rest.replace(
+        'method = { name = "polling" }', 'method = { name = "polling" }\nbet = "bravo"'
+    )
+    assert method
+    assert asked != rest
+    contests.write_text(f"{first}{method}errors = {{ two_vote_over = 0.02 }}\n{asked}", "utf-8")
+    assert run("audit", "load", audit, "contests", str(contests))[0] == 0
+    code, out, _ = run("audit", "commit", audit)
+    assert code == 0
+    mayor, bond = (said for said in out.splitlines() if "of itself on every card" in said)
+    assert "98 % of the wealth stakes 59.87 % of itself" in mayor
+    assert "98 % of the wealth stakes 99 % of itself" in bond
+    assert "bet on assertion 1: constant alternative: mean 0." in out

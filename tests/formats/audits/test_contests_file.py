@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from canvass.audit.bets.asked import BetAsked
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.terms.methods import METHODS, Comparison, FixedPercentage, Minerva, Polling
 from canvass.formats.audits.contests_file import read_contests
 from canvass.stats.bets import FixedBet
@@ -63,7 +65,7 @@ def test_what_is_left_out_has_its_usual_value(tmp_path: Path) -> None:
     found = read_contests(write(tmp_path), NAMES).value
     assert found is not None
     (plan,) = found.plans
-    assert (plan.listed.jurisdictions, plan.is_targeted, plan.bet) == (NAMES, True, None)
+    assert (plan.listed.jurisdictions, plan.is_targeted, plan.bet) == (NAMES, True, BetAsked())
     assert (plan.method, plan.listed.votes) == (Polling(), (("A", 60), ("B", 40)))
     assert (found.smallest_style, found.second_reading) == (10, Fraction(0))
 
@@ -77,8 +79,17 @@ def test_settings_are_kept(tmp_path: Path) -> None:
     (plan,) = found.plans
     assert plan.listed.jurisdictions == ("Brown",)
     assert (plan.method, plan.is_targeted) == (Comparison(style=False), False)
-    assert plan.bet == FixedBet(0.5)
+    assert plan.bet == BetAsked(stated=FixedBet(0.5))
     assert found.second_reading == Fraction(1, 10)
+
+
+def test_bets_by_name_and_expected_errors(tmp_path: Path) -> None:
+    """A bet as ``--bet`` has it; the rates that are not said are the usual ones."""
+    more = 'bet = "kelly:cap=0.9"\nerrors = { one_vote_over = 0.005 }'
+    found = read_contests(write(tmp_path, 'name = "comparison"', more), NAMES).value
+    assert found is not None
+    assert found.plans[0].bet == BetAsked("kelly", (("cap", 0.9),))
+    assert found.plans[0].rates == ErrorRates(one_vote_over=0.005)
 
 
 def test_methods_inside_methods(tmp_path: Path) -> None:
@@ -110,6 +121,18 @@ def test_methods_inside_methods(tmp_path: Path) -> None:
         ('name = "polling"', 'about = ["C"]', "no choice of mayor"),
         ('name = "polling"', 'bet = { name = "all of it" }', "no bet is called"),
         ('name = "polling", often = true', "", "often"),
+        ('name = "polling"', 'bet = "alfa"', "did you mean 'alpha'"),
+        ('name = "polling"', 'bet = "super-simple"', "fits no method asked for"),
+        ('name = "minerva", schedule = [20]', 'bet = "bravo"', "leaves no choice of bet"),
+        (
+            'name = "hand_count"',
+            'bet = { name = "fixed stake", stake = "0.8" }',
+            "leaves no choice",
+        ),
+        ('name = "super_simple"', 'bet = "kelly"', "leaves no choice of bet"),
+        ('name = "polling"', "errors = { one_vote_over = 0.01 }", "leaves no choice of rates"),
+        ('name = "comparison"', "errors = { one_vote_over = 2 }", "one_vote_over"),
+        ('name = "comparison"', "errors = { one_vote = 0.01 }", "one_vote"),
     ],
 )
 def test_a_contest_that_cannot_be_audited_so(

@@ -7,10 +7,13 @@ from math import ceil, log, log1p, prod
 import numpy as np
 
 from canvass.audit.assertion import Claim
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
+from canvass.audit.bets.oracle import oracle_mean
+from canvass.audit.bets.recommended import bet_with_outlook
+from canvass.audit.bets.tested import ComparedClaim
 from canvass.audit.comparison import (
     ComparisonFrame,
     ErrorRates,
-    comparison_bet,
     comparison_null,
     zero_error_draws,
 )
@@ -28,7 +31,7 @@ from canvass.audit.size.numbers import (
     Sizes,
 )
 from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
-from canvass.audit.size.stacks import comparison_stack
+from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.audit.super_simple import (
     PlannedRates,
@@ -56,14 +59,16 @@ def comparison_sizes(
     aim: Aim,
     rates: ErrorRates | None = None,
     simulation: Simulation | None = None,
+    bet: BetAsked = THE_RECOMMENDED,
 ) -> Sizes:
-    """Clean size, mean and sequential quantile of the recommended test; the latter two are simulated.
+    """Clean size, mean and sequential quantile of the bet asked for; the latter two are simulated.
 
     Each is None where it would take too many draws.
     """
     assumed = rates or ErrorRates()
-    frame = reported.frame
-    ends = kelly_ends(reported, frame, aim, assumed, simulation or Simulation())
+    test = comparison_test(reported, reported.frame, aim, assumed, bet)
+    ends = comparison_ends(reported, reported.frame, aim, test, assumed, simulation or Simulation())
+    claim = ComparedClaim(reported.closest, reported.frame, aim.limit_left, assumed)
     return Sizes(
         test=SizedTest.KELLY,
         drawn=Drawn.CARDS,
@@ -71,42 +76,74 @@ def comparison_sizes(
         aim=aim,
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
-        error_free=_error_free(reported, frame, aim, assumed),
+        error_free=_error_free(reported, aim, test),
         assumes=(_every_record(), errors_assumed(assumed)),
+        bet=bet.named(test.bet, claim.method),
+        oracle=oracle_mean(claim),
     )
 
 
-def kelly_ends(
+def expected_sizes(
+    reported: ReportedContest, aim: Aim, rates: ErrorRates | None = None
+) -> Sizes | None:
+    """Mean and sequential quantile of the recommended bet by approximation, which takes no time; None without an end.
+
+    It is that by which the bet is chosen: off by a percent or two where it was compared with what is simulated.
+    """
+    assumed = rates or ErrorRates()
+    claim = ComparedClaim(reported.closest, reported.frame, aim.risk_limit, assumed)
+    bet, found = bet_with_outlook(claim, aim.limit_left, aim.chance)
+    if found is None or found.most >= reported.cards:
+        return None
+    return Sizes(
+        test=SizedTest.KELLY,
+        drawn=Drawn.CARDS,
+        population=reported.cards,
+        aim=aim,
+        mean=MeanSize(found.mean, Basis.APPROXIMATION),
+        sequential=SequentialSize(ceil(found.most), aim.chance, Basis.APPROXIMATION),
+        assumes=(_every_record(), errors_assumed(assumed)),
+        bet=THE_RECOMMENDED.named(bet, claim.method),
+        oracle=oracle_mean(ComparedClaim(claim.assertion, claim.frame, aim.limit_left, assumed)),
+    )
+
+
+def comparison_ends(
+    reported: ReportedContest,
+    frame: ComparisonFrame,
+    aim: Aim,
+    test: SequentialTest,
+    rates: ErrorRates,
+    simulation: Simulation,
+) -> SimulatedEnds | None:
+    """When simulated audits by the test end; None where they cannot be simulated."""
+    if not simulation.is_feasible(3 * fewest_cards(reported, aim)):
+        return None
+    stack = comparison_stack(reported.closest, frame, rates)
+    return simulate(test, stack, simulation, frame.bound)
+
+
+def comparison_test(
     reported: ReportedContest,
     frame: ComparisonFrame,
     aim: Aim,
     rates: ErrorRates,
-    simulation: Simulation,
-) -> SimulatedEnds | None:
-    """When simulated audits by the recommended test end; None where they cannot be simulated."""
-    if not simulation.is_feasible(3 * fewest_cards(reported, aim)):
-        return None
-    stack = comparison_stack(reported.closest, frame, rates)
-    return simulate(_test(reported, frame, aim, rates), stack, simulation, frame.bound)
+    bet: BetAsked = THE_RECOMMENDED,
+) -> SequentialTest:
+    """The test of the closest claim by a bet that was announced at the whole risk limit."""
+    claim = ComparedClaim(reported.closest, frame, aim.risk_limit, rates)
+    chosen = bet.bet_for(claim)
+    null = comparison_null(claim.assertion, frame, Design(aim.limit_left, chosen))
+    return SequentialTest(null, chosen, aim.limit_left)
 
 
-def _error_free(
-    reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
-) -> ErrorFreeSize | None:
+def _error_free(reported: ReportedContest, aim: Aim, test: SequentialTest) -> ErrorFreeSize | None:
+    frame = reported.frame
     if min(fewest_cards(reported, aim), frame.bound) > MOST_CLEAN:
         return None
-    stack = comparison_stack(reported.closest, frame, rates, without_errors=True)
-    ends = simulated_endings(_test(reported, frame, aim, rates), stack, 1, "no card differs")
+    stack = comparison_stack(reported.closest, frame, ErrorRates(), without_errors=True)
+    ends = simulated_endings(test, stack, 1, "no card differs")
     return ErrorFreeSize(int(ends.draws[0]), Basis.EXACT)
-
-
-def _test(
-    reported: ReportedContest, frame: ComparisonFrame, aim: Aim, rates: ErrorRates
-) -> SequentialTest:
-    assertion = reported.closest
-    bet = comparison_bet(assertion, frame, rates)
-    design = Design(aim.limit_left, bet)
-    return SequentialTest(comparison_null(assertion, frame, design), bet, aim.limit_left)
 
 
 def fewest_cards(reported: ReportedContest, aim: Aim) -> int:
@@ -123,17 +160,22 @@ def super_simple_sizes(
     aim: Aim,
     rates: PlannedRates | None = None,
     simulation: Simulation | None = None,
+    *,
+    quickly: bool = False,
 ) -> Sizes | None:
     """Super-simple comparison by formula, and exactly or, where that takes too long, simulated.
 
-    None for a claim that is not about two choices.
+    None for a claim that is not about two choices. ``quickly`` has only the formulas.
     """
     if reported.closest.id.claim is not Claim.BEATS:
         return None
     assumed = rates or PlannedRates()
     plan = SuperSimple(aim.limit_left, float(reported.margin))
     expected = planned_size(plan, assumed)
-    mean, sequential = _super_simple_ends(reported, aim, plan, assumed, simulation or Simulation())
+    mean, sequential = None, None
+    if not quickly:
+        how = simulation or Simulation()
+        mean, sequential = _super_simple_ends(reported, aim, plan, assumed, how)
     return Sizes(
         test=SizedTest.SUPER_SIMPLE,
         drawn=Drawn.CARDS,

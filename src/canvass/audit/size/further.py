@@ -19,7 +19,6 @@ from canvass.audit.measure.values import counted_batches, pair_count
 from canvass.audit.overstatement import overstatements
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import Providence
-from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk
 from canvass.audit.size.left import (
     batches_left,
@@ -40,7 +39,6 @@ from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.suite import suite_maximum
-from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     BatchComparison,
     PollingRatio,
@@ -141,7 +139,7 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
         amounts = drawn.amounts[:0] if replacement else drawn.amounts
         try:
             phantoms = contest.population.phantoms
-            return cards_left(reported_contest(contest), assertion, amounts, phantoms)
+            return cards_left(contest.reported, assertion, amounts, phantoms)
         except InputError:
             raise _Unknown from None
     cards = sample.compared
@@ -165,13 +163,6 @@ def _batches(sample: Sample, drawn: Draws, *, replacement: bool) -> Stack:
     counted: list[CountedBatch] = counted_batches(sample.state, sample.contest.id, sample.entries)
     values = {batch.id: int(amount) for batch, amount in zip(counted, drawn.amounts, strict=True)}
     return batches_left(bounds, values, replacement=replacement)
-
-
-def reported_contest(contest: AuditedContest) -> ReportedContest:
-    """The contest as it was reported, among its entries."""
-    listed = contest.listed
-    cards = max(contest.population.entries, 1)
-    return ReportedContest(listed.contest, dict(listed.votes), cards, listed.about)
 
 
 def _pairs(sample: Sample) -> Iterator[tuple[Pair, PairCount]]:

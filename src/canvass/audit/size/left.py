@@ -17,7 +17,7 @@ from canvass.audit.comparison import ComparisonFrame, ErrorRates, assumed_errors
 from canvass.audit.compiler import HALF
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
-from canvass.audit.size.stacks import card_stack, polling_stack
+from canvass.audit.stacks import card_stack, polling_stack
 from canvass.stats.decks import BatchStack, CardStack
 
 Number = TypeVar("Number", int, Fraction)
@@ -80,7 +80,7 @@ def compared_left(
     much they overstate.
     """
     times, upper = Counter(found), assertion.upper
-    assumed = {error: rate for error, (rate, _) in assumed_errors(upper, ErrorRates()).items()}
+    assumed = assumed_errors(upper, ErrorRates())
     over, room = Counter(lacking), linked
     for error in sorted({*times, *assumed} - {Fraction(0)}, reverse=True):
         rate = (assumed.get(error, 0.0) * ASSUMED + times[error]) / (ASSUMED + len(found))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from canvass.audit.bets.asked import NamedBet
 from canvass.audit.pair import require_chance
 from canvass.audit.risk import AuditMethod
 from canvass.errors import OutOfRange
@@ -50,6 +51,8 @@ class MeanSize:
 
     draws: float
     basis: Basis
+    standard_error: float | None = None
+    """Of a simulated number, in draws."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +219,8 @@ class Sizes:
     """How large an audit by one test is; each number answers another question, and some may not be known.
 
     ``population`` counts the cards or batches that are drawn from. ``assumes`` are the sentences without which
-    the numbers mean nothing.
+    the numbers mean nothing. ``bet`` is the bet of a test that has to choose one, and ``oracle`` the average number
+    of draws of the best bet of all, one that knows what the cards hold.
     """
 
     test: SizedTest
@@ -229,6 +233,8 @@ class Sizes:
     error_free: ErrorFreeSize | None = None
     expected: ExpectedSize | None = None
     assumes: tuple[str, ...] = ()
+    bet: NamedBet | None = None
+    oracle: float | None = None
 
     @property
     def planned(self) -> int:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import log
 
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
+from canvass.audit.bets.oracle import oracle_mean
+from canvass.audit.bets.tested import PolledClaim
 from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
 from canvass.audit.pair import Pair
-from canvass.audit.polling import polling_bet
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round_in_cards
 from canvass.audit.size.numbers import (
@@ -21,7 +23,7 @@ from canvass.audit.size.numbers import (
     Sizes,
 )
 from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
-from canvass.audit.size.stacks import polling_stack
+from canvass.audit.stacks import polling_stack
 from canvass.audit.stopping import stopping
 from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.stats.endings import SequentialTest
@@ -129,13 +131,19 @@ def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
 
 
 def alpha_sizes(
-    reported: ReportedContest, aim: Aim, simulation: Simulation | None = None
+    reported: ReportedContest,
+    aim: Aim,
+    simulation: Simulation | None = None,
+    bet: BetAsked = THE_RECOMMENDED,
 ) -> Sizes | None:
-    """Mean and sequential quantile of the recommended test, simulated on the reported votes.
+    """Mean and sequential quantile of the bet asked for, simulated on the reported votes.
 
     None where so many draws cannot be simulated, or the report does not say what is on one card.
     """
-    ends = alpha_ends(reported, aim, simulation or Simulation())
+    if not _is_feasible(reported, aim, simulation or Simulation()):
+        return None
+    test = polling_test(reported, aim, bet)
+    ends = polling_ends(reported, aim, test, simulation or Simulation())
     if ends is None:
         return None
     return Sizes(
@@ -146,22 +154,33 @@ def alpha_sizes(
         mean=ends.mean,
         sequential=ends.quantile(aim.chance),
         assumes=(RIGHT, "the assertion with the smallest margin takes the most cards"),
+        bet=bet.named(test.bet, PolledClaim.method),
+        oracle=oracle_mean(PolledClaim(reported.closest, reported, aim.limit_left)),
     )
 
 
-def alpha_ends(reported: ReportedContest, aim: Aim, simulation: Simulation) -> SimulatedEnds | None:
-    """When simulated audits by the recommended test end; None where they cannot be simulated."""
-    assertion, cards = reported.closest, reported.cards
-    if not simulation.is_feasible(min(about(float(reported.margin), aim), cards)):
+def polling_test(
+    reported: ReportedContest, aim: Aim, bet: BetAsked = THE_RECOMMENDED
+) -> SequentialTest:
+    """The test of the closest claim by a bet that was announced at the whole risk limit."""
+    claim = PolledClaim(reported.closest, reported, aim.risk_limit)
+    null = Null(upper=claim.assertion.upper, size=reported.cards)
+    return SequentialTest(null, bet.bet_for(claim), aim.limit_left)
+
+
+def polling_ends(
+    reported: ReportedContest, aim: Aim, test: SequentialTest, simulation: Simulation
+) -> SimulatedEnds | None:
+    """When simulated audits by the test end; None where they cannot be simulated."""
+    if not _is_feasible(reported, aim, simulation):
         return None
+    return simulate(test, polling_stack(reported, reported.closest), simulation, reported.cards)
+
+
+def _is_feasible(reported: ReportedContest, aim: Aim, simulation: Simulation) -> bool:
     if reported.contest.votes_allowed > 1 and not reported.pairs:
-        return None
-    test = SequentialTest(
-        Null(upper=assertion.upper, size=cards),
-        polling_bet(assertion, reported.valid_votes, cards),
-        aim.limit_left,
-    )
-    return simulate(test, polling_stack(reported, assertion), simulation, cards)
+        return False
+    return simulation.is_feasible(min(about(float(reported.margin), aim), reported.cards))
 
 
 def about(margin: float, aim: Aim) -> float:

@@ -58,7 +58,8 @@ class SimulatedEnds:
     @property
     def mean(self) -> MeanSize:
         """Draws on average."""
-        return MeanSize(float(self._draws.mean()), Basis.SIMULATED)
+        error = float(self._draws.std()) / sqrt(self.replications)
+        return MeanSize(float(self._draws.mean()), Basis.SIMULATED, error)
 
     def ended(self, draws: int) -> float:
         """Share of the audits that have ended after so many draws."""

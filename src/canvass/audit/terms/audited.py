@@ -19,6 +19,7 @@ from canvass.audit.batch_frame import (
 )
 from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
 from canvass.audit.terms.contests import ListedContest
@@ -81,6 +82,12 @@ class AuditedContest:
     def assertions(self) -> tuple[Assertion, ...]:
         """The assertions, in order; the first has the number 1."""
         return self.claims.assertions
+
+    @cached_property
+    def reported(self) -> ReportedContest:
+        """The contest as it was reported, among its entries."""
+        listed, cards = self.listed, max(self.population.entries, 1)
+        return ReportedContest(listed.contest, dict(listed.votes), cards, listed.about)
 
     @cached_property
     def frame(self) -> ComparisonFrame | None:

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import ReportedBatch
-from canvass.audit.comparison import ErrorRates, comparison_bet
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
+from canvass.audit.bets.tested import ComparedClaim, PolledClaim
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.polling import polling_bet
+from canvass.audit.risk import AuditMethod
 from canvass.audit.size.batch import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -28,13 +29,17 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
 from canvass.audit.terms.status import with_status
-from canvass.stats.bets import ConstantAlternative, FixedStake
+from canvass.errors import OutOfRange
+from canvass.stats.bets import FixedStake
 from canvass.stats.past import Bet
 
 
 @dataclass(frozen=True, slots=True)
 class ContestPlan:
-    """How an office wants a contest audited; ``bet`` is tested for every assertion, the recommended one if None."""
+    """How an office wants a contest audited; ``bet`` is asked for every assertion.
+
+    ``rates`` are the errors that the office expects of its records, for which a comparison chooses its bet.
+    """
 
     listed: ListedContest
     bound: int
@@ -42,7 +47,28 @@ class ContestPlan:
     method: Method
     risk_limit: str
     is_targeted: bool = True
-    bet: Bet | None = None
+    bet: BetAsked = THE_RECOMMENDED
+    rates: ErrorRates | None = None
+
+    def __post_init__(self) -> None:
+        """Refuse a bet, or rates of errors, that the method does not use."""
+        method = measured_by(self.method)
+        if self.rates is not None and not isinstance(method, Comparison):
+            raise self._unused("rates of errors", "errors")
+        if self.bet.is_recommended or (self.bet.stated and isinstance(method, STATED_FOR)):
+            return
+        if type(method) not in _TESTED_BY:
+            raise self._unused("bet", "bet")
+        require_used((self.bet,), (_TESTED_BY[type(method)],))
+
+    def _unused(self, what: str, word: str) -> OutOfRange:
+        name = self.method.NAME
+        return OutOfRange(f"the method {name} leaves no choice of {what}; leave {word!r} out")
+
+
+_TESTED_BY = {Polling: AuditMethod.POLLING, Comparison: AuditMethod.COMPARISON}
+STATED_FOR = (Polling, Comparison, SuperSimple, BatchComparison)
+"""Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +89,13 @@ def audit_of(
     material: Material,
     smallest_style: int = 10,
     second_reading: Fraction = Fraction(0),
-    rates: ErrorRates | None = None,
 ) -> CommittedAudit:
     """The audit as it will be committed: populations, statuses, and a bet for everything that is tested by one."""
-    contests = tuple(_audited(plan, material, smallest_style, rates) for plan in plans)
+    contests = tuple(_audited(plan, material, smallest_style) for plan in plans)
     return CommittedAudit(contests, material.places.batches, smallest_style, second_reading)
 
 
-def _audited(
-    plan: ContestPlan, material: Material, smallest_style: int, rates: ErrorRates | None
-) -> AuditedContest:
+def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> AuditedContest:
     among = population(
         plan.listed,
         plan.method,
@@ -95,31 +118,22 @@ def _audited(
             material.reported_batches.get(plan.listed.id, ()) if by_batches else (),
         )
     )
-    bets = {
-        number: plan.bet or _recommended(contest, number, rates) for number in bets_wanted(contest)
-    }
+    bets = {number: _bet(plan, contest, number) for number in bets_wanted(contest)}
     return replace(contest, bets=bets)
 
 
-def _recommended(contest: AuditedContest, number: int, rates: ErrorRates | None) -> Bet:
-    """The bet that canvass recommends for a test of this contest."""
+def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
+    """The bet for a test of this contest: what the office asks for, the recommended one otherwise."""
     method = measured_by(contest.method)
     if isinstance(method, BatchComparison):
-        return FixedStake(RECOMMENDED_STAKE)
+        return plan.bet.stated or FixedStake(RECOMMENDED_STAKE)
     assertion = contest.assertions[number - 1]
+    limit = float(contest.risk_limit)
     if isinstance(method, SuperSimple):
-        return super_simple_bet(float(contest.margin(assertion)), float(method.inflator))
-    if isinstance(method, Comparison) and contest.frame is not None:
-        return comparison_bet(assertion, contest.frame, rates)
-    return _polling(contest, assertion, method)
-
-
-def _polling(contest: AuditedContest, assertion: Assertion, method: Method | None) -> Bet:
-    """ALPHA for cards drawn once; the ratio test of BRAVO where they go back."""
-    recommended = polling_bet(assertion, dict(contest.listed.votes), contest.population.entries)
-    if isinstance(method, Polling) and method.replacement:
-        return ConstantAlternative(min(recommended.mean, _NEARLY_ALL * float(assertion.upper)))
-    return recommended
-
-
-_NEARLY_ALL = 1 - 1e-6
+        margin = float(contest.margin(assertion))
+        return plan.bet.stated or super_simple_bet(margin, float(method.inflator))
+    if contest.frame is not None:
+        assumed = plan.rates or ErrorRates()
+        return plan.bet.bet_for(ComparedClaim(assertion, contest.frame, limit, assumed))
+    phantoms = contest.population.phantoms
+    return plan.bet.bet_for(PolledClaim(assertion, contest.reported, limit, phantoms))

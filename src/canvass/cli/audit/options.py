@@ -102,6 +102,16 @@ OneContest = Annotated[
     str | None,
     typer.Option("--contest", help="Id of the contest, where a file has several."),
 ]
+Bets = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--bet",
+        help="A bet other than the recommended one, as alpha:weight=500, bravo or super-simple (docs/bets.md), or as a "
+        "record has it. Once for each method.",
+        show_default=False,
+    ),
+]
+Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
 RuleOption = Annotated[RuleWord, typer.Option("--rule", help="How votes make winners.")]
 Seats = Annotated[int, typer.Option(help="How many are elected.")]
 VotesAllowed = Annotated[int, typer.Option(help="Choices that a voter may mark.")]

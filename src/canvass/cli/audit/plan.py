@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import Chance, KnownWord, LinkedRecords, LinkedWord
+from canvass.cli.audit.options import Bets, Chance, KnownWord, LinkedRecords, LinkedWord, Rate
 from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
 
 
@@ -36,6 +36,11 @@ def plan(
             show_default=False,
         ),
     ] = None,
+    one_vote_over: Rate = 0.001,
+    two_vote_over: Rate = 0.0001,
+    one_vote_under: Rate = 0.001,
+    two_vote_under: Rate = 0.0001,
+    bet: Bets = None,
     quick: Annotated[
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
@@ -44,6 +49,8 @@ def plan(
     """What it would take to audit an election: every method side by side, with its work and cost."""
     from rich.console import Console
 
+    from canvass.audit.bets.asked import bet_in
+    from canvass.audit.comparison import ErrorRates
     from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
@@ -60,6 +67,8 @@ def plan(
         linked_records=Linked(linked_records),
         quickly=quick,
         linked_in=tuple(linked_in or ()),
+        rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
+        bets=tuple(map(bet_in, bet or ())),
     )
     with progress_bar() as progress:
         progress("reading the election")

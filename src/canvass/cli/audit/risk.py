@@ -130,6 +130,16 @@ def risk(
             rich_help_panel=CARDS_READ,
         ),
     ] = False,
+    bet: Annotated[
+        str | None,
+        typer.Option(
+            "--bet",
+            help="The bet that was announced, as alpha:weight=500 (docs/bets.md) or as a record has it; the "
+            "recommended one unless given.",
+            show_default=False,
+            rich_help_panel=CARDS_READ,
+        ),
+    ] = None,
     opportunistic: Annotated[
         bool,
         typer.Option(
@@ -204,6 +214,7 @@ def risk(
         linked=tuple(linked or ()),
         linked_drawn=linked_drawn,
         suite=suite,
+        bet=bet,
     )
     _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json)
 

@@ -11,11 +11,13 @@ import typer
 from canvass.cli.audit.options import (
     PART,
     About,
+    Bets,
     Cards,
     Chance,
     LinkedCards,
     LinkedVotes,
     OneContest,
+    Rate,
     RiskLimit,
     RuleOption,
     RuleWord,
@@ -34,9 +36,6 @@ class MethodWord(StrEnum):
     POLLING = "polling"
     COMPARISON = "comparison"
     SUITE = "suite"
-
-
-Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
 
 
 def size(
@@ -74,6 +73,7 @@ def size(
     two_vote_over: Rate = 0.0001,
     one_vote_under: Rate = 0.001,
     two_vote_under: Rate = 0.0001,
+    bet: Bets = None,
     rounds: Annotated[int, typer.Option(help="Look so many rounds ahead.", min=0)] = 0,
     styles: Annotated[
         Path | None,
@@ -89,6 +89,7 @@ def size(
     """How many cards an audit takes, by every test that fits."""
     from rich.console import Console
 
+    from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.risk import AuditMethod
     from canvass.audit.size.numbers import Aim
@@ -111,6 +112,7 @@ def size(
         rounds=rounds,
         strata=strata,
         compared=None if compared is None else share_in(compared),
+        bets=tuple(map(bet_in, bet or ())),
     )
     console = Console(highlight=False)
     with progress_bar() as progress:

@@ -11,6 +11,8 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, bet_in, bet_stated
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
@@ -30,10 +32,9 @@ from canvass.formats.toml_problems import line_of, read_toml
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
-from canvass.stats.bets.published import bet_from_data
-from canvass.stats.past import Bet
 
 Id = Annotated[str, Field(min_length=1)]
+Share = Annotated[float, Field(ge=0, le=1)]
 
 
 def _written(form: str, as_: str) -> AfterValidator:
@@ -68,6 +69,15 @@ class ChoiceEntry(_Entry):
     kind: ChoiceKind = ChoiceKind.CANDIDATE
 
 
+class ErrorsEntry(_Entry):
+    """The ``errors`` that an office expects of its records, as shares of the cards; what is left out is as usual."""
+
+    one_vote_over: Share = ErrorRates().one_vote_over
+    two_vote_over: Share = ErrorRates().two_vote_over
+    one_vote_under: Share = ErrorRates().one_vote_under
+    two_vote_under: Share = ErrorRates().two_vote_under
+
+
 class ContestEntry(_Entry):
     """A ``[[contest]]``: what was reported, and how it is audited."""
 
@@ -85,7 +95,8 @@ class ContestEntry(_Entry):
     card_bound_source: Id
     risk_limit: RiskLimit
     method: dict[str, Any]
-    bet: dict[str, Any] | None = None
+    bet: str | dict[str, Any] | None = None
+    errors: ErrorsEntry | None = None
     targeted: bool = True
 
 
@@ -177,6 +188,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         entry.risk_limit,
         entry.targeted,
         _bet(entry.bet),
+        None if entry.errors is None else ErrorRates(**entry.errors.model_dump()),
     )
 
 
@@ -219,10 +231,8 @@ def _defaults(name: str) -> dict[str, Any]:
     return {f.name: f.default for f in fields(METHODS[name]) if f.default is not MISSING}
 
 
-def _bet(given: Mapping[str, Any] | None) -> Bet | None:
+def _bet(given: str | Mapping[str, Any] | None) -> BetAsked:
+    """A bet by name, or with all of its numbers."""
     if given is None:
-        return None
-    try:
-        return bet_from_data(given)
-    except (TypeError, ValueError) as fault:
-        raise BadRecord(f"the bet: {fault}; write its numbers as text") from None
+        return THE_RECOMMENDED
+    return bet_in(given) if isinstance(given, str) else bet_stated(given)

@@ -34,6 +34,7 @@ from canvass.record import (
     new_secret,
 )
 from canvass.record import CommittedCards as Root
+from canvass.stats.bets.published import Published, bet_as_data
 from canvass.stats.tickets.canonical import SCHEME
 
 SOFTWARE = f"canvass {__version__}"
@@ -41,7 +42,7 @@ SOFTWARE = f"canvass {__version__}"
 
 @dataclass(frozen=True, slots=True)
 class ContestCommitted:
-    """What was fixed for a contest, in a line; ``margin`` is its smallest, as a share of its cards.
+    """What was fixed for a contest; ``margin`` is its smallest, as a share of its cards, ``bets`` are by assertion.
 
     ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
     would draw first, None where the contest is not targeted or a first round is not what it needs.
@@ -55,6 +56,15 @@ class ContestCommitted:
     status: Status
     out_of_reach: OutOfReach | None
     first_round: NextSize | None
+    bets: tuple[BetCommitted, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BetCommitted:
+    """The bet on an assertion, by its number; 0 where all assertions are tested together."""
+
+    assertion: int
+    bet: Mapping[str, Published]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +151,7 @@ def _line(contest: AuditedContest, first_round: NextSize | None) -> ContestCommi
         contest.status,
         out_of_reach(contest),
         first_round,
+        tuple(BetCommitted(number, bet_as_data(bet)) for number, bet in contest.bets.items()),
     )
 
 

@@ -15,7 +15,7 @@ from canvass.audit.measure.contest import Sample, sample_of
 from canvass.audit.risk import Status
 from canvass.audit.size.batch import RECOMMENDED_STAKE, clean_batches
 from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
-from canvass.audit.size.further import further_draws, reported_contest
+from canvass.audit.size.further import further_draws
 from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
@@ -112,7 +112,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    if had or (isinstance(method, _FROM_STANDING) and not _is_as_reported(contest)):
+    if had or _is_like_a_further_one(contest):
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
         if found is not None:
             return found
@@ -121,7 +121,14 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     return NextSize(contest.id, min(wanted, most or wanted))
 
 
-_FROM_STANDING = (Polling, PollingRatio, Providence, Comparison, SuperSimple, Suite)
+def _is_like_a_further_one(contest: AuditedContest) -> bool:
+    """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
+    if isinstance(contest.method, Polling | Comparison):
+        return True
+    return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
+
+
+_FROM_STANDING = (PollingRatio, Providence, SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
 
 
@@ -159,32 +166,27 @@ def _most(state: AuditState, contest: AuditedContest) -> int | None:
 
 
 def _polling(contest: AuditedContest, aim: Aim) -> int:
-    found = alpha_sizes(reported_contest(contest), aim, SIMULATION)
+    found = alpha_sizes(contest.reported, aim, SIMULATION)
     return _planned(contest, found)
 
 
 def _with_replacement(contest: AuditedContest, aim: Aim) -> int:
     return _planned(
         contest,
-        bravo_sizes(reported_contest(contest), aim)
-        or alpha_sizes(reported_contest(contest), aim, SIMULATION),
+        bravo_sizes(contest.reported, aim) or alpha_sizes(contest.reported, aim, SIMULATION),
     )
 
 
 def _providence(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, minerva_sizes(reported_contest(contest), aim))
+    return _planned(contest, minerva_sizes(contest.reported, aim))
 
 
 def _comparison(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(
-        contest, comparison_sizes(reported_contest(contest), aim, simulation=SIMULATION)
-    )
+    return _planned(contest, comparison_sizes(contest.reported, aim, simulation=SIMULATION))
 
 
 def _super_simple(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(
-        contest, super_simple_sizes(reported_contest(contest), aim, simulation=SIMULATION)
-    )
+    return _planned(contest, super_simple_sizes(contest.reported, aim, simulation=SIMULATION))
 
 
 def _batches(contest: AuditedContest, aim: Aim) -> int:
@@ -198,7 +200,7 @@ def _suite(contest: AuditedContest, aim: Aim) -> int:
     committed = contest.strata
     if committed is None:
         return contest.population.entries
-    strata = Strata(reported_contest(contest), committed.linked_cards, committed.recorded)
+    strata = Strata(contest.reported, committed.linked_cards, committed.recorded)
     share = committed.division.compared
     (sized,) = suite_sizes(strata, aim, simulation=SIMULATION, compared=share)
     return _planned(contest, sized.sizes)

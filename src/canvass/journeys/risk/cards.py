@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from canvass.audit.comparison import comparison_bet, comparison_frame, comparison_risk
+from canvass.audit.assertion import Assertion
+from canvass.audit.bets.asked import NamedBet
+from canvass.audit.bets.tested import ComparedClaim, PolledClaim
+from canvass.audit.comparison import ComparisonFrame, comparison_frame, comparison_risk
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
-from canvass.audit.polling import polling_bet, polling_risk
+from canvass.audit.polling import polling_risk
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
@@ -39,7 +42,8 @@ class CardsMeasured:
 
     ``next_unread`` is the first card of the draw that nobody has read; ``not_used`` were read and not drawn by then.
     ``records`` are the votes of the records, where they differ from the report. With ``uses_card_style`` the entries
-    are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others.
+    are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others. ``bets``
+    are those of the claims, in their order.
     """
 
     population: int
@@ -49,6 +53,7 @@ class CardsMeasured:
     not_used: int
     records: Mapping[str, int] | None
     differing: tuple[CardDiffers, ...]
+    bets: tuple[NamedBet, ...]
     uses_card_style: bool = False
     is_opportunistic: bool = False
 
@@ -56,7 +61,7 @@ class CardsMeasured:
 def risk_of_cards(
     reported: ReportedContest, evidence: CardsRead, risk_limit: float, bound: int | None = None
 ) -> tuple[TestedRisk, tuple[Risk, ...], CardsMeasured]:
-    """The risk by the method that the evidence allows, that of every claim, and what was used for it.
+    """The risk by the method that the evidence allows and the bet announced, that of every claim, and what was used.
 
     ``bound`` is the trusted number of cards where one was stated; without card style the manifest cannot have more.
     """
@@ -71,8 +76,9 @@ def risk_of_cards(
         sample = sample_of(evidence, manifest, phantoms, len(papers))
     used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
     order = [draw.id for draw in sample.draws]
-    played = _Played(reported, evidence, population, order, used, risk_limit)
-    risks, totals, differing = _measured(played, records)
+    played = _Played(reported, evidence, population, phantoms, order, used, risk_limit)
+    measured, totals, differing = _measured(played, records)
+    bets, risks = [bet for bet, _ in measured], [risk for _, risk in measured]
     whole = contest_risk(risks)
     fetched = {paper.card for paper in used}
     return (
@@ -86,6 +92,7 @@ def risk_of_cards(
             not_used=sum(card not in fetched for card in papers),
             records=totals,
             differing=differing,
+            bets=tuple(evidence.bet.named(bet, evidence.method) for bet in bets),
             uses_card_style=evidence.card_style,
             is_opportunistic=evidence.opportunistic,
         ),
@@ -127,43 +134,52 @@ class _Played:
     reported: ReportedContest
     evidence: CardsRead
     population: int
+    phantoms: int
     order: Sequence[EntryId]
     used: Sequence[Interpretation]
     risk_limit: float
 
-    def polling(self) -> list[Risk]:
-        """The risk of every claim from the paper alone."""
+    def polling(self) -> list[tuple[Bet, Risk]]:
+        """The bet and the risk of every claim from the paper alone."""
         papers = {paper.card: paper for paper in self.used}
+        among, bet = replace(self.reported, cards=self.population), self.evidence.bet
         found = []
         for claim in self.reported.claims.assertions:
-            bet = polling_bet(claim, self.reported.valid_votes, self.population)
-            design = self._design(bet)
-            found.append(
+            design = self._design(
+                bet.bet_for(PolledClaim(claim, among, self.risk_limit, self.phantoms))
+            )
+            risk = (
                 opportunistic_polling_risk(claim, self.population, self.order, papers, design)
                 if self.evidence.opportunistic
                 else polling_risk(claim, self.population, self.used, design)
             )
+            found.append((design.bet, risk))
         return found
 
-    def comparison(self, records: CardTable, cards: Sequence[ComparedCard]) -> list[Risk]:
-        """The risk of every claim from paper and records; a card without a record counts as a phantom's."""
+    def comparison(
+        self, records: CardTable, cards: Sequence[ComparedCard]
+    ) -> list[tuple[Bet, Risk]]:
+        """The same from paper and records; a card without a record counts as a phantom's."""
         by_id = {card.paper.card: card for card in cards}
         found = []
         for claim in self.reported.claims.assertions:
             frame = comparison_frame(
                 records, claim, self.population, uses_card_style=self.evidence.card_style
             )
-            if frame.status(claim) is Status.AUDITABLE:
-                bet: Bet = comparison_bet(claim, frame)
-            else:
-                bet = FixedBet(0.0)
-            design = self._design(bet)
-            found.append(
+            design = self._design(self._compared(claim, frame))
+            risk = (
                 opportunistic_comparison_risk(claim, frame, self.order, by_id, design)
                 if self.evidence.opportunistic
                 else comparison_risk(claim, frame, cards, design)
             )
+            found.append((design.bet, risk))
         return found
+
+    def _compared(self, claim: Assertion, frame: ComparisonFrame) -> Bet:
+        """The bet on a claim; none where the records do not show it."""
+        if frame.status(claim) is not Status.AUDITABLE:
+            return FixedBet(0.0)
+        return self.evidence.bet.bet_for(ComparedClaim(claim, frame, self.risk_limit))
 
     def _design(self, bet: Bet) -> Design:
         return Design(self.risk_limit, bet, self.evidence.replacement)
@@ -171,8 +187,8 @@ class _Played:
 
 def _measured(
     played: _Played, records: CardTable | None
-) -> tuple[list[Risk], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
-    """The risk of every claim, the votes of the records where they differ, and the cards that do."""
+) -> tuple[list[tuple[Bet, Risk]], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
+    """The bet and the risk of every claim, the votes of the records where they differ, and the cards that do."""
     if records is None:
         return played.polling(), None, ()
     reported, uses_card_style = played.reported, played.evidence.card_style

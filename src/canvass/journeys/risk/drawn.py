@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.sources import styled_records
+from canvass.audit.risk import AuditMethod
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
@@ -24,7 +26,7 @@ class CardsRead:
 
     ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
     With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
-    with ``opportunistic`` its cards were fetched for others.
+    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced.
     """
 
     manifest: Path
@@ -36,6 +38,7 @@ class CardsRead:
     replacement: bool = False
     card_style: bool = False
     opportunistic: bool = False
+    bet: BetAsked = THE_RECOMMENDED
 
     @property
     def kind(self) -> str:
@@ -49,6 +52,7 @@ class CardsRead:
 
     def __post_init__(self) -> None:
         """Refuse what does not go together."""
+        require_used((self.bet,), (self.method,))
         if self.card_style and self.records is None:
             raise OutOfRange("card style is read off the records: give them with --records")
         if self.card_style and self.scheme is not Scheme.CANVASS:
@@ -61,6 +65,11 @@ class CardsRead:
             raise OutOfRange(
                 "how many cards count for an opportunistic contest follows from which were read: leave --drawn out"
             )
+
+    @property
+    def method(self) -> AuditMethod:
+        """Comparison where there are records, polling where there are none."""
+        return AuditMethod.POLLING if self.records is None else AuditMethod.COMPARISON
 
 
 def papers_of(

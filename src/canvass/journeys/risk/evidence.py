@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from canvass.audit.bets.asked import THE_RECOMMENDED, bet_in
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.schemes import Scheme
 from canvass.audit.terms.methods import WeightedBy
@@ -38,9 +39,9 @@ class EvidenceAsked:
     ``method`` is the one announced: for a method that goes by rounds counts are its first round. ``found`` are words
     such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=80; ``discrepancies`` are one-vote and two-vote over, then
     under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records``,
-    ``card_style`` and ``opportunistic`` to them; ``manifest``, ``batches`` and ``counted`` belong together. With
-    ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and counts
-    those of the others; with ``suite``, the sizes of both, the files are of both strata.
+    ``card_style``, ``opportunistic`` and ``bet`` to them; ``manifest``, ``batches`` and ``counted`` belong together.
+    With ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and
+    counts those of the others; with ``suite``, the sizes of both, the files are of both strata.
     """
 
     method: RiskTest | None = None
@@ -67,6 +68,7 @@ class EvidenceAsked:
     linked: tuple[str, ...] = ()
     linked_drawn: int | None = None
     suite: str | None = None
+    bet: str | None = None
 
 
 def evidence_in(asked: EvidenceAsked) -> Evidence:
@@ -119,6 +121,7 @@ def _cards(asked: EvidenceAsked) -> CardsRead:
         replacement=asked.replacement,
         card_style=asked.card_style,
         opportunistic=asked.opportunistic,
+        bet=THE_RECOMMENDED if asked.bet is None else bet_in(asked.bet),
     )
 
 
@@ -245,6 +248,7 @@ _WORDS = {
     "--replacement": _Word((_CARDS, _BATCHES), lambda asked: asked.replacement),
     "--schedule": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.schedule is not None),
     "--delta": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.delta != 1),
+    "--bet": _Word((_CARDS,), lambda asked: asked.bet is not None),
     "--card-style": _Word((_CARDS,), lambda asked: asked.card_style),
     "--opportunistic": _Word((_CARDS,), lambda asked: asked.opportunistic),
     "--weights": _Word((_BATCHES,), lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),

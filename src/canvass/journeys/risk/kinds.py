@@ -68,7 +68,7 @@ _TESTS = {
         "and the number of cards is a trusted bound",
     ),
     RiskTest.ALPHA: (
-        "ALPHA, betting on the cards in the order of the draw (Stark 2023)",
+        "polling, betting on the cards in the order of the draw (Stark 2020, 2023)",
         "these are the first draws of the seed, in order, and the number of cards is a trusted bound",
     ),
     RiskTest.COMPARISON: (

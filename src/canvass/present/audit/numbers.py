@@ -80,6 +80,13 @@ SHORT = {
 """A test where there is little room."""
 
 
+def test_name(sizes: Sizes) -> str:
+    """The test in words; one whose bet an expert chose is called by that bet."""
+    if sizes.bet is None or sizes.bet.is_recommended:
+        return sizes.test.sentence
+    return f"{sizes.bet.sentence}, cards not put back"
+
+
 def marked(number: _Number | None) -> str:
     """A number with the letter that says how it was found; a dash where it is not known."""
     return "-" if number is None else f"{number.draws:,.0f} {MARKS[number.basis]}"

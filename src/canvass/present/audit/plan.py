@@ -10,10 +10,11 @@ from rich.text import Text
 
 from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, OnPaper, Paper
 from canvass.audit.plan import MethodPlan
-from canvass.audit.size.numbers import Advice
+from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
 from canvass.outcome import Margin
 from canvass.present import words
+from canvass.present.audit.bets import bet_lines
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
 from canvass.present.outcome import choice_name
@@ -160,7 +161,9 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
         yield _methods(place)
         yield from _strata(place)
         yield from _large(place)
-        yield _sizes(place)
+        rows = _rows(place)
+        yield sizes_table(rows, "draws by test")
+        yield from bet_lines(rows)
         fewest = [f"{limit.fewest_cards:,}" for limit in place.limits]
         yield Text(
             f"Fewest draws of any comparison: {words.listed(fewest)} "
@@ -232,11 +235,10 @@ def _large(place: PlacePlan) -> Iterator[Text]:
         yield Text(f"count all: {Advice.FULL_HAND_COUNT.sentence}")
 
 
-def _sizes(place: PlacePlan) -> RenderableType:
-    rows = [
+def _rows(place: PlacePlan) -> list[tuple[str, Sizes]]:
+    return [
         (f"{chance(limit.risk_limit)} {SHORT[sizes.test]}", sizes)
         for limit in place.limits
         for method in limit.methods
         for sizes in ((method.strata.sizes,) if method.strata else method.sizes)
     ]
-    return sizes_table(rows, "draws by test")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from canvass.audit.bets.asked import NamedBet
 from canvass.audit.fixed_percentage import FixedPercentageResult
 from canvass.audit.risk import AuditMethod, Status
 from canvass.journeys.audit_risk import AuditRisk
@@ -15,6 +16,7 @@ from canvass.journeys.risk.cards import CardsMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.present import words
+from canvass.present.audit.bets import bet_sentence
 from canvass.present.audit.contest import chance, contest_line
 from canvass.present.audit.differing import differing_lines
 from canvass.present.audit.draw import WEIGHTS
@@ -51,6 +53,8 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *strata_lines(result.strata)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
+    if result.measured is not None:
+        parts += [Text(), *_bets(result, result.measured.bets)]
     is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
 
@@ -179,3 +183,11 @@ def _measured(found: CardsMeasured) -> Iterator[RenderableType]:
         sums = words.listed([f"{choice} {count:,}" for choice, count in found.records.items()])
         yield Text(f"The records add up to other votes than reported: {sums}. Explain that first.")
     yield from differing_lines(found.differing)
+
+
+def _bets(result: AuditRisk, bets: Sequence[NamedBet]) -> Iterator[Text]:
+    """The bet on each claim: the measured risk holds if it is the one that was announced."""
+    for claim, bet in zip(result.claims, bets, strict=True):
+        of = claim.assertion.sentence.rstrip(".") if claim.assertion and len(bets) > 1 else ""
+        yield Text(f"Bet{f' that {of}' if of else ''}, {bet.sentence}: {bet_sentence(bet.bet)}.")
+    yield Text("  holds if it is the bet that was announced before the draw", style="dim")

@@ -13,8 +13,9 @@ from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import SuiteSizes
 from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
+from canvass.present.audit.bets import bet_lines
 from canvass.present.audit.contest import chance, contest_line, work
-from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
+from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table, test_name
 from canvass.present.plain_table import add_row, plain_table
 
 HEADINGS: tuple[tuple[str, Callable[[Sizes], bool]], ...] = (
@@ -58,7 +59,8 @@ def _parts(result: AuditSize) -> Iterator[RenderableType]:
         here = [sizes for sizes in result.sizes if is_here(sizes)]
         if here:
             yield Text()
-            yield sizes_table([(sizes.test.sentence, sizes) for sizes in here], heading)
+            yield sizes_table([(test_name(sizes), sizes) for sizes in here], heading)
+            yield from bet_lines([(SHORT[sizes.test], sizes) for sizes in here])
             yield from _advice(here)
     yield from _strata(result)
     yield Text()

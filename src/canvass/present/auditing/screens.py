@@ -20,11 +20,13 @@ from canvass.journeys.auditing.rounds import RoundDrawn
 from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
+from canvass.present.audit.bets import bet_sentence
 from canvass.present.auditing.stands import stands
 from canvass.present.words import counted, listed, percent
 
 SHOWN = 12
 SHOWN_CONTESTS = 4
+SHOWN_BETS = 3
 Lines = list[str]
 
 
@@ -69,7 +71,7 @@ def committed_lines(made: Committed) -> Lines:
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
         )
-        lines += _reach(each)
+        lines += [*_reach(each), *_bet_lines(each)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     return [*lines, "Next: roll the seed in public (canvass audit seed)"]
@@ -86,6 +88,20 @@ def _reach(each: ContestCommitted) -> Lines:
     if each.first_round is None or each.first_round.hand_count:
         return []
     return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
+
+
+def _bet_lines(contest: ContestCommitted) -> Lines:
+    """The bets of a contest, the first few; assertions that have the same bet in one line."""
+    numbers: dict[str, list[str]] = {}
+    for each in contest.bets:
+        numbers.setdefault(bet_sentence(each.bet), []).append(str(each.assertion))
+    said = [
+        f"  bet on {'all' if len(those) == len(contest.bets) else f'assertion {listed(those)}'}: {bet}"
+        for bet, those in numbers.items()
+    ]
+    more = len(said) - SHOWN_BETS
+    beyond = [f"  and {counted(more, 'other bet')}; the record has them all"] if more > 0 else []
+    return said[:SHOWN_BETS] + beyond
 
 
 def _numbered(words: Sequence[str], start: int) -> str:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import floor
 
 from canvass.audit.assertion import Assertion, Claim
-from canvass.audit.comparison import ComparisonFrame, ErrorRates
+from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
@@ -43,16 +43,9 @@ def comparison_stack(
     Numbers of errors are rounded to whole cards. Every phantom is taken to be a one-vote overstatement.
     """
     upper = assertion.upper
-    one, two = max(HALF, upper - HALF), upper
-    assumed = (
-        (two, rates.two_vote_over),
-        (one, rates.one_vote_over),
-        (-one, rates.one_vote_under),
-        (-two, rates.two_vote_under),
-    )
     over = Counter[Fraction]()
     if not without_errors:
-        for overstated, rate in assumed:
+        for overstated, rate in worst_errors(upper, rates).items():
             over[overstated] += floor(rate * frame.bound + 0.5)
         over[HALF] += frame.phantoms
     over[Fraction(0)] += frame.bound - over.total()

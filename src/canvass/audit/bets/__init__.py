@@ -1,0 +1,1 @@
+"""Which bet an audit announces: the recommended one, or one that an expert asks for by name."""

@@ -1,0 +1,85 @@
+"""A bet in words, and how far it is from the best that any bet could do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.text import Text
+
+from canvass.audit.size.numbers import Sizes
+from canvass.present import words
+from canvass.present.audit.contest import chance
+from canvass.stats.bets.published import Published
+
+
+def bet_sentence(bet: Mapping[str, Published]) -> str:
+    """What a bet does with the wealth, with all of its numbers.
+
+    >>> from canvass.stats.bets import FixedBet, TruncatedShrinkage
+    >>> from canvass.stats.bets.published import bet_as_data
+    >>> bet_sentence(bet_as_data(FixedBet(1.5)))
+    'fixed bet: bet 1.5, cap 1.0'
+    >>> bet_sentence(bet_as_data(TruncatedShrinkage(0.55, 1200.0, 0.025)))
+    'a mean of 0.55 is expected, which counts like 1,200 draws beside the cards read; at least 0.025 / root of draws'
+    """
+    data: Any = bet
+    said = _SAID.get(data["name"])
+    return (said and said(data)) or _plain(data)
+
+
+def _shrinkage(bet: Any) -> str:
+    if float(bet["towards_upper"]) or float(bet["cap"]) < 1:
+        return ""
+    return (
+        f"a mean of {float(bet['mean']):.6g} is expected, which counts like {float(bet['weight']):,.0f} draws beside "
+        f"the cards read; at least {float(bet['distance']):.4g} / root of draws"
+    )
+
+
+def _mixture(bet: Any) -> str:
+    if any(part["name"] != "fixed stake" for part in bet["bets"]):
+        return ""
+    pairs = zip(bet["shares"], bet["bets"], strict=True)
+    stakes = [(chance(float(share)), chance(float(part["stake"]))) for share, part in pairs]
+    first, *others = [f"{share} of the wealth stakes {stake}" for share, stake in stakes]
+    return ", ".join([f"{first} of itself on every card", *others])
+
+
+_SAID = {"truncated shrinkage": _shrinkage, "mixture": _mixture}
+"""Bets that canvass recommends, in words of their own."""
+
+
+def _plain(bet: Any) -> str:
+    numbers = [f"{name} {_value(value)}" for name, value in bet.items() if name != "name"]
+    return f"{bet['name']}: {', '.join(numbers)}"
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return f"({_plain(value)})"
+    return value if isinstance(value, str) else f"[{', '.join(map(_value, value))}]"
+
+
+def bet_lines(rows: Sequence[tuple[str, Sizes]]) -> Iterator[Text]:
+    """Each bet with its numbers, and how far it is from one that knows what the cards hold."""
+    for label, each in rows:
+        if each.bet is None:
+            continue
+        yield Text(f"Bet of {label}: {bet_sentence(each.bet.bet)}.")
+        if each.oracle:
+            yield Text(f"  {oracle_sentence(each)}")
+
+
+def oracle_sentence(sizes: Sizes) -> str:
+    """What a bet that knows the cards takes, and how much more this one does."""
+    said = (
+        f"A bet that knew what the cards hold would take about {sizes.oracle:,.0f} draws on average"
+    )
+    if sizes.mean is None or not sizes.oracle:
+        return f"{said}."
+    more = sizes.mean.draws / sizes.oracle - 1
+    error = sizes.mean.standard_error
+    give_or_take = f" (give or take {words.percent(error / sizes.oracle, 1)})" if error else ""
+    how = "more" if more >= 0 else "fewer"
+    return f"{said}; this one takes {words.percent(abs(more), 1)} {how}{give_or_take}."
