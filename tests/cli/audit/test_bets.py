@@ -99,7 +99,7 @@ def test_a_risk_is_measured_by_the_bet_that_was_announced(run: Run, folder: Path
         code, out, _ = run(*cards(folder, *records, *bet, "--json"))
         assert code == 0
         result = json.loads(out)
-        found[bet] = (result["tests"][0]["measured_risk"], result["measured"]["bets"][0]["bet"])
+        found[bet] = (result["tested"]["measured_risk"], result["measured"]["bets"][0]["bet"])
     own, stated, named = found.values()
     assert stated == named
     assert stated[1] == {"name": "fixed stake", "stake": "0.8"}

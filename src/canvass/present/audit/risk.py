@@ -53,7 +53,7 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *strata_lines(result.strata)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
-    if result.measured is not None:
+    if result.measured is not None and result.status not in _HAND_COUNTED:
         parts += [Text(), *_bets(result, result.measured.bets)]
     is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
@@ -187,7 +187,8 @@ def _measured(found: CardsMeasured) -> Iterator[RenderableType]:
 
 def _bets(result: AuditRisk, bets: Sequence[NamedBet]) -> Iterator[Text]:
     """The bet on each claim: the measured risk holds if it is the one that was announced."""
-    for claim, bet in zip(result.claims, bets, strict=True):
-        of = claim.assertion.sentence.rstrip(".") if claim.assertion and len(bets) > 1 else ""
-        yield Text(f"Bet{f' that {of}' if of else ''}, {bet.sentence}: {bet_sentence(bet.bet)}.")
+    claims = result.claims if len(bets) > 1 else ()
+    named = [f" that {c.assertion.sentence.rstrip('.')}" for c in claims if c.assertion]
+    for of, bet in zip(named or [""] * len(bets), bets, strict=True):
+        yield Text(f"Bet{of}, {bet.sentence}: {bet_sentence(bet.bet)}.")
     yield Text("  holds if it is the bet that was announced before the draw", style="dim")
