@@ -1450,11 +1450,14 @@ def reaching(contest: Contest, share: Fraction, *, is_one_enough: bool) -> Claim
     """Each choice that is asked reaches the share or stays below it."""
     if contest.allowed > 1:
         return [], "no_method"
-    asked = contest.about or contest.valid
+    can_reach = ("candidate", "write_in", "other")
+    asked = contest.about or [c for c, kind in contest.kinds.items() if kind in can_reach]
     needed = share * sum(contest.votes.values())
+    above = [c for c in asked if contest.votes[c] > needed]
+    if any(contest.kinds[c] == "other" for c in above):
+        return [], "summed_line"
     if any(contest.votes[c] == needed for c in asked):
         return [], "tie"
-    above = [c for c in asked if contest.votes[c] > needed]
     if is_one_enough and above:
         return [("reaches", above[0], "", share)], ""
     return [("reaches" if c in above else "stays_below", c, "", share) for c in asked], ""
@@ -1463,10 +1466,12 @@ def reaching(contest: Contest, share: Fraction, *, is_one_enough: bool) -> Claim
 def top_two(contest: Contest) -> Claims:
     """One choice has more than half; or none has, and two go on."""
     first, status = reaching(contest, HALF, is_one_enough=True)
-    if status or first[0][0] == "reaches":
+    if status in ("no_method", "summed_line") or (first and first[0][0] == "reaches"):
         return first, status
-    second, status = plurality(contest, 2)
-    return ([], status) if status not in ("", "unopposed") else (first + second, "")
+    second, other = plurality(contest, 2)
+    if other == "summed_line" or not status:
+        status = "" if other == "unopposed" else other
+    return ([], status) if status else (first + second, "")
 
 
 def assertion(contest: Contest, number: int, claim: Claim) -> Assertion:

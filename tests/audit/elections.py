@@ -28,10 +28,11 @@ def contest(
     seats: int = 1,
     votes_allowed: int = 1,
     share: Fraction | None = None,
+    about: tuple[str, ...] = (),
 ) -> Contest:
     """A contest with one choice for each letter."""
     choices = tuple(Choice(name, name) for name in names)
-    return Contest("c", "Contest", choices, None, seats, votes_allowed, rule, share)
+    return Contest("c", "Contest", choices, None, seats, votes_allowed, rule, share, about=about)
 
 
 EVERY_RULE = {

@@ -1,8 +1,9 @@
 """The assertions of every rule imply its outcome, and nothing that cannot be audited passes for auditable."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -10,7 +11,8 @@ from canvass.audit.assertion import Assertion, AssertionId, Claim
 from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
-from canvass.model import ChoiceKind, Contest, Rule
+from canvass.model import Choice, ChoiceKind, Contest, Rule
+from canvass.outcome import Ending, Outcome, outcome
 from tests.audit.elections import (
     EVERY_RULE,
     Cast,
@@ -30,8 +32,8 @@ def test_published_super_majority_assorter() -> None:
     """Stark (2020), section 2.3: 1/(2f) for, 0 against, 1/2 without a valid vote."""
     given, expect = (VECTORS["assorter-supermajority"][key] for key in ("given", "expect"))
     for place, share in enumerate(given["share"]):
-        of = contest(Rule.SUPER_MAJORITY, share=Fraction(str(share)))
-        (reached,) = assertions(of, {"A": 99, "B": 1}, about=["A"]).assertions
+        of = contest(Rule.SUPER_MAJORITY, share=Fraction(str(share)), about=("A",))
+        (reached,) = assertions(of, {"A": 99, "B": 1}).assertions
         found = [float(reached.assort(marks)) for marks in (["A"], ["B"], [])]
         right = [expect[k][place] for k in ("value_for", "value_against", "value_no_valid_vote")]
         assert found == pytest.approx(right, abs=1e-12)
@@ -92,6 +94,92 @@ def test_true_assertions_imply_the_outcome_in_every_small_election(rule: str) ->
                 assert holds
 
 
+def lines_of(of: Contest, kind: ChoiceKind) -> Contest:
+    """The contest with one more line of this kind."""
+    return replace(of, choices=(*of.choices, Choice("X", "X", kind=kind)))
+
+
+EXTRA = (None, ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.BLANK, ChoiceKind.WRITE_IN)
+
+
+@pytest.mark.parametrize("kind", EXTRA)
+@pytest.mark.parametrize("rule", EVERY_RULE)
+def test_an_audit_and_the_outcome_say_the_same_of_every_small_election(
+    rule: str, kind: ChoiceKind | None
+) -> None:
+    """Winners are those of ``outcome``, and what cannot be audited is what the outcome calls level or does not say.
+
+    The claims name nobody else: who reaches a share or beats the others is among the winners.
+    """
+    of = EVERY_RULE[rule] if kind is None else lines_of(EVERY_RULE[rule], kind)
+    names = [choice.id for choice in of.choices]
+    for counts in product(range(4), repeat=len(names)):
+        votes = dict(zip(names, counts, strict=True))
+        said, found = outcome(of, votes), assertions(of, votes)
+        assert found.status is _status(of, said)
+        assert bool(found.assertions) == (found.status is Status.AUDITABLE)
+        reach = {a.id.choice for a in found.assertions if a.id.claim is Claim.REACHES}
+        ahead = {a.id.choice for a in found.assertions if a.id.claim is Claim.BEATS}
+        assert reach <= {*said.winners}
+        assert ahead in (set(), {*said.winners})
+        if found.assertions and of.rule in (Rule.SUPER_MAJORITY, Rule.THRESHOLD):
+            assert reach == {*said.winners}
+        if found.assertions and of.rule in (Rule.PLURALITY, Rule.APPROVAL):
+            assert ahead == {*said.winners}
+        if found.assertions and of.rule is Rule.TOP_TWO:
+            assert reach or ahead or len(said.winners) == len(said.order)
+
+
+def _status(of: Contest, said: Outcome) -> Status:
+    """What an audit can do with an outcome, in the order of docs/record.md."""
+    can_win = sum(choice.kind.can_win for choice in of.choices)
+    lines = any(choice.kind is ChoiceKind.OTHER for choice in of.choices)
+    if of.rule in (Rule.PLURALITY, Rule.APPROVAL) and can_win <= of.seats and not lines:
+        return Status.UNOPPOSED
+    if said.ending is Ending.CANNOT_SAY:
+        return Status.SUMMED_LINE
+    if said.level or said.ending in (Ending.TIE, Ending.NO_VOTES):
+        return Status.TIE
+    return Status.AUDITABLE
+
+
+@pytest.mark.parametrize("kind", [ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE])
+@pytest.mark.parametrize("rule", ["super-majority", "small share", "threshold", "top two"])
+def test_lines_that_name_nobody_do_not_let_a_wrong_outcome_pass(
+    rule: str, kind: ChoiceKind
+) -> None:
+    """Whatever was reported: cards on which all claims hold have the reported winners."""
+    of = lines_of(EVERY_RULE[rule], kind)
+    cast = {tuple(sorted(each.votes.items())): each for each in elections(of, 4)}
+    for report in cast.values():
+        found = assertions(of, report.votes)
+        if found.status is not Status.AUDITABLE:
+            continue
+        for paper in cast.values():
+            if all(sum(map(a.assort, paper.cards)) > 2 for a in found.assertions):
+                said = outcome(of, paper.votes)
+                assert {*said.winners} == {*outcome(of, report.votes).winners}
+
+
+def test_a_line_that_names_nobody_wins_no_share() -> None:
+    """Write-ins added together with a majority hide who has it; "none of these" with one sends the others on."""
+    for rule, share in ((Rule.TOP_TWO, None), (Rule.SUPER_MAJORITY, Fraction(1, 2))):
+        plain = contest(rule, share=share)
+        hidden = assertions(lines_of(plain, ChoiceKind.OTHER), {"A": 3, "B": 2, "X": 6})
+        assert (hidden.status, hidden.assertions) == (Status.SUMMED_LINE, ())
+    nobody = assertions(
+        lines_of(contest(Rule.TOP_TWO), ChoiceKind.NONE_OF_THESE), {"A": 3, "B": 2, "X": 6}
+    )
+    claims = [(a.id.claim, a.id.choice, a.id.other) for a in nobody.assertions]
+    assert claims == [
+        (Claim.STAYS_BELOW, "A", ""),
+        (Claim.STAYS_BELOW, "B", ""),
+        (Claim.STAYS_BELOW, "C", ""),
+        (Claim.BEATS, "A", "C"),
+        (Claim.BEATS, "B", "C"),
+    ]
+
+
 @pytest.mark.parametrize("rule", EVERY_RULE)
 def test_a_margin_from_totals_is_that_of_the_cards(rule: str) -> None:
     """Twice the mean minus one, with blanks and cards without the contest at 1/2."""
@@ -128,7 +216,8 @@ def test_a_share_reached_by_one_choice_is_one_assertion_and_nobody_one_for_each(
     three_fifths = contest(Rule.SUPER_MAJORITY, share=Fraction(3, 5))
     reached = assertions(three_fifths, {"A": 61, "B": 39}).assertions
     nobody = assertions(three_fifths, {"A": 55, "B": 40, "C": 5}).assertions
-    asked = assertions(three_fifths, {"A": 55, "B": 45}, about=["A"]).assertions
+    for_a = contest(Rule.SUPER_MAJORITY, share=Fraction(3, 5), about=("A",))
+    asked = assertions(for_a, {"A": 55, "B": 45}).assertions
     assert [a.id.claim for a in reached] == [Claim.REACHES]
     assert [(a.id.choice, a.id.claim) for a in nobody] == [(c, Claim.STAYS_BELOW) for c in "ABC"]
     assert [a.id.choice for a in asked] == ["A"]

@@ -290,10 +290,3 @@ def test_votes_for_no_choice_of_the_contest_are_refused() -> None:
     """A misspelt choice is not a new one; the nearest is suggested."""
     with pytest.raises(UnknownName, match="did you mean 'bob'"):
         outcome(contest(), {"ann": 1, "bobb": 2})
-
-
-@pytest.mark.parametrize("rule", [Rule.IRV, Rule.SUPER_MAJORITY])
-def test_a_contest_that_most_votes_do_not_decide_is_refused(rule: Rule) -> None:
-    """Totals by choice are not enough for these rules."""
-    with pytest.raises(OutOfRange, match="the most votes do not decide it"):
-        outcome(contest(rule=rule), {"ann": 1})

@@ -18,15 +18,11 @@ from canvass.model import Contest
 
 @dataclass(frozen=True)
 class ReportedContest:
-    """A contest, its reported votes, and the trusted number of cards among which it is sampled.
-
-    ``about`` are the choices that a super-majority or a threshold is asked of; all of them by default.
-    """
+    """A contest, its reported votes, and the trusted number of cards among which it is sampled."""
 
     contest: Contest
     votes: Mapping[str, int]
     cards: int
-    about: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a contest without cards."""
@@ -38,7 +34,7 @@ class ReportedContest:
     @cached_property
     def claims(self) -> AssertionSet:
         """The assertions that imply the reported outcome, or why there are none."""
-        return assertions(self.contest, self.votes, self.cards, self.about)
+        return assertions(self.contest, self.votes, self.cards)
 
     @property
     def status(self) -> Status:

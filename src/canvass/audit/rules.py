@@ -1,13 +1,14 @@
 """From a contest and its reported votes to the assertions that together imply the reported outcome.
 
+Who won by the reported votes is said by ``canvass.outcome``; here its decision becomes claims that cards can refute.
 Sources: Stark 2020 (SHANGRLA), section 2; Blom et al. 2021. A tie, more votes than cards, or a rule for which
 no assertions are known is an answer here, not an error.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.audit.assertion import Assertion, AssertionId, Claim
@@ -15,7 +16,7 @@ from canvass.audit.compiler import HALF, compiled
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import ChoiceKind, Contest, Rule
-from canvass.outcome import Ending, outcome
+from canvass.outcome import Decision, Ending, counted, decision
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,26 +32,31 @@ class AssertionSet:
 
 
 def assertions(
-    contest: Contest,
-    votes: Mapping[str, int],
-    card_bound: int | None = None,
-    about: Sequence[str] = (),
+    contest: Contest, votes: Mapping[str, int], card_bound: int | None = None
 ) -> AssertionSet:
     """The assertions that imply the outcome which these votes report.
 
     A choice without an entry in ``votes`` has none. ``card_bound`` is the trusted number of cards with the
-    contest. ``about`` are the choices that a super-majority or a threshold is asked of, as the "yes" of a
-    measure; all by default. Raises UnknownName for other choices and OutOfRange for votes below 0.
+    contest. Raises UnknownName for other choices and OutOfRange for votes below 0.
     """
-    _refuse_impossible(contest, votes, about)
+    _refuse_impossible(contest, votes)
     if card_bound is not None and _too_many(contest, votes, card_bound):
         return AssertionSet(contest.id, (), Status.MORE_VOTES_THAN_CARDS)
-    return _RULES.get(contest.rule, _no_method)(contest, votes, about)
+    found = reported_decision(contest, votes)
+    status = _status(contest, found)
+    made = tuple(_claims(contest, found)) if status is Status.AUDITABLE else ()
+    return AssertionSet(contest.id, made, status)
 
 
-def _refuse_impossible(contest: Contest, votes: Mapping[str, int], about: Sequence[str]) -> None:
+def reported_decision(contest: Contest, votes: Mapping[str, int]) -> Decision:
+    """Who won by the reported votes; a choice without an entry has none."""
+    every = {choice.id: votes.get(choice.id, 0) for choice in contest.choices}
+    return decision(contest, counted(contest, every))
+
+
+def _refuse_impossible(contest: Contest, votes: Mapping[str, int]) -> None:
     known = [choice.id for choice in contest.choices]
-    for name in (*votes, *about):
+    for name in votes:
         if name not in known:
             raise UnknownName(f"choice of {contest.id}", name, known)
     below = [f"{choice} {count}" for choice, count in votes.items() if count < 0]
@@ -67,114 +73,58 @@ def _valid(contest: Contest) -> list[str]:
     return [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
 
 
-def _most_votes(contest: Contest, votes: Mapping[str, int], _: Sequence[str]) -> AssertionSet:
-    """Every winner beats every other choice: plurality, several seats, approval."""
-    return _leaders_beat_the_rest(contest, votes, contest.seats)
+def _status(contest: Contest, found: Decision) -> Status:
+    """Whether a sample can confirm the decision, or why none can."""
+    if contest.rule in _BY_VOTES and not _has_rivals(contest):
+        return Status.UNOPPOSED
+    # No sample tells a choice exactly at the share from one with a vote more or fewer.
+    if found.level and found.ending is not Ending.CANNOT_SAY:
+        return Status.TIE
+    return _ENDINGS[found.ending]
 
 
-def _leaders_beat_the_rest(
-    contest: Contest, votes: Mapping[str, int], leaders: int
-) -> AssertionSet:
-    named = [choice.id for choice in contest.choices if choice.kind.can_win]
-    lines = [choice.id for choice in contest.choices if choice.kind is ChoiceKind.OTHER]
-    if len(named) <= leaders and not lines:
-        return AssertionSet(contest.id, (), Status.UNOPPOSED)
-    by_votes = replace(contest, rule=Rule.PLURALITY, seats=leaders)
-    found = outcome(by_votes, {choice.id: votes.get(choice.id, 0) for choice in contest.choices})
-    status = _ENDINGS[found.ending]
-    if status is not Status.AUDITABLE:
-        return AssertionSet(contest.id, (), status)
-    behind = [choice for choice in (*named, *lines) if choice not in found.winners]
-    pairs = [(winner, loser) for winner in found.winners for loser in behind]
-    made = tuple(_beats(contest, winner, loser) for winner, loser in pairs)
-    return AssertionSet(contest.id, made, Status.AUDITABLE)
+_BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL)
+
+
+def _has_rivals(contest: Contest) -> bool:
+    """Whether somebody else could have a seat: another choice, or one within a line that adds several."""
+    kinds = [choice.kind for choice in contest.choices if choice.kind.is_valid_vote]
+    return sum(kind.can_win for kind in kinds) > contest.seats or ChoiceKind.OTHER in kinds
 
 
 _ENDINGS = {
     Ending.ELECTED: Status.AUDITABLE,
     Ending.UNOPPOSED: Status.AUDITABLE,  # but for a line of several choices, which is beaten all the same
+    Ending.REACHED: Status.AUDITABLE,
+    Ending.NOT_REACHED: Status.AUDITABLE,
+    Ending.RUNOFF: Status.AUDITABLE,
     Ending.TIE: Status.TIE,
     Ending.NO_VOTES: Status.TIE,
     Ending.CANNOT_SAY: Status.SUMMED_LINE,
+    Ending.SHARE_UNCLEAR: Status.NO_METHOD,
+    Ending.NEEDS_RANKINGS: Status.NO_METHOD,
 }
 
 
-def _super_majority(
-    contest: Contest, votes: Mapping[str, int], about: Sequence[str]
-) -> AssertionSet:
-    """One choice has more than the share, or none of those asked about has.
+def _claims(contest: Contest, found: Decision) -> Iterator[Assertion]:
+    """What must be true for the decision: who reaches a share or stays below it, and who beats whom."""
+    if found.share is not None:
+        yield from _shares(contest, found, found.share)
+    for winner in found.winners if found.rivals else ():
+        yield from (_beats(contest, winner, rival) for rival in found.rivals)
 
-    From one half up a choice that reaches the share is the only one; below, each of the others is shown to
-    reach it or to stay below it too.
+
+def _shares(contest: Contest, found: Decision, share: Fraction) -> Iterator[Assertion]:
+    """One assertion for each choice that is asked.
+
+    From one half up a choice that has more than the share is the only one, so that one assertion is enough.
     """
-    asked = list(about) or _valid(contest)
-    share = _share(contest)
-    reached = [choice for choice in asked if votes.get(choice, 0) > share * _total(contest, votes)]
-    if len(reached) == 1 and share >= HALF:
-        return _shares(contest, votes, {reached[0]: True}, share)
-    return _shares(contest, votes, {choice: choice in reached for choice in asked}, share)
-
-
-def _threshold(contest: Contest, votes: Mapping[str, int], about: Sequence[str]) -> AssertionSet:
-    """Every choice has more than the share, or less, as reported."""
-    share = _share(contest)
-    asked = list(about) or _valid(contest)
-    total = _total(contest, votes)
-    sides = {choice: votes.get(choice, 0) > share * total for choice in asked}
-    return _shares(contest, votes, sides, share)
-
-
-def _top_two(contest: Contest, votes: Mapping[str, int], _: Sequence[str]) -> AssertionSet:
-    """A majority elects; without one nobody reaches a half, and the two leaders beat all others."""
-    total = _total(contest, votes)
-    major = [choice for choice in _valid(contest) if votes.get(choice, 0) > HALF * total]
-    if major:
-        return _shares(contest, votes, {major[0]: True}, HALF)
-    nobody = _shares(contest, votes, dict.fromkeys(_valid(contest), False), HALF)
-    leaders = _leaders_beat_the_rest(contest, votes, 2)
-    for part in (nobody, leaders):
-        if part.status not in (Status.AUDITABLE, Status.UNOPPOSED):
-            return part
-    return AssertionSet(contest.id, nobody.assertions + leaders.assertions, Status.AUDITABLE)
-
-
-def _no_method(contest: Contest, _: Mapping[str, int], __: Sequence[str]) -> AssertionSet:
-    return AssertionSet(contest.id, (), Status.NO_METHOD)
-
-
-_RULES: Mapping[Rule, Callable[[Contest, Mapping[str, int], Sequence[str]], AssertionSet]] = {
-    Rule.PLURALITY: _most_votes,
-    Rule.APPROVAL: _most_votes,
-    Rule.SUPER_MAJORITY: _super_majority,
-    Rule.THRESHOLD: _threshold,
-    Rule.TOP_TWO: _top_two,
-}
-
-
-def _shares(
-    contest: Contest, votes: Mapping[str, int], sides: Mapping[str, bool], share: Fraction
-) -> AssertionSet:
-    """One assertion for each choice: it reaches the share (True) or stays below it (False)."""
-    if contest.votes_allowed > 1:
-        return AssertionSet(contest.id, (), Status.NO_METHOD)
-    total = _total(contest, votes)
-    if any(votes.get(choice, 0) == share * total for choice in sides):
-        return AssertionSet(contest.id, (), Status.TIE)
-    found = tuple(
-        _reaches(contest, choice, share) if above else _stays_below(contest, choice, share)
-        for choice, above in sides.items()
-    )
-    return AssertionSet(contest.id, found, Status.AUDITABLE)
-
-
-def _share(contest: Contest) -> Fraction:
-    if contest.share is None:
-        raise OutOfRange(f"contest {contest.id!r}: the rule {contest.rule.value} needs a share")
-    return contest.share
-
-
-def _total(contest: Contest, votes: Mapping[str, int]) -> int:
-    return sum(votes.get(choice, 0) for choice in _valid(contest))
+    if found.above and share >= HALF and contest.rule is not Rule.THRESHOLD:
+        yield _reaches(contest, found.above[0], share)
+        return
+    for choice in (choice.id for choice in contest.choices if choice.id in found.asked):
+        above = choice in found.above
+        yield _reaches(contest, choice, share) if above else _stays_below(contest, choice, share)
 
 
 def _beats(contest: Contest, winner: str, loser: str) -> Assertion:

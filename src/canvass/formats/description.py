@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Annotated, Any
+from fractions import Fraction
+from typing import Annotated, Any, Self
 
 import polars as pl
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from canvass.errors import BadTable
+from canvass.formats.toml_values import Ratio
 from canvass.model import (
     Baseline,
     Choice,
@@ -24,8 +26,12 @@ from canvass.model import (
     Source,
     UnitKind,
 )
+from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
 from canvass.outcome import checked
+
+DESCRIPTION = "election.toml"
+"""The file of an election folder that says what the others are."""
 
 Id = Annotated[str, Field(min_length=1)]
 
@@ -43,10 +49,22 @@ class ContestEntry(_Entry):
     seats: Annotated[int, Field(ge=1)] = 1
     votes_allowed: Annotated[int, Field(ge=1)] = 1
     rule: Rule = Rule.PLURALITY
+    share: Ratio | None = None
+    about: tuple[str, ...] = ()
     office: Office | None = None
     election_type: ElectionType = ElectionType.GENERAL
     returns_known_from: date | None = None
     """From which day on the returns of the contest were public, unless a set of them names its own day."""
+
+    @model_validator(mode="after")
+    def _share_fits_the_rule(self) -> Self:
+        if self.rule in WITH_SHARE and (self.share is None or not 0 < Fraction(self.share) < 1):
+            raise ValueError(
+                f'the rule {self.rule} needs a share of the valid votes: share = "2/3"'
+            )
+        if self.rule not in WITH_SHARE and self.share is not None:
+            raise ValueError(f"the rule {self.rule} has no share; leave it out")
+        return self
 
 
 class ReturnsEntry(_Entry):
@@ -137,19 +155,22 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
     rows = choices.filter(pl.col("contest") == entry.id)
     if rows.is_empty():
         raise BadTable(f"table 'choices': no row for the contest {entry.id!r}")
+    listed = tuple(
+        Choice(row["choice"], row["name"], row["party"], ChoiceKind(row["choice_kind"]))
+        for row in rows.iter_rows(named=True)
+    )
     return Contest(
         id=entry.id,
         title=entry.title,
         day=entry.day,
         seats=entry.seats,
-        votes_allowed=entry.votes_allowed,
+        votes_allowed=marks_allowed(entry.rule, entry.votes_allowed, listed),
         rule=entry.rule,
+        share=None if entry.share is None else Fraction(entry.share),
+        about=entry.about,
         office=entry.office,
         election_type=entry.election_type,
-        choices=tuple(
-            Choice(row["choice"], row["name"], row["party"], ChoiceKind(row["choice_kind"]))
-            for row in rows.iter_rows(named=True)
-        ),
+        choices=listed,
     )
 
 

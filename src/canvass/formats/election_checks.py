@@ -9,7 +9,7 @@ import polars as pl
 from canvass.errors import nearest
 from canvass.formats.columns import LINE
 from canvass.formats.counties import CountyRow, county_problems
-from canvass.formats.description import Description
+from canvass.formats.description import DESCRIPTION, Description
 from canvass.formats.kinds import election as kinds
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import Problem, ProblemKind, named
@@ -70,7 +70,7 @@ def _mends(
             if not there
         ]
         for word in wrong:
-            yield named([kinds.MEND_UNKNOWN.at(column="mend", found=word)], "election.toml")[0]
+            yield named([kinds.MEND_UNKNOWN.at(column="mend", found=word)], DESCRIPTION)[0]
 
 
 def _twice(
@@ -92,6 +92,7 @@ def reference_problems(
         yield from _unknown_contests(description.tables["choices"], choices.table, contests)
         yield from _without_choices(description.tables["choices"], choices.table, contests)
         yield from _no_choices(description.tables["choices"], choices.table)
+        yield from _asked_of_nobody(description, choices.table)
     for entry in description.returns:
         rows = files[entry.file].table
         if rows is None:
@@ -151,6 +152,17 @@ def _like_sums(rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
         kinds_of = {choice: ChoiceKind(kind) for choice, kind in listed.iter_rows()}
         of_contest = without_double_totals(vote_cells(rows.filter(pl.col("contest") == contest)))
         yield from like_sums(of_contest[0], kinds_of)
+
+
+def _asked_of_nobody(description: Description, choices: pl.DataFrame) -> Iterator[Problem]:
+    """Choices in election.toml of which a share is asked and which the contest does not have."""
+    for entry in description.contest:
+        known = choices.filter(pl.col("contest") == entry.id)["choice"].to_list()
+        wrong = [name for name in entry.about if known and name not in known]
+        for name in wrong:
+            mend = _meant(nearest(name, known))
+            found = kinds.CHOICE_UNKNOWN.at(None, "about", name, mend=mend)
+            yield from named([found], DESCRIPTION)
 
 
 def _unknown_choices(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from canvass.errors import BadFile
 from canvass.formats.columns import LINE
-from canvass.formats.description import Description, election_from
+from canvass.formats.description import DESCRIPTION, Description, election_from
 from canvass.formats.election_checks import description_problems, reference_problems
 from canvass.formats.examined import examination, examined_before
 from canvass.formats.fault_problems import fault_problems
@@ -22,7 +22,7 @@ from canvass.formats.toml_problems import read_toml
 from canvass.model import Election, Source
 from canvass.model.tables import SCHEMAS
 
-DESCRIPTION, EXAMINATION = "election.toml", "examination"
+EXAMINATION = "examination"
 _STOPS = (Severity.FATAL, Severity.ERROR)
 _TOLD = (sums.MODES_DIFFER.code,)
 """Errors that make no number unreadable: the election is opened, and every outcome says them beside its numbers."""

@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import polars as pl
 
 from canvass.data import places
-from canvass.formats.election_folder import DESCRIPTION, EXAMINATION
+from canvass.formats.description import DESCRIPTION
+from canvass.formats.election_folder import EXAMINATION
 from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.results import ReadReturns, ResultsFile

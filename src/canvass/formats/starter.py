@@ -8,7 +8,7 @@ from importlib.resources import files
 
 import polars as pl
 
-from canvass.formats.election_folder import DESCRIPTION
+from canvass.formats.description import DESCRIPTION
 from canvass.formats.table_csv import write_table
 from canvass.model.schema import Schema
 from canvass.model.tables import SCHEMAS

@@ -14,6 +14,7 @@ from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.model import Choice, Contest, Rule
+from canvass.model.contest import marks_allowed
 
 MOST_CARDS = 10**12
 """More than a hundred for everybody on earth: a larger number is a slip of the pen."""
@@ -129,19 +130,18 @@ def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
         title=votes.contest,
         choices=votes.choices,
         seats=asked.seats,
-        votes_allowed=asked.votes_allowed,
+        votes_allowed=marks_allowed(asked.rule, asked.votes_allowed, votes.choices),
         rule=asked.rule,
         share=asked.share,
+        about=asked.about,
     )
     if asked.cards is not None:
-        reported = ReportedContest(contest, votes.votes, asked.cards, asked.about)
+        reported = ReportedContest(contest, votes.votes, asked.cards)
         return ContestFound(reported, CardsFrom.STATED)
-    if asked.votes_allowed > 1:
+    if contest.votes_allowed > 1:
         raise OutOfRange("where a voter has several votes, say how many cards there are: --cards")
     total = sum(votes.votes.values())
-    return ContestFound(
-        ReportedContest(contest, votes.votes, total, asked.about), CardsFrom.VALID_VOTES
-    )
+    return ContestFound(ReportedContest(contest, votes.votes, total), CardsFrom.VALID_VOTES)
 
 
 def _require_countable(found: ReportedVotes, cards: int | None) -> None:

@@ -233,7 +233,7 @@ def audit_size_of_several(
 
 def _among(found: ContestFound, cards: int) -> ContestFound:
     reported = found.reported
-    among = ReportedContest(reported.contest, reported.votes, cards, reported.about)
+    among = ReportedContest(reported.contest, reported.votes, cards)
     return ContestFound(among, CardsFrom.STATED)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -23,6 +24,10 @@ class Rule(StrEnum):
     TOP_TWO = "top_two"
     """A majority of the valid votes elects; without one the two leading choices go on to a runoff."""
     IRV = "irv"
+
+
+WITH_SHARE = (Rule.SUPER_MAJORITY, Rule.THRESHOLD)
+"""Rules that ask for a share of the valid votes, which the contest states."""
 
 
 class ChoiceKind(StrEnum):
@@ -64,8 +69,9 @@ class Choice:
 class Contest:
     """One question on the ballot; ``seats`` are elected, and a voter may mark ``votes_allowed`` choices.
 
-    ``share`` is the part of the valid votes that a super-majority or a threshold asks for. ``office`` and
-    ``election_type`` are what laws ask about a contest; an office of None is one that nobody named.
+    ``share`` is the part of the valid votes that a super-majority or a threshold asks for, and ``about`` the choices
+    that it is asked of, such as the "yes" of a measure; empty: all that can win. ``office`` and ``election_type`` are
+    what laws ask about a contest; an office of None is one that nobody named.
     """
 
     id: str
@@ -78,6 +84,7 @@ class Contest:
     share: Fraction | None = None
     office: Office | None = None
     election_type: ElectionType = ElectionType.GENERAL
+    about: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         """Refuse a contest that cannot be counted."""
@@ -90,10 +97,22 @@ class Contest:
             raise OutOfRange(
                 f"contest {self.id!r}: share must be between 0 and 1, found {self.share}"
             )
+        if (self.share is not None) is not (self.rule in WITH_SHARE):
+            wrong = (
+                "has no share" if self.share else "needs a share of the valid votes, such as 2/3"
+            )
+            raise OutOfRange(f"contest {self.id!r}: the rule {self.rule} {wrong}")
         ids = [choice.id for choice in self.choices]
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:
             raise OutOfRange(f"contest {self.id!r}: choices listed twice: {', '.join(twice)}")
+        for name in self.about:
+            self.choice(name)
+
+    @property
+    def most_marks(self) -> int:
+        """The most choices that a voter may mark, for a contest that was made without ``marks_allowed`` too."""
+        return marks_allowed(self.rule, self.votes_allowed, self.choices)
 
     def choice(self, choice_id: str) -> Choice:
         """The choice with this id."""
@@ -101,3 +120,14 @@ class Contest:
             if choice.id == choice_id:
                 return choice
         raise UnknownName(f"choice of {self.id}", choice_id, [c.id for c in self.choices])
+
+
+def marks_allowed(rule: Rule, stated: int, choices: Sequence[Choice]) -> int:
+    """The choices that a voter may mark: in an approval contest that states no number above 1, all of them.
+
+    >>> marks_allowed(Rule.APPROVAL, 1, [Choice("a", "A"), Choice("b", "B"), Choice("none", "", kind=ChoiceKind.BLANK)])
+    2
+    """
+    if rule is not Rule.APPROVAL or stated > 1:
+        return stated
+    return max(sum(choice.kind.is_valid_vote for choice in choices), 1)

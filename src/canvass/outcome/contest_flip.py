@@ -5,16 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from canvass.outcome.decision import Ending
 from canvass.outcome.flips import Cost, votes_for_margin
-from canvass.outcome.winners import Ending, Outcome
+from canvass.outcome.winners import Outcome
 
 
 class FlipEnding(StrEnum):
     """What can be said of a contest's closeness."""
 
     FOUND = "found"
+    RUNOFF = "runoff"
     TIED = "tied"
     NOBODY_BEHIND = "nobody_behind"
+    BY_SHARE = "by_share"
     CANNOT_SAY = "cannot_say"
 
     @property
@@ -25,8 +28,11 @@ class FlipEnding(StrEnum):
 
 _SENTENCES = {
     FlipEnding.FOUND: "It takes this many votes between the last winner and the first loser to change who wins.",
+    FlipEnding.RUNOFF: "It takes this many votes between the last who goes on and the first who does not to change who "
+    "goes on.",
     FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
     FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
+    FlipEnding.BY_SHARE: "A share of the valid votes decides, not a lead over another choice.",
     FlipEnding.CANNOT_SAY: "These returns do not say who is ahead, so nothing can be said of what would change it.",
 }
 
@@ -49,18 +55,17 @@ class ContestFlip:
 
 
 def contest_flip(outcome: Outcome) -> ContestFlip:
-    """What it would take for the contest to end otherwise.
+    """What it would take for another choice to have the last seat, or the last place in a runoff.
 
     One vote moved from the last winner to the first loser narrows the margin by two, one added by one; that
     holds for any number of seats, since no other choice is nearer to the seat.
     """
-    margin = outcome.margin
+    margin = outcome.margin or outcome.runoff_margin
     if margin is None:
-        alone = outcome.ending is Ending.UNOPPOSED
-        return ContestFlip(FlipEnding.NOBODY_BEHIND if alone else FlipEnding.CANNOT_SAY)
+        return ContestFlip(_ending_without_margin(outcome))
     half, odd = divmod(margin.margin_votes, 2)
     return ContestFlip(
-        ending=FlipEnding.FOUND if margin.margin_votes else FlipEnding.TIED,
+        ending=_ending(outcome) if margin.margin_votes else FlipEnding.TIED,
         ahead=margin.ahead,
         behind=margin.behind,
         votes_flipped=votes_for_margin(margin.margin_votes, Cost.FLIP),
@@ -68,3 +73,14 @@ def contest_flip(outcome: Outcome) -> ContestFlip:
         votes_to_tie=None if odd else half,
         is_least=margin.is_least,
     )
+
+
+def _ending(outcome: Outcome) -> FlipEnding:
+    return FlipEnding.RUNOFF if outcome.ending is Ending.RUNOFF else FlipEnding.FOUND
+
+
+def _ending_without_margin(outcome: Outcome) -> FlipEnding:
+    if outcome.share_margin is not None:
+        return FlipEnding.BY_SHARE
+    alone = outcome.ending is Ending.UNOPPOSED
+    return FlipEnding.NOBODY_BEHIND if alone else FlipEnding.CANNOT_SAY

@@ -1,9 +1,11 @@
-"""A lead, always with what it is divided by."""
+"""A lead, always with what it is divided by: over another choice, or over a share that the rule asks for."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,31 @@ class Margin:
     """``behind`` adds several choices together, so the lead over any one of them is at least this."""
 
 
+@dataclass(frozen=True, slots=True)
+class ShareMargin:
+    """How far the choice nearest to a share that the rule asks for is from it.
+
+    ``lead`` are its votes beyond the share of the valid votes: above 0 where it has more than the share, 0 exactly
+    at it. Where ``is_least``, the choice is a line that adds several together, and each of them is further below.
+    """
+
+    choice: str
+    votes: int
+    valid_votes: int
+    share: Fraction
+    is_least: bool = False
+
+    @property
+    def lead(self) -> Fraction:
+        """Votes beyond the share."""
+        return self.votes - self.share * self.valid_votes
+
+    @property
+    def needed(self) -> int:
+        """The fewest votes that are more than the share of so many valid votes."""
+        return floor(self.share * self.valid_votes) + 1
+
+
 def margin_between(
     ahead: Line, behind: Line, valid_votes: int, cards: int | None, is_least: bool = False
 ) -> Margin:
@@ -57,3 +84,18 @@ def margin_between(
         diluted_margin=Fraction(lead, cards) if cards else None,
         is_least=is_least,
     )
+
+
+def share_margins(
+    asked: Sequence[tuple[Line, bool]], share: Fraction, valid_votes: int
+) -> tuple[ShareMargin, ...]:
+    """The margins of lines of which a share is asked, each with whether it adds several choices; nearest first.
+
+    >>> found = share_margins([(Line("yes", 62, None), False), (Line("no", 38, None), False)], Fraction(3, 5), 100)
+    >>> [(each.choice, str(each.lead)) for each in found]
+    [('yes', '2'), ('no', '-22')]
+    """
+    found = [
+        ShareMargin(line.choice, line.votes, valid_votes, share, several) for line, several in asked
+    ]
+    return tuple(sorted(found, key=lambda margin: abs(margin.lead)))

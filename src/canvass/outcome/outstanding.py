@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+
+from canvass.outcome.margins import ShareMargin
 
 
 class Outlook(StrEnum):
@@ -40,3 +43,32 @@ def outlook_of(margin_votes: int, outstanding: int) -> Outlook:
     if outstanding > margin_votes:
         return Outlook.NOT_DECIDED
     return Outlook.TIE_AT_WORST if outstanding == margin_votes else Outlook.DECIDED
+
+
+def share_outlook(margins: Sequence[ShareMargin], outstanding: int) -> Outlook:
+    """What so many outstanding ballots could do to who has more than a share; a ballot has at most one vote.
+
+    At worst every ballot votes against a choice that has more than the share, or for one that has not.
+
+    >>> from fractions import Fraction
+    >>> yes = ShareMargin("yes", votes=62, valid_votes=100, share=Fraction(3, 5))
+    >>> share_outlook([yes], 3).value, share_outlook([yes], 4).value
+    ('decided', 'not_decided')
+    """
+    stays = all(_stays(margin, outstanding) for margin in margins)
+    return Outlook.DECIDED if stays else Outlook.NOT_DECIDED
+
+
+def _stays(margin: ShareMargin, outstanding: int) -> bool:
+    after = margin.share * (margin.valid_votes + outstanding)
+    if margin.lead > 0:
+        return margin.votes > after
+    return margin.votes + outstanding <= after
+
+
+def worse_of(one: Outlook, other: Outlook) -> Outlook:
+    """The outlook of a contest that rests on two claims."""
+    return max(one, other, key=_FROM_BEST.index)
+
+
+_FROM_BEST = (Outlook.DECIDED, Outlook.TIE_AT_WORST, Outlook.NOT_DECIDED, Outlook.CANNOT_SAY)

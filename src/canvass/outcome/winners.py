@@ -1,41 +1,18 @@
-"""Who won a contest that is decided by the most votes."""
+"""Who won a contest by its votes, by how much, and whether ballots not yet counted could change it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 
 from canvass.errors import OutOfRange
-from canvass.model import ChoiceKind, Contest, Rule
-from canvass.outcome.margins import Line, Margin, margin_between
-from canvass.outcome.outstanding import Outlook, outlook_of
-
-
-class Ending(StrEnum):
-    """How a count ends."""
-
-    ELECTED = "elected"
-    UNOPPOSED = "unopposed"
-    TIE = "tie"
-    NO_VOTES = "no_votes"
-    CANNOT_SAY = "cannot_say"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Ending.ELECTED: "The votes counted decide who wins.",
-    Ending.UNOPPOSED: "There are no more choices than seats, so every choice wins.",
-    Ending.TIE: "Choices have equal votes for the last seat; the law's way of breaking a tie decides.",
-    Ending.NO_VOTES: "No vote was counted for any choice.",
-    Ending.CANNOT_SAY: "A line that adds several choices together has as many votes as a winner would need; "
-    "one of them may have won, so these returns cannot say who did.",
-}
+from canvass.model import Contest, Rule
+from canvass.outcome.ballots import Ballots, ballots
+from canvass.outcome.counted import Counted, counted
+from canvass.outcome.decision import RUNOFF_PLACES, Decision, Ending, decision
+from canvass.outcome.margins import Line, Margin, ShareMargin, margin_between, share_margins
+from canvass.outcome.outstanding import Outlook, outlook_of, share_outlook, worse_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +20,12 @@ class Outcome:
     """Winners, losers and margin of one contest by the votes counted.
 
     ``order`` holds the lines with valid votes, most votes first, equal ones as the contest lists them;
-    ``not_valid`` those that are no valid votes (blank, overvote, void). ``tied`` share the last seats: then
-    ``winners`` are the choices above them and ``losers`` those below. ``margin`` is None when nobody is
-    behind or nobody is known to be ahead, ``outlook`` when no outstanding ballots were stated.
+    ``not_valid`` those that are no valid votes (blank, overvote, void). ``winners`` are elected, have more than the
+    ``share`` that the rule asks for, or go on to the runoff. ``tied`` share the last seats: then ``winners`` are the
+    choices above them and ``losers`` those below. ``margin`` is None when nobody is behind, nobody is known to be
+    ahead, or the rule asks for a share. ``share_margins`` are then those of the choices that the share is asked of,
+    nearest first, ``level`` the choices exactly at it, and ``runoff_margin`` is the lead of the last who goes on over
+    the first who does not. ``outlook`` is None when no outstanding ballots were stated.
     """
 
     contest: str
@@ -57,9 +37,20 @@ class Outcome:
     not_valid: tuple[Line, ...]
     valid_votes: int
     margin: Margin | None
+    ballots: Ballots
+    """Those that the votes are of: where a voter may mark several choices votes are marks, not ballots."""
     cards: int | None = None
     outstanding: int | None = None
     outlook: Outlook | None = None
+    share: Fraction | None = None
+    share_margins: tuple[ShareMargin, ...] = ()
+    level: tuple[str, ...] = ()
+    runoff_margin: Margin | None = None
+
+    @property
+    def share_margin(self) -> ShareMargin | None:
+        """The margin of the choice nearest to the share; None where no share decides, or who has it is not known."""
+        return self.share_margins[0] if self.share_margins else None
 
 
 def outcome(
@@ -67,138 +58,88 @@ def outcome(
     votes: Mapping[str, int],
     cards: int | None = None,
     outstanding: int | None = None,
+    cast: int | None = None,
 ) -> Outcome:
     """The outcome of a contest by its votes for each choice.
 
     A choice without votes in the mapping was not on this ballot. ``cards`` are those cast, with and without a
-    vote in the contest; ``outstanding`` the ballots known to exist and not yet counted. A line that adds
-    several choices together can neither win nor lose; it is a rival for the margin.
+    vote in the contest, ``cast`` the ballots cast; ``outstanding`` those known to exist and not yet counted. A line
+    that adds several choices together can neither win nor lose; it is a rival for the margin.
 
-    Raises UnknownName for votes of no choice, OutOfRange for a negative number, for fewer cards than votes, and
-    for a contest that is not decided by the most votes.
+    Raises UnknownName for votes of no choice, OutOfRange for a negative number and for fewer cards than votes.
     """
     _refuse_impossible(contest, votes, cards, outstanding)
-    count = _sorted(contest, votes)
-    ending = _ending(contest.seats, count)
-    margin = _margin(contest.seats, count, cards) if ending in _WITH_MARGIN else None
-    winners, tied, losers = _divided(ending, contest.seats, count.named)
+    count = counted(contest, votes)
+    found = decision(contest, count)
+    lead = _margin(_places(contest), count, cards) if _has_leaders(found) else None
+    nearest = _share_margins(found, count)
     return Outcome(
         contest=contest.id,
-        ending=ending,
-        winners=winners,
-        tied=tied,
-        losers=losers,
+        ending=found.ending,
+        winners=found.winners,
+        tied=found.tied,
+        losers=found.losers,
         order=count.order,
         not_valid=count.not_valid,
         valid_votes=count.valid_votes,
-        margin=margin,
+        margin=lead if found.share is None else None,
+        ballots=ballots(contest, votes, cards, cast),
         cards=cards,
         outstanding=outstanding,
-        outlook=None if outstanding is None else _outlook(ending, margin, outstanding),
+        outlook=None if outstanding is None else _outlook(found, lead, nearest, outstanding),
+        share=found.share,
+        share_margins=nearest,
+        level=found.level,
+        runoff_margin=None if found.share is None else lead,
     )
 
 
-_WITH_MARGIN = (Ending.ELECTED, Ending.TIE)
+def _places(contest: Contest) -> int:
+    """Seats, or places in a runoff, that the choices with most votes have."""
+    return RUNOFF_PLACES if contest.rule is Rule.TOP_TWO else contest.seats
 
 
-@dataclass(frozen=True, slots=True)
-class _Sorted:
-    """Lines by votes: those with valid votes and those without; of the former, those that can win.
-
-    ``together`` is the largest line with votes that adds several choices together.
-    """
-
-    order: tuple[Line, ...]
-    not_valid: tuple[Line, ...]
-    named: tuple[Line, ...]
-    together: Line | None
-    valid_votes: int
+def _has_leaders(found: Decision) -> bool:
+    """Whether the last of those with most votes leads somebody, or is level with them."""
+    return found.ending is Ending.TIE or bool(found.rivals)
 
 
-def _sorted(contest: Contest, votes: Mapping[str, int]) -> _Sorted:
-    kinds = {choice.id: choice.kind for choice in contest.choices}
-    valid_votes = sum(count for choice, count in votes.items() if kinds[choice].is_valid_vote)
-    lines = _lines(kinds, votes, valid_votes)
-    order = tuple(line for line in lines if kinds[line.choice].is_valid_vote)
-    several = (line for line in order if kinds[line.choice] is ChoiceKind.OTHER and line.votes)
-    return _Sorted(
-        order=order,
-        not_valid=tuple(line for line in lines if not kinds[line.choice].is_valid_vote),
-        named=tuple(line for line in order if kinds[line.choice].can_win),
-        together=next(several, None),
-        valid_votes=valid_votes,
-    )
-
-
-def _ending(seats: int, count: _Sorted) -> Ending:
-    named, together = count.named, count.together
-    if not together and not any(line.votes for line in named):
-        return Ending.NO_VOTES
-    votes_of_last_seat = named[seats - 1].votes if len(named) >= seats else 0
-    if together and together.votes >= votes_of_last_seat:
-        return Ending.CANNOT_SAY
-    if len(named) <= seats and not together:
-        return Ending.UNOPPOSED
-    if len(named) > seats and named[seats].votes == votes_of_last_seat:
-        return Ending.TIE
-    return Ending.ELECTED
-
-
-def _divided(
-    ending: Ending, seats: int, named: tuple[Line, ...]
-) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Choices that won, that are tied for the last seats, and that lost."""
-    if ending in (Ending.NO_VOTES, Ending.CANNOT_SAY):
-        return (), (), ()
-    ids = tuple(line.choice for line in named)
-    if ending is not Ending.TIE:
-        return ids[:seats], (), ids[seats:]
-    level = named[seats - 1].votes
-    above = sum(line.votes > level for line in named)
-    below = sum(line.votes < level for line in named)
-    return ids[:above], ids[above : len(ids) - below], ids[len(ids) - below :]
-
-
-def _margin(seats: int, count: _Sorted, cards: int | None) -> Margin:
+def _margin(places: int, count: Counted, cards: int | None) -> Margin | None:
     """The last winner's lead over the first loser, or over a line of several choices that has more votes."""
-    losers, together = count.named[seats:], count.together
+    losers, together = count.named[places:], count.together
     is_least = together is not None and (not losers or together.votes > losers[0].votes)
-    behind = together if together is not None and is_least else losers[0]
-    return margin_between(count.named[seats - 1], behind, count.valid_votes, cards, is_least)
+    if is_least or losers:
+        behind = together if together is not None and is_least else losers[0]
+        return margin_between(count.named[places - 1], behind, count.valid_votes, cards, is_least)
+    return None
 
 
-def _outlook(ending: Ending, margin: Margin | None, outstanding: int) -> Outlook:
-    if ending is Ending.CANNOT_SAY:
-        return Outlook.CANNOT_SAY
-    if ending is Ending.NO_VOTES:
+def _share_margins(found: Decision, count: Counted) -> tuple[ShareMargin, ...]:
+    """Of every line that a share is asked of, nearest first; none where it cannot be said who has the share."""
+    if found.share is None or found.ending in _UNSAID:
+        return ()
+    summed = {line.choice for line in count.summed}
+    asked = [(line, line.choice in summed) for line in count.order if line.choice in found.asked]
+    return share_margins(asked, found.share, count.valid_votes)
+
+
+_UNSAID = (Ending.NO_VOTES, Ending.CANNOT_SAY, Ending.SHARE_UNCLEAR, Ending.NEEDS_RANKINGS)
+
+
+def _outlook(
+    found: Decision, margin: Margin | None, nearest: tuple[ShareMargin, ...], outstanding: int
+) -> Outlook:
+    if found.ending is Ending.NO_VOTES:
         return Outlook.NOT_DECIDED if outstanding else Outlook.CANNOT_SAY
-    return outlook_of(margin.margin_votes, outstanding) if margin else Outlook.DECIDED
-
-
-def _lines(
-    kinds: Mapping[str, ChoiceKind], votes: Mapping[str, int], valid_votes: int
-) -> tuple[Line, ...]:
-    """Every line with votes stated, most votes first; equal ones stay as the contest lists them."""
-    lines = [
-        Line(
-            choice,
-            votes[choice],
-            Fraction(votes[choice], valid_votes) if kind.is_valid_vote and valid_votes else None,
-        )
-        for choice, kind in kinds.items()
-        if choice in votes
-    ]
-    return tuple(sorted(lines, key=lambda line: -line.votes))
+    if found.ending in _UNSAID:
+        return Outlook.CANNOT_SAY
+    by_votes = outlook_of(margin.margin_votes, outstanding) if margin else Outlook.DECIDED
+    return worse_of(by_votes, share_outlook(nearest, outstanding))
 
 
 def _refuse_impossible(
     contest: Contest, votes: Mapping[str, int], cards: int | None, outstanding: int | None
 ) -> None:
-    if contest.rule not in (Rule.PLURALITY, Rule.APPROVAL):
-        raise OutOfRange(
-            f"contest {contest.id!r}: its rule is {contest.rule}; the most votes do not decide it, and winners are "
-            "told here only where they do (plurality, approval)"
-        )
     stated = {f"votes of {contest.choice(choice).id!r}": count for choice, count in votes.items()}
     stated |= {"outstanding ballots": outstanding or 0, "cards": cards or 0}
     for what, count in stated.items():
@@ -212,10 +153,10 @@ def _refuse_fewer_cards_than_votes(contest: Contest, votes: Mapping[str, int], c
     kinds = {choice: contest.choice(choice).kind for choice in votes}
     most = max((votes[choice] for choice, kind in kinds.items() if kind.can_win), default=0)
     total = sum(votes[choice] for choice, kind in kinds.items() if kind.is_valid_vote)
-    too_many = contest.rule is Rule.PLURALITY and total > cards * contest.votes_allowed
+    too_many = total > cards * contest.most_marks
     if most > cards or too_many:
         raise OutOfRange(
             f"contest {contest.id!r}: {cards:,} cards cannot hold {total:,} votes "
-            f"(votes allowed on a card: {contest.votes_allowed}); "
+            f"(votes allowed on a card: {contest.most_marks}); "
             "the table of cards leaves some out, or the returns count some twice"
         )

@@ -32,4 +32,4 @@ def majority(cards: int = 10_000) -> ReportedContest:
     from fractions import Fraction
 
     of = contest(Rule.SUPER_MAJORITY, names="AB", share=Fraction(3, 5))
-    return ReportedContest(of, {"A": 65 * cards // 100, "B": 35 * cards // 100}, cards, ("A",))
+    return ReportedContest(of, {"A": 65 * cards // 100, "B": 35 * cards // 100}, cards)

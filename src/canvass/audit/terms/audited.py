@@ -76,7 +76,7 @@ class AuditedContest:
     def claims(self) -> AssertionSet:
         """The assertions that imply the reported outcome, or why there are none."""
         listed = self.listed
-        return assertions(listed.contest, dict(listed.votes), self.bound, listed.about)
+        return assertions(listed.contest, dict(listed.votes), self.bound)
 
     @property
     def assertions(self) -> tuple[Assertion, ...]:
@@ -87,7 +87,7 @@ class AuditedContest:
     def reported(self) -> ReportedContest:
         """The contest as it was reported, among its entries."""
         listed, cards = self.listed, max(self.population.entries, 1)
-        return ReportedContest(listed.contest, dict(listed.votes), cards, listed.about)
+        return ReportedContest(listed.contest, dict(listed.votes), cards)
 
     @cached_property
     def frame(self) -> ComparisonFrame | None:

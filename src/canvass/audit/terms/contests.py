@@ -15,15 +15,11 @@ from canvass.model.value import Value
 
 @dataclass(frozen=True, slots=True)
 class ListedContest:
-    """A contest, its reported votes, and the jurisdictions whose cards may hold it.
-
-    ``about`` are the choices that a super-majority or a threshold is asked of; empty for all.
-    """
+    """A contest, its reported votes, and the jurisdictions whose cards may hold it."""
 
     contest: Contest
     jurisdictions: tuple[str, ...]
     votes: Votes
-    about: tuple[str, ...] = ()
 
     @property
     def id(self) -> str:
@@ -43,7 +39,7 @@ def contest_value(reported: ListedContest) -> dict[str, Value]:
         {"choice": each.id, "kind": each.kind, "name": each.name} for each in contest.choices
     ]
     return {
-        "about": reported.about,
+        "about": contest.about,
         "choices": choices,
         "contest": contest.id,
         "jurisdictions": reported.jurisdictions,
@@ -79,10 +75,9 @@ def read_contest(found: Fields) -> ListedContest:
         votes_allowed=found.positive("votes_allowed"),
         rule=found.word("rule", Rule),
         share=share if share != Fraction(0) else None,
+        about=found.texts("about"),
     )
-    reported = ListedContest(
-        contest, found.id("jurisdictions"), read_votes(found), found.texts("about")
-    )
+    reported = ListedContest(contest, found.id("jurisdictions"), read_votes(found))
     _check(reported)
     return reported
 
@@ -108,9 +103,10 @@ def _check(reported: ListedContest) -> None:
     check_votes(reported.contest, reported.votes, what)
     if list(reported.jurisdictions) != sorted(set(reported.jurisdictions)):
         raise BadRecord(f"{what}: its jurisdictions are listed in order, none twice")
-    if not in_order(reported.contest, reported.about):
+    about = reported.contest.about
+    if not in_order(reported.contest, about):
         raise BadRecord(
-            f"{what}: what it is about are some of its choices, in their order; found {reported.about}"
+            f"{what}: what it is about are some of its choices, in their order; found {about}"
         )
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, bet_in, bet_stated
 from canvass.audit.comparison import ErrorRates
@@ -29,7 +28,9 @@ from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
+from canvass.formats.toml_values import Ratio, written
 from canvass.model import Choice, ChoiceKind, Contest, Rule
+from canvass.model.contest import marks_allowed
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
 
@@ -37,22 +38,9 @@ Id = Annotated[str, Field(min_length=1)]
 Share = Annotated[float, Field(ge=0, le=1)]
 
 
-def _written(form: str, as_: str) -> AfterValidator:
-    """Text of a form, told with an example where it has another one."""
-
-    def check(text: str) -> str:
-        if re.fullmatch(form, text, re.ASCII) is None:
-            raise ValueError(f"this setting is written {as_}")
-        return text
-
-    return AfterValidator(check)
-
-
-Ratio = Annotated[str, _written(r"\d+(\.\d+)?|\d+/[1-9]\d*", 'as a share: "0.1" or "1/10"')]
-"""A share as text."""
 RiskLimit = Annotated[
     str,
-    _written(r"0\.[0-9]*[1-9][0-9]*", 'as a share above 0 and below 1: "0.05" for 5 %'),
+    written(r"0\.[0-9]*[1-9][0-9]*", 'as a share above 0 and below 1: "0.05" for 5 %'),
 ]
 
 
@@ -160,20 +148,21 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     for name in entry.jurisdictions:
         if name not in jurisdictions:
             raise UnknownName("jurisdiction of this audit", name, jurisdictions)
+    choices = tuple(Choice(c.id, c.name or c.id, kind=c.kind) for c in entry.choice)
     contest = Contest(
         id=entry.id,
         title=entry.title or entry.id,
-        choices=tuple(Choice(c.id, c.name or c.id, kind=c.kind) for c in entry.choice),
+        choices=choices,
         seats=entry.seats,
-        votes_allowed=entry.votes_allowed,
+        votes_allowed=marks_allowed(entry.rule, entry.votes_allowed, choices),
         rule=entry.rule,
         share=None if entry.share is None else Fraction(entry.share),
+        about=tuple(choice.id for choice in choices if choice.id in _about(entry)),
     )
     listed = ListedContest(
         contest,
         tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
         tuple((c.id, c.votes) for c in entry.choice if c.kind.is_valid_vote),
-        tuple(c.id for c in entry.choice if c.id in _about(entry)),
     )
     method = _method(entry.method)
     if isinstance(method, PAIRS) and not is_of_pairs(listed):

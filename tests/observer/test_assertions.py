@@ -1,0 +1,56 @@
+"""The observer and canvass say the same of who is reported to have won, and of what must be shown for it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from itertools import product
+from types import ModuleType
+
+import pytest
+
+from canvass.audit.risk import Status
+from canvass.audit.rules import assertions
+from canvass.model import Choice, ChoiceKind, Contest, Rule
+from tests.audit.elections import EVERY_RULE, contest
+
+KINDS = (ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.WRITE_IN)
+CONTESTS = EVERY_RULE | {
+    "instant runoff": contest(Rule.IRV),
+    "asked of one": contest(Rule.SUPER_MAJORITY, share=Fraction(1, 2), about=("A",)),
+    "several marks": contest(Rule.TOP_TWO, votes_allowed=2),
+}
+BOUND = 9
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("rule", CONTESTS)
+def test_claims_of_every_small_election(observer: ModuleType, rule: str, kind: ChoiceKind) -> None:
+    """Every contest of every rule with 0 to 3 votes for each line, one of which may name nobody."""
+    plain = CONTESTS[rule]
+    of = replace(plain, choices=(*plain.choices, Choice("X", "X", kind=kind)))
+    names = [choice.id for choice in of.choices]
+    for counts in product(range(4), repeat=len(names)):
+        votes = dict(zip(names, counts, strict=True))
+        found = assertions(of, votes, BOUND)
+        claims, status = observer.claims_of(_as_published(observer, of, votes))
+        own = [(a.id.claim, a.id.choice, a.id.other, a.id.share) for a in found.assertions]
+        assert claims == own
+        assert (status or "auditable") == found.status.value, votes
+        assert bool(claims) == (found.status is Status.AUDITABLE)
+
+
+def _as_published(observer: ModuleType, of: Contest, votes: dict[str, int]) -> object:
+    line = {
+        "contest": of.id,
+        "choices": [{"choice": c.id, "kind": c.kind.value} for c in of.choices],
+        "seats": of.seats,
+        "votes_allowed": of.votes_allowed,
+        "rule": of.rule.value,
+        "share": str(of.share or 0),
+        "about": list(of.about),
+        "jurisdictions": ["Adams"],
+        "votes": [{"choice": name, "votes": count} for name, count in votes.items()],
+    }
+    return observer.contest_of(line, 0, BOUND, Decimal("0.05"), {"contest": of.id})
