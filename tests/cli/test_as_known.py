@@ -64,7 +64,7 @@ def later(election: Election) -> set[int]:
         numbers |= {*votes, *sums, int(votes.sum())}
         numbers |= {*returns.table.group_by("choice").agg(pl.col("votes").sum())["votes"]}
     for count in counts_by_state(election, contest).values():
-        numbers |= {count.votes.margin_votes or 0, count.ballots}
+        numbers |= {count.votes.margin_votes or 0, count.ballots.at_least, count.ballots.at_most}
     leads = election.table("leads")
     numbers |= {*leads.filter(pl.col("known_from") > DAY)["margin_votes"]}
     events = packaged.history("timeline_2016").filter(pl.col("day") > DAY)

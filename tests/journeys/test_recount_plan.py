@@ -14,7 +14,7 @@ from canvass.formats.description import describe
 from canvass.journeys.elections import open_election
 from canvass.journeys.planning.together import SubsetEnding
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
-from canvass.journeys.stated import cards_by_county
+from canvass.journeys.stated import CARDS, cast_by_county
 from canvass.model import Baseline, Election
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.eligible import Standing
@@ -277,7 +277,7 @@ def test_cards_of_reporting_units_add_up_to_counties() -> None:
     election = governor(3_030, 3_000, cards=[("reporting_unit", ward, 1_500) for ward in county_of])
     units = pl.concat([election.units, pl.DataFrame(wards, election.units.schema, orient="row")])
     told = units.with_columns(county=pl.col("unit").replace_strict(county_of, default=None))
-    assert cards_by_county(replace(election, units=told), "WI") == {
+    assert cast_by_county(replace(election, units=told), "WI", CARDS) == {
         COUNTIES[0]: 3_000,
         COUNTIES[1]: 1_500,
         COUNTIES[2]: 1_500,

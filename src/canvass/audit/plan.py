@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from canvass.audit.batch_frame import BatchFrame, error_bounds
 from canvass.audit.bets.asked import BetAsked, bet_of
@@ -18,7 +18,7 @@ from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
 from canvass.audit.strata import Strata
 from canvass.audit.super_simple import PlannedRates
-from canvass.audit.workload import Task, Workload, distinct_cards, workload
+from canvass.audit.workload import Range, Task, Workload, distinct_cards, workload
 
 QUICK_ROUNDS = 200
 """Simulated rounds of SUITE in a quick plan: a tenth of the work, and a number that is off by a few percent."""
@@ -84,9 +84,25 @@ def sizes_of(
     return (_polling if method is AuditMethod.POLLING else _comparison)(reported, aim, effort)
 
 
-def full_hand_count(cards: int, contests: int = 1) -> Workload:
-    """The work of counting every card by hand, which is always allowed and certain."""
-    return workload(Task.COUNT, cards, contests)
+def full_hand_count(cards: int, contests: int = 1, fewest: int | None = None) -> Workload:
+    """The work of counting every card by hand, which is always allowed and certain.
+
+    Where only bounds of the cards are known ``cards`` are the most and ``fewest`` the fewest: the low estimate is for
+    these, the middle one for those half way between.
+    """
+    most = workload(Task.COUNT, cards, contests)
+    if fewest is None:
+        return most
+    least, half = (
+        workload(Task.COUNT, number, contests) for number in (fewest, (fewest + cards + 1) // 2)
+    )
+    return replace(
+        most,
+        people_hours=Range(
+            least.people_hours.low, half.people_hours.middle, most.people_hours.high
+        ),
+        cost_usd=Range(least.cost_usd.low, half.cost_usd.middle, most.cost_usd.high),
+    )
 
 
 def _polling(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:

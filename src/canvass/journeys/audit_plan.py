@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from enum import StrEnum
@@ -35,8 +36,9 @@ from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.stated import cast_by_unit
 from canvass.model import Contest, Election, UnitKind
-from canvass.outcome import Ending, votes_by_unit
+from canvass.outcome import BallotsFrom, Ending, Outcome, ballots, votes_by_unit
 
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
@@ -47,7 +49,9 @@ class CardsFrom(StrEnum):
     """Where the number of cards comes from."""
 
     STATED = "stated"
+    BALLOTS = "ballots"
     VALID_VOTES = "valid_votes"
+    MARKS = "marks"
     MANIFEST = "manifest"
 
     @property
@@ -60,6 +64,9 @@ _CARDS_FROM = {
     CardsFrom.STATED: "cards, as stated",
     CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: with blank and spoiled cards every number would "
     "be a little larger",
+    CardsFrom.BALLOTS: "ballots cast, as stated, taken as the number of cards",
+    CardsFrom.MARKS: "marks, the most cards that can have a vote: a voter may mark several choices, and how many cards "
+    "were cast is not stated; fewer cards take fewer draws",
     CardsFrom.MANIFEST: "those of the manifest",
 }
 
@@ -112,6 +119,7 @@ class LimitPlan:
 class PlacePlan:
     """What it would take in one place; ``limits`` is empty where ``status`` says that no sample can confirm.
 
+    ``cards`` are the most that there can be and ``fewest_cards`` the fewest; the same number where it is known.
     ``on_paper`` says what every number of cards here takes for granted. ``batches`` counts the units whose votes are
     reported and that could be counted as batches; ``linked`` are those where records can be found, where they were
     named.
@@ -120,6 +128,7 @@ class PlacePlan:
     place: Place
     outcome: PlaceOutcome
     cards: int
+    fewest_cards: int
     cards_from: CardsFrom
     diluted_margin: Fraction | None
     paper: Paper
@@ -191,12 +200,13 @@ def _place_plan(
             f"{place.name}: no vote of {contest.id!r} is reported yet; put them into the returns"
         )
     votes = {line.choice: line.votes for line in (*outcome.order, *outcome.not_valid)}
-    cards = _cards(contest, found)
+    ballots = outcome.ballots
+    cards = max(ballots.at_most, 1)
     reported = ReportedContest(contest, votes, cards)
     is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
     batches = _batch_frame(election, found, reported) if is_open else None
     linked = linked_units(election, contest, found, asked.linked_in) if is_open else None
-    margin_share = outcome.margin.margin_share if outcome.margin else Fraction(0)
+    margin_share = _margin_share(reported, outcome) if is_open else Fraction(0)
     known = Circumstances(
         paper=paper,
         linked_records=_linked(asked, linked, cards),
@@ -207,14 +217,15 @@ def _place_plan(
         place=place,
         outcome=found,
         cards=cards,
-        cards_from=CardsFrom.STATED if outcome.cards else CardsFrom.VALID_VOTES,
+        fewest_cards=max(ballots.at_least, 1),
+        cards_from=_CARDS_BY_BASIS[ballots.basis],
         diluted_margin=reported.margin if is_open else None,
         paper=paper,
         on_paper=on_paper(paper, margin_share),
         status=reported.status,
         batches=len(batches.batches) if batches else 0,
         limits=_limits(reported, known, (batches, linked), asked) if is_open else (),
-        full_hand_count=full_hand_count(cards),
+        full_hand_count=full_hand_count(cards, fewest=max(ballots.at_least, 1)),
         linked=linked,
     )
 
@@ -228,15 +239,22 @@ def _linked(asked: PlanAsked, linked: LinkedUnits | None, cards: int) -> Linked:
     return Linked.PART if linked.cards < cards else Linked.YES
 
 
-def _cards(contest: Contest, found: PlaceOutcome) -> int:
-    """Cards cast where stated; else the valid votes, of which a card then has at most one."""
-    outcome = found.count.outcome
-    if outcome.cards is None and contest.votes_allowed > 1:
-        raise MissingTable(
-            f"{found.place.name}: voters have several votes and the number of cards is not stated; add the table "
-            "'cards'"
-        )
-    return outcome.cards or max(outcome.valid_votes, 1)
+_CARDS_BY_BASIS = {
+    BallotsFrom.CARDS: CardsFrom.STATED,
+    BallotsFrom.TURNOUT: CardsFrom.BALLOTS,
+    BallotsFrom.VALID_VOTES: CardsFrom.VALID_VOTES,
+    BallotsFrom.MARKS: CardsFrom.MARKS,
+}
+
+
+def _margin_share(reported: ReportedContest, outcome: Outcome) -> Fraction:
+    """The margin of the closest claim per voter: the lead of a winner, or what a share is beyond the one asked.
+
+    Votes without paper are held against it. The fewest ballots give the largest share: that nothing could settle the
+    contest is said only where it is certain.
+    """
+    votes = {line.choice: line.votes for line in outcome.order}
+    return reported.margin * reported.cards / max(ballots(reported.contest, votes).at_least, 1)
 
 
 def _limits(
@@ -266,7 +284,7 @@ def _batch_frame(
 ) -> BatchFrame | None:
     """The smallest units of the place whose votes add up to the same count, as batches.
 
-    Their valid votes are taken as their cards.
+    Their cards are those stated; otherwise the most ballots that their votes can be of are taken for them.
     """
     count = _count_by_batch(found)
     if count is None:
@@ -278,14 +296,26 @@ def _batch_frame(
     for unit, choice, cast in votes.filter(pl.col("unit").is_in(inside)).iter_rows():
         by_unit.setdefault(unit, {})[choice] = cast
     valid = {choice for choice, _ in reported.closest.assorter.weights}
+    cast = cast_by_unit(election, count.level, by_unit.keys())
     batches = tuple(
         ReportedBatch(
-            unit, sum(by_choice.values()), {c: n for c, n in by_choice.items() if c in valid}
+            unit,
+            _cards_of(reported.contest, by_choice, cast.get(unit)),
+            {c: n for c, n in by_choice.items() if c in valid},
         )
         for unit, by_choice in sorted(by_unit.items())
         if sum(by_choice.values())
     )
     return BatchFrame(contest, reported.claims.assertions, batches)
+
+
+def _cards_of(contest: Contest, votes: Mapping[str, int], cast: int | None) -> int:
+    """The most cards that a batch can have: those cast, or the ballots of its votes and the lines that are none."""
+    found = ballots(contest, votes, cast=cast)
+    if found.basis is BallotsFrom.TURNOUT:
+        return found.at_most
+    is_valid = {choice.id for choice in contest.choices if choice.kind.is_valid_vote}
+    return found.at_most + sum(count for choice, count in votes.items() if choice not in is_valid)
 
 
 def _count_by_batch(found: PlaceOutcome) -> Count | None:

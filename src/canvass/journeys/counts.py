@@ -12,7 +12,7 @@ from canvass.data import places
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
-from canvass.journeys.stated import ballots_outstanding, cards_cast
+from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.outcome import ModesDiffer, Outcome, modes_that_differ, outcome, votes_by_choice
 
@@ -169,9 +169,10 @@ def _with_cards(election: Election, contest: Contest, place: Place, count: Count
     returns = returns_in(election, election.returns_named(count.returns).of(contest.id), place)
     counted = returns.table["unit"].unique().to_list()
     cards = cards_cast(election, place, count.level, counted)
+    cast = ballots_cast(election, place, count.level, counted)
     outstanding = ballots_outstanding(election, contest.id, place, count.level)
     votes = votes_by_choice(returns, contest.id)
-    return replace(count, outcome=_outcome(place, contest, votes, cards, outstanding))
+    return replace(count, outcome=_outcome(place, contest, votes, cards, outstanding, cast))
 
 
 def _outcome(
@@ -180,9 +181,10 @@ def _outcome(
     votes: Mapping[str, int],
     cards: int | None = None,
     outstanding: int | None = None,
+    cast: int | None = None,
 ) -> Outcome:
     try:
-        return outcome(contest, votes, cards, outstanding)
+        return outcome(contest, votes, cards, outstanding, cast)
     except OutOfRange as refusal:
         raise OutOfRange(f"{place.name}: {refusal}") from None
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 import polars as pl
 
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.counts import Count, PlaceOutcome, first_two
 from canvass.journeys.places import Place, units_in
-from canvass.journeys.stated import cards_by_county
+from canvass.journeys.stated import CARDS, cast_by_county
 from canvass.model import Contest, Election, UnitKind
 from canvass.outcome import votes_by_unit
 
@@ -88,7 +89,7 @@ def _counted(
     valid = [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
     counted = {choice: votes[choice] for choice in valid if choice in alike and choice in votes}
     return LinkedUnits(
-        tuple(units.values()), _cards(election, found, kind, units, counted), counted
+        tuple(units.values()), _cards(election, contest, found, units, counted), counted
     )
 
 
@@ -98,19 +99,20 @@ def _totals(count: Count) -> dict[str, int]:
 
 def _cards(
     election: Election,
+    contest: Contest,
     found: PlaceOutcome,
-    kind: UnitKind,
     units: Mapping[str, str],
     votes: Mapping[str, int],
 ) -> int:
+    """Cards of these counties, where they are stated; else as many as they have votes, of which a card has one."""
     outcome, kept = found.count.outcome, sum(votes.values())
-    if kind is not UnitKind.COUNTY or found.place.state is None or not outcome.cards:
-        return kept
-    stated = cards_by_county(election, found.place.state)
-    if stated is None:
-        return kept
-    # the votes left out lie elsewhere, and so must as many cards
-    return min(sum(stated[unit] for unit in units), outcome.cards - outcome.valid_votes + kept)
+    # the votes left out lie elsewhere, and so must as many cards as can hold them
+    elsewhere = ceil((outcome.valid_votes - kept) / contest.most_marks)
+    most = outcome.ballots.at_most - elsewhere
+    stated = cast_by_county(election, found.place.state, CARDS) if found.place.state else None
+    if stated is None or not {*units} <= stated.keys():
+        return min(kept, most)
+    return min(sum(stated[unit] for unit in units), most)
 
 
 def _count_by(found: PlaceOutcome, kind: UnitKind) -> Count | None:

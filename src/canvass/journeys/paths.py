@@ -20,6 +20,7 @@ from canvass.outcome import (
     LostUnit,
     Paths,
     Reach,
+    ShareFlip,
     challenger,
     contest_flip,
     deviation,
@@ -27,6 +28,7 @@ from canvass.outcome import (
     paths_to,
     paths_within,
     pledged_allocation,
+    share_flips,
     votes_for_margin,
 )
 
@@ -64,8 +66,8 @@ class CollegePaths:
 class ElectionPaths:
     """What would have had to flip: ``electors`` where electors decide the contest, else ``votes``.
 
-    ``whole`` is None on a day on which the votes were not all known; ``inputs`` tell what is known to be wrong with
-    the votes and files.
+    ``shares`` are the same for each choice of which the rule asks a share, the fewest votes first. ``whole`` is None on
+    a day on which the votes were not all known; ``inputs`` tell what is known to be wrong with the votes and files.
     """
 
     election: str
@@ -75,6 +77,7 @@ class ElectionPaths:
     whole: PlaceOutcome | None
     electors: CollegePaths | None
     votes: ContestFlip | None
+    shares: tuple[ShareFlip, ...] = ()
     inputs: tuple[Input, ...] = ()
 
 
@@ -103,8 +106,9 @@ def election_paths(
         contest=named,
         whole=whole,
         electors=through,
-        inputs=inputs_of(election, [named.id], ()),
         votes=contest_flip(whole.count.outcome) if whole and not through else None,
+        shares=share_flips(whole.count.outcome) if whole and not through else (),
+        inputs=inputs_of(election, [named.id], ()),
     )
 
 

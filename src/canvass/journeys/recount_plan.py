@@ -170,7 +170,7 @@ def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
         state=plan.state,
         electors=plan.electors,
         margin_votes=lead.margin_votes,
-        votes=plan.count.ballots,
+        votes=plan.count.ballots.at_most,
         middle_cents=amount.middle_cents if amount else None,
         high_cents=amount.high_cents if amount else None,
     )

@@ -1,8 +1,9 @@
-"""Numbers that an election folder states by unit (cards, outstanding ballots, voters), added up for a place."""
+"""Numbers that an election folder states by unit (cards, ballots cast or outstanding, voters), added up for a place."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import dataclass
 
 import polars as pl
 
@@ -18,21 +19,66 @@ def cards_cast(
     Cards by the level of the returns must be there for every unit ``counted``, by any other kind for every
     unit of the place.
     """
-    if not election.has_table("cards"):
-        return None
-    for kind, rows in _by_kind(election, election.table("cards"), place, level):
+    return _cast(CARDS, election, place, level, counted)
+
+
+def ballots_cast(
+    election: Election, place: Place, level: UnitKind, counted: Collection[str]
+) -> int | None:
+    """Ballots cast in the place by the table of turnout; None as for cards."""
+    return _cast(BALLOTS, election, place, level, counted)
+
+
+def cast_by_unit(election: Election, level: UnitKind, counted: Collection[str]) -> dict[str, int]:
+    """Cards cast in each of these units, else ballots cast; empty where neither is stated for every one of them."""
+    for column in (CARDS, BALLOTS):
+        rows = _rows(column, election).filter(pl.col("kind") == level)
+        found = dict(rows.select("unit", column.name).iter_rows())
+        if counted and {*counted} <= found.keys():
+            return {unit: found[unit] for unit in counted}
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class CastColumn:
+    """Where an election states how many were cast, by unit."""
+
+    table: str
+    name: str
+
+
+CARDS = CastColumn("cards", "cards")
+BALLOTS = CastColumn("turnout", "ballots")
+
+
+def _rows(column: CastColumn, election: Election) -> pl.DataFrame:
+    """The units for which the number is stated; no rows where the table or its column is absent."""
+    empty = pl.DataFrame(schema={"kind": pl.String, "unit": pl.String, column.name: pl.Int64})
+    table = election.table(column.table) if election.has_table(column.table) else empty
+    return table.drop_nulls(column.name) if column.name in table.columns else empty
+
+
+def _cast(
+    column: CastColumn,
+    election: Election,
+    place: Place,
+    level: UnitKind,
+    counted: Collection[str],
+) -> int | None:
+    for kind, rows in _by_kind(election, _rows(column, election), place, level):
         needed = {*counted} if kind is level else {*units_in(election, kind, place)["unit"]}
         if rows.height and needed <= {*rows["unit"]}:
-            return int(rows["cards"].sum())
+            return int(rows[column.name].sum())
     return None
 
 
-def cards_by_county(election: Election, state: str) -> dict[str, int] | None:
-    """Cards cast in each county of a state; None unless every one of them is stated by the same kind of unit.
+def cast_by_county(election: Election, state: str, column: CastColumn) -> dict[str, int] | None:
+    """Cards or ballots cast in each county of a state; None unless the same kind of unit states every one of them.
 
     By county, or added up from reporting units or precincts whose county is known.
     """
-    if not election.has_table("cards"):
+    stated_rows = _rows(column, election)
+    if stated_rows.is_empty():
         return None
     place = Place(state, state)
     counties = {*units_in(election, UnitKind.COUNTY, place)["unit"]}
@@ -41,13 +87,13 @@ def cards_by_county(election: Election, state: str) -> dict[str, int] | None:
         within = "unit" if kind is UnitKind.COUNTY else "county"
         if within not in units.columns or units.is_empty():
             continue
-        rows = election.table("cards").filter(pl.col("kind") == kind)
+        rows = stated_rows.filter(pl.col("kind") == kind)
         stated = units.select("unit", pl.col(within).alias("within")).join(
             rows, on="unit", how="left"
         )
-        if stated["cards"].null_count() or {*stated["within"]} != counties:
+        if stated[column.name].null_count() or {*stated["within"]} != counties:
             continue
-        return dict(stated.group_by("within").agg(pl.col("cards").sum()).iter_rows())
+        return dict(stated.group_by("within").agg(pl.col(column.name).sum()).iter_rows())
     return None
 
 

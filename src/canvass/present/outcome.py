@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import partial
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -12,8 +14,17 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest
-from canvass.outcome import Ending, Margin, Outcome
+from canvass.outcome import BallotsFrom, Ending, Outcome
 from canvass.present import words
+from canvass.present.decided import (
+    lead_sentence,
+    lead_votes,
+    marks_sentence,
+    of_votes,
+    share_sentences,
+    standing,
+    winner_words,
+)
 from canvass.present.plain_table import add_row, plain_table
 
 CHOICES_SHOWN = 4
@@ -44,25 +55,36 @@ def _votes(result: ElectionOutcome) -> Table:
     counts = whole.sums[:COUNTS_SHOWN]
     electors = _elector_columns(result.college)
     names = [count.returns for count in counts]
-    table = plain_table([f"{whole.place.name}: votes by"], [*names, "share", *electors])
-    shares = {line.choice: line.share for line in whole.count.outcome.order}
+    shares = shares_of(result.contest, whole.count.outcome)
+    table = plain_table([f"{whole.place.name}: votes by"], [*names, *shares, *electors])
     for choice in shown:
         add_row(
             table,
             marked(result.contest, whole.count.outcome, choice),
             *(_votes_of(count, choice) for count in counts),
-            words.percent(shares[choice]),
+            *(words.percent(by_choice[choice]) for by_choice in shares.values()),
             *(words.number(held.get(choice, 0)) for held in electors.values()),
         )
     add_row(
         table,
-        "all valid votes",
+        f"all {of_votes(result.contest)}",
         *(words.number(count.outcome.valid_votes) for count in counts),
-        "",
+        *("" for _ in shares),
         *(words.number(sum(held.values())) for held in electors.values()),
         style="dim",
     )
     return table
+
+
+def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fraction | None]]:
+    """Shares of every line, by what they are of: where votes are marks, of the marks, and of the ballots if known."""
+    shares = {line.choice: line.share for line in outcome.order}
+    if contest.most_marks == 1:
+        return {"share": shares}
+    number = outcome.ballots.number
+    by_ballot = {line.choice: Fraction(line.votes, number or 1) for line in outcome.order}
+    of = "of cards" if outcome.ballots.basis is BallotsFrom.CARDS else "of ballots"
+    return {"of marks": shares} | ({of: dict(by_ballot)} if number else {})
 
 
 def _choices_shown(outcome: Outcome) -> list[str]:
@@ -83,11 +105,9 @@ def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:
 
 
 def marked(contest: Contest, outcome: Outcome, choice: str) -> str:
-    """A choice and what became of it, where a contest has several seats or a tie."""
-    name = choice_name(contest, choice)
-    if choice in outcome.tied:
-        return f"{name} (tied)"
-    return f"{name} (elected)" if choice in outcome.winners and contest.seats > 1 else name
+    """A choice and what became of it, where its place in the order does not say it."""
+    name, became = choice_name(contest, choice), standing(contest, outcome, choice)
+    return f"{name} ({became})" if became else name
 
 
 def _votes_of(count: Count, choice: str) -> str:
@@ -97,7 +117,9 @@ def _votes_of(count: Count, choice: str) -> str:
 
 def _sentences(result: ElectionOutcome) -> Iterator[Text]:
     outcome, college = result.whole.count.outcome, result.college
-    yield Text(f"Votes: {_lead(result.contest, outcome)}")
+    yield Text(f"Votes: {' '.join(_lead(result.contest, outcome))}")
+    if result.contest.most_marks > 1 and outcome.valid_votes:
+        yield Text(marks_sentence(result.contest, outcome))
     yield from (Text(text) for text in open_questions(outcome))
     if college is None:
         return
@@ -116,20 +138,15 @@ def _sentences(result: ElectionOutcome) -> Iterator[Text]:
         )
 
 
-def _lead(contest: Contest, outcome: Outcome) -> str:
+def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
+    name = partial(choice_name, contest)
     margin = outcome.margin
-    if margin is None or outcome.ending is Ending.TIE:
-        return outcome.ending.sentence
-    return (
-        f"{choice_name(contest, margin.ahead)} is ahead of {choice_name(contest, margin.behind)} by "
-        f"{_margin(margin)}, {words.percent(margin.margin_share)} of the valid votes{_per_card(outcome)}."
-    )
-
-
-def _margin(margin: Margin | None) -> str:
-    if margin is None:
-        return words.NOT_KNOWN
-    return f"{'at least ' if margin.is_least else ''}{words.number(margin.margin_votes)}"
+    if outcome.share_margin is not None:
+        yield from share_sentences(contest, outcome, name)
+    elif margin is None or outcome.ending is Ending.TIE:
+        yield outcome.ending.sentence
+    else:
+        yield lead_sentence(margin, name, of_votes(contest), _per_card(outcome))
 
 
 def _per_card(outcome: Outcome) -> str:
@@ -146,29 +163,27 @@ def open_questions(outcome: Outcome) -> Iterator[str]:
 
 
 def _states(result: ElectionOutcome) -> Table:
-    numbers = ("margin", "of valid votes", "share", "per card")
+    numbers = ("margin", f"of {of_votes(result.contest)}", "share", "per card")
     table = plain_table(("state", "winner"), numbers)
     for state in result.states:
         outcome = state.count.outcome
-        margin = outcome.margin
-        add_row(
-            table,
-            state.place.name,
-            _winner(result.contest, outcome),
-            _margin(margin),
-            words.number(outcome.valid_votes),
-            words.percent(margin.margin_share if margin else None),
-            words.percent(margin.diluted_margin if margin else None),
-        )
+        winner = winner_words(outcome, partial(choice_name, result.contest))
+        add_row(table, state.place.name, winner, *_margin_cells(outcome))
     return table
 
 
-def _winner(contest: Contest, outcome: Outcome) -> str:
-    if outcome.tied:
-        return f"tie: {words.listed([choice_name(contest, choice) for choice in outcome.tied])}"
-    if outcome.winners:
-        return words.listed([choice_name(contest, choice) for choice in outcome.winners])
-    return "cannot say" if outcome.ending is Ending.CANNOT_SAY else "nobody"
+def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
+    """The lead and its shares; where a share of the votes decides, that of the choice nearest to it."""
+    margin, valid = outcome.margin, words.number(outcome.valid_votes)
+    if outcome.share_margin is not None:
+        nearest = outcome.share_margin
+        return "-", valid, words.percent(Fraction(nearest.votes, nearest.valid_votes)), "-"
+    return (
+        lead_votes(margin),
+        valid,
+        words.percent(margin.margin_share if margin else None),
+        words.percent(margin.diluted_margin if margin else None),
+    )
 
 
 def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
@@ -186,11 +201,11 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
     if any(place.differing for place in places):
-        yield _other_counts(places)
+        yield _other_counts(result.contest, places)
 
 
-def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
-    table = plain_table(("place", "other count", "margin of valid votes"), style="dim")
+def _other_counts(contest: Contest, places: tuple[PlaceOutcome, ...]) -> Table:
+    table = plain_table(("place", "other count", f"margin of {of_votes(contest)}"), style="dim")
     for place in places:
         for other in place.differing:
             margin = other.outcome.margin
@@ -198,7 +213,7 @@ def _other_counts(places: tuple[PlaceOutcome, ...]) -> Table:
                 table,
                 place.place.name,
                 f"{other.returns} ({other.baseline})",
-                f"{_margin(margin)} of {words.number(other.outcome.valid_votes)}",
+                f"{lead_votes(margin)} of {words.number(other.outcome.valid_votes)}",
             )
     return table
 

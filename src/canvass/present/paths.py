@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from rich.console import Group, RenderableType
 from rich.table import Table
@@ -11,8 +12,9 @@ from rich.text import Text
 from canvass.journeys.electors import College
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.model import Contest
-from canvass.outcome import Bundle, ContestFlip, Cost, FlipEnding, PathEnding, Paths
+from canvass.outcome import Bundle, ContestFlip, Cost, PathEnding, Paths
 from canvass.present import words
+from canvass.present.decided import flip_sentence
 from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.present.plain_table import add_row, plain_table
 
@@ -28,6 +30,7 @@ def _answer(result: ElectionPaths) -> Iterator[RenderableType]:
         yield from _through_electors(result.contest, result.electors)
     elif result.votes is not None:
         yield from _by_votes(result.contest, result.votes)
+        yield from _by_shares(result)
         if result.whole is not None:
             yield from map(Text, open_questions(result.whole.count.outcome))
 
@@ -136,7 +139,7 @@ def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Text]:
         "No electors are listed for this contest: what counts is the votes of the contest itself."
     )
     yield Text(flip.ending.sentence)
-    if flip.ending not in (FlipEnding.FOUND, FlipEnding.TIED) or not flip.ahead or not flip.behind:
+    if not flip.ahead or not flip.behind:
         return
     least = "at least " if flip.is_least else ""
     ahead, behind = choice_name(contest, flip.ahead), choice_name(contest, flip.behind)
@@ -146,3 +149,13 @@ def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Text]:
         yield Text("The margin is odd: moving votes between the two cannot make a tie.")
     elif flip.votes_to_tie:
         yield Text(f"An exact tie takes {least}{words.votes(flip.votes_to_tie)} flipped.")
+
+
+SHARES_SHOWN = 4
+
+
+def _by_shares(result: ElectionPaths) -> Iterator[Text]:
+    name = partial(choice_name, result.contest)
+    yield from (Text(flip_sentence(flip, name)) for flip in result.shares[:SHARES_SHOWN])
+    if len(result.shares) > SHARES_SHOWN:
+        yield Text(f"and {len(result.shares) - SHARES_SHOWN} more; --json has them all.")

@@ -20,6 +20,8 @@ COUNTY_COLUMNS = {
     "county": pl.String,
     "name": pl.String,
     "ballots": pl.Int64,
+    "ballots_at_least": pl.Int64,
+    "ballots_at_most": pl.Int64,
     "low_usd": pl.Int64,
     "middle_usd": pl.Int64,
     "high_usd": pl.Int64,
@@ -41,13 +43,18 @@ def write_plan(plan: RecountPlan, folder: Path) -> tuple[Path, ...]:
 
 
 def counties(plan: RecountPlan) -> pl.DataFrame:
-    """Every county of the planned states with its ballots and the cost of counting them, in whole dollars."""
+    """Every county of the planned states with its ballots and the cost of counting them, in whole dollars.
+
+    Where only bounds of the ballots are known their number is empty.
+    """
     rows = [
         (
             state.state,
             county.county,
             county.name,
             county.ballots,
+            county.bounds.at_least,
+            county.bounds.at_most,
             *(
                 round(estimate.cost_usd)
                 for estimate in (county.cost.low, county.cost.middle, county.cost.high)

@@ -12,6 +12,8 @@ from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
+from canvass.model import Contest
+from canvass.outcome import Ballots
 from canvass.present import words
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
@@ -73,8 +75,13 @@ def lead(plan: RecountPlan, state: StatePlan) -> str:
     if found is None:
         return outcome.ending.sentence if outcome else words.NOT_KNOWN
     if found.margin_votes == 0:
-        return f"nobody: {tied(plan, found)}"
-    return f"{choice_name(plan.contest, found.ahead)} by {lead_votes(found)}"
+        return f"nobody: {tied(plan, found)} {unit(plan.contest)}"
+    return f"{choice_name(plan.contest, found.ahead)} by {lead_votes(found)} {unit(plan.contest)}"
+
+
+def unit(contest: Contest) -> str:
+    """What the sum of the votes is a number of."""
+    return "votes" if contest.most_marks == 1 else "marks"
 
 
 def lead_votes(found: Lead) -> str:
@@ -127,10 +134,14 @@ def not_counted_yet(state: StatePlan) -> str:
 def ballots_words(state: StatePlan) -> str:
     """How many ballots a recount counts, in how many counties, and whose they are where that is another contest."""
     cost = state.cost
-    ballots = words.number(cost.ballots or cost.ballots_of_state)
     counties = words.counted(len(cost.counties), "county", "counties")
     of = f" in {counties}" if cost.counties else ""
-    return f"{ballots} ballots{of}{stand_in(state.count.ballots_of)}"
+    return f"{how_many(cost.bounds)} ballots{of}{stand_in(state.count.ballots_of)}"
+
+
+def how_many(ballots: Ballots) -> str:
+    """A number of ballots, or between which numbers it is."""
+    return words.between(ballots.at_least, ballots.at_most)
 
 
 def had_there_been_paper(cost: StateCost) -> str:

@@ -148,8 +148,8 @@ def _basis(plan: RecountPlan) -> Iterator[str]:
             f"${prices.wage_usd:.0f} an hour and ${prices.fixed_usd:,.0f} for each county are assumptions."
         )
     yield (
-        "Ballots are votes of the contest where the ballots of a county are not in the data; blank ones are counted "
-        "by hand as well."
+        "Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones "
+        "are counted by hand as well."
     )
     if plan.past_estimates:
         ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)

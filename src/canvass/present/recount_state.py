@@ -11,8 +11,10 @@ from rich.text import Text
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
+from canvass.outcome import BallotsFrom
 from canvass.present import words
 from canvass.present.chance import chance_short
+from canvass.present.decided import marks_sentence
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases import (
@@ -26,6 +28,7 @@ from canvass.present.recount_phrases import (
     stand_in,
     standing_words,
     tied,
+    unit,
     until,
     which_count,
 )
@@ -45,7 +48,7 @@ def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]
         *_votes(plan, state),
         *_law(plan, state),
         *_clocks(state),
-        *_money(state),
+        *_money(plan, state),
         *_chance(state),
         *(f"Note: {note}." for note in state.notes),
     )
@@ -63,7 +66,7 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         if lead.margin_votes
         else f"a tie; {tied(plan, lead)}"
     )
-    yield f"Margin: {who} votes ({which_count(plan, state)}; {_table(state)})."
+    yield f"Margin: {who} {unit(plan.contest)} ({which_count(plan, state)}; {_table(state)})."
     if count.is_called is False:
         yield "Not called: it was not said yet who carried the state."
     if count.units_missing:
@@ -164,7 +167,13 @@ def _when(clock: Countdown) -> str:
     return f"{deadline.earliest.text} to {deadline.latest.text}{rule}: {left(clock)}."
 
 
-def _money(state: StatePlan) -> Iterator[str]:
+def _marks(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
+    """That votes are marks and not ballots, where a voter may mark several choices and the ballots are not stated."""
+    if state.cost.bounds.basis is BallotsFrom.MARKS and state.count.outcome is not None:
+        yield marks_sentence(plan.contest, state.count.outcome)
+
+
+def _money(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
     payment = state.payment
     yield f"Who pays: {payment.payer}. The fee: {payment.fee}. {sentence(payment.refund)}"
     if payment.amount and payment.amount.high_cents:
@@ -173,6 +182,7 @@ def _money(state: StatePlan) -> Iterator[str]:
         yield f"In advance: cannot say; not known: {'; '.join(payment.missing)}."
     if payment.in_court:
         yield f"For a contest in court: {payment.in_court}. It is in no sum here."
+    yield from _marks(plan, state)
     yield f"Cost of a count by hand: {_cost(state)}.{had_there_been_paper(state.cost)}"
     yield f"People: {_people(state.staffing)}"
 
@@ -183,7 +193,9 @@ def _cost(state: StatePlan) -> str:
         rounded_usd(round(100 * estimate.cost_usd))
         for estimate in (whole.low, whole.middle, whole.high)
     )
-    largest = sorted(state.cost.counties, key=lambda county: -county.ballots)[:COUNTIES_SHOWN]
+    largest = sorted(state.cost.counties, key=lambda county: -county.bounds.at_most)[
+        :COUNTIES_SHOWN
+    ]
     named = "; ".join(
         f"{county.name} {rounded_usd(round(100 * county.cost.low.cost_usd))} to "
         f"{rounded_usd(round(100 * county.cost.high.cost_usd))}"

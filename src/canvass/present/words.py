@@ -30,6 +30,15 @@ def number(value: int | None) -> str:
     return NOT_KNOWN if value is None else f"{value:,}"
 
 
+def between(at_least: int, at_most: int) -> str:
+    """A number of which only bounds are known; the number itself where they are one.
+
+    >>> between(3200, 9000), between(60, 60)
+    ('3,200 to 9,000', '60')
+    """
+    return number(at_most) if at_least == at_most else f"{at_least:,} to {at_most:,}"
+
+
 def signed(value: int) -> str:
     """A change, with its sign.
 

@@ -112,6 +112,18 @@ def cost_range(ballots: int, units: int = 1, contests: int = 1) -> CostRange:
     return CostRange(low, middle, high)
 
 
+def cost_between(fewest: int, most: int) -> CostRange:
+    """The cost of one county's ballots where only their bounds are known: fewest and fastest to most and slowest.
+
+    >>> one = cost_between(100_000, 300_000)
+    >>> round(one.low.cost_usd), round(one.middle.cost_usd), round(one.high.cost_usd)
+    (7985, 72667, 293333)
+    """
+    middle = (fewest + most + 1) // 2
+    low, half_way, high = (cost_range(ballots) for ballots in (fewest, middle, most))
+    return CostRange(low.low, half_way.middle, high.high)
+
+
 def total(ranges: Sequence[CostRange]) -> CostRange:
     """Ranges added up: all low, all middle, all high."""
     return CostRange(

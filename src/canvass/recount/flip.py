@@ -49,7 +49,8 @@ PARAMETER_SETS = (
 class FlipProbability:
     """The chance that a recount reverses a lead, by honest error: lowest, default and highest.
 
-    ``is_outside_data`` says that the contest is smaller than those behind the model.
+    ``votes`` are the most ballots that there can be, and ``at_least`` the fewest. ``is_outside_data`` says that the
+    contest is smaller than those behind the model, or may be.
     """
 
     margin_votes: int
@@ -60,6 +61,8 @@ class FlipProbability:
     high: float
     is_outside_data: bool
     limits: tuple[str, ...] = LIMITS
+    at_least: int | None = None
+    """None where the number of ballots is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,25 +87,31 @@ def flip_probability(
     votes: int,
     baseline: Baseline,
     sets: Sequence[ScaledStudent] = PARAMETER_SETS,
+    at_least: int | None = None,
 ) -> FlipProbability:
     """The chance for a lead of so many votes among so many, by a count of the given baseline.
 
-    ``votes`` are ballots cast where known, else votes of the contest. The first set is the default.
+    ``votes`` are ballots cast where known, else ballots with a vote in the contest. Where only bounds are known they
+    are the most, and ``at_least`` the fewest: the chance grows with them, so the lowest is for the fewest ballots,
+    the others for the most. The first set is the default.
 
     >>> chance = flip_probability(10_704, 4_824_542, Baseline.CERTIFIED)
     >>> f"{chance.low:.6f} {chance.default:.6f} {chance.high:.6f}"
     '0.000051 0.000122 0.000269'
     """
-    _refuse(margin_votes, votes, baseline)
+    fewest = votes if at_least is None else at_least
+    for ballots in (fewest, votes):
+        _refuse(margin_votes, ballots, baseline)
     chances = [float(model.below(-margin_votes, votes / PER_VOTES)) for model in sets]
     return FlipProbability(
         margin_votes=margin_votes,
         votes=votes,
         baseline=baseline,
-        low=min(chances),
+        low=min(float(model.below(-margin_votes, fewest / PER_VOTES)) for model in sets),
         default=chances[0],
         high=max(chances),
-        is_outside_data=votes < DATA_BEGIN_AT,
+        is_outside_data=fewest < DATA_BEGIN_AT,
+        at_least=None if fewest == votes else fewest,
     )
 
 

@@ -8,28 +8,25 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.journeys.planning.counted import BEFORE_A_RECOUNT, StateCount, contest_before
-from canvass.journeys.stated import cards_by_county
+from canvass.journeys.stated import BALLOTS, CARDS, cast_by_county
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
-from canvass.outcome import votes_by_group
-
-CARDS_CAST = "cards"
-"""The table that states the cards cast, in place of a set of returns."""
+from canvass.outcome import Ballots, ballots, votes_by_group
 
 
 @dataclass(frozen=True, slots=True)
 class CountyBallots:
-    """A county and its ballots: cards cast where they are stated, otherwise those that have a vote in the contest."""
+    """A county and its ballots: those cast where they are stated, otherwise those that the votes are of."""
 
     county: str
     name: str
-    ballots: int
+    ballots: Ballots
 
 
 @dataclass(frozen=True, slots=True)
 class StateBallots:
     """A state's ballots by county, and where they are from; both empty where they are not told by county.
 
-    ``returns`` is the set whose votes stand for ballots, or the table ``cards`` (:data:`CARDS_CAST`).
+    ``returns`` is the set that the votes are from, or the table, ``cards`` or ``turnout``, that states who cast them.
     """
 
     returns: str
@@ -39,11 +36,12 @@ class StateBallots:
 def ballots_by_county(
     election: Election, contest: Contest, counts: Mapping[str, StateCount]
 ) -> dict[str, StateBallots]:
-    """Ballots in each county, by state: the cards cast, where they are stated for every county.
+    """Ballots in each county, by state: the cards cast, or else the ballots, where they are stated for every county.
 
-    Otherwise votes of the contest, from the state's own set where that can be told by county, or else from the set
-    of the best baseline that has counties of the state. No set is mixed with another within a state; a state
-    without any has no counties here. Where only a lead is known, the votes are those of the contest before.
+    Otherwise the ballots that the votes of the contest are of, from the state's own set where that can be told by
+    county, or else from the set of the best baseline that has counties of the state. No set is mixed with another
+    within a state; a state without any has no counties here. Where only a lead is known, the votes are those of the
+    contest before.
     """
     counties = _counties(election)
     before = contest_before(election, contest)
@@ -54,15 +52,20 @@ def ballots_by_county(
         asked, sums = (before, of_before) if before and count.ballots_of else (contest, of_this)
         order = _best_first(election, asked, count, sums)
         chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
-        ballots = sums.get(chosen, {})
-        if cards := cards_by_county(election, state):
-            chosen, ballots = CARDS_CAST, cards
+        votes = sums.get(chosen, {})
+        told = {unit: ballots(asked, own) for unit, own in votes.items()}
+        if cast := cast_by_county(election, state, BALLOTS):
+            chosen = BALLOTS.table
+            told = {u: ballots(asked, votes.get(u, {}), cast=n) for u, n in cast.items()}
+        if cards := cast_by_county(election, state, CARDS):
+            chosen = CARDS.table
+            told = {u: ballots(asked, votes.get(u, {}), cards=n) for u, n in cards.items()}
         found[state] = StateBallots(
             chosen,
             tuple(
-                CountyBallots(unit, names[unit], ballots[unit])
+                CountyBallots(unit, names[unit], told[unit])
                 for unit in sorted(names)
-                if unit in ballots
+                if unit in told
             ),
         )
     return found
@@ -81,8 +84,8 @@ def _best_first(
     )
 
 
-def _sums(election: Election, contest: Contest) -> dict[str, dict[str, int]]:
-    """Valid votes by county, for each set of returns that can be told so."""
+def _sums(election: Election, contest: Contest) -> dict[str, dict[str, dict[str, int]]]:
+    """Votes of each choice by county, for each set of returns that can be told so."""
     return {
         returns.name: _by_county(election, contest, returns)
         for returns in _county_sets(election, contest)
@@ -110,9 +113,11 @@ def _county_sets(election: Election, contest: Contest) -> list[Returns]:
     return sorted(sets, key=lambda returns: BEFORE_A_RECOUNT.index(returns.baseline))
 
 
-def _by_county(election: Election, contest: Contest, returns: Returns) -> dict[str, int]:
+def _by_county(election: Election, contest: Contest, returns: Returns) -> dict[str, dict[str, int]]:
+    """Votes of each choice by county."""
     group = "unit" if returns.level is UnitKind.COUNTY else "county"
-    valid = [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
     table = votes_by_group(returns, contest.id, election.units, group).table
-    sums = table.filter(pl.col("choice").is_in(valid)).group_by("group").agg(pl.col("votes").sum())
-    return dict(sums.iter_rows())
+    found: dict[str, dict[str, int]] = {}
+    for county, choice, votes in table.select("group", "choice", "votes").iter_rows():
+        found.setdefault(county, {})[choice] = votes
+    return found

@@ -14,13 +14,24 @@ from canvass.journeys.leads import Lead, LeadOfDay, lead_of, leads_by_state
 from canvass.journeys.places import Place, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import (
+    BALLOTS,
+    CARDS,
+    ballots_cast,
     ballots_outstanding,
-    cards_by_county,
     cards_cast,
+    cast_by_county,
     registered_voters,
 )
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
-from canvass.outcome import Outcome, Outlook, outcome, outlook_of, votes_by_group
+from canvass.outcome import (
+    Ballots,
+    BallotsFrom,
+    Outcome,
+    Outlook,
+    outcome,
+    outlook_of,
+    votes_by_group,
+)
 from canvass.recount.votes import ContestVotes
 
 BEFORE_A_RECOUNT = (Baseline.CERTIFIED, Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
@@ -54,8 +65,8 @@ class StateCount:
     votes: ContestVotes
     candidates: Mapping[str, int | None]
     """Candidates on the ballot who lost, with their votes where they are known, most first."""
-    ballots: int
-    """Cards where they are stated, else valid votes."""
+    ballots: Ballots
+    """Those cast where they are stated, else those that the votes are of."""
     ballots_of: date | None = None
     """The day of the contest before, where these are its ballots: how many were cast in this one was not known."""
     units_missing: int = 0
@@ -166,9 +177,10 @@ def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[st
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """What an election states beside the votes of a state: cards, ballots not counted yet, units without votes."""
+    """What an election states beside the votes of a state; ``units_missing`` are units without votes."""
 
     cards: int | None
+    cast: int | None
     outstanding: int | None
     units_missing: int
 
@@ -181,6 +193,7 @@ def _stated(election: Election, contest: Contest, state: str, returns: Returns) 
     counted = {*returns.table["unit"]} & {*listed["unit"]}
     return _Stated(
         cards=cards_cast(election, place, returns.level, counted),
+        cast=ballots_cast(election, place, returns.level, counted),
         outstanding=ballots_outstanding(election, contest.id, place, returns.level),
         units_missing=listed.height - len(counted),
     )
@@ -189,13 +202,13 @@ def _stated(election: Election, contest: Contest, state: str, returns: Returns) 
 def _count(
     contest: Contest, state: str, returns: Returns, votes: dict[str, int], stated: _Stated
 ) -> StateCount:
-    found = outcome(contest, votes, stated.cards, stated.outstanding)
-    margin, cards = found.margin, stated.cards
+    found = outcome(contest, votes, stated.cards, stated.outstanding, stated.cast)
+    margin, cast = found.margin, _cast(found)
     known = {line.choice: line.votes for line in found.order}
     figures = (
-        ContestVotes(known[margin.ahead], known[margin.behind], found.valid_votes, None, cards)
+        ContestVotes(known[margin.ahead], known[margin.behind], found.valid_votes, None, cast)
         if margin
-        else ContestVotes(total_votes=found.valid_votes, total_ballots=cards)
+        else ContestVotes(total_votes=found.valid_votes, total_ballots=cast)
     )
     return StateCount(
         state=state,
@@ -212,10 +225,16 @@ def _count(
             for choice in _candidates(contest, known)
             if choice not in found.winners
         },
-        ballots=cards or found.valid_votes,
+        ballots=found.ballots,
         units_missing=stated.units_missing,
         outstanding=stated.outstanding,
     )
+
+
+def _cast(found: Outcome) -> int | None:
+    """The ballots cast, where that number is stated."""
+    is_stated = found.ballots.basis in (BallotsFrom.CARDS, BallotsFrom.TURNOUT)
+    return found.ballots.number if is_stated else None
 
 
 def _candidates(contest: Contest, choices: Mapping[str, int]) -> list[str]:
@@ -228,24 +247,30 @@ def _led(election: Election, contest: Contest) -> dict[str, StateCount]:
     found = {}
     for state, known in leads_by_state(election, contest).items():
         ballots, of = _ballots(election, contest, state)
-        if ballots:
+        if ballots and ballots.at_most:
             found[state] = _lead_count(election, contest, known, ballots, of)
     return found
 
 
-def _ballots(election: Election, contest: Contest, state: str) -> tuple[int, date | None]:
-    """The cards of the contest, by state or by county, where they are stated; else ballots of the one before."""
-    cards = cards_cast(election, Place(state, state), UnitKind.STATE, (state,))
-    by_county = cards_by_county(election, state) or {}
-    if stated := cards or sum(by_county.values()):
-        return stated, None
+def _ballots(
+    election: Election, contest: Contest, state: str
+) -> tuple[Ballots | None, date | None]:
+    """Cards or ballots cast, by state or by county, where they are stated; else ballots of the contest before."""
+    place = Place(state, state)
+    for column, cast, basis in (
+        (CARDS, cards_cast, BallotsFrom.CARDS),
+        (BALLOTS, ballots_cast, BallotsFrom.TURNOUT),
+    ):
+        by_county = cast_by_county(election, state, column) or {}
+        if stated := cast(election, place, UnitKind.STATE, (state,)) or sum(by_county.values()):
+            return Ballots(stated, stated, basis), None
     before = contest_before(election, contest)
     earlier = _counted(election, before).get(state) if before else None
-    return (earlier.ballots, election.day_of(before)) if before and earlier else (0, None)
+    return (earlier.ballots, election.day_of(before)) if before and earlier else (None, None)
 
 
 def _lead_count(
-    election: Election, contest: Contest, known: LeadOfDay, ballots: int, of: date | None
+    election: Election, contest: Contest, known: LeadOfDay, ballots: Ballots, of: date | None
 ) -> StateCount:
     lead = known.lead
     told = {lead.ahead: known.votes_ahead, lead.behind: known.votes_behind}

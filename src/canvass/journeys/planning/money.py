@@ -11,7 +11,8 @@ import polars as pl
 from canvass.audit.fit import OnPaper
 from canvass.data import recount as packaged
 from canvass.journeys.planning.ballots import StateBallots
-from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_range, total
+from canvass.outcome import Ballots, together
+from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_between, total
 from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
 from canvass.recount.fee import Fee, FeeForm, usd_text
@@ -29,11 +30,12 @@ WHOLE_STATE = "state"
 
 @dataclass(frozen=True, slots=True)
 class CountyCost:
-    """A county's ballots (those with a vote in the contest, where cards are not stated) and what counting costs."""
+    """A county's ballots (None where only the least and the most are known) and what counting them costs."""
 
     county: str
     name: str
-    ballots: int
+    ballots: int | None
+    bounds: Ballots
     cost: CostRange
 
 
@@ -42,15 +44,17 @@ class StateCost:
     """The cost of counting all of a state's ballots by hand, by county.
 
     ``returns`` names the set, or the table of cards cast, that the counties' ballots are from and ``ballots`` adds
-    them up; ``ballots_of_state`` is the state's own figure, which may be of another compilation. ``on_paper`` says
-    what the count takes for granted: that there is paper to count.
+    them up (0 without counties, None where only ``bounds`` are known); ``ballots_of_state`` is the state's own figure,
+    which may be of another compilation. ``bounds`` are those of the ballots that are priced. ``on_paper`` says what the
+    count takes for granted: that there is paper to count.
     """
 
     returns: str
     counties: tuple[CountyCost, ...]
-    ballots: int
-    ballots_of_state: int
+    ballots: int | None
+    ballots_of_state: int | None
     whole: CostRange
+    bounds: Ballots
     on_paper: OnPaper = OnPaper.NOT_KNOWN
 
 
@@ -91,15 +95,29 @@ class Signatures:
     missing: tuple[str, ...]
 
 
-def state_cost(ballots: StateBallots, ballots_of_state: int) -> StateCost:
-    """The cost by county; without counties the state counts as one."""
+def state_cost(ballots: StateBallots, of_state: Ballots) -> StateCost:
+    """The cost by county; without counties the state counts as one.
+
+    Where only bounds are known, the low estimate is for the fewest ballots, the high one for the most, and the middle
+    one for those half way between.
+    """
     listed = tuple(
-        CountyCost(each.county, each.name, each.ballots, cost_range(each.ballots))
+        CountyCost(each.county, each.name, each.ballots.number, each.ballots, _cost(each.ballots))
         for each in ballots.counties
     )
-    whole = total([county.cost for county in listed]) if listed else cost_range(ballots_of_state)
-    counted = sum(county.ballots for county in listed)
-    return StateCost(ballots.returns, listed, counted, ballots_of_state, whole)
+    counted = together(county.bounds for county in listed)
+    return StateCost(
+        returns=ballots.returns,
+        counties=listed,
+        ballots=counted.number,
+        ballots_of_state=of_state.number,
+        whole=total([county.cost for county in listed]) if listed else _cost(of_state),
+        bounds=counted if listed else of_state,
+    )
+
+
+def _cost(ballots: Ballots) -> CostRange:
+    return cost_between(ballots.at_least, ballots.at_most)
 
 
 def payment(

@@ -155,15 +155,19 @@ def _lead_share(count: StateCount) -> Fraction:
     if count.outcome is not None:
         margin = count.outcome.margin
         return margin.margin_share if margin else Fraction(0)
-    return Fraction(count.lead.margin_votes, count.ballots) if count.lead else Fraction(0)
+    return Fraction(count.lead.margin_votes, count.ballots.at_least) if count.lead else Fraction(0)
 
 
 def chance_of(count: StateCount, known_on: date | None = None) -> FlipProbability | None:
     """The chance that honest error reverses a state's lead; None without a margin, or without a model of that day."""
-    margin, sets = count.votes.margin_votes, fitted_model(known_on).parameters
-    if margin is None or not count.ballots or not sets:
+    margin, sets, ballots = (
+        count.votes.margin_votes,
+        fitted_model(known_on).parameters,
+        count.ballots,
+    )
+    if margin is None or not ballots.at_most or not sets:
         return None
-    return flip_probability(margin, count.ballots, count.baseline, sets)
+    return flip_probability(margin, ballots.at_most, count.baseline, sets, ballots.at_least)
 
 
 def _official_on(dates: OfficialDates) -> Moment | None:

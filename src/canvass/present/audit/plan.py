@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -17,6 +18,7 @@ from canvass.present import words
 from canvass.present.audit.bets import bet_lines
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table
+from canvass.present.decided import share_sentences
 from canvass.present.outcome import choice_name
 from canvass.present.plain_table import add_row, plain_table
 
@@ -130,12 +132,27 @@ def without_paper_sentence(place: PlacePlan) -> str | None:
 _HARDLY_ANY = Fraction(1, 2000)
 
 
+def reported_sentences(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
+    """The outcome that an audit would have to confirm, as it was reported."""
+    outcome = place.outcome.count.outcome
+    if outcome.margin is not None:
+        yield margin_sentence(plan, place, outcome.margin)
+    else:
+        yield from share_sentences(plan.contest, outcome, partial(choice_name, plan.contest))
+
+
+def cards_words(place: PlacePlan) -> str:
+    """How many cards there are, or between which numbers."""
+    return words.between(place.fewest_cards, place.cards)
+
+
 def margin_sentence(plan: AuditPlan, place: PlacePlan, margin: Margin) -> str:
     """Who leads whom, by how many votes and what share of the cards."""
     ahead, behind = (choice_name(plan.contest, each) for each in (margin.ahead, margin.behind))
-    share = f", {words.percent(place.diluted_margin, 4)}" if place.diluted_margin else ""
+    least = "at least " if place.fewest_cards < place.cards else ""
+    share = f", {least}{words.percent(place.diluted_margin, 4)}" if place.diluted_margin else ""
     return (
-        f"{ahead} leads {behind} by {words.votes(margin.margin_votes)}{share} of {place.cards:,} cards "
+        f"{ahead} leads {behind} by {words.votes(margin.margin_votes)}{share} of {cards_words(place)} cards "
         f"({place.cards_from.sentence})."
     )
 
@@ -148,9 +165,7 @@ def nothing_could_settle(place: PlacePlan) -> bool:
 
 def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
     yield Text(place.place.name, style="bold")
-    margin = place.outcome.count.outcome.margin
-    if margin is not None:
-        yield Text(margin_sentence(plan, place, margin))
+    yield from map(Text, reported_sentences(plan, place))
     yield Text(paper_sentence(place.paper))
     if not place.limits:
         yield Text(place.status.sentence)
@@ -172,7 +187,7 @@ def _place(plan: AuditPlan, place: PlacePlan) -> Iterator[RenderableType]:
     hours, usd = work(place.full_hand_count)
     told = "" if place.on_paper is OnPaper.ALL else f" {place.on_paper.sentence}"
     yield Text(
-        f"Full hand count: {place.cards:,} cards, {hours} people-hours, {usd} dollars.{told}"
+        f"Full hand count: {cards_words(place)} cards, {hours} people-hours, {usd} dollars.{told}"
     )
 
 

@@ -179,7 +179,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
 
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
     rows: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
-        ("Lead", lambda state: f"{lead(brief.plan, state)} votes"),
+        ("Lead", lambda state: lead(brief.plan, state)),
         ("Which count", lambda state: _count(brief.plan, state)),
         ("Ordered without asking", ordered),
         ("On request", _on_request),

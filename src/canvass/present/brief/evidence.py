@@ -42,7 +42,7 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
             (
                 state.name,
                 words.number(state.chance.margin_votes),
-                words.number(state.chance.votes),
+                words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
                 chance_short(state.chance) + (" *" if state.chance.is_outside_data else ""),
                 one_in(state.chance.default),
                 state.chance.baseline.sentence,

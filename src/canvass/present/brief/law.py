@@ -18,6 +18,7 @@ from canvass.present.recount_phrases import (
     capital,
     fund_cells,
     had_there_been_paper,
+    how_many,
     not_of_that_day,
     stand_ins,
 )
@@ -101,7 +102,7 @@ def _cost(state: StatePlan) -> tuple[str, ...]:
     )
     return (
         state.name,
-        words.number(cost.ballots or cost.ballots_of_state),
+        how_many(cost.bounds),
         words.number(len(cost.counties)) if cost.counties else words.NOT_KNOWN,
         *(
             rounded_usd(round(100 * estimate.cost_usd))

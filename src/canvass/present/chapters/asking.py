@@ -145,7 +145,7 @@ def _figure(plan: RecountPlan) -> Figure | None:
 
 def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
     rows = (
-        ("Lead", f"{lead(plan, state)} votes ({which_count(plan, state)})"),
+        ("Lead", f"{lead(plan, state)} ({which_count(plan, state)})"),
         ("Not counted yet", not_counted_yet(state)),
         ("Ordered without asking", ordered(state)),
         ("On request", may_ask(state)),

@@ -14,11 +14,12 @@ from canvass.journeys.audit_plan import AuditPlan, CardsFrom, LimitPlan, PlacePl
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.numbers import COLUMNS, SizeColumn
 from canvass.present.audit.plan import (
-    margin_sentence,
+    cards_words,
     method_name,
     nothing_could_settle,
     paper_sentence,
     records_sentence,
+    reported_sentences,
     votes_without_paper,
     without_paper_sentence,
 )
@@ -51,6 +52,8 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
 
 def _limits(plan: AuditPlan) -> Iterator[str]:
     yield "whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held"
+    if any(place.cards_from is CardsFrom.MARKS for place in plan.places):
+        yield "how many cards there were: a voter may mark several choices, and the cards cast are not stated"
     if any(place.cards_from is CardsFrom.VALID_VOTES for place in plan.places):
         yield "how many cards were blank or spoiled: valid votes are taken as the number of cards"
     yield "what an office needs besides people-hours: rooms, guards, transport, training"
@@ -72,17 +75,14 @@ def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
         yield KeyNumber(
             figure=f"{cards:,.0f}",
             unit="cards",
-            label=f"read by people, of {place.cards:,} in {place.place.name}, are enough with a chance of "
+            label=f"read by people, of {cards_words(place)} in {place.place.name}, are enough with a chance of "
             f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})"
             + (f"; in {listed(nowhere)} too few votes left paper to settle it" if nowhere else ""),
         )
 
 
 def _place(plan: AuditPlan, place: PlacePlan) -> str:
-    margin = place.outcome.count.outcome.margin
-    parts = [f"{place.place.name}."]
-    if margin is not None:
-        parts.append(margin_sentence(plan, place, margin))
+    parts = [f"{place.place.name}.", *reported_sentences(plan, place)]
     parts.append(paper_sentence(place.paper))
     if left_out := without_paper_sentence(place):
         parts.append(left_out)
@@ -261,7 +261,7 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         "-",
         "full hand count",
         _full_count_fits(place).sentence,
-        f"{place.cards:,}",
+        cards_words(place),
         *work(place.full_hand_count),
     ]
 

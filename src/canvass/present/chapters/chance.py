@@ -11,7 +11,7 @@ from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import day, listed, number, percent
+from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
 
@@ -136,7 +136,7 @@ def _row(chapter: ChanceChapter, each: StateChance) -> Row:
         (
             each.name,
             _lead(each),
-            number(each.chance.votes),
+            between(each.chance.at_least or each.chance.votes, each.chance.votes),
             f"{chance_short(each.chance)}{outside}",
             chance_default(each.chance),
             _which_count(chapter, each),

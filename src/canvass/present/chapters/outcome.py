@@ -9,7 +9,20 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
-from canvass.present.outcome import coverage, electors_differ, faults, marked, open_questions
+from canvass.present.decided import (
+    marks_sentence,
+    of_votes,
+    share_sentences,
+    winner_words,
+)
+from canvass.present.outcome import (
+    coverage,
+    electors_differ,
+    faults,
+    marked,
+    open_questions,
+    shares_of,
+)
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, states_counted, votes
 
@@ -44,6 +57,10 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     outcome = result.whole.count.outcome
     if result.college:
         yield _electors(result.college, reader)
+    if outcome.share_margin is not None:
+        yield from share_sentences(result.contest, outcome, reader.name)
+        yield from open_questions(outcome)
+        return
     if outcome.margin is None or outcome.ending is Ending.TIE:
         yield outcome.ending.sentence
         return
@@ -52,9 +69,13 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     yield (
         f"{reader.name(ahead)} received {_least(outcome.margin)}{number(outcome.margin.margin_votes)} more votes than "
         f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
-        f"{number(outcome.valid_votes)})."
+        f"{number(outcome.valid_votes)}{_unit(result)})."
     )
     yield from open_questions(outcome)
+
+
+def _unit(result: ElectionOutcome) -> str:
+    return " marks" if result.contest.most_marks > 1 else ""
 
 
 def _electors(college: College, reader: Reader) -> str:
@@ -86,7 +107,7 @@ def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
             figure=number(margin.margin_votes),
             unit="votes",
             label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}{_of_several(result, place)}: "
-            f"{percent(margin.margin_share)} of all valid votes",
+            f"{percent(margin.margin_share)} of all {of_votes(result.contest)}",
         )
 
 
@@ -101,12 +122,15 @@ def _of_several(result: ElectionOutcome, place: PlaceOutcome) -> str:
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
     outcome = place.count.outcome
+    if outcome.share_margin is not None:
+        return f"{place.place.name}: {winner_words(outcome, reader.short)}."
     if outcome.margin is None or outcome.ending is Ending.TIE:
         return f"{place.place.name}: {outcome.ending.sentence}"
     margin = outcome.margin
     return (
         f"{place.place.name}: {reader.short(margin.ahead)} by {_least(margin)}"
-        f"{part_of(margin.margin_votes, margin.valid_votes)}."
+        f"{part_of(margin.margin_votes, margin.valid_votes)}"
+        f"{' marks' if reader.report.contest.most_marks > 1 else ''}."
     )
 
 
@@ -120,12 +144,12 @@ def _votes(result: ElectionOutcome, reader: Reader) -> Table:
     has_electors = bool(result.college and result.college.counts)
     return Table(
         caption=f"{result.whole.place.name}: votes" + (" and electors" if has_electors else ""),
-        note="Share of all valid votes."
+        note=_of_what(result)
         + (" Pledged: electors appointed; cast: how they voted." if has_electors else ""),
         columns=(
             text("Candidate"),
             Column("votes"),
-            Column("share"),
+            *(Column(name) for name in shares_of(result.contest, outcome)),
             *((Column("pledged"), Column("cast")) if has_electors else ()),
         ),
         rows=tuple(_vote_rows(result, reader)),
@@ -137,9 +161,17 @@ def _votes(result: ElectionOutcome, reader: Reader) -> Table:
     )
 
 
+def _of_what(result: ElectionOutcome) -> str:
+    """What the shares are shares of."""
+    outcome = result.whole.count.outcome
+    is_marks = result.contest.most_marks > 1 and outcome.valid_votes
+    return marks_sentence(result.contest, outcome) if is_marks else "Share of all valid votes."
+
+
 def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
     """The first choices by name, then everybody else in one line."""
     outcome = result.whole.count.outcome
+    all_shares = [*shares_of(result.contest, outcome).values()]
     first = [line for line in outcome.order if reader.is_named(line.choice)][:WITH_NAME]
     chosen = {*outcome.winners, *outcome.tied}
     named = [line for line in outcome.order if line in first or line.choice in chosen]
@@ -147,13 +179,16 @@ def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
     for line in named:
         electors = _electors_of(result.college, {line.choice}.__contains__)
         name = marked(result.contest, outcome, line.choice)
-        yield Row((name, number(line.votes), percent(line.share), *electors))
+        shares = (percent(each[line.choice]) for each in all_shares)
+        yield Row((name, number(line.votes), *shares, *electors))
     if rest:
         names = {line.choice for line in named}
         together = sum(line.votes for line in rest)
         share = Fraction(together, outcome.valid_votes) if outcome.valid_votes else None
+        # Marks for several lines may be on one ballot, so that no share of ballots can be said of them together.
+        shares_together = (percent(share), *("" for _ in all_shares[1:]))
         electors = _electors_of(result.college, lambda choice: choice not in names)
-        yield Row((counted(len(rest), "other line"), number(together), percent(share), *electors))
+        yield Row((counted(len(rest), "other line"), number(together), *shares_together, *electors))
 
 
 def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> tuple[str, ...]:
@@ -171,7 +206,7 @@ def _states(result: ElectionOutcome, reader: Reader) -> Table:
             text("State"),
             text("ahead"),
             Column("lead"),
-            Column("of valid votes", is_minor=True),
+            Column(f"of {of_votes(result.contest)}", is_minor=True),
             Column("share"),
         ),
         rows=tuple(
@@ -183,6 +218,13 @@ def _states(result: ElectionOutcome, reader: Reader) -> Table:
 
 def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
     margin = outcome.margin
+    if outcome.share_margin is not None:
+        share = outcome.share_margin
+        own = percent(Fraction(share.votes, share.valid_votes))
+        who = winner_words(outcome, reader.short)
+        return Row(
+            (name, who, "", number(outcome.valid_votes), f"{own} {reader.short(share.choice)}")
+        )
     if margin is None or outcome.ending is Ending.TIE:
         return Row((name, outcome.ending.sentence, "", number(outcome.valid_votes), ""))
     return Row(

@@ -8,6 +8,7 @@ from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.outcome import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 from canvass.present.chapters.stack import Segment, Stack, stacked_bars
 from canvass.present.charts import Chart, chart
+from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
 from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, day, listed, number, percent, votes
@@ -47,7 +48,16 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
 def _lead(result: ElectionPaths, reader: Reader) -> str:
     if result.electors:
         return _through_electors(result.electors, result, reader)
+    if result.shares:
+        return " ".join(_by_shares(result, reader))
     return _by_votes(result.votes, reader) if result.votes else ""
+
+
+def _by_shares(result: ElectionPaths, reader: Reader) -> Iterator[str]:
+    """The choice nearest to the share that is asked for, and who is nearest to the runoff, where there is one."""
+    yield flip_sentence(result.shares[0], reader.short)
+    if result.votes and result.votes.ending is FlipEnding.RUNOFF:
+        yield _by_votes(result.votes, reader)
 
 
 def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader) -> str:
@@ -64,14 +74,17 @@ def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader
 
 
 def _by_votes(flip: ContestFlip, reader: Reader) -> str:
-    if flip.ending is not FlipEnding.FOUND or flip.behind is None or flip.ahead is None:
+    if flip.ending not in _TO or flip.behind is None or flip.ahead is None:
         return flip.ending.sentence
     least = "at least " if flip.is_least else ""
     return (
-        f"For {reader.name(flip.behind)} to win, {least}{votes(flip.votes_flipped or 0)} would have had to go to "
-        f"{reader.short(flip.behind)} instead of {reader.short(flip.ahead)}, or {number(flip.votes_added)} been "
+        f"For {reader.name(flip.behind)} {_TO[flip.ending]}, {least}{votes(flip.votes_flipped or 0)} would have had to "
+        f"go to {reader.short(flip.behind)} instead of {reader.short(flip.ahead)}, or {number(flip.votes_added)} been "
         "added."
     )
+
+
+_TO = {FlipEnding.FOUND: "to win", FlipEnding.RUNOFF: "to go on to the runoff"}
 
 
 def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
@@ -83,7 +96,7 @@ def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
             label=f"the fewest whose change of side would have made {reader.short(result.electors.choice)} win, in "
             f"{_places(cheapest, reader)}",
         )
-    elif result.votes and result.votes.votes_flipped:
+    elif result.votes and result.votes.votes_flipped and not result.shares:
         yield KeyNumber(
             number(result.votes.votes_flipped),
             "the fewest whose change of side changes the winner",
