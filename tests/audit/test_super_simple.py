@@ -1,18 +1,23 @@
 """Super-simple audits: published sizes and risks, and the bet that they are."""
 
 from fractions import Fraction
-from math import inf
+from itertools import product
+from math import exp, inf, log
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canvass.audit.assertion import Assertion
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.risk import Status
+from canvass.audit.rules import assertions
 from canvass.audit.super_simple import (
     PlannedRates,
     SuperSimple,
+    evidence,
+    log_factors,
     planned_size,
     super_simple_audit,
     super_simple_bet,
@@ -20,6 +25,7 @@ from canvass.audit.super_simple import (
     super_simple_size,
 )
 from canvass.errors import OutOfRange
+from canvass.model import Choice, Contest, Rule
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import Wealth, wealth
 from canvass.stats.null import Null
@@ -171,3 +177,67 @@ def test_numbers_that_make_no_plan_are_refused() -> None:
         super_simple_risk(SuperSimple(0.05, 0.1), 1, Discrepancies(2))
     with pytest.raises(OutOfRange, match="margin"):
         super_simple_bet(0.0)
+
+
+SHARES = [Fraction(1, 2), Fraction(2, 3), Fraction(3, 5), Fraction(1, 20), Fraction(19, 20)]
+
+
+@pytest.mark.parametrize("share", SHARES)
+@pytest.mark.parametrize("reached", [True, False])
+def test_a_share_has_the_bound_of_its_assorter(share: Fraction, reached: bool) -> None:
+    """Each kind of discrepancy divides by no more than 1 - w / (gamma u) does for every w that it can stand for."""
+    assorter = _of_a_share(share, reached).assorter
+    value = {marks: assorter.value(marks) for marks in ((), ("yes",), ("no",))}
+    upper, gamma = assorter.upper, Fraction("1.03905")
+    one_over, two_over, one_under, two_under = log_factors(float(gamma), float(upper))
+    for record, paper in product(value, repeat=2):
+        over = value[record] - value[paper]
+        exact = log(1 - over / (gamma * upper))
+        votes = 2 if record and paper and record != paper else abs(len(record) - len(paper))
+        allowed = {
+            (2, True): two_over,
+            (2, False): two_under,
+            (1, True): one_over,
+            (1, False): one_under,
+            (0, False): 0.0,
+        }
+        assert allowed[votes, over > 0] <= exact + 1e-12
+
+
+@pytest.mark.parametrize("share", SHARES)
+def test_the_mean_evidence_is_at_most_one_where_the_share_is_not_reached(share: Fraction) -> None:
+    """Papers on which exactly the share is reached, records on which more is: the mean of 1 / P over all draws."""
+    claim = _of_a_share(share, reached=True)
+    cards = share.denominator
+    papers = [("yes",)] * share.numerator + [("no",)] * (cards - share.numerator)
+    for wrong in range(1, cards - share.numerator + 1):
+        records = [("yes",)] * (share.numerator + wrong) + papers[share.numerator + wrong :]
+        votes = {"yes": share.numerator + wrong, "no": cards - share.numerator - wrong}
+        margin = claim.margin(votes, cards)
+        plan = SuperSimple(0.05, float(margin), upper=float(claim.upper))
+        clean = 1 / super_simple_risk(plan, 1, Discrepancies())
+        over = exp(log(clean) + evidence(Discrepancies(two_vote_over=1), plan.inflator, plan.upper))
+        assert sum(r != p for r, p in zip(records, papers, strict=True)) == wrong
+        assert ((cards - wrong) * clean + wrong * over) / cards <= 1 + 1e-9
+
+
+def test_half_the_votes_against_all_others_pooled_is_a_lead() -> None:
+    """Orange County's Assessor: the same risk as one choice with a lead over one other with all their votes."""
+    votes, cards = {"yes": 358_634, "no": 161_462}, 635_224
+    claim = _of_a_share(Fraction(1, 2), reached=True)
+    by_share = SuperSimple(0.05, float(claim.margin(votes, cards)), upper=float(claim.upper))
+    by_lead = SuperSimple(0.05, (votes["yes"] - votes["no"]) / cards)
+    found = Discrepancies(1, 1, 1, 0)
+    assert by_share.upper == 1
+    assert super_simple_risk(by_share, 100, found) == pytest.approx(
+        super_simple_risk(by_lead, 100, found), rel=1e-12
+    )
+
+
+def _of_a_share(share: Fraction, reached: bool) -> Assertion:
+    """That "yes" has more than a share of the votes, or less."""
+    choices = (Choice("yes", "Yes"), Choice("no", "No"))
+    of = Contest("m", "M", choices, rule=Rule.SUPER_MAJORITY, share=share, about=("yes",))
+    votes = {"yes": 990, "no": 10} if reached else {"yes": 10, "no": 990}
+    (claim,) = assertions(of, votes).assertions
+    return claim

@@ -12,7 +12,7 @@ from math import ceil, exp, floor, inf, log, log1p, sqrt
 from scipy.special import ndtri
 
 from canvass.audit.pair import Pair, require_chance, require_relevant, require_share
-from canvass.stats.ranges import require_risk_limit
+from canvass.stats.ranges import require, require_risk_limit
 from canvass.stats.round_size import (
     RoundSize,
     ratio_boundary,
@@ -23,21 +23,22 @@ from canvass.stats.round_size import (
 _TIE = 1e-12
 
 
-def log_likelihood_ratio(share: float, winner: int, loser: int) -> float:
+def log_likelihood_ratio(share: float, winner: int, loser: int, null: float = 0.5) -> float:
     """Logarithm of BRAVO's ratio after so many cards for the winner alone and the loser alone."""
-    return winner * log(2 * share) + loser * (log(2) + log1p(-share))
+    return winner * log(share / null) + loser * (log1p(-share) - log1p(-null))
 
 
-def likelihood_ratio(share: float, winner: int, loser: int) -> float:
-    """How much likelier the drawn cards are if the reported share is right than if the two are tied.
+def likelihood_ratio(share: float, winner: int, loser: int, null: float = 0.5) -> float:
+    """How much likelier the drawn cards are if the reported share is right than if it is ``null``: if the two are tied.
 
-    A card that cannot be found counts for the loser. The audit may stop at 1 / risk limit.
+    Where a rule asks for another share, the cards for a choice stand against those for all others. A card that cannot
+    be found counts for the loser. The audit may stop at 1 / risk limit.
 
-    >>> likelihood_ratio(0.6, 72, 47)
-    14.0048707
+    >>> likelihood_ratio(0.6, 72, 47), likelihood_ratio(0.7, 72, 47, null=2 / 3)
+    (14.0048707, 0.2371524)
     """
-    require_share(share)
-    logarithm = log_likelihood_ratio(share, winner, loser)
+    require("the winner's share of the pair's votes", share, null, 1, may_equal=(False, False))
+    logarithm = log_likelihood_ratio(share, winner, loser, null)
     return exp(logarithm) if logarithm < 709 else inf
 
 

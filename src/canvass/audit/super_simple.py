@@ -21,22 +21,29 @@ COMMON_INFLATOR = 1.03905
 
 @dataclass(frozen=True, slots=True)
 class SuperSimple:
-    """What is fixed before the draw: risk limit, smallest diluted margin, and the error inflator gamma."""
+    """What is fixed before the draw: risk limit, smallest diluted margin, and the error inflator gamma.
+
+    ``upper`` is the largest value u of the claim's assorter: 1 where one choice beats another or has half of the valid
+    votes, 1/(2f) and 1/(2(1-f)) for a share f that is reached and not reached. The margin is then the assorter margin.
+    """
 
     risk_limit: float
     diluted_margin: float
     inflator: float = COMMON_INFLATOR
+    upper: float = 1.0
 
     def __post_init__(self) -> None:
         """Refuse a margin that no sample could confirm."""
         require_risk_limit(self.risk_limit)
-        require("diluted margin", self.diluted_margin, 0, 1, may_equal=(False, True))
+        require("upper bound of the assorter", self.upper, 0.5, may_equal=(False, True))
+        largest = (2 * self.upper - 1) * (1 + 1e-12)  # as floats, all votes may have a hair more
+        require("diluted margin", self.diluted_margin, 0, largest, may_equal=(False, True))
         require("error inflator", self.inflator, 1)
 
     @property
     def total_bound(self) -> float:
         """U: all the error that the sample could hide, in units of the margin."""
-        return 2 * self.inflator / self.diluted_margin
+        return 2 * self.inflator * self.upper / self.diluted_margin
 
 
 class Rounding(Enum):
@@ -62,14 +69,21 @@ class PlannedRates:
     two_vote_rounding: Rounding = Rounding.HALF_UP
 
 
-def log_factors(inflator: float) -> tuple[float, float, float, float]:
-    """Logarithm of what each kind of discrepancy divides the risk by; below 0 for overstatements."""
+def log_factors(inflator: float, upper: float = 1.0) -> tuple[float, float, float, float]:
+    """Logarithm of what each kind of discrepancy divides the risk by; below 0 for overstatements.
+
+    An overstatement w of the assorter divides by X = 1 - w / (gamma u): where the claim is false the mean of w is at
+    least v / 2, so that of X is at most 1 - v / (2 gamma u) = 1 - 1 / U. Two votes are w = u. One vote that appears or
+    disappears moves a card between 1/2 and 0 or between 1/2 and u: half of u where u is 1. Otherwise, to be
+    conservative, an overstatement counts as the larger of the two steps and an understatement as the smaller.
+    """
     two_vote = log(1 - 1 / inflator) if inflator > 1 else -inf
-    one = 1 / (2 * inflator)
-    return log1p(-one), two_vote, log1p(one), log1p(1 / inflator)
+    under, over = sorted((0.5 / upper, 1 - 0.5 / upper))
+    one_over = log1p(-over / inflator) if over < inflator else -inf
+    return one_over, two_vote, log1p(under / inflator), log1p(1 / inflator)
 
 
-def evidence(found: Discrepancies, inflator: float) -> float:
+def evidence(found: Discrepancies, inflator: float, upper: float = 1.0) -> float:
     """Sum over the discrepancies of the logarithm of what each divides the risk by."""
     counts = (
         found.one_vote_over,
@@ -77,7 +91,7 @@ def evidence(found: Discrepancies, inflator: float) -> float:
         found.one_vote_under,
         found.two_vote_under,
     )
-    pairs = zip(counts, log_factors(inflator), strict=True)
+    pairs = zip(counts, log_factors(inflator, upper), strict=True)
     return sum(count * factor for count, factor in pairs if count)
 
 
@@ -89,7 +103,7 @@ def super_simple_risk(plan: SuperSimple, draws: int, found: Discrepancies) -> fl
     """
     require("number of draws", draws, found.total)
     clean = draws * log1p(-1 / plan.total_bound)
-    return min(1.0, exp(min(0.0, clean - evidence(found, plan.inflator))))
+    return min(1.0, exp(min(0.0, clean - evidence(found, plan.inflator, plan.upper))))
 
 
 def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discrepancies) -> Risk:
@@ -101,7 +115,9 @@ def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discr
     if measured <= plan.risk_limit:
         status = Status.CONFIRMED
     else:
-        status = Status.RUINED if evidence(found, plan.inflator) == -inf else Status.NOT_YET
+        status = (
+            Status.RUINED if evidence(found, plan.inflator, plan.upper) == -inf else Status.NOT_YET
+        )
     method = AuditMethod.SUPER_SIMPLE
     return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
 
@@ -113,10 +129,10 @@ def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> 
     96
     """
     errors = found or Discrepancies()
-    needed = log(plan.risk_limit) + evidence(errors, plan.inflator)
+    needed = log(plan.risk_limit) + evidence(errors, plan.inflator, plan.upper)
     if needed == -inf:
         return inf
-    return max(errors.total, ceil(-2 * plan.inflator * needed / plan.diluted_margin))
+    return max(errors.total, ceil(-2 * plan.inflator * needed / (plan.diluted_margin / plan.upper)))
 
 
 def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:
@@ -125,7 +141,7 @@ def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:
     The numbers of errors expected in a first estimate are made whole, and the size is that for them.
     """
     expected = rates or PlannedRates()
-    one_over, two_over, one_under, two_under = log_factors(plan.inflator)
+    one_over, two_over, one_under, two_under = log_factors(plan.inflator, plan.upper)
     growth = log1p(-1 / plan.total_bound) - (
         expected.one_vote_over * one_over
         + (expected.two_vote_over * two_over if expected.two_vote_over else 0.0)
