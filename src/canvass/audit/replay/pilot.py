@@ -10,7 +10,7 @@ from math import isclose
 from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
-from canvass.audit.risk import Risk
+from canvass.audit.risk import AuditMethod, Risk, Status, no_risk
 from canvass.audit.sprt_polling import p_with_neither_fixed, polling_ratio_risk
 from canvass.audit.suite import (
     ComparisonStratum,
@@ -29,6 +29,7 @@ class PairEnding(StrEnum):
 
     AGREES = "agrees"
     NEITHER_FIXED = "neither_fixed"
+    STRATA_MERGED = "strata_merged"
     DIFFERS = "differs"
 
     @property
@@ -43,6 +44,11 @@ _SENTENCES = {
     PairEnding.NEITHER_FIXED: "The published risk comes out only if the number of cards without a vote for either is "
     "fixed at the reported number. That is not valid: the reported count is what the audit tests, so no part of it may "
     "be taken for true. Right is the largest value over every number of such cards that there could be.",
+    PairEnding.STRATA_MERGED: "The published risk comes out if both samples are taken for one, drawn without "
+    "replacement from all cards, and the number of cards without a vote for either is fixed at the reported number. "
+    "The cards were not drawn so: each list by itself, and one of them with cards put back. No formula for one sample "
+    "measures the risk of such a draw. A stratified one would, and needs what was read in each list, which is not "
+    "published.",
     PairEnding.DIFFERS: "The published risk does not come out, and the reason is not known.",
 }
 
@@ -68,13 +74,17 @@ class PilotStrata:
     polled_votes: Mapping[str, int]
     sampled: int
     read: Mapping[str, int]
+    are_merged: bool = False
+    """Whether the polled cards were drawn from two lists, each by itself, and counted as one sample."""
 
 
 @dataclass(frozen=True, slots=True)
 class PairRecheck:
     """A winner and a loser: the published risk, the value computed the same way, and the valid one.
 
-    ``with_neither_fixed`` is None where cards were compared in one stratum: there the pilot took the maximum.
+    ``with_neither_fixed`` is None where cards were compared in one stratum: there the pilot took the maximum. Where
+    ``ending`` is STRATA_MERGED no value is valid, ``maximised`` is what the formula for one sample gives, and ``risk``
+    says that it cannot be said.
     """
 
     winner: str
@@ -107,6 +117,10 @@ def pair_again(
         risk = polling_ratio_risk(assertion, polled, sample, terms.risk_limit)
         maximised = risk.measured_risk
     ending = _ending(published, fixed, maximised)
+    if strata.are_merged:
+        limit, method = terms.risk_limit, AuditMethod.POLLING_RATIO
+        risk = no_risk(terms.contest, assertion, method, limit, Status.CANNOT_SAY)
+        ending = PairEnding.STRATA_MERGED if ending is not PairEnding.DIFFERS else ending
     return PairRecheck(winner, loser, published, fixed, maximised, risk, ending)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
 
+from canvass.audit.replay.drawn_part import DrawnPart, drawn_part
 from canvass.audit.replay.labels import LabelledCard, PilotStratum
 from canvass.errors import BadFile
 from canvass.formats.audits.foreign import read_foreign
@@ -38,6 +40,7 @@ FETCHED = Schema(
         Column("sampled ballot", pl.Int64, "label drawn"),
         Column("batch label", pl.String, "its batch"),
         Column("which ballot in batch", pl.Int64, "its place there, from 1"),
+        Column("# times sampled", pl.Int64, "how often it was drawn", may_be_absent=True),
     ),
     ("sampled ballot",),
 )
@@ -97,18 +100,49 @@ class _Tables:
     problems: tuple[Problem, ...]
     sources: tuple[SourceFile, ...]
 
-    def of_size(self, cards: int) -> str | None:
-        """The manifest with exactly so many cards."""
-        return next((name for name, each in self.manifests.items() if each.cards == cards), None)
+    def part_of_size(self, cards: int, labels: tuple[int, ...]) -> tuple[str, DrawnPart] | None:
+        """The manifest with exactly so many cards; else the part of one from which the cards of these labels come."""
+        for name, manifest in self.manifests.items():
+            if manifest.cards == cards:
+                return name, DrawnPart(manifest, ())
+        shared = {
+            name: len({card.label for card in self.fetched_from(name)} & {*labels})
+            for name in self.manifests
+        }
+        likeliest = max(shared, key=lambda name: shared[name], default="")
+        if not shared.get(likeliest):
+            return None
+        begins = _begins(self.fetched_from(likeliest))
+        part = drawn_part(self.manifests[likeliest], begins, cards)
+        return None if part is None else (likeliest, part)
 
     def lists_of(self, manifest: str) -> list[str]:
         """The lists with cards from batches of a manifest."""
-        batches = {batch.id for batch in self.manifests[manifest].batches}
+        batches = {_plain(batch.id) for batch in self.manifests[manifest].batches}
         return [
             name
             for name, cards in self.fetched.items()
-            if any(card.batch in batches for card in cards)
+            if any(_plain(card.batch) in batches for card in cards)
         ]
+
+    def fetched_from(self, manifest: str) -> tuple[LabelledCard, ...]:
+        """The cards of those lists, each with its batch as the manifest writes it."""
+        written = {_plain(batch.id): batch.id for batch in self.manifests[manifest].batches}
+        cards = (card for name in self.lists_of(manifest) for card in self.fetched[name])
+        return tuple(replace(c, batch=written.get(_plain(c.batch), c.batch)) for c in cards)
+
+
+def _begins(fetched: Iterable[LabelledCard]) -> dict[str, int]:
+    """Cards before each batch in the draw, as most of the cards that were fetched from it say."""
+    said: dict[str, Counter[int]] = {}
+    for card in fetched:
+        said.setdefault(card.batch, Counter())[card.label - card.position] += 1
+    return {batch: counts.most_common(1)[0][0] for batch, counts in said.items()}
+
+
+def _plain(batch: str) -> str:
+    """A batch's name without commas and spare blanks: lists and manifests write them differently."""
+    return " ".join(batch.replace(",", " ").split())
 
 
 def _tables(folder: Path) -> _Tables:
@@ -143,31 +177,33 @@ def _manifest(table: pl.DataFrame) -> Manifest:
 
 
 def _fetched(table: pl.DataFrame) -> tuple[LabelledCard, ...]:
-    columns = ("sampled ballot", "batch label", "which ballot in batch")
-    return tuple(LabelledCard(*row) for row in table.select(columns).iter_rows())
+    columns = ("sampled ballot", "batch label", "which ballot in batch", "# times sampled")
+    here = [name for name in columns if name in table.columns]
+    return tuple(LabelledCard(*row) for row in table.select(here).iter_rows())
 
 
 def _strata(
     parameters: Parameters, results: Results, tables: _Tables
 ) -> tuple[tuple[PilotStratum, ...], tuple[Problem, ...]]:
-    """The strata with cards, each with the manifest of exactly its size and the cards fetched from its batches.
+    """The strata with cards, each with the manifest that it was drawn from and the cards fetched from its batches.
 
-    Labels of the stratum with records count from 1, those of the other from 0.
+    Labels of the stratum with records count from 1, those of the other from 0. Both may have been counted as one.
     """
     labels = (results.samples.cvr_sample, results.samples.nocvr_sample)
     strata: list[PilotStratum] = []
     problems = [
         kinds.SAMPLE_SIZE_DIFFERS.at(found=f"{len(drawn)} labels, {count} cards")
         for drawn, count in zip(labels, (results.n1, results.n2), strict=True)
-        if len(drawn) != count
+        if len(drawn) != count and not results.is_merged
     ]
     for first_label, size, drawn in zip((1, 0), parameters.stratum_sizes, labels, strict=True):
         if not size:
             continue
-        name = tables.of_size(size)
-        if name is None:
+        found = tables.part_of_size(size, drawn)
+        if found is None:
             problems.append(kinds.MANIFEST_NOT_FOUND.at(column="stratum_sizes", found=str(size)))
             continue
-        fetched = tuple(card for each in tables.lists_of(name) for card in tables.fetched[each])
-        strata.append(PilotStratum(name, tables.manifests[name], first_label, drawn, fetched))
+        name, part = found
+        fetched = tables.fetched_from(name)
+        strata.append(PilotStratum(name, part.manifest, first_label, drawn, fetched, part.left_out))
     return tuple(strata), tuple(problems)

@@ -22,6 +22,8 @@ class Parameters(BaseModel):
     risk_limit: float = Field(gt=0, lt=1)
     gamma: float = Field(ge=1)
     stratum_sizes: tuple[int, int]
+    n_ratio: float | None = Field(None, ge=0, le=1)
+    """Share of the cards that the first stratum has, and so of the sample."""
 
     @field_validator("seed")
     @classmethod
@@ -53,6 +55,14 @@ class Results(BaseModel):
     observed_poll: Mapping[str, int]
     audit_pvalues: Mapping[tuple[str, str], Annotated[float, Field(gt=0, le=1)]]
     samples: Samples
+    prng_state: tuple[str, int] | None = None
+    """The seed, and how many blocks of its stream the draw took."""
+
+    @property
+    def is_merged(self) -> bool:
+        """Whether all cards drawn, of both strata, were counted as one polled sample."""
+        compared, polled = self.samples.cvr_sample, self.samples.nocvr_sample
+        return bool(compared) and self.n1 == 0 and self.n2 == len(compared) + len(polled)
 
     @field_validator("audit_pvalues", mode="before")
     @classmethod

@@ -35,14 +35,15 @@ COUNTY_WITHOUT_NUMBER = ProblemKind(
 MANIFEST_NOT_FOUND = ProblemKind(
     "published.manifest.absent",
     Severity.ERROR,
-    "no manifest in the folder has exactly as many cards as this stratum",
+    "no manifest in the folder has exactly as many cards as this stratum, and no part of one is sure to be what was "
+    "drawn from",
     "put the manifest that was drawn from beside the parameters",
 )
 SAMPLE_SIZE_DIFFERS = ProblemKind(
     "published.sample.size_differs",
     Severity.ERROR,
     "the number of labels drawn is not the number of cards that the results count",
-    "ask for the results again; one of the two was edited",
+    "ask the office which cards the results count",
 )
 JSON_SYNTAX = ProblemKind(
     "json.syntax",

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.audit.replay.labels import StratumReplay
 from canvass.audit.replay.pilot import PairEnding, PairRecheck
+from canvass.audit.risk import Status
 from canvass.journeys.rechecks.michigan import PilotRecheck
-from canvass.present.recheck.told import Section, Told, rest_table, risk, strong
+from canvass.present.recheck.told import (
+    Section,
+    Told,
+    contradictions_section,
+    rest_table,
+    risk,
+    strong,
+)
 from canvass.present.sheet import Column, Table, rows, text
-from canvass.present.words import counted, number
+from canvass.present.words import counted, listed, number
 
 LIMITS = (
     "What people read on the cards is taken as published, and so are the reported votes.",
@@ -34,6 +43,10 @@ def pilot_told(pilot: PilotRecheck) -> Told:
 
 def _lead(pilot: PilotRecheck) -> str:
     told = f"{_of(pilot.cards_reproduced, pilot.cards)} drawn come out again from the seed {pilot.seed}."
+    if not pilot.pairs and pilot.contradictions:
+        return (
+            f"{told} The risk is not computed: the sample contradicts the stated numbers of cards."
+        )
     if not pilot.pairs:
         return f"{told} The risk cannot be computed again: the files leave out the reported votes."
     worst = pilot.pairs[0]
@@ -49,6 +62,12 @@ def _of(part: int, whole: int) -> str:
 def _answer(pair: PairRecheck) -> str:
     limit = f"the risk limit {pair.risk.risk_limit:g}"
     right = "confirmed" if pair.risk.measured_risk <= pair.risk.risk_limit else "not confirmed"
+    if pair.ending is PairEnding.STRATA_MERGED:
+        ended = "confirmed" if pair.published <= pair.risk.risk_limit else "not confirmed"
+        return (
+            f"Published was a risk of {risk(pair.published)}, {ended} at {limit}. It comes out, and it is not the risk "
+            "of this draw: two samples were counted as one."
+        )
     if pair.ending is PairEnding.AGREES:
         return f"The published risk, {risk(pair.published)}, is right: {right} at {limit}."
     published = "confirmed" if pair.published <= pair.risk.risk_limit else "not confirmed"
@@ -60,6 +79,8 @@ def _answer(pair: PairRecheck) -> str:
 
 def _sections(pilot: PilotRecheck) -> Iterator[Section]:
     yield _draw(pilot)
+    if pilot.contradictions:
+        yield contradictions_section(pilot.contradictions)
     if pilot.pairs:
         yield _risk(pilot)
 
@@ -82,7 +103,12 @@ def _draw(pilot: PilotRecheck) -> Section:
         )
         for stratum in pilot.strata
     ]
-    checks = [check for stratum in pilot.strata for check in (stratum.labels, stratum.places)]
+    checks = [
+        check
+        for stratum in pilot.strata
+        for check in (stratum.labels, stratum.places, stratum.times)
+    ]
+    checks.append(pilot.numbers)
     told = [
         f"In {stratum.name} labels were drawn from 0 to {number(stratum.cards - 1)} and looked up as places from 1 to "
         f"{number(stratum.cards)}: the last card could not be drawn, and label 0 would have had no card."
@@ -90,7 +116,38 @@ def _draw(pilot: PilotRecheck) -> Section:
         if stratum.last_card_was_out_of_reach
     ]
     table = Table(f"{pilot.title}: labels from the seed, and their cards", columns, rows(cells))
-    return Section("The draw", (table, *told, *rest_table(checks)))
+    beside = [line for stratum in pilot.strata for line in _of_stratum(stratum)]
+    return Section("The draw", (table, *told, *beside, *_others(pilot), *rest_table(checks)))
+
+
+def _of_stratum(stratum: StratumReplay) -> Iterator[str]:
+    """Batches that the draw did not reach, and cards that were drawn more than once."""
+    if stratum.left_out:
+        cards = sum(batch.cards for batch in stratum.left_out)
+        batches = len(stratum.left_out)
+        named = listed([f"{batch.id!r}" for batch in stratum.left_out], shown=3)
+        yield (
+            f"{stratum.name} lists {counted(cards, 'card')} more, in {counted(batches, 'batch', 'batches')} ({named}), "
+            "that the draw did not reach: no card of them could be read. Which ones these are follows from where the "
+            "cards that were fetched lie; it is not published."
+        )
+    if stratum.repeated:
+        named = listed([f"label {label}, {times} times" for label, times in stratum.repeated])
+        yield f"{stratum.name}: cards were put back after each draw. Drawn more than once: {named}."
+
+
+def _others(pilot: PilotRecheck) -> Iterator[str]:
+    """Further published numbers that came out, and what two samples counted as one are."""
+    if pilot.numbers.of and pilot.numbers.reproduced == pilot.numbers.of:
+        yield "The share of the cards in the first list and the state of the random generator come out too."
+    if pilot.are_merged:
+        drawn = listed([number(stratum.labels.of) for stratum in pilot.strata])
+        read = listed([f"{choice} {number(votes)}" for choice, votes in pilot.read.items()])
+        told = f"{number(pilot.sampled)}: {read}"
+        yield (
+            f"{drawn} cards were drawn, from each list by itself, and counted as one sample of {told}. How many of "
+            "these votes were read in which list is not published, and cannot be replayed."
+        )
 
 
 def _risk(pilot: PilotRecheck) -> Section:
@@ -100,7 +157,7 @@ def _risk(pilot: PilotRecheck) -> Section:
         text("Winner and loser"),
         Column("published"),
         *((Column("neither fixed"),) if fixed else ()),
-        Column("right: largest"),
+        Column("largest" if pilot.are_merged else "right: largest"),
         text("answer"),
     )
     table = Table(
@@ -113,16 +170,18 @@ def _risk(pilot: PilotRecheck) -> Section:
     endings = dict.fromkeys(pair.ending for pair in pilot.pairs)
     worst = pilot.pairs[0]
     why = [ending.sentence for ending in endings]
-    return Section("The risk, and which value is right", (table, *why, worst.risk.status.sentence))
+    heading = "The risk" if pilot.are_merged else "The risk, and which value is right"
+    return Section(heading, (table, *why, worst.risk.status.sentence))
 
 
 def _pair(pair: PairRecheck) -> tuple[str, ...]:
     fixed = pair.with_neither_fixed
     is_confirmed = pair.risk.measured_risk <= pair.risk.risk_limit
+    ended = "confirmed" if is_confirmed else "not confirmed"
     return (
         f"{pair.winner}, {pair.loser}",
         risk(pair.published),
         *(() if fixed is None else (risk(fixed),)),
         risk(pair.maximised),
-        "confirmed" if is_confirmed else "not confirmed",
+        "cannot say" if pair.risk.status is Status.CANNOT_SAY else ended,
     )

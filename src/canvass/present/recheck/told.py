@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from canvass.audit.replay.contradictions import Contradiction, Contradicts
 from canvass.audit.replay.replayed import Replayed, Rest
 from canvass.formats.problem import SourceFile
 from canvass.present.sheet import Column, Row, Table, rows, text
@@ -53,6 +54,37 @@ def rest_table(checks: Sequence[Replayed]) -> tuple[Table, ...]:
 
 def _rest(what: str, rest: Rest) -> tuple[str, ...]:
     return what, rest.what, rest.published, rest.computed, rest.reason
+
+
+_CONTRADICTS = {
+    Contradicts.PLACE_BEYOND_BATCH: "a card at place {found} was fetched, and the batch has {most}",
+    Contradicts.LABEL_BEYOND_CARDS: "label {found} was drawn, and the largest that there can be is {most}",
+    Contradicts.MORE_DRAWN_THAN_CARDS: "{found} cards were drawn without putting any back, and there are {most}",
+    Contradicts.BATCH_NOT_LISTED: "a card was fetched from this batch, and the manifest does not list it",
+    Contradicts.MORE_VOTES_THAN_READ: "{found} votes on {most} cards, of which each has one at most",
+}
+
+
+CONTRADICTIONS_SHOWN = 10
+
+
+def contradictions_section(found: Sequence[Contradiction]) -> Section:
+    """What the sample says that the stated number of cards does not allow."""
+    more = len(found) - CONTRADICTIONS_SHOWN
+    return Section(
+        "The sample contradicts the stated numbers of cards",
+        (
+            "Either the manifest is not the one that was drawn from, or cards were counted, labelled or listed "
+            "wrongly. A risk measured from such a sample means nothing until that is explained.",
+            *(_contradicts(each) for each in found[:CONTRADICTIONS_SHOWN]),
+            *((f"And {number(more)} more, in the JSON.",) if more > 0 else ()),
+        ),
+    )
+
+
+def _contradicts(each: Contradiction) -> str:
+    said = _CONTRADICTS[each.contradicts]
+    return f"{each.where}: {said.format(found=number(each.found), most=number(each.most))}."
 
 
 def strong(cells: Sequence[str], is_strong: bool) -> Row:

@@ -33,6 +33,8 @@ class Stream:
         self._blocks = blocks(seed)
         self._pool = next(self._blocks)
         self._held = _BITS
+        self.blocks_used = 1
+        """Blocks of the seed's stream taken so far: what some programs publish as the state of their generator."""
 
     def randint(self, low: int, high: int) -> int:
         """A whole number from ``low`` to ``high`` - 1.
@@ -69,6 +71,7 @@ class Stream:
         while self._held < bits:
             self._pool |= next(self._blocks) << self._held
             self._held += _BITS
+            self.blocks_used += 1
         taken = self._pool & ((1 << bits) - 1)
         self._pool >>= bits
         self._held -= bits
