@@ -9,11 +9,13 @@ from pathlib import Path
 from canvass.errors import UnknownName, UnreadableFile
 from canvass.formats.audits.colorado import is_colorado
 from canvass.formats.audits.michigan import is_michigan
+from canvass.formats.audits.polled import is_polled
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.rechecks.colorado import ColoradoRecheck, recheck_colorado
 from canvass.journeys.rechecks.michigan import PilotRecheck, recheck_michigan
+from canvass.journeys.rechecks.polled import PolledRecheck, recheck_polled
 
-Result = ColoradoRecheck | tuple[PilotRecheck, ...]
+Result = ColoradoRecheck | PolledRecheck | tuple[PilotRecheck, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,9 @@ class Kind:
 KINDS = (
     Kind("colorado", "Colorado's audit", is_colorado, recheck_colorado),
     Kind("michigan-pilots", "Michigan's pilot audits of 2018", is_michigan, recheck_michigan),
+    Kind(
+        "polled-contests", "A polling audit, as Orange County's of 2018", is_polled, recheck_polled
+    ),
 )
 """The kinds that canvass knows, in the order in which they are tried."""
 

@@ -14,6 +14,7 @@ class Contradicts(StrEnum):
     MORE_DRAWN_THAN_CARDS = "more_drawn_than_cards"
     BATCH_NOT_LISTED = "batch_not_listed"
     MORE_VOTES_THAN_READ = "more_votes_than_read"
+    MORE_VOTES_THAN_CARDS = "more_votes_than_cards"
 
 
 @dataclass(frozen=True, slots=True)

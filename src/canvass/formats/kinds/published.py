@@ -45,6 +45,30 @@ SAMPLE_SIZE_DIFFERS = ProblemKind(
     "the number of labels drawn is not the number of cards that the results count",
     "ask the office which cards the results count",
 )
+LINE_UNKNOWN = ProblemKind(
+    "published.line.unknown",
+    Severity.ERROR,
+    "this line is of no kind that the analysis prints, or stands before the first contest",
+    "keep the analysis as it was printed; what the program wrote to its log does not belong into it",
+)
+CONTEST_CUT_OFF = ProblemKind(
+    "published.contest.cut_off",
+    Severity.ERROR,
+    "this contest lacks votes, comparisons or its last two lines, or compares a choice that it does not list",
+    "keep the analysis as it was printed, to its end",
+)
+MARKS_UNREADABLE = ProblemKind(
+    "published.marks.unreadable",
+    Severity.ERROR,
+    "the marks must be a list of names in JSON",
+    "keep the export as the software wrote it",
+)
+SEVERAL_ANALYSES = ProblemKind(
+    "published.analysis.several",
+    Severity.ERROR,
+    "the folder has a further analysis, and only one can be of the cards that were entered",
+    "keep the last one",
+)
 JSON_SYNTAX = ProblemKind(
     "json.syntax",
     Severity.FATAL,

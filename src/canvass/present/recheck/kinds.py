@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from canvass.journeys.recheck import Recheck
 from canvass.journeys.rechecks.colorado import ColoradoRecheck
+from canvass.journeys.rechecks.polled import PolledRecheck
 from canvass.present.recheck.colorado import colorado_told
 from canvass.present.recheck.michigan import pilot_told
+from canvass.present.recheck.polled import polled_told
 from canvass.present.recheck.told import Told
 from canvass.present.words import listed
 
@@ -19,4 +21,6 @@ def told(result: Recheck) -> tuple[Told, ...]:
     """Every audit in the folder, in words and tables."""
     if isinstance(result.result, ColoradoRecheck):
         return (colorado_told(result.result),)
+    if isinstance(result.result, PolledRecheck):
+        return (polled_told(result.result),)
     return tuple(pilot_told(pilot) for pilot in result.result)

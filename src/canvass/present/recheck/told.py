@@ -62,6 +62,7 @@ _CONTRADICTS = {
     Contradicts.MORE_DRAWN_THAN_CARDS: "{found} cards were drawn without putting any back, and there are {most}",
     Contradicts.BATCH_NOT_LISTED: "a card was fetched from this batch, and the manifest does not list it",
     Contradicts.MORE_VOTES_THAN_READ: "{found} votes on {most} cards, of which each has one at most",
+    Contradicts.MORE_VOTES_THAN_CARDS: "{found} votes were reported, and the manifest has {most} cards",
 }
 
 
