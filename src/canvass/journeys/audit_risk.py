@@ -36,6 +36,7 @@ from canvass.journeys.risk.strata import (
     risk_of_strata,
     risk_of_strata_counts,
 )
+from canvass.journeys.risk.unsaid import Because, MoreBlankThanCards, Unsaid, blank_beyond_cards
 from canvass.stats.ranges import require_risk_limit
 
 
@@ -80,7 +81,8 @@ class AuditRisk:
     ``claims`` are the risks of the single assertions, where cards or batches were read one by one; ``measured`` and
     ``batches`` say which of them were used, ``rounds`` what the method said after each round, ``strata`` what was found
     in two strata, with the certificate of the maximum. ``fixed_share`` is the result of an audit that limits no risk.
-    Where nothing is ``tested``, ``status`` says why.
+    Where nothing is ``tested``, ``status`` says why, and ``unsaid`` the reason where it cannot be said. ``contradicts``
+    is what the sample says against the number of cards.
     """
 
     contest: str
@@ -96,6 +98,8 @@ class AuditRisk:
     rounds: tuple[RoundMeasured, ...] = ()
     strata: StrataMeasured | None = None
     fixed_share: FixedPercentageResult | None = None
+    unsaid: Unsaid | None = None
+    contradicts: MoreBlankThanCards | None = None
 
 
 def audit_risk(asked: RiskAsked) -> AuditRisk:
@@ -128,20 +132,41 @@ def _counts(
 ) -> AuditRisk:
     if method in ROUND_TESTS:
         return _rounds(result, reported, RoundsRead((evidence,)), method)
-    return _with(result, risk_of_counts(reported, evidence, method, result.risk_limit))
+    tested = risk_of_counts(reported, evidence, method, result.risk_limit)
+    return _polled(result, reported, evidence, method, tested)
 
 
 def _rounds(
     result: AuditRisk, reported: ReportedContest, evidence: RoundsRead, method: RiskTest
 ) -> AuditRisk:
     tested, rounds = risk_of_rounds(reported, evidence, method, result.risk_limit)
-    return replace(_with(result, tested), rounds=rounds)
+    found = _polled(result, reported, evidence.rounds[-1], method, tested)
+    return replace(found, rounds=rounds)
+
+
+def _polled(
+    result: AuditRisk,
+    reported: ReportedContest,
+    counts: CountsRead,
+    method: RiskTest,
+    tested: TestedRisk | None,
+) -> AuditRisk:
+    """What was measured, or for which share the method is not known, and what contradicts the number of cards."""
+    shares = (claim.id.share for claim in reported.claims.assertions if claim.id.share)
+    return replace(
+        result,
+        status=Status.AUDITABLE if tested else Status.CANNOT_SAY,
+        tested=tested,
+        unsaid=None if tested else Unsaid(Because.ONLY_FOR_LEADS, method, next(shares, None)),
+        contradicts=blank_beyond_cards(reported, counts),
+    )
 
 
 def _discrepancies(
     result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound, _: RiskTest
 ) -> AuditRisk:
-    return _with(result, risk_of_discrepancies(reported, evidence, result.risk_limit))
+    tested = risk_of_discrepancies(reported, evidence, result.risk_limit)
+    return replace(result, status=Status.AUDITABLE, tested=tested)
 
 
 def _cards(
@@ -151,7 +176,10 @@ def _cards(
     tested, claims, measured = risk_of_cards(reported, evidence, result.risk_limit, bound)
     if not evidence.card_style:
         result = _among(result, measured.population - measured.phantoms)
-    return replace(result, tested=tested, claims=claims, measured=measured)
+    unsaid = None
+    if any(claim.status is Status.CANNOT_SAY for claim in claims):
+        unsaid = Unsaid(Because.NO_CARD_IN_ORDER, card=measured.next_unread or ())
+    return replace(result, tested=tested, claims=claims, measured=measured, unsaid=unsaid)
 
 
 def _batches(
@@ -185,11 +213,6 @@ def _strata(
 
 def _in_strata(result: AuditRisk, found: RiskInStrata) -> AuditRisk:
     return replace(result, tested=found.tested, claims=found.claims, strata=found.measured)
-
-
-def _with(result: AuditRisk, tested: TestedRisk | None) -> AuditRisk:
-    """The result with what was measured, or that nothing can be said of such a claim."""
-    return replace(result, status=Status.AUDITABLE if tested else Status.CANNOT_SAY, tested=tested)
 
 
 def _stated(result: AuditRisk) -> int | None:
@@ -235,10 +258,12 @@ def _of_fixed_share(
     elif result.claims:
         risk = contest_risk(result.claims)
     shown = fixed_share_result(fixed, _population(result), risk)
-    status = result.status
+    status, unsaid = result.status, result.unsaid
     if status is Status.AUDITABLE:
         status = Status.FIXED_SHARE_READ if shown.risk else Status.CANNOT_SAY
-    return replace(result, status=status, tested=None, claims=(), fixed_share=shown)
+        if shown.risk is None and not fixed.is_measurable:
+            unsaid = Unsaid(Because.DRAW_HAS_NO_METHOD, how_drawn=fixed.how_drawn)
+    return replace(result, status=status, tested=None, claims=(), fixed_share=shown, unsaid=unsaid)
 
 
 def _population(result: AuditRisk) -> int:

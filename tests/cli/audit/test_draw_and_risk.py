@@ -203,12 +203,3 @@ def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
-
-
-def test_discrepancies_do_not_measure_other_shares(run: Run) -> None:
-    """For two thirds a card is worth other than one or two votes, so counts of such errors cannot say."""
-    words = ("--rule", "super_majority", "--share", "2/3", "--two-vote-over", "1", "--drawn", "60")
-    method = ("--method", "super_simple", "--json")
-    code, out, _ = run("audit", "risk", "yes=600", "no=400", *words, *method)
-    result = json.loads(out)
-    assert (code, result["tested"], result["status"]["value"]) == (0, None, "cannot_say")

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from canvass.audit.bravo import likelihood_ratio
-from canvass.audit.pair import Pair, PairCount
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk
 from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.sides import CountedSides, counted_sides
 
 ROUND_TESTS = (RiskTest.MINERVA, RiskTest.ATHENA, RiskTest.PROVIDENCE)
 """Methods that are measured round by round; counts are one round of them."""
@@ -41,17 +40,17 @@ class CountsRead:
 def risk_of_counts(
     reported: ReportedContest, evidence: CountsRead, test: RiskTest, risk_limit: float
 ) -> TestedRisk | None:
-    """The risk by a method that needs no order of the cards; None for a claim that is not about two choices.
+    """The risk by a method that needs no order of the cards; of a share other than one half None but by BRAVO.
 
     Raises OutOfRange where a voter has several votes: the counts do not say which of them are on one card.
     """
     check_counts(reported, evidence)
     if test is RiskTest.POLLING_RATIO:
         _require_distinct(reported, evidence)
-    if not reported.pairs:
+    samples = samples_of(reported, evidence)
+    if test is not RiskTest.BRAVO and not are_leads(samples):
         return None
-    measure = _MEASURES[test]
-    risk = max(measure(pair, sample) for pair, sample in samples_of(reported, evidence))
+    risk = max(map(_MEASURES[test], samples))
     status = Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET
     return TestedRisk(test, risk, status, evidence.drawn)
 
@@ -84,49 +83,34 @@ def _require_distinct(reported: ReportedContest, evidence: CountsRead) -> None:
         )
 
 
-def samples_of(reported: ReportedContest, evidence: CountsRead) -> list[tuple[Pair, PairCount]]:
-    """Every pair with what was found of it; a card that could not be found is the loser's."""
-    claims = [assertion.id for assertion in reported.claims.assertions]
-    found = evidence.found
-    return [
-        (
-            pair,
-            PairCount(
-                evidence.drawn,
-                found.get(claim.choice, 0),
-                found.get(claim.other, 0) + evidence.lost,
-            ),
-        )
-        for pair, claim in zip(reported.pairs, claims, strict=True)
-    ]
+def samples_of(reported: ReportedContest, evidence: CountsRead) -> tuple[CountedSides, ...]:
+    """Every claim with what was found of it."""
+    return counted_sides(reported, evidence.drawn, evidence.found, evidence.lost)
+
+
+def are_leads(samples: Sequence[CountedSides]) -> bool:
+    """Whether every claim says that one side has more votes than the other, as most methods need it."""
+    return all(counted.is_lead for counted in samples)
 
 
 def ratio_risk_of_counts(
     reported: ReportedContest, evidence: CountsRead, risk_limit: float
 ) -> Risk | None:
-    """The contest's risk by the likelihood ratio without replacement; None for a claim not about two choices."""
+    """The contest's risk by the likelihood ratio without replacement; None for a share other than one half."""
     check_counts(reported, evidence)
     _require_distinct(reported, evidence)
-    claims = [assertion.id for assertion in reported.claims.assertions]
-    samples = samples_of(reported, evidence) if reported.pairs else []
-    risks = [
-        polling_ratio_risk(
-            claim, PairCount(pair.cards, pair.winner_votes, pair.loser_votes), sample, risk_limit
-        )
-        for claim, (pair, sample) in zip(claims, samples, strict=False)
-    ]
-    return contest_risk(risks) if risks else None
+    samples = samples_of(reported, evidence)
+    if not are_leads(samples):
+        return None
+    return contest_risk(
+        [
+            polling_ratio_risk(counted.sides.claim, counted.population, counted.sample, risk_limit)
+            for counted in samples
+        ]
+    )
 
 
-def _bravo(pair: Pair, sample: PairCount) -> float:
-    return min(1.0, 1 / max(likelihood_ratio(pair.share, sample.winner, sample.loser), 1.0))
-
-
-def _ratio(pair: Pair, sample: PairCount) -> float:
-    return polling_ratio_p(PairCount(pair.cards, pair.winner_votes, pair.loser_votes), sample)
-
-
-_MEASURES: Mapping[RiskTest, Callable[[Pair, PairCount], float]] = {
-    RiskTest.BRAVO: _bravo,
-    RiskTest.POLLING_RATIO: _ratio,
+_MEASURES: Mapping[RiskTest, Callable[[CountedSides], float]] = {
+    RiskTest.BRAVO: lambda counted: counted.bravo,
+    RiskTest.POLLING_RATIO: lambda counted: polling_ratio_p(counted.population, counted.sample),
 }

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import contest_risk
 from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.errors import OutOfRange
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
@@ -32,10 +33,17 @@ class DiscrepanciesFound:
 
 def risk_of_discrepancies(
     reported: ReportedContest, evidence: DiscrepanciesFound, risk_limit: float
-) -> TestedRisk | None:
-    """The risk by super-simple; None for shares other than one half, of which a card may be worth other than votes."""
-    if any(claim.upper != 1 for claim in reported.claims.assertions):
-        return None
-    plan = SuperSimple(risk_limit, float(reported.margin))
-    risk = super_simple_audit("", plan, evidence.draws, evidence.found)
+) -> TestedRisk:
+    """The risk by super-simple: the largest over the claims, each discrepancy held against every one of them."""
+    risk = contest_risk(
+        [
+            super_simple_audit(
+                reported.contest.id,
+                SuperSimple(risk_limit, float(reported.margin_of(claim)), upper=float(claim.upper)),
+                evidence.draws,
+                evidence.found,
+            )
+            for claim in reported.claims.assertions
+        ]
+    )
     return TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)

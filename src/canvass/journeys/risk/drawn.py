@@ -84,7 +84,11 @@ def papers_of(
         raise UnknownName("contest of what was read", contest.id, others, "name it with --contest")
     strangers = [card for card in papers if int(card[-1]) > room.get(card[:-1], 0)]
     if strangers:
-        raise BadFrame(f"cards that the manifest does not have were read: {_named(strangers)}")
+        said = [
+            (*card[:-1], f"{card[-1]} (the batch has {room.get(card[:-1], 0)})")
+            for card in strangers
+        ]
+        raise BadFrame(f"cards that the manifest does not have were read: {_named(said)}")
     # A card that is entered twice, for two choices, would otherwise pass for one without a valid vote.
     crowded = [card for card, read in papers.items() if len(read.choices) > contest.votes_allowed]
     if crowded:

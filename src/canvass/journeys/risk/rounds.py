@@ -14,7 +14,13 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rounds import RoundRisk, Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
-from canvass.journeys.risk.counts import ROUND_TESTS, CountsRead, check_counts, samples_of
+from canvass.journeys.risk.counts import (
+    ROUND_TESTS,
+    CountsRead,
+    are_leads,
+    check_counts,
+    samples_of,
+)
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
 from canvass.stats.ranges import require
 
@@ -69,21 +75,21 @@ class _RoundTest(Protocol):
 def risk_of_rounds(
     reported: ReportedContest, evidence: RoundsRead, test: RiskTest, risk_limit: float
 ) -> tuple[TestedRisk | None, tuple[RoundMeasured, ...]]:
-    """The risk after the last round, and after every one; None for a claim not about two choices.
+    """The risk after the last round, and after every one; None for a share other than one half.
 
     Raises UnplannedRound where the rounds are not those of the schedule, or a method that needs one has none.
     """
     _check_terms(evidence, test)
     for each in evidence.rounds:
         check_counts(reported, each)
-    if not reported.pairs:
-        return None, ()
     by_round = [samples_of(reported, each) for each in evidence.rounds]
+    if not are_leads(by_round[0]):
+        return None, ()
     risks = [
-        _round_test(test, pair.share, risk_limit, evidence).measure(
-            [counts[place][1] for counts in by_round]
+        _round_test(test, claim[0].pair.share, risk_limit, evidence).measure(
+            [counted.sample for counted in claim]
         )
-        for place, pair in enumerate(reported.pairs)
+        for claim in zip(*by_round, strict=True)
     ]
     rounds = _by_round(evidence, risks)
     status = Status.CONFIRMED if rounds[-1].is_confirmed else Status.NOT_YET

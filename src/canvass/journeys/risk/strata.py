@@ -115,10 +115,10 @@ def risk_of_strata_counts(
 
     def suites() -> Iterator[tuple[Assertion, Suite]]:
         samples = samples_of(reported, polled)
-        for claim, (_, sample) in zip(reported.claims.assertions, samples, strict=True):
+        for claim, counted in zip(reported.claims.assertions, samples, strict=True):
             records, others = strata.pair(claim.id)
             first = ComparisonStratum(records, evidence.compared.draws, evidence.compared.found)
-            yield claim, Suite(first, PollingStratum(others, sample))
+            yield claim, Suite(first, PollingStratum(others, counted.sample))
 
     return _measured(strata, list(suites()), risk_limit)
 

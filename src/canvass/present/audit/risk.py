@@ -21,6 +21,7 @@ from canvass.present.audit.contest import chance, contest_line
 from canvass.present.audit.differing import differing_lines
 from canvass.present.audit.draw import WEIGHTS
 from canvass.present.audit.risk_strata import strata_lines
+from canvass.present.audit.unsaid import contradicts_sentence, unsaid_sentence
 from canvass.present.plain_table import add_row, plain_table
 
 ONLY_IF = (
@@ -40,9 +41,10 @@ def risk_screen(result: AuditRisk) -> RenderableType:
     if result.fixed_share is not None:
         parts += [Text(), *_fixed_share(result.fixed_share, result.batches)]
     elif result.tested is None:
-        return Group(*parts, Text(result.status.sentence))
+        return Group(*parts, Text(result.status.sentence), *_beside(result))
     else:
         parts += [Text(), *_tested(result.tested, result.batches)]
+    parts += [*_beside(result)]
     if result.rounds:
         parts += [Text(), _rounds(result)]
     if result.measured is not None:
@@ -57,6 +59,14 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *_bets(result, result.measured.bets)]
     is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
+
+
+def _beside(result: AuditRisk) -> Iterator[Text]:
+    """Why nothing can be said, and what the sample contradicts."""
+    if result.unsaid is not None:
+        yield Text(unsaid_sentence(result.unsaid))
+    if result.contradicts is not None:
+        yield Text(contradicts_sentence(result.contradicts))
 
 
 def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text]:
