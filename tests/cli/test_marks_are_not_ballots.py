@@ -164,3 +164,4 @@ def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None
     assert "3,200 to 9,000 cards" in page
     assert "by 200 of 9,000 (2.22 %) marks." in " ".join(screen.split())
     assert "of all valid votes" not in page
+    assert "WI at most " in " ".join(screen.split())

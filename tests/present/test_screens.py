@@ -34,7 +34,7 @@ def test_two_seats_and_a_margin_per_card() -> None:
     assert "Ann (elected) 50 50.00 %" in text
     assert "Bob (elected)" in text
     assert "Cat 20" in text
-    assert "by 10, 10.00 % of the valid votes, 16.67 % of 60 cards" in text
+    assert "by 10, 10.00 % of the marks, 16.67 % of 60 cards" in text
     assert "unofficial count of election night" in text
 
 

@@ -73,7 +73,7 @@ def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
         cards, risk_limit, place = min(found, key=lambda each: each[0])
         nowhere = [each.place.name for each in plan.places if nothing_could_settle(each)]
         yield KeyNumber(
-            figure=f"{cards:,.0f}",
+            figure=f"{_at_most(place)}{cards:,.0f}",
             unit="cards",
             label=f"read by people, of {cards_words(place)} in {place.place.name}, are enough with a chance of "
             f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})"
@@ -146,7 +146,12 @@ def _in_short(place: PlacePlan) -> str:
         for method in limit.methods
         if method.cards is not None and method.method is not AuditMethod.BATCH_COMPARISON
     ]
-    return listed(found, "or")
+    return f"{_at_most(place)}{listed(found, 'or')}"
+
+
+def _at_most(place: PlacePlan) -> str:
+    """Only bounds of the cards are known, and the sizes are for the most that there can be."""
+    return "at most " if place.fewest_cards < place.cards else ""
 
 
 def _sizes(plan: AuditPlan) -> Iterator[tuple[PlacePlan, LimitPlan, MethodPlan, Sizes]]:
