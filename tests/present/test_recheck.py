@@ -11,16 +11,26 @@ from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.recheck import recheck
 from canvass.present.recheck.page import html
+from tests.published.lansing import write_lansing
+from tests.published.orange_county import write_orange_county
 
 PUBLISHED = Path(__file__).parent.parent / "published"
 CHROMIUM = Path("/usr/bin/chromium")
-FOLDERS = ("colorado_2024", "michigan_pilots_2018")
+WRITTEN = {"lansing_2018": write_lansing, "orange_county_2018": write_orange_county}
+FOLDERS = ("colorado_2024", "michigan_pilots_2018", *WRITTEN)
+
+
+@pytest.fixture(scope="module")
+def audits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The folder of each published audit."""
+    made = {name: write(tmp_path_factory.mktemp(name)) for name, write in WRITTEN.items()}
+    return {name: PUBLISHED / name for name in FOLDERS} | made
 
 
 @pytest.mark.parametrize("folder", FOLDERS)
-def test_the_same_files_give_the_same_bytes(folder: str) -> None:
+def test_the_same_files_give_the_same_bytes(audits: dict[str, Path], folder: str) -> None:
     """The page depends on nothing but the files."""
-    pages = [html(recheck(PUBLISHED / folder), "x.json") for _ in range(2)]
+    pages = [html(recheck(audits[folder]), "x.json") for _ in range(2)]
     assert pages[0] == pages[1]
 
 
@@ -47,12 +57,12 @@ def look_at(browser: Browser, address: str, width: int) -> None:
     not CHROMIUM.is_file(), reason="no /usr/bin/chromium: pages cannot be looked at"
 )
 @pytest.mark.parametrize("width", [360, 1280])
-def test_in_a_browser(tmp_path: Path, width: int) -> None:
+def test_in_a_browser(tmp_path: Path, audits: dict[str, Path], width: int) -> None:
     """No rule of axe is broken, nothing is wider than the window, nothing else is asked for."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
         for folder in FOLDERS:
             file = tmp_path / f"{folder}.html"
-            file.write_text(html(recheck(PUBLISHED / folder), "x.json"), "utf-8")
+            file.write_text(html(recheck(audits[folder]), "x.json"), "utf-8")
             look_at(browser, file.as_uri(), width)
         browser.close()
