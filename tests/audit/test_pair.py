@@ -2,15 +2,8 @@
 
 import pytest
 
-from canvass.audit.pair import LARGEST_SHARE, Pair, PairCount, pairs
+from canvass.audit.pair import LARGEST_SHARE, Pair, PairCount
 from canvass.errors import OutOfRange
-
-
-def test_every_winner_against_every_loser() -> None:
-    """Three seats of five choices make six pairs, whatever the order of the choices."""
-    votes = {"a": 10, "b": 50, "c": 40, "d": 30, "e": 5}
-    found = {(pair.winner_votes, pair.loser_votes) for pair in pairs(votes, 3, 200)}
-    assert found == {(w, v) for w in (50, 40, 30) for v in (10, 5)}
 
 
 def test_shares() -> None:
@@ -38,12 +31,3 @@ def test_counts_of_a_pair() -> None:
     for cards, winner, loser in ((10, 6, 5), (10, -1, 5)):
         with pytest.raises(OutOfRange, match="at most one of them"):
             PairCount(cards, winner, loser)
-
-
-def test_impossible_contests() -> None:
-    """A tie for the last seat, no seat, and a seat for everybody are refused."""
-    with pytest.raises(OutOfRange, match="by hand"):
-        pairs({"a": 5, "b": 3, "c": 3}, 2, 20)
-    for seats in (0, 3):
-        with pytest.raises(OutOfRange, match="one must lose"):
-            pairs({"a": 5, "b": 3, "c": 2}, seats, 20)

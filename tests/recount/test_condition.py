@@ -12,7 +12,7 @@ from canvass.recount.comparison import Comparison
 from canvass.recount.condition import NEVER, MarginPercent, MarginVotes, NotKnown
 from canvass.recount.condition_text import condition_from
 from canvass.recount.truth import Truth
-from canvass.recount.votes import ContestVotes, Denominator, contest_votes
+from canvass.recount.votes import ContestVotes, Denominator
 from tests.recount.published import name, vectors
 
 HALF_PERCENT = condition_from(
@@ -189,24 +189,6 @@ def test_who_asks_stands_in_the_place_of_the_runner_up() -> None:
     votes = ContestVotes(1_405_284, 1_382_536, 2_976_150).asked_by(31_072)
     assert votes.margin_votes == 1_374_212
     assert votes.top_two_votes == 1_436_356
-
-
-@given(st.lists(st.integers(0, 10**6), min_size=2, max_size=6), st.data())
-def test_the_margin_lies_between_last_winner_and_first_loser(
-    votes: list[int], data: st.DataObject
-) -> None:
-    """Relabelling choices changes nothing, and with more seats the margin moves down the list."""
-    seats = data.draw(st.integers(1, len(votes) - 1))
-    ranked = sorted(votes, reverse=True)
-    found = contest_votes({str(i): count for i, count in enumerate(votes)}, seats)
-    assert found.margin_votes == ranked[seats - 1] - ranked[seats]
-    assert found.total_votes == sum(votes)
-
-
-def test_no_loser_no_margin() -> None:
-    """A contest with as many seats as choices has no margin."""
-    with pytest.raises(OutOfRange, match="2 choices for 2 seats"):
-        contest_votes({"a": 1, "b": 2}, seats=2)
 
 
 def test_never_and_not_known_differ() -> None:

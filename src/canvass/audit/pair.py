@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.errors import OutOfRange
@@ -73,20 +72,6 @@ class PairCount:
     def neither(self) -> int:
         """Cards without a vote for either."""
         return self.cards - self.relevant
-
-
-def pairs(votes: Mapping[str, int], seats: int, cards: int) -> tuple[Pair, ...]:
-    """Every reported winner against every reported loser; raises OutOfRange when the last seat is tied."""
-    if not 1 <= seats < len(votes):
-        raise OutOfRange(
-            f"{len(votes)} choices and {seats} seats: at least one choice must win and one must lose"
-        )
-    order = sorted(votes, key=lambda choice: votes[choice], reverse=True)
-    return tuple(
-        Pair(votes[winner], votes[loser], cards)
-        for winner in order[:seats]
-        for loser in order[seats:]
-    )
 
 
 def require_share(share: float) -> None:

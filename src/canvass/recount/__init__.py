@@ -20,7 +20,7 @@ from canvass.recount.rule_text import StateLaw, state_law_from
 from canvass.recount.scope import ContestClass
 from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth
-from canvass.recount.votes import ContestVotes, contest_votes
+from canvass.recount.votes import ContestVotes
 
 __all__ = [
     "NOT_LEGAL_ADVICE",
@@ -44,7 +44,6 @@ __all__ = [
     "Truth",
     "clock_from",
     "condition_from",
-    "contest_votes",
     "cost_range",
     "countdowns",
     "eligibility",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
 
@@ -106,22 +105,3 @@ class ContestVotes:
                     raise OutOfRange(
                         f"{part} ({small:,}) is larger than {whole} ({large:,}); check the returns"
                     )
-
-
-def contest_votes(
-    votes: Mapping[str, int], seats: int = 1, total_ballots: int | None = None
-) -> ContestVotes:
-    """The figures of a contest from the votes of each choice that can win, ballot lines already added up.
-
-    >>> contest_votes({"A": 60, "B": 55, "C": 20}, seats=2).margin_votes
-    35
-    """
-    if not 1 <= seats < len(votes):
-        raise OutOfRange(f"a margin needs a loser: {len(votes)} choices for {seats} seats")
-    ranked = sorted(votes.values(), reverse=True)
-    return ContestVotes(
-        leader_votes=ranked[seats - 1],
-        runner_up_votes=ranked[seats],
-        total_votes=sum(ranked),
-        total_ballots=total_ballots,
-    )
