@@ -100,6 +100,7 @@ def test_the_outcome_says_shares_of_the_ballots_where_they_are_known(
 
 
 ASK = ("--as-of", "2022-11-20")
+LAW = "where a voter may mark several choices, a share of the votes is taken here of all marks."
 
 
 def test_price_people_and_chance_are_between_bounds(run: Run, tmp_path: Path) -> None:
@@ -108,7 +109,7 @@ def test_price_people_and_chance_are_between_bounds(run: Run, tmp_path: Path) ->
     text = said(run, "recount", "plan", folder, *ASK)
     assert BOUNDS in text
     assert "for 3,200 to 9,000 ballots in 2 counties" in text
-    assert "3.4483 % marks" not in text
+    assert f"Note: {LAW} Some laws divide them by the seats" in text
     (state,) = told(run, "recount", "plan", folder, *ASK)["states"]
     cost, chance = state["cost"], state["chance"]
     assert (cost["ballots"], cost["ballots_of_state"]) == (None, None)
@@ -164,4 +165,6 @@ def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None
     assert "3,200 to 9,000 cards" in page
     assert "by 200 of 9,000 (2.22 %) marks." in " ".join(screen.split())
     assert "of all valid votes" not in page
+    assert "(2.2222 %) marks (certified result" in page
+    assert LAW.capitalize() in page
     assert "WI at most " in " ".join(screen.split())

@@ -118,6 +118,19 @@ def test_who_won_by_every_rule(run: Run, folder: Path, contest: str) -> None:
     assert SAID[contest] in " ".join(out.split())
 
 
+@pytest.mark.parametrize("contest", ["assessor", "sheriff", "bond", "mayor"])
+def test_a_recount_plan_says_who_won_as_the_outcome_does(
+    run: Run, folder: Path, contest: str
+) -> None:
+    """No lead decides, and no chance or price goes by one."""
+    words = ("--contest", contest, "--office", "county", "--as-of", "2018-06-08")
+    code, out, err = run("recount", "plan", str(folder), *words)
+    assert (code, err) == (0, "")
+    text = " ".join(out.split())
+    assert f"Margin: {SAID[contest]}" in text
+    assert "cannot say without a margin" in text
+
+
 PATHS = {
     "assessor": "To leave Parrish no more than half: 98,586 votes flipped, or 197,172 added for others.",
     "sheriff": "To give Barnes more than half: 3,207 votes flipped to Barnes, or 6,413 added.",

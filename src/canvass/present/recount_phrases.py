@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from functools import partial
 
 from canvass.audit.fit import OnPaper
 from canvass.journeys.leads import Lead
@@ -15,6 +16,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.outcome import Ballots
 from canvass.present import words
+from canvass.present.decided import share_sentences
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.outcome import choice_name
 from canvass.recount.deadline import DeadlineState
@@ -71,17 +73,41 @@ def without_count(plan: RecountPlan) -> str:
 
 def lead(plan: RecountPlan, state: StatePlan) -> str:
     """Who is ahead, by how many of how many votes; why not where nobody is."""
-    found, outcome = state.count.lead, state.count.outcome
+    found = state.count.lead
     if found is None:
-        return outcome.ending.sentence if outcome else words.NOT_KNOWN
+        return without_lead(plan, state)
     if found.margin_votes == 0:
         return f"nobody: {tied(plan, found)} {unit(plan.contest)}"
     return f"{choice_name(plan.contest, found.ahead)} by {lead_votes(found)} {unit(plan.contest)}"
 
 
+def without_lead(plan: RecountPlan, state: StatePlan) -> str:
+    """Who won where no lead decides: by a share of the votes, or why it cannot be said."""
+    outcome, name = state.count.outcome, partial(choice_name, plan.contest)
+    if outcome is None:
+        return words.NOT_KNOWN
+    return " ".join(share_sentences(plan.contest, outcome, name)) or outcome.ending.sentence
+
+
 def unit(contest: Contest) -> str:
     """What the sum of the votes is a number of."""
     return "votes" if contest.most_marks == 1 else "marks"
+
+
+def shares_of_marks(contest: Contest) -> tuple[str, ...]:
+    """What a share of the votes is taken of where votes are marks; nothing where they are not."""
+    return (_SHARES_OF_MARKS,) if contest.most_marks > 1 else ()
+
+
+def law_notes(plan: RecountPlan, state: StatePlan) -> tuple[str, ...]:
+    """What else a reader must know of the law, beside what its rules say."""
+    return (*shares_of_marks(plan.contest), *state.notes)
+
+
+_SHARES_OF_MARKS = (
+    "where a voter may mark several choices, a share of the votes is taken here of all marks. Some laws divide them by "
+    "the seats, or mean ballots: read the statute before going by a share"
+)
 
 
 def lead_votes(found: Lead) -> str:

@@ -21,6 +21,7 @@ from canvass.present.recount_phrases import (
     answered,
     ballots_words,
     had_there_been_paper,
+    law_notes,
     lead_votes,
     left,
     not_counted_yet,
@@ -31,6 +32,7 @@ from canvass.present.recount_phrases import (
     unit,
     until,
     which_count,
+    without_lead,
 )
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
@@ -50,7 +52,7 @@ def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]
         *_clocks(state),
         *_money(plan, state),
         *_chance(state),
-        *(f"Note: {note}." for note in state.notes),
+        *(f"Note: {note}." for note in law_notes(plan, state)),
     )
     yield from indented(lines)
 
@@ -58,7 +60,7 @@ def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
     count, lead = state.count, state.count.lead
     if lead is None:
-        yield f"Margin: {count.outcome.ending.sentence if count.outcome else words.NOT_KNOWN}"
+        yield f"Margin: {without_lead(plan, state)}"
         return
     who = (
         f"{choice_name(plan.contest, lead.ahead)} ahead of "

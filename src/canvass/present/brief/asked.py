@@ -24,6 +24,7 @@ from canvass.present.recount_phrases import (
     not_counted_yet,
     ordered,
     sentence,
+    shares_of_marks,
     standing_words,
     until,
     which_count,
@@ -175,6 +176,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
         f"comparison. {counts_used(plan)}",
         "small",
     )
+    yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
 
 
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:

@@ -21,6 +21,7 @@ from canvass.present.recount_phrases import (
     fund_cells,
     had_there_been_paper,
     is_open,
+    law_notes,
     lead,
     may_ask,
     not_counted_yet,
@@ -155,7 +156,7 @@ def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
         ("Who pays in the end", f"{state.payment.payer}; {state.payment.refund}"),
         ("How it is counted", _methods(state)),
         ("Cost of a count by hand", _cost(state)),
-        ("Also", "; ".join(state.notes)),
+        ("Also", "; ".join(law_notes(plan, state))),
     )
     return {
         "name": f"{state.name}: {standing_words(state)}",
