@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.journeys.own_counties import EQUIPMENT
 
 DESCRIPTION = """
 id = "board-2022"
@@ -152,6 +153,38 @@ def test_an_audit_is_planned_for_the_most_cards_and_says_so(run: Run, tmp_path: 
     assert (known["fewest_cards"], known["cards"]) == (3_700, 3_700)
     hours = [p["full_hand_count"]["people_hours"] for p in (place, known)]
     assert hours[0]["low"] < hours[1]["low"] < hours[1]["high"] < hours[0]["high"]
+
+
+BARRON = {"ann": 100, "bob": 100, "cat": 80, "dan": 80}
+
+
+def add_barron(folder: Path) -> None:
+    """A third county, whose machines left no paper: 3.85 % of the marks."""
+    added = {
+        "units.csv": "county,55005,Barron County,,,WI,55005\n",
+        "returns.csv": "".join(f"55005,board,{c},total,{n}\n" for c, n in BARRON.items()),
+        "election.toml": 'technology = "technology.csv"\n',
+    }
+    for name, text in added.items():
+        (folder / name).write_text((folder / name).read_text("utf-8") + text, "utf-8")
+    rows = [
+        f"county,{unit},{kind},0,{paper},0,0,0,0,{1 - paper},0,false,,,1\n"
+        for unit, kind, paper in (
+            ("55001", "optical_scan", 1),
+            ("55003", "optical_scan", 1),
+            ("55005", "dre_paperless", 0),
+        )
+    ]
+    (folder / "technology.csv").write_text(EQUIPMENT + "".join(rows), "utf-8")
+
+
+def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_path: Path) -> None:
+    """200 of 9,360 marks are 2.14 %, of 3,300 ballots 6.06 %: 3.85 % without paper may not decide."""
+    add_barron(write(tmp_path))
+    (state,) = told(run, "recount", "plan", str(tmp_path), *ASK)["states"]
+    assert state["cost"]["on_paper"]["value"] == "part"
+    (place,) = told(run, "audit", "plan", str(tmp_path), "--quick")["places"]
+    assert place["on_paper"]["value"] == "part"
 
 
 def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None:

@@ -239,3 +239,21 @@ def test_a_rule_without_its_share_and_a_share_of_no_choice_are_refused() -> None
             contest(rule)
     with pytest.raises(UnknownName, match="did you mean 'ann'"):
         contest(Rule.SUPER_MAJORITY, HALF, ("anne",))
+
+
+@pytest.mark.parametrize(
+    ("of", "votes", "expected"),
+    [
+        (contest(Rule.PLURALITY), (60, 30, 10), 30),
+        (contest(Rule.PLURALITY), (60, 60, 10), 0),
+        (contest(Rule.SUPER_MAJORITY, TWO_THIRDS, ("ann",)), (70, 20, 10), Fraction(10, 3)),
+        (contest(Rule.TOP_TWO), (48, 30, 22), 2),
+        (contest(Rule.TOP_TWO), (40, 31, 29), 2),
+        (contest(Rule.IRV), (60, 30, 10), 0),
+    ],
+)
+def test_what_an_outcome_rests_on(
+    of: Contest, votes: tuple[int, ...], expected: Fraction | int
+) -> None:
+    """The smallest of its leads and of its distances from the share; nothing where nobody is known to be ahead."""
+    assert outcome(of, dict(zip(NAMES, votes, strict=True))).narrowest == expected

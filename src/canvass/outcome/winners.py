@@ -52,6 +52,13 @@ class Outcome:
         """The margin of the choice nearest to the share; None where no share decides, or who has it is not known."""
         return self.share_margins[0] if self.share_margins else None
 
+    @property
+    def narrowest(self) -> Fraction:
+        """The votes that the outcome rests on: the smallest lead, or distance from the share; 0 where none is known."""
+        leads = [Fraction(each.margin_votes) for each in (self.margin, self.runoff_margin) if each]
+        shares = [abs(each.lead) for each in self.share_margins]
+        return min((*leads, *shares), default=Fraction(0))
+
 
 def outcome(
     contest: Contest,

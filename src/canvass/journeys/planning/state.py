@@ -151,10 +151,13 @@ class Planner:
 
 
 def _lead_share(count: StateCount) -> Fraction:
-    """The lead as a share of the votes; where only the lead is known, of the ballots that there are to count."""
-    if count.outcome is not None:
-        margin = count.outcome.margin
-        return margin.margin_share if margin else Fraction(0)
+    """The lead, or what a choice is away from the share that is asked for, per voter.
+
+    The fewest ballots give the largest: that too little left paper is said only where it is certain. Where only the
+    lead is known, it is held against the ballots that there are to count.
+    """
+    if outcome := count.outcome:
+        return outcome.narrowest / max(min(outcome.ballots.at_least, outcome.valid_votes), 1)
     return Fraction(count.lead.margin_votes, count.ballots.at_least) if count.lead else Fraction(0)
 
 
