@@ -103,7 +103,8 @@ def go_on(standing: Standing, draws: Draws, null: Null, bet: Bet) -> tuple[Float
     else:
         path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
         path += standing.log_wealth[..., None]
-    path[np.isposinf(standing.log_wealth)] = np.inf
+    for proof in (np.inf, -np.inf):
+        path[standing.log_wealth == proof] = proof
     path = _with_proofs(past, path)
     return path, past.after(path[..., -1])
 
