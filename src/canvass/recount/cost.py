@@ -117,7 +117,7 @@ def cost_between(fewest: int, most: int) -> CostRange:
 
     >>> one = cost_between(100_000, 300_000)
     >>> round(one.low.cost_usd), round(one.middle.cost_usd), round(one.high.cost_usd)
-    (7985, 72667, 293333)
+    (7985, 72667, 294000)
     """
     middle = (fewest + most + 1) // 2
     low, half_way, high = (cost_range(ballots) for ballots in (fewest, middle, most))
