@@ -158,7 +158,7 @@ def _polled(
         status=Status.AUDITABLE if tested else Status.CANNOT_SAY,
         tested=tested,
         unsaid=None if tested else Unsaid(Because.ONLY_FOR_LEADS, method, next(shares, None)),
-        contradicts=blank_beyond_cards(reported, counts),
+        contradicts=blank_beyond_cards(reported, reported.cards, counts.no_vote, counts.drawn),
     )
 
 
@@ -179,7 +179,16 @@ def _cards(
     unsaid = None
     if any(claim.status is Status.CANNOT_SAY for claim in claims):
         unsaid = Unsaid(Because.NO_CARD_IN_ORDER, card=measured.next_unread or ())
-    return replace(result, tested=tested, claims=claims, measured=measured, unsaid=unsaid)
+    return replace(
+        result,
+        tested=tested,
+        claims=claims,
+        measured=measured,
+        unsaid=unsaid,
+        contradicts=blank_beyond_cards(
+            reported, measured.population, measured.without_vote, measured.used
+        ),
+    )
 
 
 def _batches(

@@ -111,3 +111,31 @@ def test_cards_without_a_vote_or_not_read_are_told_apart(run: Run) -> None:
         for more in (("--no-vote", "85"), ("--lost", "85"), ("--found", "B=85"))
     ]
     assert said[0] < said[1] == said[2]
+
+
+@pytest.mark.parametrize(
+    ("found", "status"),
+    [
+        (("--found", "A=600", "--found", "B=400"), "hand_count_agrees"),
+        (("--found", "A=600", "--found", "B=399", "--lost", "1"), "hand_count_agrees"),
+        (("--found", "A=499", "--found", "B=501"), "hand_count_differs"),
+        (("--found", "A=500", "--found", "B=499", "--lost", "1"), "ruined"),
+    ],
+)
+def test_counts_of_every_card_are_a_hand_count(
+    run: Run, found: tuple[str, ...], status: str
+) -> None:
+    """No card put back and all of them read: people know who won, and nobody is told to draw more."""
+    words = ("audit", "risk", "A=600", "B=400", "--drawn", "1000", "--method", "polling_ratio")
+    code, out, _ = run(*words, *found)
+    assert code == 0
+    assert "draw more" not in out
+    _, printed, _ = run(*words, *found, "--json")
+    assert json.loads(printed)["tested"]["status"]["value"] == status
+
+
+def test_what_the_rest_cannot_turn_is_not_told_to_draw_more(run: Run) -> None:
+    """950 of 1,000 cards, and B leads by 150: the 50 others cannot bring A back."""
+    words = ("audit", "risk", "A=600", "B=400", "--drawn", "950", "--method", "polling_ratio")
+    _, out, _ = run(*words, "--found", "A=400", "--found", "B=550")
+    assert "Cannot be confirmed with this test" in " ".join(out.split())

@@ -203,3 +203,22 @@ def test_evidence_that_is_none(run: Run, words: tuple[str, ...], message: str) -
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
+
+
+def test_cards_that_contradict_the_number_of_cards_say_so(run: Run, tmp_path: Path) -> None:
+    """Ten votes were reported on ten cards, and one of them has none."""
+    (tmp_path / "manifest.csv").write_text("batch,cards\na,10\n")
+    read = [f"a,{place},mayor,vote,{'A' if place < 7 else 'B'}" for place in range(1, 10)]
+    lines = ("batch,position,contest,reading,choice", *read, "a,10,mayor,blank,", "")
+    (tmp_path / "read.csv").write_text("\n".join(lines))
+    words = (
+        *("audit", "risk", "A=6", "B=4", "--contest", "mayor", "--method", "alpha", "--seed", SEED),
+        *("--manifest", str(tmp_path / "manifest.csv"), "--read", str(tmp_path / "read.csv")),
+    )
+    code, out, _ = run(*words)
+    assert code == 0
+    assert "The sample contradicts the number of cards: 1 of the 10 cards drawn" in " ".join(
+        out.split()
+    )
+    (tmp_path / "manifest.csv").write_text("batch,cards\na,11\n")
+    assert "contradicts" not in run(*words)[1]

@@ -126,8 +126,15 @@ def bet_stated(data: Mapping[str, Any]) -> BetAsked:
     """The bet that is stated with its name and all of its numbers, as a record has it."""
     try:
         return BetAsked(stated=bet_from_data(data))
-    except (TypeError, ValueError) as fault:
-        raise OutOfRange(f"the bet: {fault}; write its numbers as text") from None
+    except TypeError:
+        raise OutOfRange(
+            f"the bet {data.get('name')!r}: numbers are missing, or are not those of this bet; write all of them as "
+            "text, as a record has them (docs/bets.md)"
+        ) from None
+    except ValueError as fault:
+        raise OutOfRange(
+            f"the bet {data.get('name')!r}: {fault}; write its numbers as text"
+        ) from None
 
 
 def _number(text: str, part: str) -> tuple[str, float]:
@@ -144,5 +151,7 @@ def _object(text: str) -> Mapping[str, Any]:
     try:
         found = json.loads(text)
     except ValueError as fault:
-        raise OutOfRange(f"the bet is not JSON: {fault}") from None
+        raise OutOfRange(
+            f"the bet {text!r} is not JSON ({fault}); write it as a record has it, or as alpha:weight=500"
+        ) from None
     return found if isinstance(found, Mapping) else {}

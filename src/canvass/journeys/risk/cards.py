@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.bets.asked import NamedBet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ComparisonFrame, comparison_frame, comparison_risk
@@ -43,7 +43,8 @@ class CardsMeasured:
     ``next_unread`` is the first card of the draw that nobody has read; ``not_used`` were read and not drawn by then.
     ``records`` are the votes of the records, where they differ from the report. With ``uses_card_style`` the entries
     are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others. ``bets``
-    are those of the claims, in their order.
+    are those of the claims, in their order; ``without_vote`` counts the cards used that people read and found no
+    valid vote on.
     """
 
     population: int
@@ -54,6 +55,7 @@ class CardsMeasured:
     records: Mapping[str, int] | None
     differing: tuple[CardDiffers, ...]
     bets: tuple[NamedBet, ...]
+    without_vote: int
     uses_card_style: bool = False
     is_opportunistic: bool = False
 
@@ -93,6 +95,7 @@ def risk_of_cards(
             records=totals,
             differing=differing,
             bets=tuple(evidence.bet.named(bet, evidence.method) for bet in bets),
+            without_vote=len({p.card for p in used if p.reading not in UNREAD and not p.choices}),
             uses_card_style=evidence.card_style,
             is_opportunistic=evidence.opportunistic,
         ),

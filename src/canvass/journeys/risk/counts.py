@@ -51,8 +51,25 @@ def risk_of_counts(
     if test is not RiskTest.BRAVO and not are_leads(samples):
         return None
     risk = max(map(_MEASURES[test], samples))
-    status = Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET
+    known = _known_by_now(reported, evidence, samples) if test is RiskTest.POLLING_RATIO else None
+    status = known or (Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET)
     return TestedRisk(test, risk, status, evidence.drawn)
+
+
+def _known_by_now(
+    reported: ReportedContest, evidence: CountsRead, samples: Sequence[CountedSides]
+) -> Status | None:
+    """What people know who put no card back: all of them once every card was read, or that no rest can turn it.
+
+    A card that could not be found counts against the report, and leaves open whether the report is wrong.
+    """
+    rest = reported.cards - evidence.drawn
+    leads = [each.sample.winner - each.sample.loser for each in samples]
+    if not rest and min(leads) > 0:
+        return Status.HAND_COUNT_AGREES
+    if not rest and not evidence.lost:
+        return Status.HAND_COUNT_DIFFERS
+    return Status.RUINED if min(leads) + rest <= 0 else None
 
 
 def check_counts(reported: ReportedContest, evidence: CountsRead) -> None:

@@ -8,7 +8,6 @@ from fractions import Fraction
 
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.reported import ReportedContest
-from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.kinds import RiskTest
 from canvass.model import CardId
 
@@ -46,13 +45,15 @@ class MoreBlankThanCards:
     cards: int
 
 
-def blank_beyond_cards(reported: ReportedContest, counts: CountsRead) -> MoreBlankThanCards | None:
-    """What a sample says of the number of cards: None where the cards without a vote have room.
+def blank_beyond_cards(
+    reported: ReportedContest, cards: int, without_vote: int, drawn: int
+) -> MoreBlankThanCards | None:
+    """What a sample among so many cards says of their number: None where the cards without a vote have room.
 
     A card with a vote for anybody is one vote; those that could not be found may have been anything.
     """
     valid = sum(reported.valid_votes.values())
-    room = max(reported.cards - valid, 0)
-    if reported.contest.votes_allowed > 1 or counts.no_vote <= room:
+    room = max(cards - valid, 0)
+    if reported.contest.votes_allowed > 1 or without_vote <= room:
         return None
-    return MoreBlankThanCards(counts.no_vote, counts.drawn, room, valid, reported.cards)
+    return MoreBlankThanCards(without_vote, drawn, room, valid, cards)

@@ -67,7 +67,7 @@ def bet_lines(rows: Sequence[tuple[str, Sizes]]) -> Iterator[Text]:
         if each.bet is None:
             continue
         yield Text(f"Bet of {label}: {bet_sentence(each.bet.bet)}.")
-        if each.oracle:
+        if each.oracle and each.oracle >= 1:
             yield Text(f"  {oracle_sentence(each)}")
 
 
@@ -81,5 +81,7 @@ def oracle_sentence(sizes: Sizes) -> str:
     more = sizes.mean.draws / sizes.oracle - 1
     error = sizes.mean.standard_error
     give_or_take = f" (give or take {words.percent(error / sizes.oracle, 1)})" if error else ""
-    how = "more" if more >= 0 else "fewer"
-    return f"{said}; this one takes {words.percent(abs(more), 1)} {how}{give_or_take}."
+    if more <= 0:
+        # What it would take is an approximation; nothing valid takes fewer.
+        return f"{said}; this one takes about as many{give_or_take}."
+    return f"{said}; this one takes {words.percent(more, 1)} more{give_or_take}."
