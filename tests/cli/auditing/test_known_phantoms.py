@@ -92,7 +92,15 @@ def test_what_no_sample_can_confirm_is_said_before_the_seed(
     assert "card style off" in said
     assert (f"records of the {lacking} cards that have none" in said) == (not every_contest)
     assert "- a full hand count" in said
+    assert "Next: mend what no sample can confirm and commit again" in said
+    _, status, _ = run("audit", "status", place)
+    assert "No sample can confirm it" in status
+    assert "Before the seed: mend what no sample can confirm" in " ".join(status.split())
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "No sample can confirm it though every card agrees" in page
     seed(run, place)
+    assert "needs a full hand count" in " ".join(run("audit", "status", place)[1].split())
     code, out, err = run("audit", "sample", place)
     assert (code, out) == (2, "")
     assert "No sample can confirm it" in err

@@ -10,6 +10,7 @@ from math import floor
 from canvass.audit.assertion import Assertion
 from canvass.audit.risk import Status
 from canvass.audit.size.without_record import lead_if_right, places_without_vote, uses_style
+from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Comparison, FixedPercentage, HandCount
 
@@ -133,6 +134,16 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         without_style=_is_in_reach_without_style(contest),
         by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
     )
+
+
+def out_of_reach_now(state: AuditState) -> Iterator[OutOfReach]:
+    """Contests of a commitment that no sample can confirm, until a closed round says how they stand."""
+    if state.audit is None or any(each.closed is not None for each in state.rounds):
+        return
+    for contest in state.audit.contests:
+        beyond = out_of_reach(contest) if contest.id not in state.hand_counts else None
+        if beyond is not None:
+            yield beyond
 
 
 def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:

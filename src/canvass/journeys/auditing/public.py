@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
 from canvass.audit.frames.frame import Kind, is_phantom
 from canvass.audit.risk import Status
+from canvass.audit.size.out_of_reach import out_of_reach_now
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.closing import last_measured
@@ -19,7 +21,10 @@ from canvass.journeys.auditing.publishing import Published
 
 @dataclass(frozen=True, slots=True)
 class PublicContest:
-    """A contest: what was reported, how it was audited, what was found, and the ending where there is one."""
+    """A contest: what was reported, how it was audited, what was found, and the ending where there is one.
+
+    ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured.
+    """
 
     id: str
     title: str
@@ -31,6 +36,7 @@ class PublicContest:
     result: ContestResult | None
     status: Status
     ending: Ending | None
+    out_of_reach: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +105,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         seed=state.seeded.seed if state.seeded else "",
         seeded_how=state.seeded.how if state.seeded else "",
         witnesses=state.seeded.witnesses if state.seeded else (),
-        contests=tuple(_contest(state, each) for each in _contests(state)),
+        contests=tuple(_every_contest(state)),
         rounds=tuple(_round(state, number) for number in range(1, len(state.rounds) + 1)),
         drawn=tuple(_drawn(state)),
         discrepancies=_discrepancies(desk),
@@ -123,6 +129,12 @@ def _time_of(desk: Desk, entry: int) -> str:
 
 def _contests(state: AuditState) -> tuple[AuditedContest, ...]:
     return state.audit.contests if state.audit else ()
+
+
+def _every_contest(state: AuditState) -> Iterator[PublicContest]:
+    beyond = {each.contest: each.sentence for each in out_of_reach_now(state)}
+    for contest in _contests(state):
+        yield replace(_contest(state, contest), out_of_reach=beyond.get(contest.id, ""))
 
 
 def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:

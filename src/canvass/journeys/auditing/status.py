@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
 from canvass.audit.frames.frame import Kind
+from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
 from canvass.audit.state.conclusion import paper_trail, unsettled
 from canvass.journeys.auditing.desk import Desk
@@ -44,6 +46,8 @@ class AuditStatus:
     """Checks of the paper that are not recorded as passed, with their jurisdictions."""
     endings: tuple[ContestConclusion, ...]
     """What is said of each contest in the end; empty before the conclusion."""
+    out_of_reach: tuple[OutOfReach, ...]
+    """Contests that no sample can confirm, whatever is on the paper, until a round of theirs was closed."""
     next_step: str
 
 
@@ -55,6 +59,7 @@ def status(desk: Desk) -> AuditStatus:
     last = commitments[-1][1] if commitments and not is_void else None
     missing = tuple(missing_from_anybody(state)) if state.phase is Phase.ROUND_OPEN else ()
     lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
+    beyond = tuple(out_of_reach_now(state))
     return AuditStatus(
         title=state.opened.title if state.opened else "",
         phase=state.phase,
@@ -69,7 +74,8 @@ def status(desk: Desk) -> AuditStatus:
         contests=_results(state),
         unchecked=_unchecked(state),
         endings=state.concluded.contests if state.concluded else (),
-        next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void),
+        out_of_reach=beyond,
+        next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void, beyond=beyond),
     )
 
 
@@ -107,7 +113,14 @@ def _unchecked(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
     )
 
 
-def _next_step(state: AuditState, is_lacking: bool, is_missing: bool, *, is_void: bool) -> str:
+def _next_step(
+    state: AuditState,
+    is_lacking: bool,
+    is_missing: bool,
+    *,
+    is_void: bool,
+    beyond: Sequence[OutOfReach],
+) -> str:
     if state.phase is Phase.NOTHING:
         return _OPEN
     if state.phase is Phase.PREPARING and is_lacking:
@@ -115,12 +128,14 @@ def _next_step(state: AuditState, is_lacking: bool, is_missing: bool, *, is_void
     if state.phase is Phase.PREPARING:
         return _COMMIT_AGAIN if is_void else _COMMIT
     if state.phase is Phase.COMMITTED:
-        return _SEED if state.is_signed else _COMMIT
+        return (_MEND if beyond else _SEED) if state.is_signed else _COMMIT
     if state.phase is Phase.ROUND_OPEN:
         return _ENTER if is_missing else _MEASURE
     if state.phase is Phase.ROUND_CLOSED:
         return _NEXT if unsettled(state) else _CONCLUDE
-    return _SAMPLE if state.phase is Phase.SEEDED else _PUBLISH
+    if state.phase is Phase.SEEDED:
+        return f"{_SAMPLE} {_BY_HAND}" if beyond else _SAMPLE
+    return _PUBLISH
 
 
 _OPEN = "The audit was not opened to its end: remove the folder and open it again."
@@ -131,6 +146,11 @@ _COMMIT_AGAIN = (
     "and publish the new ones."
 )
 _SEED = "Publish the twelve words, then roll the seed in public: canvass audit seed."
+_MEND = (
+    "Before the seed: mend what no sample can confirm, then load and commit again (canvass audit commit says what "
+    "would mend it); after the seed nothing but a full hand count is left. Otherwise: canvass audit seed."
+)
+_BY_HAND = "What no sample can confirm needs a full hand count: canvass audit sample --hand-count."
 _SAMPLE = "Draw the first round: canvass audit sample."
 _ENTER = "Fetch, read and enter what is missing, then sign off: canvass audit enter, canvass audit sign-off."
 _MEASURE = "Measure: canvass audit measure."

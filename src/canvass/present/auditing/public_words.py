@@ -118,7 +118,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
         (choice, number(votes), number(by_hand.get(choice)) if by_hand else "")
         for choice, votes in contest.votes
     )
-    measured = ""
+    measured = contest.out_of_reach
     if result and result.sample:
         measured = (
             f"Measured risk: {percent(float(result.measured_risk))} after "

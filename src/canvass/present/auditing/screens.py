@@ -74,6 +74,11 @@ def committed_lines(made: Committed) -> Lines:
         lines += [*_reach(each), *_bet_lines(each)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
+    if any(each.out_of_reach for each in made.contests):
+        return [
+            *lines,
+            "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
+        ]
     return [*lines, "Next: roll the seed in public (canvass audit seed)"]
 
 
@@ -257,6 +262,7 @@ def status_lines(status: AuditStatus) -> Lines:
     if status.round:
         lines.append(f"Round {status.round}")
         lines += _desks(status.jurisdictions)
+    lines += [f"{each.contest}: {each.sentence}" for each in status.out_of_reach]
     lines += _contests(status)
     if status.unchecked and status.round:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
