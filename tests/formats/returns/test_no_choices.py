@@ -73,6 +73,38 @@ def test_people_and_answers_are_choices(name: str) -> None:
     assert choice_kind(name) is ChoiceKind.CANDIDATE
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Reg. Voters", "Total Registration", "Total Number Voting", "Votos emitidos", "Voter Count", "Num. Voters",
+        "Contest Ballots", "Public Counter Ballots", "Bulletins exprimés",
+    ],
+)  # fmt: skip
+def test_words_that_no_public_file_has_are_known_too(name: str) -> None:
+    """A name of nothing but such words says how many voters or ballots there were."""
+    assert line_fact(name) is not None
+    assert line_fact(f"{name} Smith") is None
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("Number of Under Votes", ChoiceKind.BLANK),
+        ("Times Blank Voted", ChoiceKind.BLANK),
+        ("Votos en blanco", ChoiceKind.BLANK),
+        ("Times Over Voted", ChoiceKind.OVERVOTE),
+        ("Over & Under Votes", ChoiceKind.VOID),
+        ("Residual Votes", ChoiceKind.VOID),
+        ("Invalid Votes", ChoiceKind.VOID),
+        ("Total Blank", ChoiceKind.BLANK),
+    ],
+)
+def test_marks_that_are_no_valid_votes_lead_nobody(name: str, kind: ChoiceKind) -> None:
+    """However the words stand; with a name beside them they are somebody's."""
+    assert choice_kind(name) is kind
+    assert choice_kind(f"{name} Smith").can_win
+
+
 def test_a_name_written_in_is_a_person() -> None:
     """After the word, what stands is somebody's name; rejected ones are not valid."""
     assert choice_kind("Write-In: John Smith") is ChoiceKind.WRITE_IN

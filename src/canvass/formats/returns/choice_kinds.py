@@ -28,6 +28,16 @@ _KINDS = (
 )  # fmt: skip
 """The first that fits: sums of write-ins are votes, rejected ones are not, and a name after the word is a person's."""
 _PATTERNS = tuple((re.compile(pattern), kind) for pattern, kind in _KINDS)
+_MARKS = {
+    ChoiceKind.BLANK: {"under", "undervote", "undervotes", "blank", "blanks", "blanco", "blancs"},
+    ChoiceKind.OVERVOTE: {"over", "overvote", "overvotes", "overvoted"},
+    ChoiceKind.VOID: {"invalid", "void", "spoiled", "residual", "exhausted", "nulos", "nuls"},
+}
+"""Words of marks that are no valid vote."""
+_BESIDE = {"count", "en", "num", "number", "of", "the", "times", "total", "totals"} | {
+    *("vote", "voted", "votes", "voto", "votos", "bulletins", "ballots")
+}
+"""Words that stand beside them; a name with any other word is somebody's."""
 
 
 def choice_kind(name: str, is_write_in: bool = False) -> ChoiceKind:
@@ -40,4 +50,15 @@ def choice_kind(name: str, is_write_in: bool = False) -> ChoiceKind:
     for pattern, kind in _PATTERNS:
         if pattern.fullmatch(words):
             return kind
+    if marks := _of_marks({*words.split()}):
+        return marks
     return ChoiceKind.WRITE_IN if is_write_in else ChoiceKind.CANDIDATE
+
+
+def _of_marks(words: set[str]) -> ChoiceKind | None:
+    """The kind of a line of several words that says nothing but how many marks were no valid votes."""
+    marks = {kind: words & of for kind, of in _MARKS.items()}
+    found = [kind for kind, of in marks.items() if of]
+    if len(words) < 2 or not found or words - _BESIDE - set().union(*marks.values()):
+        return None
+    return found[0] if len(found) == 1 else ChoiceKind.VOID

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from enum import StrEnum
 
 from canvass.formats.names import folded
@@ -40,6 +41,20 @@ _WORDS = (
     (r"total (for|in) (the )?(contest|race|office)", LineFact.ALL_VOTES),
 )
 _PATTERNS = tuple((re.compile(words), fact) for words, fact in _WORDS)
+_SUBJECTS = {
+    LineFact.REGISTERED_VOTERS: "reg regist registered registration eligible enrolled inscritos inscriptos padron "
+    "inscrits wahlberechtigte",
+    LineFact.BALLOTS: "ballot ballots ballotcards card cards voter voters elector electors voting turnout boletas "
+    "papeletas sufragios votantes electores emitidos participacion bulletins votants exprimes abgegebene wahler",
+}
+"""Words of which one must be in a name that is made of such words alone, by what the line counts."""
+_WITH_THEM = (
+    "a all and by cast co contest count counted counter counts de del des district en for grand in la las les los no",
+    "not num number of on or per percent pct precinct public race stimmen tabulated the times to total totals tot",
+    "valid validos vote voted votes voto votos y",
+)
+_BESIDE = {word for words in (*_WITH_THEM, *_SUBJECTS.values()) for word in words.split()}
+"""Words that stand beside them; a name with any other word is a choice's."""
 
 
 def line_fact(name: str) -> LineFact | None:
@@ -51,4 +66,12 @@ def line_fact(name: str) -> LineFact | None:
     [None, None, None]
     """
     words = folded(name)
-    return next((fact for pattern, fact in _PATTERNS if pattern.fullmatch(words)), None)
+    known = next((fact for pattern, fact in _PATTERNS if pattern.fullmatch(words)), None)
+    return known or _of_such_words(re.findall(r"[a-z]+", words))
+
+
+def _of_such_words(words: Sequence[str]) -> LineFact | None:
+    """What a name of several words counts that says nothing but how many voters, ballots or cards."""
+    if len(words) < 2 or not _BESIDE.issuperset(words):
+        return None
+    return next((f for f, of in _SUBJECTS.items() if not {*of.split()}.isdisjoint(words)), None)
