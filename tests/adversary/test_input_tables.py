@@ -89,6 +89,52 @@ def test_pennsylvania_by_the_mended_votes_of_2012(run: Run, tmp_path: Path) -> N
     assert (across["change_states"], across["change_places"]) == (["MD"], 24)
 
 
+@pytest.mark.parametrize(
+    "asked_for", [("--all",), ("--state", "PA", "--regression", "majority_dre_standard:lag_all")]
+)
+def test_every_form_of_the_answer_says_what_was_mended(
+    run: Run, asked_for: tuple[str, ...]
+) -> None:
+    """The table of all states and a single regression rest on Lackawanna's votes of 2012 too."""
+    code, screen, _ = run("tech-gap", "us-2016-president", *asked_for)
+    assert code == 0
+    assert "Mended in Lackawanna County (42069)" in words(screen)
+
+
+def test_the_table_of_all_states_says_which_votes_were_left_out(run: Run) -> None:
+    """New York's and Connecticut's of 2012, on the screen and in the JSON."""
+    _, screen, _ = run("tech-gap", "us-2016-president", "--all")
+    _, printed, _ = run("tech-gap", "us-2016-president", "--all", "--json")
+    assert "409,678 votes short" in words(screen)
+    assert {fault["state"] for fault in json.loads(printed)["inputs"]} == {"PA", "NY", "CT"}
+
+
+def test_an_exchange_in_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
+    """Rock County's wards with the two leaders exchanged: two counts may differ, but not so much in silence."""
+    copy = tmp_path / "us-2016-president"
+    shutil.copytree(PACKAGED, copy)
+    file = copy / "ward_returns_canvass.parquet"
+    wards = pl.read_parquet(copy / "units.parquet").filter(pl.col("county") == "55105")["unit"]
+    other = pl.col("choice").replace({"clinton": "trump", "trump": "clinton"})
+    change = pl.when(pl.col("unit").is_in(wards.implode())).then(other).otherwise("choice")
+    pl.read_parquet(file).with_columns(change.alias("choice")).write_parquet(file)
+    sentence = "the reporting units of Wisconsin (wards-canvass) add up to"
+    for command in (
+        ("outcome", str(copy), "--states", "WI"),
+        ("recount", "plan", str(copy), "--states", "WI"),
+        ("tech-gap", str(copy), "--state", "WI"),
+    ):
+        code, screen, _ = run(*command)
+        assert code == 0
+        assert sentence in words(screen)
+
+
+def test_forms_are_doubted_where_there_are_forms(run: Run) -> None:
+    """Pennsylvania has no ballots by equipment: nothing is said of any."""
+    _, screen, _ = run("tech-gap", "us-2016-president", "--state", "PA")
+    assert "Forms on ballots" not in screen
+
+
 def test_tech_gap_without_an_exchanged_county(run: Run, swapped: str, tmp_path: Path) -> None:
     """Screen, page, JSON and the sentence to quote: which county left, and why; the margin is the state's own."""
     code, screen, errors = run("tech-gap", swapped, "--state", "PA", "--out", str(tmp_path))

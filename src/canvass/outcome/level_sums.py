@@ -107,6 +107,11 @@ class LevelSums:
         share = TOLERATED * self.valid(place)
         return min(share, OF_LEAD * self._lead(place)) if self.is_one_count else share
 
+    def decides(self, place: str) -> bool:
+        """Whether a sum is off by more than a tenth of the lead, also between two counts that may differ."""
+        most = OF_LEAD * self._lead(place)
+        return any(abs(one.difference) > most for one in self.differing[place])
+
     def _lead(self, place: str) -> int:
         """The lead in a state or the nation; of a smaller place, that of the whole contest, which it is a part of."""
         whole = self.above.level in (UnitKind.NATION, UnitKind.STATE)

@@ -108,7 +108,7 @@ def _judged(
         yield replace(_fault(election, beside, place, Fate.LEFT_OUT, [exchanged]), is_located=True)
     elif any(abs(one.difference) > limit for one in sums):
         yield _fault(election, beside, place, Fate.LEFT_OUT, sorted({*units["unit"]}))
-    elif beside.is_one_count:
+    elif beside.is_one_count or beside.decides(place):
         yield _fault(election, beside, place, Fate.USED, [])
 
 

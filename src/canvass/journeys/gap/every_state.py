@@ -17,6 +17,7 @@ from canvass.journeys.gap.multiverse import multiverse
 from canvass.journeys.gap.places import study
 from canvass.journeys.gap.reproduce import sources_used
 from canvass.journeys.gap.sources import sources
+from canvass.journeys.inputs import Input, faults_of, files_and_facts
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, Source
@@ -61,6 +62,8 @@ class EveryState:
     """The counts and tables that the answers rest on, and where each comes from."""
     states: tuple[StateAnswer, ...]
     without: Mapping[str, str]
+    inputs: tuple[Input, ...]
+    """What is known to be wrong with the votes, of this election or the one before, and with the files."""
     seed: str
     sentences: tuple[str, ...] = (WHERE_NOT_WHAT, ONLY_PAPER)
 
@@ -82,15 +85,18 @@ def every_state(
     if not found:
         raise MissingTable(next(iter(without.values()), "the election has no states"))
     asked = question(election, found[0].state, options)
+    known = sources(asked, options.covariates)
+    contests = [one.id for one in (asked.contest, known.earlier_contest) if one]
     return EveryState(
         election=election.id,
         contest=asked.contest.id,
         title=asked.contest.title,
         outcome=asked.outcome.name,
         outcome_words=asked.outcome.words,
-        sources=sources_used(asked, sources(asked, options.covariates), options, TABLES),
+        sources=sources_used(asked, known, options, TABLES),
         states=tuple(found),
         without=without,
+        inputs=(*faults_of(election, contests, ()), *files_and_facts(election)),
         seed=options.seed,
     )
 

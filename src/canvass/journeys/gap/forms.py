@@ -20,10 +20,11 @@ def forms_that_differ(question: Question, known: Sources) -> Iterator[str]:
     if not set(BALLOT_COLUMNS) <= set(known.equipment.columns):
         return
     counted = question.count.table.select("unit", votes=all_votes())
-    forms = known.equipment.select("unit", ballots=pl.sum_horizontal(BALLOT_COLUMNS))
+    with_forms = known.equipment.filter(pl.any_horizontal(pl.col(BALLOT_COLUMNS).is_not_null()))
+    forms = with_forms.select("unit", ballots=pl.sum_horizontal(BALLOT_COLUMNS))
     off = (pl.col("ballots") - pl.col("votes")).abs() > TOLERATED * pl.col("votes")
     names = dict(question.election.units.filter(kind="county").select("unit", "name").iter_rows())
-    found = counted.join(forms, on="unit").drop_nulls().filter(off).sort("unit")
+    found = counted.join(forms, on="unit").filter(off).sort("unit")
     told = [
         f"{names.get(unit, unit)} {ballots:,} ballots for {votes:,} votes"
         for unit, votes, ballots in found.iter_rows()

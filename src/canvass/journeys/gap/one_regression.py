@@ -14,7 +14,8 @@ from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.gap.places import study
 from canvass.journeys.gap.sources import sources
-from canvass.model import Election
+from canvass.journeys.inputs import faults_of
+from canvass.model import Election, InputFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class OneRegression:
     regression: Regression
     conley: tuple[SpatialError, ...]
     """Conley's error of the coding by kernel and distance; empty where nobody knows where the places lie."""
+    inputs: tuple[InputFault, ...] = ()
+    """Votes that did not add up, of this contest and the one before."""
 
 
 def one_regression(
@@ -39,7 +42,9 @@ def one_regression(
     before this one where none is known.
     """
     asked = question(election, state, options)
-    own = study(asked, sources(asked, options.covariates), asked.count)
+    known = sources(asked, options.covariates)
+    contests = [one.id for one in (asked.contest, known.earlier_contest) if one]
+    own = study(asked, known, asked.count)
     code, rung, weighting = _parts(wanted, own.plan)
     of = _measure(measure, own.plan)
     specification = own.plan.specification(
@@ -55,6 +60,11 @@ def one_regression(
         identification=answer,
         regression=rows,
         conley=conley_errors(rows, geography_of(election, rows.units)) if is_open else (),
+        inputs=tuple(
+            fault
+            for fault in faults_of(election, contests, (asked.state,))
+            if fault.state == asked.state
+        ),
     )
 
 

@@ -10,7 +10,7 @@ from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
-from canvass.present.gap.every_state import by_grade, table
+from canvass.present.gap.every_state import by_grade, inputs_told, table
 from canvass.present.gap.phrases import ONCE, family_name, headline, ledger, of, points
 from canvass.present.gap.section import Block, Cite
 from canvass.present.gap.sections import sections
@@ -55,7 +55,12 @@ def every_state_values(answers: EveryState, cite: Cite) -> Mapping[str, object]:
         answers, cite(*answers.sources, n=f"n = {counted(len(answers.states), 'jurisdiction')}")
     )
     without = [f"{state}: {reason}" for state, reason in answers.without.items()]
-    return {"by_grade": by_grade(answers), "table": shown, "without": without}
+    return {
+        "by_grade": by_grade(answers),
+        "table": shown,
+        "without": without,
+        "inputs": inputs_told(answers),
+    }
 
 
 def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:

@@ -99,7 +99,7 @@ def table(answers: EveryState, source: Markup) -> Table:
         caption="The technology question in every state",
         note="Switch needed: of the ballots on machines, for a tie. Needed, detectable (80 % power) and found, with "
         "the 95 % interval (HC3), are points of the last step, each county counted once. The answer counts every "
-        f"comparison that holds something equal and passes its checks. {_estimated(answers)}",
+        f"comparison that holds something equal and passes its checks. {by_share(answers)}{_estimated(answers)}",
         columns=(
             text("State"),
             Column("counties with machines", is_minor=True),
@@ -123,6 +123,19 @@ def _cells(one: StateAnswer) -> Iterator[str | Markup]:
     yield detectable
     yield NONE if one.last_step is None else with_sub(difference, interval)
     yield grade(one)
+
+
+def by_share(answers: EveryState) -> str:
+    """States of which the last step goes by another coding than the counties counted, with a space after it."""
+    others = [
+        one.name for one in answers.states if one.last_step and one.last_step.coding != one.coding
+    ]
+    if not others:
+        return ""
+    return (
+        f"In {listed(others)} needed, detectable and found go by the share of ballots on machines; the state's own "
+        "answer leads with the counties that are counted here. "
+    )
 
 
 def _estimated(answers: EveryState) -> str:
@@ -153,12 +166,17 @@ def screen(answers: EveryState) -> tuple[Part, ...]:
     return (
         Part(
             f"Did voting machines make a difference? Every state, {answers.title}",
-            tuple(wrapped(_columns(answers), _estimated(answers))),
+            tuple(wrapped(_columns(answers), by_share(answers) + _estimated(answers))),
         ),
         Part("State by state", tuple(_lines(answers))),
-        Part("In short", tuple(wrapped(by_grade(answers), *missing))),
+        Part("In short", tuple(wrapped(by_grade(answers), *missing, *inputs_told(answers)))),
         Part("What this cannot show", tuple(wrapped(*answers.sentences))),
     )
+
+
+def inputs_told(answers: EveryState) -> list[str]:
+    """What is known to be wrong with the votes and files, in sentences."""
+    return [each.sentence for each in answers.inputs]
 
 
 def _columns(answers: EveryState) -> str:

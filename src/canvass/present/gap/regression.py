@@ -24,7 +24,8 @@ def printed(one: OneRegression) -> str:
     summary = model.fit(cov_type="HC3", use_t=True).summary(
         yname=one.outcome, xname=list(one.names), title=one.title
     )
-    return "\n".join([str(summary), *_conley(one), WHERE_NOT_WHAT])
+    told = [fault.sentence for fault in one.inputs]
+    return "\n".join([str(summary), *_conley(one), *told, WHERE_NOT_WHAT])
 
 
 def _conley(one: OneRegression) -> Iterator[str]:
