@@ -32,7 +32,7 @@ def table_block(report: Report) -> str:
     chapter = next(one.result for one in report.chapters if one.id == "tech-gap")
     if not isinstance(chapter, TechGapChapter) or chapter.every_state is None:
         raise TypeError("the report has no table of all states")
-    _, table, in_short, _ = screen(chapter.every_state)
+    _, table, in_short, *_ = screen(chapter.every_state)
     return _text([*table.lines, "", *in_short.lines])
 
 

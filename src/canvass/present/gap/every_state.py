@@ -163,13 +163,15 @@ def by_grade(answers: EveryState) -> str:
 def screen(answers: EveryState) -> tuple[Part, ...]:
     """The table on a terminal, one state in a line, and how often each grade was given."""
     missing = [f"{state}: {reason}" for state, reason in answers.without.items()]
+    wrong = inputs_told(answers)
     return (
         Part(
             f"Did voting machines make a difference? Every state, {answers.title}",
             tuple(wrapped(_columns(answers), by_share(answers) + _estimated(answers))),
         ),
         Part("State by state", tuple(_lines(answers))),
-        Part("In short", tuple(wrapped(by_grade(answers), *missing, *inputs_told(answers)))),
+        Part("In short", tuple(wrapped(by_grade(answers), *missing))),
+        *([Part("Votes that did not add up, and files", tuple(wrapped(*wrong)))] if wrong else []),
         Part("What this cannot show", tuple(wrapped(*answers.sentences))),
     )
 
