@@ -53,3 +53,32 @@ def test_a_public_file_has_its_winner(run: Run, tmp_path: Path, raw_data: Path) 
     assert order(answer)[:2] == [("GAVIN NEWSOM", 89_694), ("JOHN H. COX", 56_627)]
     assert "BALLOTS CAST is ahead" not in screen
     assert "not votes for a choice; it was left out of the contest (372 times)" in screen
+
+
+PEOPLE = """county,precinct,office,district,candidate,party,votes
+Macomb,ARMADA TOWNSHIP 01,Governor,,Blank,DEM,900
+Macomb,ARMADA TOWNSHIP 01,Governor,,Void,REP,800
+Macomb,ARMADA TOWNSHIP 01,Governor,,Stone,LIB,50
+Macomb,ARMADA TOWNSHIP 01,Governor,,Blank votes,,30
+Macomb,ARMADA TOWNSHIP 01,Governor,,Total,,1750
+"""
+
+
+def test_a_person_called_blank_is_a_candidate(run: Run, tmp_path: Path) -> None:
+    """A surname with a party of its own is somebody's; the total is that of the votes for people."""
+    file = tmp_path / "macomb.csv"
+    file.write_text(PEOPLE, "utf-8")
+    assert "row.total_line_differs" not in run("doctor", str(file))[1]
+    answer, screen = outcome(run, started(run, file, tmp_path / "macomb"))
+    assert order(answer) == [("Blank", 900), ("Void", 800), ("Stone", 50)]
+    assert "Blank is ahead of Void by 100" in screen
+
+
+def test_blank_ballots_of_a_primary_are_no_candidate(run: Run, tmp_path: Path) -> None:
+    """There every line has the party whose primary it is: the party is not that of a person alone."""
+    file = tmp_path / "macomb.csv"
+    rows = PEOPLE.replace(",Void,REP,", ",Stone,DEM,").replace(",Stone,LIB,", ",Miller,DEM,")
+    file.write_text(rows.replace("Total,,1750", "Total,,850"), "utf-8")
+    answer, screen = outcome(run, started(run, file, tmp_path / "macomb"))
+    assert order(answer) == [("Stone", 800), ("Miller", 50)]
+    assert "Blank is ahead" not in screen

@@ -40,13 +40,30 @@ _BESIDE = {"count", "en", "num", "number", "of", "the", "times", "total", "total
 """Words that stand beside them; a name with any other word is somebody's."""
 
 
-def choice_kind(name: str, is_write_in: bool = False) -> ChoiceKind:
-    """The kind of a choice of this name.
+SURNAMES = ("blank", "blanks", "void", "voids")
+"""Words of marks that are people's names too: a line of such a word that has a party of its own is a person's."""
+
+
+def may_be_surname(name: str) -> bool:
+    """Whether a word of marks may as well be somebody's name.
+
+    >>> may_be_surname("Blank"), may_be_surname("Blank votes")
+    (True, False)
+    """
+    return folded(name) in SURNAMES
+
+
+def choice_kind(name: str, is_write_in: bool = False, has_own_party: bool = False) -> ChoiceKind:
+    """The kind of a choice of this name; ``has_own_party`` where no other choice of the contest has its party.
+
+    In a primary the blank ballots of a party have its name beside them, as every line has.
 
     >>> choice_kind("SCATTERING").name, choice_kind("Jill Stein").name, choice_kind("UNDERVOTES").name
     ('OTHER', 'CANDIDATE', 'BLANK')
     """
     words = folded(name)
+    if has_own_party and words in SURNAMES:
+        return ChoiceKind.CANDIDATE
     for pattern, kind in _PATTERNS:
         if pattern.fullmatch(words):
             return kind

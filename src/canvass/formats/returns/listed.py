@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 import polars as pl
@@ -32,13 +33,16 @@ def long_contests(
         party.unique(maintain_order=True).alias("\0parties"),
         write_in.str.to_lowercase().is_in(_YES).any().alias("\0write-in"),
     )
+    shared = _times(listed)
     choices: dict[str, list[Choice]] = {}
     for contest, choice, parties, is_write_in in listed.iter_rows():
+        named = [*filter(None, parties)]
+        is_own = bool(named) and all(shared[contest, each] == 1 for each in named)
         found = Choice(
             choice or NO_NAME,
             choice or NO_NAME,
-            ", ".join(filter(None, parties)),
-            choice_kind(choice or NO_NAME, is_write_in),
+            ", ".join(named),
+            choice_kind(choice or NO_NAME, is_write_in, is_own),
         )
         choices.setdefault(contest, []).append(found)
     return tuple(
@@ -46,3 +50,9 @@ def long_contests(
         for name in names
         if name.id in choices
     )
+
+
+def _times(listed: pl.DataFrame) -> Counter[tuple[str, str]]:
+    """For each contest and party how many choices have it."""
+    rows = listed.select(CONTEST, "\0parties").iter_rows()
+    return Counter((contest, party) for contest, parties in rows for party in filter(None, parties))

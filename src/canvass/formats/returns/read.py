@@ -170,16 +170,21 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
     votes = replace(votes, cells=kept)
     if count.is_wide:
         contests = wide_contests(names, count)
-        kinds_of = {choice.id: choice.kind for one in contests for choice in one.choices}
-        problems = [*last_row_like_a_total(cells, count), *like_sums(votes.cells, kinds_of)]
+        problems = [*last_row_like_a_total(cells, count), *like_sums(votes.cells, _kinds(contests))]
     else:
-        votes, problems = without_sums(votes, count), []
+        kinds_of = _kinds(long_contests(votes.rows.cells, names, count))
+        votes, problems = without_sums(votes, count, kinds_of), []
         contests = long_contests(votes.rows.cells, names, count)
     problems += [*mode_problems, *unequal_to_total(votes, count.total)]
     returns = ReadReturns(
         count.name, dialect.unit.kind, votes.cells, count.baseline, count.baseline_detail
     )
     return _Part(votes.rows.noting(problems), returns, contests)
+
+
+def _kinds(contests: Iterable[Contest]) -> dict[str, ChoiceKind]:
+    """What the choices of a file are."""
+    return {choice.id: choice.kind for one in contests for choice in one.choices}
 
 
 def _tables(

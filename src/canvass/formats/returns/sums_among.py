@@ -10,7 +10,6 @@ from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import row as kinds
 from canvass.formats.problem import Problem, ProblemKind
-from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.votes import Votes
 from canvass.model import ChoiceKind
 
@@ -24,13 +23,13 @@ FEWEST_VOTES = 50
 """Of smaller numbers any may be the sum of two others."""
 
 
-def without_sums(votes: Votes, count: CountColumns) -> Votes:
+def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, ChoiceKind]) -> Votes:
     """The votes without choices that are the sum of the others, in a file with one row for each choice.
 
     A choice is left out where it equals the sum in every unit, with votes for two others or more in at least three.
     What is so in fewer units, or only nearly so, is kept and told.
     """
-    found = _compared(votes.cells, _kinds(votes.cells))
+    found = _compared(votes.cells, kinds_of)
     sums = found.filter("is_sum", pl.col("units") >= FEWEST_UNITS)
     told = _each(found.filter(_MAY_BE), kinds.MAY_BE_SUM)
     rows = votes.rows.noting(told)
@@ -89,8 +88,3 @@ def like_sums(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> Iterat
     """The same where a person said what the choices are: told, and never left out."""
     found = _compared(cells, kinds_of)
     return _each(found.filter(_MAY_BE | pl.col("is_sum")), kinds.MAY_BE_SUM)
-
-
-def _kinds(cells: pl.DataFrame) -> dict[str, ChoiceKind]:
-    """What the choices of a file are, by their names."""
-    return {name: choice_kind(name) for name in cells["choice"].unique()}
