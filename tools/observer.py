@@ -2934,7 +2934,7 @@ WORST = {"phantom", "withheld", "not_found", "cannot_agree"}
 
 
 class Risk(NamedTuple):
-    """What the sample says about one assertion: the risk, and whether its wealth is gone."""
+    """What the sample says about one assertion: the risk, whether its wealth is gone, what is left to draw."""
 
     assertion: int
     measured: str
@@ -2942,6 +2942,7 @@ class Risk(NamedTuple):
     is_full: bool = False
     is_shown: bool = False
     is_certain: bool = True
+    is_over: bool = False
 
 
 @dataclass
@@ -3112,7 +3113,8 @@ def measure_minerva(sample: Sample, claim: Assertion, sizes: list[int]) -> Risk:
         )
         under = {w: mass for w, mass in under.items() if w < boundary}
         level = {w: mass for w, mass in level.items() if w < boundary}
-    return Risk(claim.number, risk_text(least))
+    is_over = len(sizes) == len(contest.terms["schedule"])
+    return Risk(claim.number, risk_text(least), is_over=is_over)
 
 
 def measure_providence(sample: Sample, claim: Assertion, sizes: list[int]) -> Risk:
@@ -3292,7 +3294,7 @@ class Counted:
 
 def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> Risk:
     """The risk by batches, for assertions together or for one."""
-    contest, measure = counted.contest, counted.contest.measure
+    contest, plan, measure = counted.contest, counted.plan, counted.contest.measure
     weights = contest.weights
     errors = {}
     for batch in set(counted.batches):
@@ -3314,7 +3316,7 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
         sum(counted.error(claim, batch) for batch in errors) < 1 for claim in claims
     )
     is_certain = (
-        with_weight == len(weights)
+        all(weights[number] or not plan.batches[number].cards for number in weights)
         and not contest.population.phantoms
         and all(c["found"] for c in counted.counts.values())
     )
@@ -3325,7 +3327,7 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
 # 20. The status of a contest (21.11)
 # ------------------------------------------------------------------------------------------------
 
-RANKS = ("hand_count_agrees", "confirmed", "not_yet", "ruined", "hand_count_differs")
+RANKS = ("hand_count_agrees", "confirmed", "not_yet", "ruined", "all_drawn", "hand_count_differs")
 NOTHING_MEASURED = "1.000000000000"
 ALL_READ = "0.000000000000"
 
@@ -3339,6 +3341,8 @@ def status_of(contest: Contest, risk: Risk, said: str) -> tuple[str, str]:
     decisive = said if agree(said, risk.measured) else risk.measured
     if Decimal(decisive) <= contest.limit:
         return "confirmed", risk.measured
+    if risk.is_full or risk.is_over:
+        return "all_drawn", risk.measured
     return ("ruined" if risk.is_ruined else "not_yet"), risk.measured
 
 
@@ -3574,6 +3578,7 @@ status_word = one_of(
     "confirmed",
     "not_yet",
     "ruined",
+    "all_drawn",
     "hand_count_agrees",
     "hand_count_differs",
     "cannot_say",

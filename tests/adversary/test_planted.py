@@ -32,7 +32,7 @@ COUNTED = "\n".join((HEADING, *(row for name in BOXES for row in counted(f"{name
 
 
 CONFIRMED = ("hand_count_agrees",)
-OPEN = ("not_yet", "ruined")
+OPEN = ("all_drawn",)
 """What people did not see is neither agreement nor disagreement."""
 
 

@@ -146,7 +146,7 @@ def test_counts_cards_that_nobody_has_against_a_full_hand_count(
             "hand_count_agrees",
         ),
         (200, ("A" * 10 + "B" * 90, "A" * 10 + "C" * 90), "hand_count_differs"),
-        (210, ("A" * 10 + "B" * 90, "A" * 10 + "C" * 90), "not_yet"),
+        (210, ("A" * 10 + "B" * 90, "A" * 10 + "C" * 90), "all_drawn"),
     ],
     ids=["errors in different claims", "wrong", "wrong, with a reserve"],
 )
@@ -177,6 +177,58 @@ def test_judges_every_batch_counted_claim_by_claim(
     record = made.publish()
     assert observe(record)[0] == 0
     assert verify(record).holds
+
+
+@pytest.mark.parametrize(("cards", "status"), [(5, "all_drawn"), (0, "hand_count_differs")])
+@pytest.mark.parametrize("together", [False, True])
+def test_judges_batches_of_which_one_is_never_drawn(
+    cards: int, status: str, together: bool, observe: Observe, tmp_path: Path
+) -> None:
+    """A batch that went wholly to the loser can hold no error: it leaves the outcome open if it has cards."""
+    boxes: dict[tuple[str, ...], int] = {
+        ("Adams", "1"): 10,
+        ("Adams", "2"): 10,
+        ("Adams", "3"): cards,
+    }
+    held = places(boxes)
+    votes = {("Adams", "1"): (10, 0), ("Adams", "2"): (9, 1), ("Adams", "3"): (0, cards)}
+    totals = tuple(
+        ReportedBatch(batch, boxes[batch], {"A": a, "B": b}) for batch, (a, b) in votes.items()
+    )
+    contest = listed(two_choices(), {"A": 19, "B": 1 + cards})
+    terms = audit_of(
+        [plan(contest, BatchComparison(together=together), 20 + cards)],
+        Material(held, {}, {"mayor": totals}),
+    )
+    made = RecordedOffice(terms, held, folder=tmp_path)
+    made.begin()
+    marks = {("Adams", "1"): "A" + "B" * 9, ("Adams", "2"): "A" * 9 + "B"}
+    paper: Paper = {
+        (*batch, str(place)): {"mayor": (mark,)}
+        for batch, found in marks.items()
+        for place, mark in enumerate(found, 1)
+    }
+    (result,) = made.round({"mayor": 2}, paper)
+    assert result.status == status
+    record = made.publish()
+    assert observe(record)[0] == 0
+    assert verify(record).holds
+
+
+@pytest.mark.parametrize("name", ["minerva", "athena"])
+def test_knows_when_the_rounds_are_over(name: str, observe: Observe, tmp_path: Path) -> None:
+    """After the last announced round nothing is left to draw."""
+    made, election = office(tmp_path, {"mayor": METHODS[name]}, seed=3, error=0.9)
+    record = run(made, election, rounds=3)
+    code, answer = observe(record)
+    assert (code, failed(answer)) == (0, set())
+    assert verify(record).holds
+    third, counted = (each.closed for each in made.state.rounds[-2:])
+    assert third is not None
+    assert counted is not None
+    said = [each.contests[0].status.value for each in (third, counted)]
+    assert said[0] == "all_drawn"
+    assert said[1].startswith("hand_count")
 
 
 def test_knows_who_reads_twice(observe: Observe, tmp_path: Path) -> None:

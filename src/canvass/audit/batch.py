@@ -7,13 +7,13 @@ Kaplan-Markov (Stark 2009), which one fully tainted batch ruins; any smaller bet
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.batch_frame import BatchFrame, BatchKey, ErrorBounds, error, fits
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange, UnknownName
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
@@ -60,8 +60,34 @@ def batch_risk(
     errors = _errors(frame, bounds, sample, tested)
     draws = _draws(bounds, sample, errors)
     path = wealth(draws, batch_null(frame, bounds, design), design.bet)
-    all_agree = None if design.with_replacement else _verdict(frame, bounds, sample, tested)
-    return risk_of(frame.contest, name, AuditMethod.BATCH_COMPARISON, path, design, all_agree)
+    in_full = None
+    if not design.with_replacement and is_all_drawn(bounds, sample):
+        in_full = counted_in_full(frame, sample, tested)
+    return risk_of(frame.contest, name, AuditMethod.BATCH_COMPARISON, path, design, in_full)
+
+
+def is_all_drawn(bounds: ErrorBounds, sample: Collection[CountedBatch]) -> bool:
+    """Whether nothing is left to draw, where no batch is put back: those that can hold no error never are."""
+    return len(sample) == sum(weight > 0 for weight in bounds.weights.values())
+
+
+def counted_in_full(
+    frame: BatchFrame, counted: Sequence[CountedBatch], tested: Iterable[Assertion]
+) -> Status:
+    """What people say of these assertions, who counted every batch that can hold an error, and perhaps others.
+
+    Each assertion is judged by its own errors, those that favour it too, whatever the test takes of them. A batch that
+    can hold no error and was not counted can only help the report, unless it has no cards. It, a reserve and lost
+    batches leave open whether a report that they do not confirm is wrong.
+    """
+    reported = {batch.id: batch for batch in frame.batches}
+    agrees = all(
+        sum(error(frame, reported[each.id], each.votes, (assertion,)) for each in counted) < 1
+        for assertion in tested
+    )
+    seen = {each.id for each in counted if each.votes is not None}
+    is_open = bool(frame.reserve) or any(b.cards and b.id not in seen for b in frame.batches)
+    return status_in_full(agrees=agrees, is_open=is_open)
 
 
 def batch_null(frame: BatchFrame, bounds: ErrorBounds, design: Design) -> Null:
@@ -84,31 +110,6 @@ def _errors(
     exact = (error(frame, reported[each.id], each.votes, among) for each in sample)
     found = [int(each * bounds.parts) for each in exact]
     return found if frame.counts_understatements else [max(each, 0) for each in found]
-
-
-def _verdict(
-    frame: BatchFrame,
-    bounds: ErrorBounds,
-    sample: Sequence[CountedBatch],
-    tested: Iterable[Assertion],
-) -> bool | None:
-    """Whether a hand count of every batch confirms these assertions; None where it leaves that open.
-
-    Each assertion is judged by its own errors, those that favour it too, whatever the test takes of them. Batches
-    that can hold no error are never drawn; they can only help the report. They, a reserve and lost batches leave open
-    whether a report that they do not confirm is wrong.
-    """
-    drawable = sum(weight > 0 for weight in bounds.weights.values())
-    if len(sample) < drawable:
-        return None
-    reported = {batch.id: batch for batch in frame.batches}
-    if all(
-        sum(error(frame, reported[each.id], each.votes, (assertion,)) for each in sample) < 1
-        for assertion in tested
-    ):
-        return True
-    is_whole = drawable == len(bounds.weights) and not frame.reserve
-    return False if is_whole and all(each.votes is not None for each in sample) else None
 
 
 def _draws(bounds: ErrorBounds, sample: Iterable[CountedBatch], errors: Sequence[int]) -> Draws:

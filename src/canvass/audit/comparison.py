@@ -12,7 +12,7 @@ import numpy as np
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.compiler import HALF
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Reading
 from canvass.stats.martingale import wealth
@@ -101,12 +101,13 @@ def comparison_risk(
     overstated = overstatements(assertion, cards, uses_card_style=frame.uses_card_style)
     draws = overstatement_values(assertion, overstated, margin)
     path = wealth(draws, comparison_null(assertion, frame, design), design.bet)
-    all_agree = None
+    in_full = None
     if not design.with_replacement and draws.count == frame.bound:
         agrees = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
-        all_agree = agrees or (None if any(_is_open(frame, card) for card in cards) else False)
+        is_open = any(_is_open(frame, card) for card in cards)
+        in_full = status_in_full(agrees=agrees, is_open=is_open)
     return risk_of(
-        assertion.id.contest, assertion.id, AuditMethod.COMPARISON, path, design, all_agree
+        assertion.id.contest, assertion.id, AuditMethod.COMPARISON, path, design, in_full
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from canvass.audit.assertion import UNREAD, Assertion
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of
+from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of, status_in_full
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading
 from canvass.stats.draws import Draws
@@ -46,11 +46,11 @@ def polling_risk(
     draws = polling_values(assertion, papers)
     null = Null(upper=assertion.upper, size=None if design.with_replacement else population)
     path = wealth(draws, null, design.bet)
-    all_agree = None
+    in_full = None
     if not design.with_replacement and draws.count == population:
         agrees = 2 * int(draws.amounts.sum()) * draws.unit > population
-        all_agree = agrees or (None if any(p.reading in UNREAD for p in papers) else False)
-    return risk_of(assertion.id.contest, assertion.id, AuditMethod.POLLING, path, design, all_agree)
+        in_full = status_in_full(agrees=agrees, is_open=any(p.reading in UNREAD for p in papers))
+    return risk_of(assertion.id.contest, assertion.id, AuditMethod.POLLING, path, design, in_full)
 
 
 def polling_status(assertion: Assertion, votes: Mapping[str, int], population: int) -> Status:

@@ -32,6 +32,7 @@ class Status(StrEnum):
     CONFIRMED = "confirmed"
     NOT_YET = "not_yet"
     RUINED = "ruined"
+    ALL_DRAWN = "all_drawn"
     HAND_COUNT_AGREES = "hand_count_agrees"
     HAND_COUNT_DIFFERS = "hand_count_differs"
     CANNOT_SAY = "cannot_say"
@@ -66,9 +67,11 @@ class Status(StrEnum):
 _SENTENCES = {
     Status.CONFIRMED: "Confirmed: if the reported outcome were wrong and the paper trail trustworthy, the chance "
     "that this audit stops here was at most the risk limit.",
-    Status.NOT_YET: "Not confirmed yet: draw more cards, or count every card by hand.",
+    Status.NOT_YET: "Not confirmed yet: draw more, or count every card by hand.",
     Status.RUINED: "Cannot be confirmed with this test: what was drawn took all of its evidence. Count every card "
     "by hand, or go on with a test that was announced before the first draw.",
+    Status.ALL_DRAWN: "Not confirmed, and nothing is left to draw: cards that nobody found, or that are never drawn, "
+    "leave open whether the report is wrong. Only a full hand count decides.",
     Status.HAND_COUNT_AGREES: "Every card was read by people, and they confirm the reported outcome.",
     Status.HAND_COUNT_DIFFERS: "Every card was read by people, and they do not confirm the reported outcome; the "
     "hand count decides.",
@@ -95,6 +98,7 @@ _SENTENCES = {
 _FULL_HAND_COUNT = frozenset(
     {
         Status.RUINED,
+        Status.ALL_DRAWN,
         Status.TIE,
         Status.SUMMED_LINE,
         Status.NO_METHOD,
@@ -107,6 +111,7 @@ _MEASURED = frozenset(
         Status.CONFIRMED,
         Status.NOT_YET,
         Status.RUINED,
+        Status.ALL_DRAWN,
         Status.HAND_COUNT_AGREES,
         Status.HAND_COUNT_DIFFERS,
     }
@@ -154,18 +159,26 @@ def risk_of(
     method: AuditMethod,
     path: Wealth,
     design: Design,
-    all_agree: bool | None,
+    in_full: Status | None,
 ) -> Risk:
-    """The risk after these draws; ``all_agree`` is what the paper says where every card has been read."""
+    """The risk after these draws; ``in_full`` is what follows where nothing is left to draw (``status_in_full``)."""
     measured, count = float(path.measured_risk), path.draws.count
-    if all_agree is not None:
-        measured = 0.0 if all_agree else 1.0
-        status = Status.HAND_COUNT_AGREES if all_agree else Status.HAND_COUNT_DIFFERS
+    status: Status
+    if in_full is not None and in_full is not Status.ALL_DRAWN:
+        measured = 0.0 if in_full is Status.HAND_COUNT_AGREES else 1.0
+        status = in_full
     elif measured <= design.risk_limit:
         status = Status.CONFIRMED
     else:
-        status = Status.RUINED if path.is_ruined else Status.NOT_YET
+        status = in_full or (Status.RUINED if path.is_ruined else Status.NOT_YET)
     return Risk(contest, assertion, method, design.risk_limit, measured, count, status, path=path)
+
+
+def status_in_full(*, agrees: bool, is_open: bool) -> Status:
+    """What follows where nothing is left to draw; ``is_open``: not every card was seen, so that none is shown wrong."""
+    if agrees:
+        return Status.HAND_COUNT_AGREES
+    return Status.ALL_DRAWN if is_open else Status.HAND_COUNT_DIFFERS
 
 
 def no_risk(
@@ -202,6 +215,7 @@ _ORDER = (
     Status.NOT_YET,
     Status.CANNOT_SAY,
     Status.RUINED,
+    Status.ALL_DRAWN,
     Status.HAND_COUNT_DIFFERS,
     Status.WITHHELD,
     Status.MARGIN_NOT_POSITIVE,

@@ -16,7 +16,7 @@ from scipy.special import digamma, gammaln
 
 from canvass.audit.assertion import AssertionId
 from canvass.audit.pair import PairCount
-from canvass.audit.risk import AuditMethod, Risk, Status, no_risk
+from canvass.audit.risk import AuditMethod, Risk, Status, no_risk, status_in_full
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 
@@ -98,7 +98,7 @@ def polling_ratio_risk(
         return no_risk(contest, assertion, method, risk_limit, Status.MARGIN_NOT_POSITIVE)
     if sample.cards == population.cards:
         agrees = sample.winner > sample.loser
-        status = Status.HAND_COUNT_AGREES if agrees else Status.HAND_COUNT_DIFFERS
+        status = status_in_full(agrees=agrees, is_open=False)
         return Risk(contest, assertion, method, risk_limit, float(not agrees), sample.cards, status)
     measured = polling_ratio_p(population, sample)
     status = Status.CONFIRMED if measured <= risk_limit else Status.NOT_YET

@@ -119,7 +119,7 @@ def test_cards_without_a_vote_or_not_read_are_told_apart(run: Run) -> None:
         (("--found", "A=600", "--found", "B=400"), "hand_count_agrees"),
         (("--found", "A=600", "--found", "B=399", "--lost", "1"), "hand_count_agrees"),
         (("--found", "A=499", "--found", "B=501"), "hand_count_differs"),
-        (("--found", "A=500", "--found", "B=499", "--lost", "1"), "ruined"),
+        (("--found", "A=500", "--found", "B=499", "--lost", "1"), "all_drawn"),
     ],
 )
 def test_counts_of_every_card_are_a_hand_count(

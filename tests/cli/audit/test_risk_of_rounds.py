@@ -78,7 +78,7 @@ def test_delta_is_a_further_condition(run: Run) -> None:
     words = ("audit", "risk", "600", "400", *ROUNDS, "--json")
     minerva = json.loads(run(*words, *MINERVA)[1])["tested"]
     cautious = json.loads(run(*words, *ATHENA, "--delta", "0.0001")[1])["tested"]
-    assert (minerva["status"]["value"], cautious["status"]["value"]) == ("confirmed", "not_yet")
+    assert (minerva["status"]["value"], cautious["status"]["value"]) == ("confirmed", "all_drawn")
 
 
 def test_cards_that_are_lost_count_for_every_loser(run: Run) -> None:

@@ -86,7 +86,7 @@ def test_a_hand_count_is_planned_where_nothing_else_settles_it(tmp_path: Path) -
         play_round(desk, short, County(PAPER, PAPER), Step({"mayor": 3}))
         (planned,) = planned_round(desk)
         assert planned.hand_count
-        assert "rounds announced" in planned.reason
+        assert "nothing is left to draw" in planned.reason
 
 
 @pytest.mark.parametrize("phantoms", [15, 30])

@@ -82,6 +82,18 @@ class Sample:
         sought = all(self.state.drawn.entries[entry].is_sought for entry in self.entries)
         return sought and not any(paper.reading in UNREAD for paper in self.papers)
 
+    @property
+    def is_all_drawn(self) -> bool:
+        """Whether nothing is left to draw: the announced rounds are over, or nothing that is not put back is left."""
+        if isinstance(self.method, Minerva | Athena):
+            return len(self.state.sizes_of(self.contest.id)) == len(self.method.schedule)
+        bounds = self.contest.error_bounds
+        if has_replacement(self.method):
+            return False
+        if isinstance(self.method, BatchComparison) and bounds is not None:
+            return len(self.entries) == sum(weight > 0 for weight in bounds.weights.values())
+        return len(self.entries) == self.contest.population.entries
+
 
 def measure(state: AuditState, records: Records) -> tuple[ContestResult, ...]:
     """The result of every contest, from what stands now, in the order of contests.
@@ -150,6 +162,7 @@ _ORDER = (
     Status.CONFIRMED,
     Status.NOT_YET,
     Status.RUINED,
+    Status.ALL_DRAWN,
     Status.HAND_COUNT_DIFFERS,
 )
 """The statuses of assertions, from the end of an audit to the furthest from it."""
@@ -215,12 +228,14 @@ def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
     path = risk.path
     measured = figure(risk.measured_risk if path is None else float(path.measured_risk))
     is_ruined = path is not None and path.is_ruined
-    return AssertionResult(number, _open_status(sample.contest, measured, is_ruined), measured)
+    return AssertionResult(number, _open_status(sample, measured, is_ruined), measured)
 
 
-def _open_status(contest: AuditedContest, measured: str, is_ruined: bool = False) -> Status:
-    if is_within(measured, contest.risk_limit):
+def _open_status(sample: Sample, measured: str, is_ruined: bool = False) -> Status:
+    if is_within(measured, sample.contest.risk_limit):
         return Status.CONFIRMED
+    if sample.is_all_drawn:
+        return Status.ALL_DRAWN
     return Status.RUINED if is_ruined else Status.NOT_YET
 
 
@@ -240,17 +255,17 @@ def _by_ratio(sample: Sample) -> list[AssertionResult]:
             results.append(AssertionResult(number, risk.status, NO_EVIDENCE))
         else:
             measured = figure(risk.measured_risk)
-            results.append(AssertionResult(number, _open_status(contest, measured), measured))
+            results.append(AssertionResult(number, _open_status(sample, measured), measured))
     return results
 
 
 def _by_strata(sample: Sample) -> list[AssertionResult]:
-    contest, limit = sample.contest, float(sample.contest.risk_limit)
+    limit = float(sample.contest.risk_limit)
     results = []
     for number, (assertion, suite) in enumerate(suites(sample), 1):
         risk = suite_risk(assertion.id, suite, suite_maximum(suite), limit)
         measured = figure(risk.measured_risk)
-        results.append(AssertionResult(number, _open_status(contest, measured), measured))
+        results.append(AssertionResult(number, _open_status(sample, measured), measured))
     return results
 
 
@@ -261,7 +276,7 @@ def _by_rounds(sample: Sample) -> list[AssertionResult]:
     for number, assertion in enumerate(contest.assertions, 1):
         counts = [pair_count(assertion, read[:size]) for size in sizes]
         measured = figure(round_risks(contest, sample.method, assertion, counts))
-        results.append(AssertionResult(number, _open_status(contest, measured), measured))
+        results.append(AssertionResult(number, _open_status(sample, measured), measured))
     return results
 
 

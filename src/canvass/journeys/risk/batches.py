@@ -9,7 +9,7 @@ from math import exp
 from pathlib import Path
 from typing import ClassVar
 
-from canvass.audit.batch import CountedBatch, batch_risk
+from canvass.audit.batch import CountedBatch, batch_risk, counted_in_full, is_all_drawn
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
 from canvass.audit.draw import draw_batches
 from canvass.audit.event.batches import ContestCount, refuse_unbalanced
@@ -128,9 +128,9 @@ def risk_of_batches(
         return BatchRisks(frame.status)
     bounds = bounds_of(frame, evidence.weights)
     sample, uncounted = _sample(evidence, bounds, counts)
-    measured = _Risks(frame, bounds, sample, evidence, risk_limit)
+    measured = _Risks(frame, bounds, sample, evidence, risk_limit, tuple(counts.values()))
     risks = measured.by(test)
-    whole, order = contest_risk(risks), measured.order(risks)
+    whole, order = contest_risk(risks), measured.order
     status = Status.CANNOT_SAY if order is DrawOrder.UNKNOWN else whole.status
     return BatchRisks(
         status=frame.status,
@@ -246,6 +246,7 @@ class _Risks:
     sample: list[CountedBatch]
     evidence: BatchesRead
     risk_limit: float
+    counted: Sequence[CountedBatch]
 
     def by(self, test: RiskTest) -> list[Risk]:
         """All claims together on the largest error of any in each batch, or every claim by itself."""
@@ -255,28 +256,49 @@ class _Risks:
         risks = [
             batch_risk(self.frame, self.bounds, self.sample, design, claim) for claim in claims
         ]
-        if self.order(risks) is DrawOrder.UNKNOWN:
-            return [_in_any_order(risk, stake) for risk in risks]
-        return risks
+        if self.evidence.seed is None:
+            risks = [_in_any_order(risk, stake, self._without_order) for risk in risks]
+        return [self._with_all_counted(risk) for risk in risks]
 
-    def order(self, risks: Sequence[Risk]) -> DrawOrder:
+    @property
+    def order(self) -> DrawOrder:
         """What is known of the order of the draw."""
         if self.evidence.seed is not None:
             return DrawOrder.SEED
-        is_whole = all(risk.status in _HAND_COUNTED for risk in risks)
-        return DrawOrder.NOT_NEEDED if is_whole else DrawOrder.UNKNOWN
+        return DrawOrder.NOT_NEEDED if self._is_all_drawn else DrawOrder.UNKNOWN
+
+    @property
+    def _is_all_drawn(self) -> bool:
+        return not self.evidence.replacement and is_all_drawn(self.bounds, self.sample)
+
+    @property
+    def _without_order(self) -> Status:
+        """What is left to do where nobody knows the order of the draw."""
+        return Status.ALL_DRAWN if self._is_all_drawn else Status.NOT_YET
+
+    def _with_all_counted(self, risk: Risk) -> Risk:
+        """What people decide who counted every batch, those too that can hold no error and are never drawn."""
+        if risk.status is not Status.ALL_DRAWN:
+            return risk
+        tested = [a for a in self.frame.assertions if risk.assertion in (None, a.id)]
+        decided = counted_in_full(self.frame, self.counted, tested)
+        if decided is Status.ALL_DRAWN:
+            return risk
+        return replace(
+            risk, status=decided, measured_risk=float(decided is Status.HAND_COUNT_DIFFERS)
+        )
 
 
 _STAKES = {RiskTest.KAPLAN_MARKOV: 1.0, RiskTest.BATCH_BETTING: RECOMMENDED_STAKE}
 _HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
 
 
-def _in_any_order(risk: Risk, stake: float) -> Risk:
+def _in_any_order(risk: Risk, stake: float, status: Status) -> Risk:
     """A bound on the risk that holds whatever the order of the draw was; it confirms nothing by itself."""
     if risk.path is None or risk.status in _HAND_COUNTED:
         return risk
     least = least_log_wealth(risk.path.draws, risk.path.null, stake)
-    return replace(risk, measured_risk=exp(-max(least, 0.0)), status=Status.NOT_YET)
+    return replace(risk, measured_risk=exp(-max(least, 0.0)), status=status)
 
 
 def _differing(frame: BatchFrame, sample: list[CountedBatch]) -> list[BatchDiffers]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Risk, Status, contest_risk
+from canvass.audit.risk import Risk, Status, contest_risk, status_in_full
 from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
@@ -65,10 +65,8 @@ def _known_by_now(
     """
     rest = reported.cards - evidence.drawn
     leads = [each.sample.winner - each.sample.loser for each in samples]
-    if not rest and min(leads) > 0:
-        return Status.HAND_COUNT_AGREES
-    if not rest and not evidence.lost:
-        return Status.HAND_COUNT_DIFFERS
+    if not rest:
+        return status_in_full(agrees=min(leads) > 0, is_open=bool(evidence.lost))
     return Status.RUINED if min(leads) + rest <= 0 else None
 
 

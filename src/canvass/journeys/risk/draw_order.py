@@ -23,7 +23,7 @@ class DrawOrder(StrEnum):
 
 _ORDERS = {
     DrawOrder.SEED: "The draw was repeated from the seed.",
-    DrawOrder.NOT_NEEDED: "Every batch was counted, so that no order of drawing is needed.",
+    DrawOrder.NOT_NEEDED: "Every batch that can be drawn was counted, so that no order of drawing is needed.",
     DrawOrder.UNKNOWN: "Without the seed nobody can see that these batches are the draw, or in what order they came. "
     "If they are, and no other batch was drawn, the risk is at most this in every order; that ends no audit. Give the "
     "seed (--seed), and the draw is repeated.",

@@ -92,7 +92,9 @@ def risk_of_rounds(
         for claim in zip(*by_round, strict=True)
     ]
     rounds = _by_round(evidence, risks)
-    status = Status.CONFIRMED if rounds[-1].is_confirmed else Status.NOT_YET
+    is_over = len(rounds) == len(evidence.schedule or ())
+    left = Status.ALL_DRAWN if is_over else Status.NOT_YET
+    status = Status.CONFIRMED if rounds[-1].is_confirmed else left
     return TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn), rounds
 
 

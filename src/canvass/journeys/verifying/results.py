@@ -8,7 +8,7 @@ from canvass.audit.event import AuditConcluded, ContestResult
 from canvass.audit.event.figures import agree, is_within
 from canvass.audit.risk import Status
 
-_OPEN = (Status.CONFIRMED, Status.NOT_YET, Status.RUINED)
+_OPEN = (Status.CONFIRMED, Status.NOT_YET, Status.RUINED, Status.ALL_DRAWN)
 """Statuses between which the measured risk decides, as the record states it."""
 
 
