@@ -46,7 +46,21 @@ def _mixture(bet: Any) -> str:
     return ", ".join([f"{first} of itself on every card", *others])
 
 
-_SAID = {"truncated shrinkage": _shrinkage, "mixture": _mixture}
+def _learning(bet: Any) -> str:
+    errors = [
+        f"{chance(float(kind['rate']))} with the value {float(kind['value']):.4g} (counts like "
+        f"{float(kind['weight']):,.0f} draws)"
+        for kind in bet["errors"]
+    ]
+    floors = words.listed([*dict.fromkeys(chance(float(k["floor"])) for k in bet["errors"])])
+    return (
+        "the fastest bet for rates of errors that it learns from the cards; before the first card "
+        f"{words.listed(errors)}, later none below {floors}; a card without an error has the value "
+        f"{float(bet['no_error']):.4g}, and a card stakes at most {chance(float(bet['cap']))} of the wealth"
+    )
+
+
+_SAID = {"truncated shrinkage": _shrinkage, "mixture": _mixture, "shrunk Kelly": _learning}
 """Bets that canvass recommends, in words of their own."""
 
 
