@@ -32,7 +32,7 @@ from canvass.journeys.batch_files import (
     require_choices,
 )
 from canvass.journeys.risk.draw_order import DrawOrder
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
 from canvass.model import BatchId
 from canvass.stats.any_order import least_log_wealth
 from canvass.stats.bets import FixedStake
@@ -134,7 +134,13 @@ def risk_of_batches(
     status = Status.CANNOT_SAY if order is DrawOrder.UNKNOWN else whole.status
     return BatchRisks(
         status=frame.status,
-        tested=TestedRisk(test, whole.measured_risk, status, len(sample)),
+        tested=TestedRisk(
+            test,
+            whole.measured_risk,
+            status,
+            len(sample),
+            worst_claim((risk.assertion, risk.measured_risk) for risk in risks),
+        ),
         claims=tuple(replace(risk, path=None) for risk in risks if risk.assertion),
         measured=_measured(measured, order, uncounted, list(counts)),
     )

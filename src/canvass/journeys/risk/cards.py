@@ -30,7 +30,7 @@ from canvass.journeys.risk.drawn import (
     sample_of,
     sample_of_style,
 )
-from canvass.journeys.risk.kinds import TestedRisk
+from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.model import CardId, CardTable, Interpretation, Manifest
 from canvass.stats.bets import FixedBet
 from canvass.stats.past import Bet
@@ -84,7 +84,13 @@ def risk_of_cards(
     whole = contest_risk(risks)
     fetched = {paper.card for paper in used}
     return (
-        TestedRisk(evidence.methods[0], whole.measured_risk, whole.status, len(used)),
+        TestedRisk(
+            evidence.methods[0],
+            whole.measured_risk,
+            whole.status,
+            len(used),
+            worst_claim((risk.assertion, risk.measured_risk) for risk in risks),
+        ),
         tuple(replace(risk, path=None) for risk in risks),
         CardsMeasured(
             population=population,

@@ -10,7 +10,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk, status_in_full
 from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
 from canvass.journeys.risk.sides import CountedSides, counted_sides
 
 ROUND_TESTS = (RiskTest.MINERVA, RiskTest.ATHENA, RiskTest.PROVIDENCE)
@@ -50,10 +50,11 @@ def risk_of_counts(
     samples = samples_of(reported, evidence)
     if test is not RiskTest.BRAVO and not are_leads(samples):
         return None
-    risk = max(map(_MEASURES[test], samples))
+    risks = [(each.sides.claim, _MEASURES[test](each)) for each in samples]
+    risk = max(risk for _, risk in risks)
     known = _known_by_now(reported, evidence, samples) if test is RiskTest.POLLING_RATIO else None
     status = known or (Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET)
-    return TestedRisk(test, risk, status, evidence.drawn)
+    return TestedRisk(test, risk, status, evidence.drawn, worst_claim(risks))
 
 
 def _known_by_now(

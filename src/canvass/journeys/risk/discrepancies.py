@@ -10,7 +10,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import contest_risk
 from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.errors import OutOfRange
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,15 +35,18 @@ def risk_of_discrepancies(
     reported: ReportedContest, evidence: DiscrepanciesFound, risk_limit: float
 ) -> TestedRisk:
     """The risk by super-simple: the largest over the claims, each discrepancy held against every one of them."""
-    risk = contest_risk(
-        [
-            super_simple_audit(
-                reported.contest.id,
-                SuperSimple(risk_limit, float(reported.margin_of(claim)), upper=float(claim.upper)),
-                evidence.draws,
-                evidence.found,
-            )
-            for claim in reported.claims.assertions
-        ]
+    claims = reported.claims.assertions
+    risks = [
+        super_simple_audit(
+            reported.contest.id,
+            SuperSimple(risk_limit, float(reported.margin_of(claim)), upper=float(claim.upper)),
+            evidence.draws,
+            evidence.found,
+        )
+        for claim in claims
+    ]
+    whole = contest_risk(risks)
+    worst = worst_claim((c.id, r.measured_risk) for c, r in zip(claims, risks, strict=True))
+    return TestedRisk(
+        RiskTest.SUPER_SIMPLE, whole.measured_risk, whole.status, evidence.draws, worst
     )
-    return TestedRisk(RiskTest.SUPER_SIMPLE, risk.measured_risk, risk.status, evidence.draws)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from canvass.audit.assertion import AssertionId
 from canvass.audit.risk import Status
 
 
@@ -94,7 +96,10 @@ _TESTS = {
 
 @dataclass(frozen=True, slots=True)
 class TestedRisk:
-    """The measured risk of a contest by the method that was announced: the largest over its claims."""
+    """The measured risk of a contest by the method that was announced: the largest over its claims.
+
+    ``claim`` is the one with the largest; None where all claims are tested together.
+    """
 
     __test__ = False
 
@@ -102,3 +107,9 @@ class TestedRisk:
     measured_risk: float
     status: Status
     sample_size: int
+    claim: AssertionId | None = None
+
+
+def worst_claim(risks: Iterable[tuple[AssertionId | None, float]]) -> AssertionId | None:
+    """The claim with the largest risk, the first of those that have it."""
+    return max(risks, key=lambda pair: pair[1])[0]

@@ -21,7 +21,7 @@ from canvass.journeys.risk.counts import (
     check_counts,
     samples_of,
 )
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
 from canvass.stats.ranges import require
 
 NOT_FOUND = "?"
@@ -95,7 +95,9 @@ def risk_of_rounds(
     is_over = len(rounds) == len(evidence.schedule or ())
     left = Status.ALL_DRAWN if is_over else Status.NOT_YET
     status = Status.CONFIRMED if rounds[-1].is_confirmed else left
-    return TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn), rounds
+    names = [counted.sides.claim for counted in by_round[0]]
+    claim = worst_claim((name, contest_risk([of])) for name, of in zip(names, risks, strict=True))
+    return TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn, claim), rounds
 
 
 def _check_terms(evidence: RoundsRead, test: RiskTest) -> None:

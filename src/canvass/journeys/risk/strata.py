@@ -171,7 +171,13 @@ def _measured(
     ]
     claims.sort(key=lambda each: -each.maximum.at_most)
     return RiskInStrata(
-        TestedRisk(RiskTest.SUITE, whole.measured_risk, whole.status, whole.sample_size),
+        TestedRisk(
+            RiskTest.SUITE,
+            whole.measured_risk,
+            whole.status,
+            whole.sample_size,
+            claims[0].claim,
+        ),
         tuple(risks),
         StrataMeasured(strata.linked_cards, strata.polled_cards, tuple(claims)),
     )

@@ -80,6 +80,8 @@ def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text
     else:
         ended = "confirmed" if found.status is Status.CONFIRMED else "not confirmed"
         yield Text(f"{measured}, {ended}: {method}")
+    if found.claim is not None:
+        yield Text(f"  for the claim with the largest risk: {found.claim.sentence}")
     yield Text(
         f"  holds if this method was announced before the first draw, and {found.test.holds_if}",
         style="dim",
