@@ -68,13 +68,16 @@ def contests_asked(asked: ContestAsked) -> tuple[ContestFound, ...]:
     return tuple(_found(asked, votes) for votes in _votes(asked))
 
 
-def contest_asked(asked: ContestAsked) -> ContestFound:
-    """The one contest that is meant; raises OutOfRange where the file has several and none is named."""
+def contest_asked(asked: ContestAsked, listed: int | None = None) -> ContestFound:
+    """The one contest that is meant; raises OutOfRange where the file has several and none is named.
+
+    ``listed`` are the cards of a manifest: their number is taken where a voter has several votes and nobody stated it.
+    """
     found = _votes(asked)
     if len(found) > 1:
         named = ", ".join(votes.contest for votes in found)
         raise OutOfRange(f"the file has several contests, {named}: name one with --contest")
-    return _found(asked, found[0])
+    return _found(asked, found[0], listed)
 
 
 def _votes(asked: ContestAsked) -> tuple[ReportedVotes, ...]:
@@ -122,7 +125,7 @@ def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> Cont
     return _found(replace(asked, cards=cards), votes)
 
 
-def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
+def _found(asked: ContestAsked, votes: ReportedVotes, listed: int | None = None) -> ContestFound:
     _require_votes(votes)
     _require_countable(votes, asked.cards)
     contest = Contest(
@@ -138,6 +141,8 @@ def _found(asked: ContestAsked, votes: ReportedVotes) -> ContestFound:
     if asked.cards is not None:
         reported = ReportedContest(contest, votes.votes, asked.cards)
         return ContestFound(reported, CardsFrom.STATED)
+    if contest.votes_allowed > 1 and listed is not None:
+        return ContestFound(ReportedContest(contest, votes.votes, listed), CardsFrom.MANIFEST)
     if contest.votes_allowed > 1:
         raise OutOfRange("where a voter has several votes, say how many cards there are: --cards")
     total = sum(votes.votes.values())

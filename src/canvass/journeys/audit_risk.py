@@ -11,6 +11,8 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
+from canvass.formats.audits.own_table import usable
+from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.journeys.risk.announced import announced
@@ -104,7 +106,7 @@ class AuditRisk:
 
 def audit_risk(asked: RiskAsked) -> AuditRisk:
     """The measured risk of a contest after what was found."""
-    contest = contest_asked(asked.contest)
+    contest = contest_asked(asked.contest, _listed(asked.evidence))
     reported = contest.reported
     result = AuditRisk(
         contest=reported.contest.id,
@@ -125,6 +127,15 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
         method = asked.method or _OF_A_SHARE[type(evidence)]
         result = _MEASURES[type(evidence)](result, reported, evidence, method)
     return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
+
+
+def _listed(evidence: Evidence | None) -> int | None:
+    """The cards of the manifest; None where there is none, or only those of a style are drawn."""
+    if not isinstance(evidence, CardsRead | BatchesRead | StrataRead):
+        return None
+    if isinstance(evidence, CardsRead) and evidence.card_style:
+        return None
+    return usable(read_manifest(evidence.manifest)).cards
 
 
 def _counts(

@@ -192,7 +192,7 @@ def test_what_was_not_drawn_is_not_used(run: Run, folder: Path) -> None:
         ((*KALAMAZOO, *COUNTS[:-2]), "add up to the cards drawn"),
         ((*KALAMAZOO, *COUNTS, "--found", "Bailey=1"), "'Bailey'"),
         ((*VOTES, "--linked-drawn", "8"), "--linked-cards"),
-        ((*VOTES, "--suite", "8,32"), "five things"),
+        ((*VOTES, "--suite", "8,32"), "--manifest, --records, --read and --seed are missing"),
         (
             (
                 *(*VOTES, "--linked-cards", "590", "--linked", "ann=400", "--linked", "bob=160"),

@@ -110,7 +110,8 @@ def _discrepancies(asked: EvidenceAsked) -> DiscrepanciesFound:
 
 def _cards(asked: EvidenceAsked) -> CardsRead:
     if asked.manifest is None or asked.read is None or asked.seed is None:
-        raise OutOfRange("cards are measured from three things: --manifest, --read and --seed")
+        three = {"--manifest": asked.manifest, "--read": asked.read, "--seed": asked.seed}
+        raise _lacking("cards", three)
     return CardsRead(
         manifest=asked.manifest,
         read=asked.read,
@@ -127,9 +128,9 @@ def _cards(asked: EvidenceAsked) -> CardsRead:
 
 def _batches(asked: EvidenceAsked) -> BatchesRead:
     if asked.manifest is None or asked.batches is None or asked.counted is None:
-        raise OutOfRange(
-            "batches are measured from three files: --manifest, --batches and --counted"
-        )
+        files = asked.manifest, asked.batches, asked.counted
+        three = dict(zip(("--manifest", "--batches", "--counted"), files, strict=True))
+        raise _lacking("batches", three)
     if asked.scheme is not Scheme.CANVASS:
         raise OutOfRange(f"batches are drawn by {Scheme.CANVASS.value} alone: leave --scheme out")
     return BatchesRead(
@@ -146,10 +147,12 @@ def _batches(asked: EvidenceAsked) -> BatchesRead:
 def _strata_counts(asked: EvidenceAsked) -> StrataCounts:
     strata = typed_strata(asked.linked_cards, asked.linked)
     if strata is None or asked.linked_drawn is None:
-        raise OutOfRange(
-            "two strata are measured from --linked-cards, --linked and --linked-drawn for the cards with a record, and "
-            "--drawn, --found, --lost and --no-vote for the others"
-        )
+        three = {
+            "--linked-cards": asked.linked_cards,
+            "--linked": asked.linked or None,
+            "--linked-drawn": asked.linked_drawn,
+        }
+        raise _lacking("counts of the stratum with records", three)
     errors = Discrepancies(*(count or 0 for count in asked.discrepancies))
     compared = DiscrepanciesFound(asked.linked_drawn, errors)
     polled = CountsRead(asked.drawn or 0, _counts(asked.found), asked.lost, asked.no_vote)
@@ -157,13 +160,22 @@ def _strata_counts(asked: EvidenceAsked) -> StrataCounts:
 
 
 def _strata_read(asked: EvidenceAsked) -> StrataRead:
-    files = asked.manifest, asked.records, asked.read
-    if asked.suite is None or asked.seed is None or None in files:
-        raise OutOfRange(
-            "cards of two strata are measured from five things: --manifest, --records, --read, --seed and --suite"
-        )
-    manifest, records, read = (path for path in files if path is not None)
-    return StrataRead(manifest, records, read, asked.seed, sizes_in(asked.suite))
+    manifest, records, read, seed = asked.manifest, asked.records, asked.read, asked.seed
+    if asked.suite is None or seed is None or not (manifest and records and read):
+        files = {"--manifest": manifest, "--records": records, "--read": read}
+        raise _lacking("cards of two strata", {**files, "--seed": seed, "--suite": asked.suite})
+    return StrataRead(manifest, records, read, seed, sizes_in(asked.suite))
+
+
+def _lacking(what: str, needed: Mapping[str, object]) -> OutOfRange:
+    """What is measured from several things of which not all were given: which are missing."""
+    missing = [option for option, given in needed.items() if given is None]
+    every, lacking = (
+        " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        for names in ([*needed], missing)
+    )
+    verb = "is" if len(missing) == 1 else "are"
+    return OutOfRange(f"{what} are measured from {every}: {lacking} {verb} missing")
 
 
 @dataclass(frozen=True, slots=True)
