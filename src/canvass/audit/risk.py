@@ -106,15 +106,10 @@ _FULL_HAND_COUNT = frozenset(
         Status.WITHHELD,
     }
 )
+HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
+"""People read every card: they decide."""
 _MEASURED = frozenset(
-    {
-        Status.CONFIRMED,
-        Status.NOT_YET,
-        Status.RUINED,
-        Status.ALL_DRAWN,
-        Status.HAND_COUNT_AGREES,
-        Status.HAND_COUNT_DIFFERS,
-    }
+    {Status.CONFIRMED, Status.NOT_YET, Status.RUINED, Status.ALL_DRAWN, *HAND_COUNTED}
 )
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Risk, Status, contest_risk
+from canvass.audit.risk import HAND_COUNTED, Risk, Status, contest_risk
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
 from canvass.formats.audits.own_table import usable
@@ -38,7 +38,14 @@ from canvass.journeys.risk.strata import (
     risk_of_strata,
     risk_of_strata_counts,
 )
-from canvass.journeys.risk.unsaid import Because, MoreBlankThanCards, Unsaid, blank_beyond_cards
+from canvass.journeys.risk.unsaid import (
+    Because,
+    MoreBlankThanCards,
+    MoreFoundThanReported,
+    Unsaid,
+    blank_beyond_cards,
+    found_beyond_report,
+)
 from canvass.stats.ranges import require_risk_limit
 
 
@@ -84,7 +91,7 @@ class AuditRisk:
     ``batches`` say which of them were used, ``rounds`` what the method said after each round, ``strata`` what was found
     in two strata, with the certificate of the maximum. ``fixed_share`` is the result of an audit that limits no risk.
     Where nothing is ``tested``, ``status`` says why, and ``unsaid`` the reason where it cannot be said. ``contradicts``
-    is what the sample says against the number of cards.
+    is what the sample says against the number of cards, ``exceeds`` what it says against the votes of a choice.
     """
 
     contest: str
@@ -102,6 +109,7 @@ class AuditRisk:
     fixed_share: FixedPercentageResult | None = None
     unsaid: Unsaid | None = None
     contradicts: MoreBlankThanCards | None = None
+    exceeds: MoreFoundThanReported | None = None
 
 
 def audit_risk(asked: RiskAsked) -> AuditRisk:
@@ -169,8 +177,20 @@ def _polled(
         status=Status.AUDITABLE if tested else Status.CANNOT_SAY,
         tested=tested,
         unsaid=None if tested else Unsaid(Because.ONLY_FOR_LEADS, method, next(shares, None)),
-        contradicts=blank_beyond_cards(reported, reported.cards, counts.no_vote, counts.drawn),
+        contradicts=blank_beyond_cards(
+            reported.valid_votes, reported.cards, counts.no_vote, counts.drawn
+        ),
+        exceeds=_exceeds(tested, reported.votes, counts.found, counts.drawn),
     )
+
+
+def _exceeds(
+    tested: TestedRisk | None, votes: Mapping[str, int], found: Mapping[str, int], drawn: int
+) -> MoreFoundThanReported | None:
+    """A choice of which more was found than reported; not after a full hand count, which says it by itself."""
+    if tested is not None and tested.status in HAND_COUNTED:
+        return None
+    return found_beyond_report(votes, found, drawn)
 
 
 def _discrepancies(
@@ -196,9 +216,16 @@ def _cards(
         claims=claims,
         measured=measured,
         unsaid=unsaid,
-        contradicts=blank_beyond_cards(
-            reported, measured.population, measured.without_vote, measured.used
-        ),
+        contradicts=_blank(reported, measured),
+        exceeds=_exceeds(tested, reported.votes, measured.marks, measured.used),
+    )
+
+
+def _blank(reported: ReportedContest, measured: CardsMeasured) -> MoreBlankThanCards | None:
+    if reported.contest.votes_allowed > 1:
+        return None
+    return blank_beyond_cards(
+        reported.valid_votes, measured.population, measured.without_vote, measured.used
     )
 
 
@@ -232,7 +259,14 @@ def _strata(
 
 
 def _in_strata(result: AuditRisk, found: RiskInStrata) -> AuditRisk:
-    return replace(result, tested=found.tested, claims=found.claims, strata=found.measured)
+    return replace(
+        result,
+        tested=found.tested,
+        claims=found.claims,
+        strata=found.measured,
+        contradicts=found.contradicts,
+        exceeds=found.exceeds,
+    )
 
 
 def _stated(result: AuditRisk) -> int | None:

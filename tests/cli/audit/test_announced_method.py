@@ -139,3 +139,21 @@ def test_what_the_rest_cannot_turn_is_not_told_to_draw_more(run: Run) -> None:
     words = ("audit", "risk", "A=600", "B=400", "--drawn", "950", "--method", "polling_ratio")
     _, out, _ = run(*words, "--found", "A=400", "--found", "B=550")
     assert "Cannot be confirmed with this test" in " ".join(out.split())
+
+
+@pytest.mark.parametrize("method", ["polling_ratio", "bravo"])
+def test_more_of_a_choice_than_was_reported_is_told(run: Run, method: str) -> None:
+    """900 of 1,000 cards, 420 for B of whom 400 votes were reported: no draw of that report could be so."""
+    words = ("audit", "risk", "A=600", "B=400", "--drawn", "900", "--method", method)
+    code, out, _ = run(*words, "--found", "A=480", "--found", "B=420")
+    assert code == 0
+    said = "The sample contradicts the reported votes: 420 of the 900 cards drawn have a vote for B"
+    assert said in " ".join(out.split())
+    _, out, _ = run(*words, "--found", "A=500", "--found", "B=400")
+    assert "contradicts" not in out
+
+
+def test_a_full_hand_count_contradicts_nothing_besides(run: Run) -> None:
+    """People read every card: what they say of the outcome says it."""
+    words = ("audit", "risk", "A=600", "B=400", "--drawn", "1000", "--method", "polling_ratio")
+    assert "contradicts" not in run(*words, "--found", "A=499", "--found", "B=501")[1]

@@ -258,3 +258,30 @@ def test_a_contest_that_nothing_can_confirm(run: Run) -> None:
     found = measured(run, *words, "--linked-drawn", "2", "--drawn", "1", "--found", "ann=1")
     assert found["tested"] is None
     assert json.dumps(found["status"]).count("tie")
+
+
+def test_blank_cards_beyond_their_room_are_told(run: Run) -> None:
+    """Of 22,372 cards without a record 1,218 have no vote for either; a sample with more of them contradicts that."""
+    drawn = ("--linked-drawn", "8", "--drawn", "2000", "--found", "Whitmer=600")
+    words = (*KALAMAZOO, *drawn, "--found", "Schuette=100", "--no-vote", "1300")
+    found = measured(run, *words)
+    assert (found["contradicts"]["without_vote"], found["contradicts"]["room"]) == (1300, 1218)
+    said = " ".join(run("audit", "risk", *words, *SUITE)[1].split())
+    assert "The sample contradicts the number of cards without a record: 1,300 of the 2,000" in said
+    assert measured(run, *KALAMAZOO, *COUNTS)["contradicts"] is None
+
+
+def test_more_of_a_choice_than_the_report_has_there_is_told(run: Run, folder: Path) -> None:
+    """By counts and by cards: 88 votes of the cards without a record were reported for bob, and more are found."""
+    counted = (
+        *(*VOTES, "--linked-cards", "240", "--linked", "ann=156", "--linked", "bob=72"),
+        *("--linked-drawn", "20", "--drawn", "200", "--found", "ann=110", "--found", "bob=90"),
+    )
+    found = measured(run, *counted)
+    assert (found["exceeds"]["choice"], found["exceeds"]["reported"]) == ("bob", 88)
+    said = " ".join(run("audit", "risk", *counted, *SUITE)[1].split())
+    assert "90 of the 200 cards without a record drawn have a vote for bob, and 88 were" in said
+    wrong = {("ward 1", position): "bob" for position in range(1, 151)}
+    write_suite(folder, wrong)
+    read = measured(run, *of_files(folder, "--suite", "20,300"))
+    assert read["exceeds"]["found"] > 88

@@ -14,7 +14,7 @@ from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
 from canvass.audit.draw import draw_batches
 from canvass.audit.event.batches import ContestCount, refuse_unbalanced
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import Design, Risk, Status, contest_risk
+from canvass.audit.risk import HAND_COUNTED, Design, Risk, Status, contest_risk
 from canvass.audit.selection import BATCHES
 from canvass.audit.size.batch import RECOMMENDED_STAKE
 from canvass.audit.terms.methods import WeightedBy
@@ -296,12 +296,11 @@ class _Risks:
 
 
 _STAKES = {RiskTest.KAPLAN_MARKOV: 1.0, RiskTest.BATCH_BETTING: RECOMMENDED_STAKE}
-_HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
 
 
 def _in_any_order(risk: Risk, stake: float, status: Status) -> Risk:
     """A bound on the risk that holds whatever the order of the draw was; it confirms nothing by itself."""
-    if risk.path is None or risk.status in _HAND_COUNTED:
+    if risk.path is None or risk.status in HAND_COUNTED:
         return risk
     least = least_log_wealth(risk.path.draws, risk.path.null, stake)
     return replace(risk, measured_risk=exp(-max(least, 0.0)), status=status)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -44,7 +45,7 @@ class CardsMeasured:
     ``records`` are the votes of the records, where they differ from the report. With ``uses_card_style`` the entries
     are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others. ``bets``
     are those of the claims, in their order; ``without_vote`` counts the cards used that people read and found no
-    valid vote on.
+    valid vote on, ``marks`` those with a vote for each choice; a card counts once.
     """
 
     population: int
@@ -56,6 +57,7 @@ class CardsMeasured:
     differing: tuple[CardDiffers, ...]
     bets: tuple[NamedBet, ...]
     without_vote: int
+    marks: Mapping[str, int]
     uses_card_style: bool = False
     is_opportunistic: bool = False
 
@@ -102,6 +104,7 @@ def risk_of_cards(
             differing=differing,
             bets=tuple(evidence.bet.named(bet, evidence.method) for bet in bets),
             without_vote=len({p.card for p in used if p.reading not in UNREAD and not p.choices}),
+            marks=Counter(c for paper in {p.card: p for p in used}.values() for c in paper.choices),
             uses_card_style=evidence.card_style,
             is_opportunistic=evidence.opportunistic,
         ),

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import ClassVar
 
-from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.comparison import comparison_frame
 from canvass.audit.measure.strata import suite_of_cards
 from canvass.audit.reported import ReportedContest
@@ -33,6 +34,12 @@ from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import in_order, papers_of
 from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.unsaid import (
+    MoreBlankThanCards,
+    MoreFoundThanReported,
+    blank_beyond_cards,
+    found_beyond_report,
+)
 from canvass.journeys.strata_asked import StrataAsked, strata_of
 
 
@@ -94,11 +101,16 @@ class StrataMeasured:
 
 @dataclass(frozen=True, slots=True)
 class RiskInStrata:
-    """The risk of a contest by SUITE, that of every claim, and what it rests on."""
+    """The risk of a contest by SUITE, that of every claim, what it rests on, and what the sample contradicts.
+
+    Of the cards without a record none is drawn twice: they can show that there are more of them, or fewer votes.
+    """
 
     tested: TestedRisk
     claims: tuple[Risk, ...]
     measured: StrataMeasured
+    contradicts: MoreBlankThanCards | None = None
+    exceeds: MoreFoundThanReported | None = None
 
 
 def risk_of_strata_counts(
@@ -120,7 +132,8 @@ def risk_of_strata_counts(
             first = ComparisonStratum(records, evidence.compared.draws, evidence.compared.found)
             yield claim, Suite(first, PollingStratum(others, counted.sample))
 
-    return _measured(strata, list(suites()), risk_limit)
+    found = _measured(strata, list(suites()), risk_limit)
+    return _held_against(strata, found, polled.found, polled.no_vote, polled.drawn)
 
 
 def risk_of_strata(
@@ -148,6 +161,9 @@ def risk_of_strata(
     ]
     found = _measured(strata, suites, risk_limit)
     drawn = {card.paper.card for card in first} | {paper.card for paper in second}
+    marks = Counter(choice for paper in second for choice in paper.choices)
+    blank = sum(paper.reading not in UNREAD and not paper.choices for paper in second)
+    found = _held_against(strata, found, marks, blank, len(second))
     return replace(
         found,
         measured=replace(
@@ -156,6 +172,21 @@ def risk_of_strata(
             not_used=sum(card not in drawn for card in papers),
             differing=tuple(differences(among.closest, first, uses_card_style=False)),
         ),
+    )
+
+
+def _held_against(
+    strata: Strata, found: RiskInStrata, marks: Mapping[str, int], blank: int, drawn: int
+) -> RiskInStrata:
+    """With what the cards without a record say against the votes reported on them, and against their number."""
+    linked = strata.linked_votes
+    votes = {c: n - linked.get(c, 0) for c, n in strata.reported.valid_votes.items()}
+    more_blank = blank_beyond_cards(votes, strata.polled_cards, blank, drawn)
+    more_found = found_beyond_report(votes, marks, drawn)
+    return replace(
+        found,
+        contradicts=more_blank and replace(more_blank, without_record=True),
+        exceeds=more_found and replace(more_found, without_record=True),
     )
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.audit.reported import ReportedContest
 from canvass.journeys.risk.kinds import RiskTest
 from canvass.model import CardId
 
@@ -43,17 +43,41 @@ class MoreBlankThanCards:
     room: int
     valid_votes: int
     cards: int
+    without_record: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MoreFoundThanReported:
+    """Cards drawn with a vote for a choice, more than were reported for it; ``without_record``: of that stratum."""
+
+    choice: str
+    found: int
+    drawn: int
+    reported: int
+    without_record: bool = False
+
+
+def found_beyond_report(
+    votes: Mapping[str, int], found: Mapping[str, int], drawn: int
+) -> MoreFoundThanReported | None:
+    """What a sample says of the reported votes: the choice of which most cards too many were found, None where none."""
+    beyond = {choice: count - votes.get(choice, 0) for choice, count in found.items()}
+    choice = max(beyond, key=lambda each: beyond[each], default="")
+    if beyond.get(choice, 0) <= 0:
+        return None
+    return MoreFoundThanReported(choice, found[choice], drawn, votes.get(choice, 0))
 
 
 def blank_beyond_cards(
-    reported: ReportedContest, cards: int, without_vote: int, drawn: int
+    votes: Mapping[str, int], cards: int, without_vote: int, drawn: int
 ) -> MoreBlankThanCards | None:
-    """What a sample among so many cards says of their number: None where the cards without a vote have room.
+    """What a sample among so many cards with these valid votes says of their number: None where the blank have room.
 
-    A card with a vote for anybody is one vote; those that could not be found may have been anything.
+    A card with a vote for anybody is one vote; those that could not be found may have been anything. Not for contests
+    in which a voter has several votes.
     """
-    valid = sum(reported.valid_votes.values())
+    valid = sum(votes.values())
     room = max(cards - valid, 0)
-    if reported.contest.votes_allowed > 1 or without_vote <= room:
+    if without_vote <= room:
         return None
     return MoreBlankThanCards(without_vote, drawn, room, valid, cards)

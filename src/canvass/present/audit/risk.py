@@ -9,7 +9,7 @@ from rich.text import Text
 
 from canvass.audit.bets.asked import NamedBet
 from canvass.audit.fixed_percentage import FixedPercentageResult
-from canvass.audit.risk import AuditMethod, Status
+from canvass.audit.risk import HAND_COUNTED, AuditMethod, Status
 from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
 from canvass.journeys.risk.cards import CardsMeasured
@@ -21,7 +21,7 @@ from canvass.present.audit.contest import chance, contest_line
 from canvass.present.audit.differing import differing_lines
 from canvass.present.audit.draw import WEIGHTS
 from canvass.present.audit.risk_strata import strata_lines
-from canvass.present.audit.unsaid import contradicts_sentence, unsaid_sentence
+from canvass.present.audit.unsaid import contradicts_sentence, exceeds_sentence, unsaid_sentence
 from canvass.present.plain_table import add_row, plain_table
 
 ONLY_IF = (
@@ -29,7 +29,6 @@ ONLY_IF = (
     "trail trustworthy. It is not the chance that the outcome is wrong."
 )
 DIFFERING_SHOWN = 10
-_HAND_COUNTED = (Status.HAND_COUNT_AGREES, Status.HAND_COUNT_DIFFERS)
 
 
 def risk_screen(result: AuditRisk) -> RenderableType:
@@ -55,7 +54,7 @@ def risk_screen(result: AuditRisk) -> RenderableType:
         parts += [Text(), *strata_lines(result.strata)]
     if len(result.claims) > 1:
         parts += [Text(), _claims(result)]
-    if result.measured is not None and result.status not in _HAND_COUNTED:
+    if result.measured is not None and result.status not in HAND_COUNTED:
         parts += [Text(), *_bets(result, result.measured.bets)]
     is_measured = result.tested or (result.fixed_share and result.fixed_share.risk)
     return Group(*parts, *([Text(), Text(ONLY_IF, style="dim")] if is_measured else []))
@@ -67,11 +66,13 @@ def _beside(result: AuditRisk) -> Iterator[Text]:
         yield Text(unsaid_sentence(result.unsaid))
     if result.contradicts is not None:
         yield Text(contradicts_sentence(result.contradicts))
+    if result.exceeds is not None:
+        yield Text(exceeds_sentence(result.exceeds))
 
 
 def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Text]:
     """The number, the method and what it holds for, then what follows; of a full hand count that alone."""
-    if found.status in _HAND_COUNTED:
+    if found.status in HAND_COUNTED:
         yield Text(found.status.sentence)
         return
     measured, method = chance(found.measured_risk), found.test.sentence

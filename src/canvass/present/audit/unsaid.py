@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.journeys.risk.unsaid import Because, MoreBlankThanCards, Unsaid
+from canvass.journeys.risk.unsaid import Because, MoreBlankThanCards, MoreFoundThanReported, Unsaid
 from canvass.present import words
 from canvass.present.decided import share_words
 
@@ -38,10 +38,29 @@ _DRAWN = {
 def contradicts_sentence(found: MoreBlankThanCards) -> str:
     """That the sample has more cards without a vote than the number of cards leaves room for."""
     room = "none" if not found.room else words.number(found.room)
+    if found.without_record:
+        return (
+            f"The sample contradicts the number of cards without a record: {words.number(found.without_vote)} of the "
+            f"{words.counted(found.drawn, 'card')} drawn among them have no valid vote, and "
+            f"{words.counted(found.cards, 'card')} with {words.counted(found.valid_votes, 'valid vote')} leave room "
+            f"for {room}. There are more cards than that, or fewer votes than reported: state the cards cast "
+            "(--cards), or explain it first."
+        )
     return (
         f"The sample contradicts the number of cards: {words.number(found.without_vote)} of the "
         f"{words.counted(found.drawn, 'card')} drawn have no valid vote, and {words.counted(found.cards, 'card')} with "
         f"{words.counted(found.valid_votes, 'valid vote')} leave room for {room}. Unless cards were put back and drawn "
         "again, there are more cards than that, or fewer votes than reported: state the cards cast (--cards), or "
         "explain it first."
+    )
+
+
+def exceeds_sentence(found: MoreFoundThanReported) -> str:
+    """That more cards with a vote for a choice were found than were reported for it."""
+    where = " without a record" if found.without_record else ""
+    return (
+        f"The sample contradicts the reported votes: {words.number(found.found)} of the "
+        f"{words.counted(found.drawn, 'card')}{where} drawn have a vote for {found.choice}, and "
+        f"{words.number(found.reported)} were reported on all such cards. Unless cards were put back and drawn again, "
+        "the report is wrong there: explain it first."
     )
