@@ -1654,12 +1654,19 @@ METHODS: dict[str, dict[str, Shape]] = {
     },
     "hand_count": {"name": text},
 }
+share_of_cards = must(
+    lambda v: decimal(v) is None and 0 <= Decimal(v) <= 1, "a share of cards, as a decimal"
+)
+ONE_AND_TWO = ("one_vote_over", "two_vote_over", "one_vote_under", "two_vote_under")
+declared = nullable(members(dict.fromkeys(ONE_AND_TWO, share_of_cards)))
 METHOD = members(
     {
         "format": one_of("canvass-audit-1"),
         "smallest_style": count,
         "second_reading": must(lambda v: is_fraction(v) and 0 <= as_fraction(v) <= 1, "a share"),
-        "contests": list_of(by_name(METHODS, {"contest": some_text, "targeted": boolean})),
+        "contests": list_of(
+            by_name(METHODS, {"contest": some_text, "targeted": boolean, "errors": declared})
+        ),
     }
 )
 LINES: dict[str, Shape] = {
@@ -1971,6 +1978,8 @@ def check_method(contest: Contest) -> None:
         "has a method for one winner of plurality": pairwise
         and (contest.rule, contest.allowed) != ("plurality", 1),
         "has a measure that does not fit its draw": sampled and measure["name"] not in sampled,
+        "compares no records and declares errors of them": terms["errors"] is not None
+        and measure.get("name") not in ("comparison", "super_simple", "suite"),
         "has a measure with replacement": sampled and measure.get("replacement"),
         "has a measure whose weights are not equal": sampled
         and measure.get("weights") == "error_bounds",

@@ -24,6 +24,7 @@ ALIKE = (
     ("batches", "batches together"),
 )
 """Methods that draw the same entries from one seed."""
+RATES = ("one_vote_over", "two_vote_over", "one_vote_under", "two_vote_under")
 PAIRS = [pair for one, other in ALIKE for pair in ((one, other), (other, one))]
 
 
@@ -59,3 +60,24 @@ def test_the_answer_of_another_method_is_refused(
     code, answer = observe(folder)
     assert (code, "risk" in failed(answer)) == (1, True)
     assert "risk" in {check.name for check in verify(folder).checks if check.faults}
+
+
+@pytest.mark.parametrize(
+    ("name", "errors"),
+    [
+        ("comparison put back", {"one_vote_over": "0.1"}),
+        ("comparison put back", dict.fromkeys(RATES, "2")),
+        ("minerva", dict.fromkeys(RATES, "0.1")),
+    ],
+)
+def test_errors_that_cannot_be_declared_are_refused(
+    name: str, errors: dict[str, str], records: Any, observe: Observe, tmp_path: Path
+) -> None:
+    """Both verifiers: four shares of cards, and only of a method that compares cards with records."""
+    forgery = Forgery.of(records(name))
+    (body,) = (e["body"] for e in forgery.events if e["kind"] == "record.committed")
+    body["terms"]["method"]["contests"][0]["errors"] = errors
+    folder = forgery.write(tmp_path / "record")
+    code, answer = observe(folder)
+    assert (code, "tables" in failed(answer)) == (1, True)
+    assert "tables" in {check.name for check in verify(folder).checks if check.faults}

@@ -11,6 +11,7 @@ import pytest
 
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.risk import Status
 from canvass.audit.terms.audited import CommittedAudit
@@ -247,6 +248,9 @@ def thirty_linked(rare: int = 0) -> CardPlaces:
     return places({("Adams", "1"): 40}, records, ["mayor", "bond"])
 
 
+RATES = ("one_vote_over", "two_vote_over", "one_vote_under", "two_vote_under")
+
+
 @pytest.mark.parametrize(
     ("method", "targeted"),
     [(Comparison(style=False, replacement=True), False), (HandCount(), False)],
@@ -257,3 +261,30 @@ def test_only_what_is_drawn_by_ticket_can_be_carried(method: Method, targeted: b
     terms["method"]["contests"][0]["targeted"] = targeted
     with pytest.raises(BadRecord, match="opportunistic"):
         read(terms, tables)
+
+
+@pytest.mark.parametrize(
+    ("method", "errors"),
+    [
+        (Comparison(), {"one_vote_over": "0.1"}),
+        (Comparison(), dict.fromkeys(RATES, "1.5")),
+        (Comparison(), dict.fromkeys(RATES, "often")),
+        (Polling(), dict.fromkeys(RATES, "0.1")),
+    ],
+)
+def test_errors_that_cannot_be_declared(method: Method, errors: dict[str, str]) -> None:
+    """Four shares of cards, and only where cards are compared with records."""
+    terms, tables = told(audit(method))
+    assert read(terms, tables)
+    terms["method"]["contests"][0]["errors"] = errors
+    with pytest.raises(BadRecord, match="errors"):
+        read(terms, tables)
+
+
+def test_errors_declared_are_read_as_they_were() -> None:
+    """Written and read, they are what the office expects of its records; no rule rests on them."""
+    terms, tables = told(audit(Comparison()))
+    terms["method"]["contests"][0]["errors"] = dict(
+        zip(RATES, ("0.02", "0", "1e-05", "0.1"), strict=True)
+    )
+    assert read(terms, tables).contests[0].rates == ErrorRates(0.02, 0.0, 1e-05, 0.1)

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from canvass.audit.bravo import log_likelihood_ratio
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.frames.frame import Kind
@@ -250,7 +251,7 @@ def test_a_round_in_strata_confirms_as_often_as_was_planned(papers: str) -> None
     assert strata is not None
     first, second = suite.comparison, suite.polling
     compared, polled = strata.division.of(len(papers) + planned.draws)
-    rates = rates_left(first.found, first.draws)
+    rates = rates_left(first.found, first.draws, ErrorRates())
     over, twice = rates.one_vote_over, rates.two_vote_over
     random, confirmed = np.random.default_rng(3), 0
     read = second.sample

@@ -34,6 +34,8 @@ class Own:
     bound: int = 0
     method: str = 'name = "comparison"'
     risk_limit: str = "0.1"
+    more: str = ""
+    """Further lines of the contest."""
 
     def but(self, **changes: Any) -> Own:
         """The same audit planned otherwise."""
@@ -49,7 +51,7 @@ class Own:
         return (
             f'[[contest]]\nid = "{self.contest}"\ncard_bound = {self.bound}\n'
             f'card_bound_source = "the poll books"\nrisk_limit = "{self.risk_limit}"\n'
-            f"method = {{ {self.method} }}\n{choices}"
+            f"method = {{ {self.method} }}\n{self.more}\n{choices}"
         )
 
     def write(self, folder: Path) -> None:

@@ -361,7 +361,7 @@ SCENES: Mapping[str, Scene] = {
     "comparison-style": _STYLED,
     "comparison-no-style": replace(
         _scene(
-            mayor('name = "comparison", style = false'),
+            mayor('name = "comparison", style = false', "errors = { one_vote_over = 0.002 }"),
             rounds=(Step({"mayor": 40}),),
             records=misread(PAPER, 2),
         ),

@@ -153,7 +153,7 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
     with_record = frame.bound - lacking.total()
     if not replacement:
         lacking, with_record = without_those(lacking, met), with_record - len(linked)
-    return compared_left(assertion, frame, found, with_record, lacking)
+    return compared_left(assertion, frame, found, with_record, lacking, contest.assumed)
 
 
 def _batches(sample: Sample, drawn: Draws, *, replacement: bool) -> Stack:
@@ -216,7 +216,8 @@ def _suffice(
     others = second.reported
     phantoms = min(sample.contest.population.phantoms, others.neither)
     truth = PairCount(others.cards, others.winner, others.loser + phantoms)
-    rates = rates_left(first.found, first.draws, first.withheld / first.reported.cards)
+    before, withheld = sample.contest.assumed, first.withheld / first.reported.cards
+    rates = rates_left(first.found, first.draws, before, withheld)
     confirmed = times_confirmed(
         PairInStrata(first.reported, others, first.withheld, suite.inflator),
         AssumedInStrata(truth, rates),

@@ -72,15 +72,16 @@ def compared_left(
     found: Sequence[Fraction],
     linked: int,
     lacking: Mapping[Fraction, int],
+    rates: ErrorRates,
 ) -> CardStack:
     """So many ``linked`` entries, if records err as those compared did, and entries without a record.
 
-    ``found`` are the overstatements of the entries with a record that were drawn; the rates of errors assumed
+    ``found`` are the overstatements of the entries with a record that were drawn; the ``rates`` of errors assumed
     before any was count like ``ASSUMED`` draws beside them. ``lacking`` counts the entries without a record by how
     much they overstate.
     """
     times, upper = Counter(found), assertion.upper
-    assumed = assumed_errors(upper, ErrorRates())
+    assumed = assumed_errors(upper, rates)
     over, room = Counter(lacking), linked
     for error in sorted({*times, *assumed} - {Fraction(0)}, reverse=True):
         rate = (assumed.get(error, 0.0) * ASSUMED + times[error]) / (ASSUMED + len(found))
@@ -92,13 +93,14 @@ def compared_left(
     return card_stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
 
 
-def rates_left(found: Discrepancies, draws: int, withheld: float = 0.0) -> ErrorRates:
+def rates_left(
+    found: Discrepancies, draws: int, before: ErrorRates, withheld: float = 0.0
+) -> ErrorRates:
     """How often records err, if they err as those compared did.
 
     ``withheld`` is the share of records that stay closed: as many of the exaggerations by one vote are theirs. The
-    rates assumed before any card was compared count like ``ASSUMED`` draws beside them.
+    rates assumed ``before`` any card was compared count like ``ASSUMED`` draws beside them.
     """
-    before = ErrorRates()
     one_vote_over = max(found.one_vote_over - draws * withheld, 0.0)
     return ErrorRates(
         *(

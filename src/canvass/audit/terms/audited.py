@@ -17,7 +17,7 @@ from canvass.audit.batch_frame import (
     equal_bounds,
     error_bounds,
 )
-from canvass.audit.comparison import ComparisonFrame
+from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -49,7 +49,7 @@ class AuditedContest:
     """A contest with its bound, method, risk limit, entries and bets, as they are fixed before the seed.
 
     ``bets`` has one for each assertion by its number, or one for all TOGETHER. ``batches`` are the reported
-    batches of a contest that is compared by batches.
+    batches of a contest that is compared by batches. ``rates`` are the errors declared of its records.
     """
 
     listed: ListedContest
@@ -61,6 +61,12 @@ class AuditedContest:
     population: Population
     bets: Mapping[int, Bet]
     batches: tuple[ReportedBatch, ...] = ()
+    rates: ErrorRates | None = None
+
+    @property
+    def assumed(self) -> ErrorRates:
+        """How often the records are expected to err: as declared, or as usual."""
+        return self.rates or ErrorRates()
 
     @property
     def id(self) -> str:

@@ -38,7 +38,8 @@ from canvass.stats.past import Bet
 class ContestPlan:
     """How an office wants a contest audited; ``bet`` is asked for every assertion.
 
-    ``rates`` are the errors that the office expects of its records, for which a comparison chooses its bet.
+    ``rates`` are the errors that the office expects of its records: rounds are planned for them, and a comparison
+    chooses its bet.
     """
 
     listed: ListedContest
@@ -53,7 +54,7 @@ class ContestPlan:
     def __post_init__(self) -> None:
         """Refuse a bet, or rates of errors, that the method does not use."""
         method = measured_by(self.method)
-        if self.rates is not None and not isinstance(method, Comparison):
+        if self.rates is not None and compares(self.method) is None:
             raise self._unused("rates of errors", "errors")
         if self.bet.is_recommended or (self.bet.stated and isinstance(method, STATED_FOR)):
             return
@@ -116,6 +117,7 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
             among,
             {},
             material.reported_batches.get(plan.listed.id, ()) if by_batches else (),
+            plan.rates,
         )
     )
     bets = {number: _bet(plan, contest, number) for number in bets_wanted(contest)}
@@ -133,7 +135,6 @@ def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
         margin = float(contest.margin(assertion))
         return plan.bet.stated or super_simple_bet(margin, float(method.inflator))
     if contest.frame is not None:
-        assumed = plan.rates or ErrorRates()
-        return plan.bet.bet_for(ComparedClaim(assertion, contest.frame, limit, assumed))
+        return plan.bet.bet_for(ComparedClaim(assertion, contest.frame, limit, contest.assumed))
     phantoms = contest.population.phantoms
     return plan.bet.bet_for(PolledClaim(assertion, contest.reported, limit, phantoms))

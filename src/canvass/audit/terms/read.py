@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes, read_votes
 from canvass.audit.event.kinds import FORMAT
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -16,11 +17,13 @@ from canvass.audit.terms.contests import ListedContest, check_votes, read_contes
 from canvass.audit.terms.methods import (
     BatchComparison,
     Method,
+    compares,
     measured_by,
     read_method,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
+from canvass.audit.terms.rates import read_rates
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
 from canvass.model import BatchId
@@ -53,7 +56,7 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
     ids = [each.id for each in contests]
     for what, listed in (
         ("risk_limits", [contest for contest, _ in found.risk_limits]),
-        ("method", [contest for contest, _, _ in found.methods]),
+        ("method", [each.contest for each in found.methods]),
         ("card_bounds", [contest for contest, _, _ in bounds]),
         ("populations", [each.contest for each in populations]),
     ):
@@ -63,7 +66,7 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
             )
     parts = zip(contests, bounds, found.methods, found.risk_limits, populations, strict=True)
     audited = tuple(
-        _Parts(listed, bound[1], bound[2], method[1], method[2], limit[1], among).audited(
+        _Parts(listed, bound[1], bound[2], method, limit[1], among).audited(
             batches, tables, found.bets
         )
         for listed, bound, method, limit, among in parts
@@ -73,10 +76,19 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
     return audit
 
 
+class _Announced(NamedTuple):
+    """How a contest is audited, whether it is targeted, and the errors declared of its records."""
+
+    contest: str
+    method: Method
+    is_targeted: bool
+    rates: ErrorRates | None
+
+
 @dataclass(frozen=True, slots=True)
 class _Terms:
     risk_limits: tuple[tuple[str, str], ...]
-    methods: tuple[tuple[str, Method, bool], ...]
+    methods: tuple[_Announced, ...]
     bets: Mapping[tuple[str, int], Bet]
     smallest_style: int
     second_reading: Fraction
@@ -112,8 +124,7 @@ class _Parts:
     listed: ListedContest
     bound: int
     source: str
-    method: Method
-    is_targeted: bool
+    announced: _Announced
     risk_limit: str
     population: Population
 
@@ -123,18 +134,20 @@ class _Parts:
         tables: Tables,
         bets: Mapping[tuple[str, int], Bet],
     ) -> AuditedContest:
-        is_by_batches = isinstance(measured_by(self.method), BatchComparison)
+        _, method, is_targeted, rates = self.announced
+        is_by_batches = isinstance(measured_by(method), BatchComparison)
         reported = _reported_batches(self.listed, batches, tables) if is_by_batches else ()
         return AuditedContest(
             self.listed,
             self.bound,
             self.source,
-            self.method,
-            self.is_targeted,
+            method,
+            is_targeted,
             self.risk_limit,
             self.population,
             {number: bet for (contest, number), bet in bets.items() if contest == self.listed.id},
             reported,
+            rates,
         )
 
 
@@ -151,10 +164,17 @@ def _bound(found: Fields) -> tuple[str, int, str]:
     return found.text("contest"), found.number("bound"), found.text("source")
 
 
-def _method(found: Fields) -> tuple[str, Method, bool]:
-    rest = {k: v for k, v in found.found.items() if k not in ("contest", "targeted")}
+def _method(found: Fields) -> _Announced:
+    own = ("contest", "targeted", "errors")
+    lacking = [name for name in own if name not in found.found]
     what = f"the method of contest {found.text('contest')!r}"
-    return found.text("contest"), read_method(Fields(what, rest)), found.flag("targeted")
+    if lacking:
+        raise BadRecord(f"{what} lacks {', '.join(lacking)}")
+    rest = {name: value for name, value in found.found.items() if name not in own}
+    method, rates = read_method(Fields(what, rest)), read_rates(Fields(what, found.found))
+    if rates is not None and compares(method) is None:
+        raise BadRecord(f"{what}: errors are declared of records, and it compares none")
+    return _Announced(found.text("contest"), method, found.flag("targeted"), rates)
 
 
 def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:

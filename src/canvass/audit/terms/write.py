@@ -11,6 +11,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import contest_value
 from canvass.audit.terms.methods import method_value
 from canvass.audit.terms.places import batch_value
+from canvass.audit.terms.rates import rates_value
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_as_data
 
@@ -20,7 +21,12 @@ BATCH_TOTALS = "batch_totals"
 def method_terms(audit: CommittedAudit) -> dict[str, Value]:
     """What ``method`` says in the terms of the commitment."""
     contests: list[Value] = [
-        {"contest": each.id, "targeted": each.is_targeted, **method_value(each.method)}
+        {
+            "contest": each.id,
+            "targeted": each.is_targeted,
+            "errors": rates_value(each.rates),
+            **method_value(each.method),
+        }
         for each in audit.contests
     ]
     return {

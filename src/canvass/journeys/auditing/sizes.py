@@ -7,7 +7,7 @@ from where the announced test stands and what is left to draw. What no sample ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from math import ceil
 
 from canvass.audit.measure import Records
@@ -25,6 +25,7 @@ from canvass.audit.size.without_record import entries_lacking
 from canvass.audit.state import AuditState
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.strata import Strata
+from canvass.audit.super_simple import PlannedRates
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     Athena,
@@ -182,11 +183,12 @@ def _providence(contest: AuditedContest, aim: Aim) -> int:
 
 
 def _comparison(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, comparison_sizes(contest.reported, aim, simulation=SIMULATION))
+    return _planned(contest, comparison_sizes(contest.reported, aim, contest.assumed, SIMULATION))
 
 
 def _super_simple(contest: AuditedContest, aim: Aim) -> int:
-    return _planned(contest, super_simple_sizes(contest.reported, aim, simulation=SIMULATION))
+    rates = PlannedRates(*astuple(contest.assumed))
+    return _planned(contest, super_simple_sizes(contest.reported, aim, rates, SIMULATION))
 
 
 def _batches(contest: AuditedContest, aim: Aim) -> int:
@@ -202,7 +204,7 @@ def _suite(contest: AuditedContest, aim: Aim) -> int:
         return contest.population.entries
     strata = Strata(contest.reported, committed.linked_cards, committed.recorded)
     share = committed.division.compared
-    (sized,) = suite_sizes(strata, aim, simulation=SIMULATION, compared=share)
+    (sized,) = suite_sizes(strata, aim, contest.assumed, SIMULATION, compared=share)
     return _planned(contest, sized.sizes)
 
 
