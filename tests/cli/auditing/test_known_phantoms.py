@@ -189,3 +189,23 @@ def test_cards_without_a_record_are_polled_in_strata_and_phantoms_are_not(
     found = committed(run, place)
     assert found["out_of_reach"] is None
     assert found["first_round"]["size"] > 1
+
+
+def test_no_hand_count_is_advised_where_none_can_confirm(run: Run, tmp_path: Path) -> None:
+    """The bound has as many cards beyond the manifest as the lead has votes: what is left to do is said."""
+    whole = made()
+    first, second = sorted(whole.votes.values())[:-3:-1]
+    own = whole.but(method='name = "polling"', bound=sum(whole.batches.values()) + first - second)
+    place = load(run, tmp_path, own)
+    _, out, _ = run("audit", "commit", place)
+    assert "Nor can a full hand count" in " ".join(out.split())
+    seed(run, place)
+    _, planned, _ = run("audit", "next", place)
+    assert "president: nothing can confirm it." in " ".join(planned.split())
+    assert "count every card by hand" not in planned
+    code, out, err = run("audit", "sample", place)
+    said = " ".join(err.split())
+    assert (code, out) == (2, "")
+    assert "nothing can confirm president" in said
+    assert "a full hand count is needed" not in said
+    assert "commit another with a bound that the manifest holds" in said

@@ -84,6 +84,13 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
     if by_hand:
         named = " ".join(f"--hand-count {each.contest}" for each in by_hand)
         others = " ".join(f"--size {p.contest}={p.size}" for p in planned if not p.hand_count)
+        beyond = [each for each in by_hand if not each.by_hand]
+        if beyond:
+            raise OutOfTurn(
+                f"nothing can confirm {', '.join(each.contest for each in beyond)}: {beyond[0].reason} Nothing was "
+                "drawn. End this audit (canvass audit abort) and commit another with a bound that the manifest holds; "
+                f"a full hand count would end it without confirming the report: {' '.join((named, others)).strip()}"
+            )
         raise OutOfTurn(
             f"a full hand count is needed for {', '.join(each.contest for each in by_hand)}: "
             f"{by_hand[0].reason} Nothing was drawn; order it with {' '.join((named, others)).strip()}"

@@ -49,12 +49,16 @@ SIMULATION = Simulation(replications=300)
 
 @dataclass(frozen=True, slots=True)
 class NextSize:
-    """How many draws a contest should have in all; ``hand_count`` where a full hand count is the better way."""
+    """How many draws a contest should have in all; ``hand_count`` where a full hand count is the better way.
+
+    ``by_hand`` says whether a full hand count could confirm the report.
+    """
 
     contest: str
     size: int
     hand_count: bool = False
     reason: str = ""
+    by_hand: bool = True
 
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
@@ -102,7 +106,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     had, method = state.size(contest.id), contest.method
     beyond = out_of_reach(contest)
     if beyond is not None:
-        return NextSize(contest.id, had, True, beyond.sentence)
+        return NextSize(contest.id, had, True, beyond.sentence, beyond.by_hand)
     if isinstance(method, Minerva | Athena):
         rounds = len(state.sizes_of(contest.id))
         if rounds == len(method.schedule):

@@ -162,7 +162,9 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
         return [ALL_SETTLED]
     lines = ["What the next round would do, if the report is right:"]
     for each in planned:
-        if each.hand_count:
+        if each.hand_count and not each.by_hand:
+            lines.append(f"  {each.contest}: nothing can confirm it. {each.reason}")
+        elif each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all")
