@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.data import table
-from canvass.model import Fate
-from canvass.outcome import checked
+from canvass.model import Fate, UnitKind
+from canvass.outcome import checked, with_fitting_sizes
 from tests.cli.conftest import Run
 from tests.forensics.packaged import asked
 from tests.journeys.own_counties import add_state_result, write_own_counties
@@ -275,6 +275,134 @@ def test_an_own_folder_with_a_recipe_is_mended(run: Run, tmp_path: Path) -> None
     assert code == 0
     assert answer["results"] == json.loads(before)["results"]
     assert "the clerk's letter of 9 November" in answer["inputs"][0]["sentence"]
+
+
+SHIFTED = "With every value one row further up or down it fits: the rows look shifted."
+
+
+def shifted(folder: Path, name: str, state: str) -> str:
+    """A copy of the packaged election with a table's rows of a state's counties each under the next county's id."""
+    copy = folder / "us-2016-president"
+    shutil.copytree(PACKAGED, copy)
+    units = pl.read_parquet(copy / "units.parquet").filter(kind="county", state=state)["unit"]
+    file = copy / f"{name}.parquet"
+    rows = pl.read_parquet(file)
+    here = (rows["kind"] == "county") & rows["unit"].is_in(units.implode())
+    ids = rows.filter(here)["unit"]
+    moved = rows.filter(here).with_columns(unit=pl.concat([ids[1:], ids[:1]]))
+    pl.concat([rows.filter(~here), moved]).write_parquet(file)
+    return str(copy)
+
+
+@pytest.mark.parametrize(
+    ("name", "state", "commands"),
+    [
+        ("covariates", "WI", ("outcome", "paths", "tech-gap", "doctor")),
+        ("technology", "PA", ("recount plan", "audit plan", "tech-gap", "doctor")),
+        ("covariates", "OH", ("tech-gap --regression", "tech-gap --all")),
+    ],
+)
+def test_rows_shifted_by_one_are_told(
+    run: Run, tmp_path: Path, name: str, state: str, commands: tuple[str, ...]
+) -> None:
+    """Each value against the next county's name: every command says which table left the numbers, and why."""
+    folder = shifted(tmp_path, name, state)
+    of_state = ("--states", state)
+    asked_for: dict[str, tuple[str, ...]] = {
+        "outcome": ("outcome", folder),
+        "paths": ("paths", folder),
+        "tech-gap": ("tech-gap", folder, "--state", state),
+        "tech-gap --all": ("tech-gap", folder, "--all"),
+        "tech-gap --regression": (
+            "tech-gap",
+            folder,
+            "--state",
+            state,
+            "--regression",
+            "any_dre_listed:lag",
+        ),
+        "doctor": ("doctor", folder),
+        "recount plan": ("recount", "plan", folder, *of_state),
+        "audit plan": ("audit", "plan", folder, *of_state, "--quick"),
+    }
+    for command in commands:
+        code, screen, errors = run(*asked_for[command])
+        said = words(screen + errors)
+        assert f"The table {name} does not fit the votes of" in said, command
+        assert SHIFTED in said, command
+        assert code == (2 if command == "doctor" or (command, state) == ("tech-gap", "PA") else 0)
+
+
+def test_shifted_rows_of_an_own_folder_are_told(run: Run, tmp_path: Path) -> None:
+    """The doctor says it of the table's file; the report on its page, its screen and in its JSON."""
+    folder = write_own_counties(tmp_path / "own", baseline="certified")
+    assert run("doctor", str(folder))[0] == 0
+    file = folder / "technology.csv"
+    header, *rows = file.read_text("utf-8").splitlines()
+    cells = [row.split(",", 2) for row in rows]
+    after = [*cells[1:], cells[0]]
+    moved = [
+        f"{kind},{unit},{rest}" for (kind, unit, _), (_, _, rest) in zip(cells, after, strict=True)
+    ]
+    file.write_text("\n".join([header, *moved, ""]), "utf-8")
+    _, printed, _ = run("doctor", str(folder), "--json")
+    problems = json.loads(printed)["files"][0]["problems"]
+    assert ("sum.sizes_left_out", "technology.csv") in {
+        (one["code"], one["file"]) for one in problems
+    }
+    page = tmp_path / "report.html"
+    _, screen, _ = run("report", str(folder), "--out", str(page))
+    assert "The table technology is left out for Ownland" in words(screen)
+    assert SHIFTED in words(page.read_text("utf-8"))
+    assert SHIFTED in page.with_suffix(".json").read_text("utf-8")
+
+
+def test_a_shifted_table_of_wards_and_a_file_of_covariates(run: Run, tmp_path: Path) -> None:
+    """Wisconsin's ballots by equipment of 3,600 wards; and a file that is named on the command line."""
+    election = asked().election
+    wards = election.table("ballots_by_technology")
+    ids = wards["unit"]
+    moved = wards.with_columns(unit=pl.concat([ids[1:], ids[:1]]))
+    held = with_fitting_sizes(replace(election, tables={"ballots_by_technology": moved}))
+    assert [(one.table, one.state, one.fate) for one in held.size_faults] == [
+        ("ballots_by_technology", "WI", Fate.LEFT_OUT)
+    ]
+    people = election.table("covariates", UnitKind.COUNTY).filter(
+        pl.col("unit").str.starts_with("55")
+    )
+    people = people.select("unit", "population_2016", "white_pct").sort("unit")
+    people.with_columns(unit=pl.concat([people["unit"][1:], people["unit"][:1]])).write_csv(
+        tmp_path / "people.csv"
+    )
+    command = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates")
+    code, _, errors = run(*command, str(tmp_path / "people.csv"))
+    assert code == 2
+    assert SHIFTED in words(errors)
+
+
+def test_no_packaged_table_is_doubted() -> None:
+    """No false alarm in any state, by any column of sizes of any table."""
+    assert asked().election.size_faults == ()
+
+
+COUNTED = asked().election
+STATES = sorted(
+    {*COUNTED.units.filter(kind="county")["state"]}
+    - {"AK", "DC", "DE"}  # no counties, one county, and three of which one alone is off
+)
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_a_shift_in_any_state_is_left_out(state: str) -> None:
+    """Upwards or downwards, of registered voters or of people, in every state that has enough counties."""
+    here = COUNTED.units.filter(kind="county", state=state)["unit"]
+    for name in ("technology", "covariates"):
+        rows = COUNTED.table(name, UnitKind.COUNTY).filter(pl.col("unit").is_in(here.implode()))
+        ids = rows["unit"]
+        for turned in (pl.concat([ids[1:], ids[:1]]), pl.concat([ids[-1:], ids[:-1]])):
+            moved = rows.with_columns(unit=turned)
+            (fault,) = with_fitting_sizes(replace(COUNTED, tables={name: moved})).size_faults
+            assert (fault.table, fault.state, fault.fate) == (name, state, Fate.LEFT_OUT)
 
 
 COUNTIES = table("us-2016-president", "county_returns_2016")["unit"].unique().sort().to_list()

@@ -28,7 +28,7 @@ from canvass.model import (
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
-from canvass.outcome import checked
+from canvass.outcome import checked, with_fitting_sizes
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""
@@ -118,8 +118,9 @@ def election_from(
 ) -> Election:
     """The Election that a description and its typed tables make; ``files`` holds them by file name.
 
-    Votes that do not add up to the level above them are mended or left out (``outcome.checked``). ``sources`` are by
-    file name too; the election has them by the name of each further table as well.
+    Votes that do not add up to the level above them are mended or left out (``outcome.checked``), rows of further
+    tables whose sizes do not fit the votes are left out. ``sources`` are by file name too; the election has them by
+    the name of each further table as well.
     Raises BadTable when a table does not fit its schema or an id stands for nothing.
     """
     tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
@@ -143,7 +144,8 @@ def election_from(
         sources={**by_table, **by_file},
         known_from=description.known_from,
     )
-    return checked(election, [Mend(**entry.model_dump()) for entry in description.mend])
+    mends = [Mend(**entry.model_dump()) for entry in description.mend]
+    return with_fitting_sizes(checked(election, mends))
 
 
 def describe(text: Mapping[str, Any]) -> Description:

@@ -8,6 +8,7 @@ from canvass import data
 from canvass.errors import UnknownName
 from canvass.formats.description import describe, election_from
 from canvass.model import Election, Source
+from canvass.outcome import with_fitting_sizes
 
 
 def open_election(name_or_folder: str | Path) -> Election:
@@ -54,9 +55,9 @@ def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
 
 
 def _from_folder(folder: Path) -> Election:
-    """A user's own election, with what canvass knows of its counties."""
+    """A user's own election, with what canvass knows of its counties, so far as that fits its votes."""
     from canvass.formats.election_folder import read_election
     from canvass.journeys.facts import PACKAGED, with_packaged_facts
 
     sources = {file: _sources(entry) for file, entry in data.provenance(PACKAGED).items()}
-    return with_packaged_facts(read_election(folder), sources)
+    return with_fitting_sizes(with_packaged_facts(read_election(folder), sources))

@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TypeAlias
 
-from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact
+from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact, SizeFault
 
-Input: TypeAlias = InputFault | Examination | PackagedFact
+Input: TypeAlias = InputFault | SizeFault | Examination | PackagedFact
 """Something that a result tells of its inputs; each has a sentence."""
 
 
 def inputs_of(
     election: Election, contests: Collection[str], states: Collection[str | None]
 ) -> tuple[Input, ...]:
-    """What a result on these contests tells: votes that do not add up, and what the examination of the files found."""
-    return (*faults_of(election, contests, states), *examined(election))
+    """What a result on these contests tells: votes that do not add up, rows that do not fit them, the examination."""
+    return (
+        *faults_of(election, contests, states),
+        *election.size_faults,
+        *examined(election),
+    )
 
 
 def faults_of(
@@ -31,7 +35,7 @@ def faults_of(
 
 def files_and_facts(election: Election) -> tuple[Input, ...]:
     """What is known of the files, and the facts about counties that are not the election's own."""
-    return (*examined(election), *election.facts)
+    return (*election.size_faults, *examined(election), *election.facts)
 
 
 def equipment_of(election: Election) -> tuple[Input, ...]:

@@ -62,7 +62,13 @@ def as_known(election: Election, day: date) -> Election:
         for fault in election.faults
         if {(fault.returns, fault.contest), (fault.against, fault.contest)} <= public
     )
-    seen = replace(election, returns=returns, tables=tables, faults=faults)
+    seen = replace(
+        election,
+        returns=returns,
+        tables=tables,
+        faults=faults,
+        size_faults=tuple(replace(each, examples=()) for each in election.size_faults),
+    )
     known = Known(
         day=day,
         later=tuple(_later(election, ids, day)),

@@ -30,7 +30,7 @@ from canvass.journeys.gap.sources import Sources, sources
 from canvass.journeys.inputs import faults_of, files_and_facts
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
-from canvass.model import Election, InputFault, UnitKind
+from canvass.model import Election, InputFault, SizeFault, UnitKind
 
 USUAL = Options()
 
@@ -58,7 +58,7 @@ def tech_gap(
     return TechGap(
         about=subject,
         quote=quote(
-            told, plan, found.results, found.conclusion, said, paper, _in_short(inputs, asked.state)
+            told, plan, found.results, found.conclusion, said, paper, _in_short(inputs, asked)
         ),
         answer=said,
         short_answer=short_answer(found.conclusion),
@@ -105,8 +105,9 @@ def _inputs(asked: Question, known: Sources, elsewhere: Beyond) -> tuple[InputFa
     )
 
 
-def _in_short(inputs: Sequence[InputFault], state: str) -> list[str]:
-    return [fault.in_short for fault in inputs if fault.state == state]
+def _in_short(inputs: Sequence[InputFault], asked: Question) -> list[str]:
+    known: tuple[InputFault | SizeFault, ...] = (*inputs, *asked.election.size_faults)
+    return [fault.in_short for fault in known if fault.state == asked.state]
 
 
 def _by_other_counts(asked: Question, known: Sources) -> tuple[ByCount, ...]:

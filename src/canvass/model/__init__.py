@@ -16,6 +16,7 @@ from canvass.model.office import ElectionType, Office
 from canvass.model.party import parties
 from canvass.model.person import family_name, given_and_family, names_in_short
 from canvass.model.returns import Returns
+from canvass.model.size_fault import SizeExample, SizeFault
 from canvass.model.source import Source
 from canvass.model.technology import Technology
 from canvass.model.unit import UnitKind
@@ -55,6 +56,8 @@ __all__ = [
     "Remark",
     "Returns",
     "Rule",
+    "SizeExample",
+    "SizeFault",
     "Source",
     "Technology",
     "UnitKind",

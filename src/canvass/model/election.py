@@ -16,6 +16,7 @@ from canvass.model.facts import PackagedFact
 from canvass.model.fault import Fate, InputFault
 from canvass.model.known import Known
 from canvass.model.returns import Returns
+from canvass.model.size_fault import SizeFault
 from canvass.model.source import Source
 from canvass.model.tables import SCHEMAS
 from canvass.model.unit import UnitKind
@@ -46,6 +47,8 @@ class Election:
     """The day of asking for what depends on one (recount clocks), unless another is asked for."""
     faults: tuple[InputFault, ...] = ()
     """Votes that did not add up when the election was opened; those left out are not in ``returns``."""
+    size_faults: tuple[SizeFault, ...] = ()
+    """Rows of further tables whose sizes do not fit the votes; those left out are not in ``tables``."""
     examination: Examination | None = None
     """What was found wrong with the files of the election and with the one it was started from; None for nothing."""
     facts: tuple[PackagedFact, ...] = ()

@@ -32,6 +32,7 @@ from canvass.outcome.paths import (
 )
 from canvass.outcome.ranking import k_best_minimal_sets
 from canvass.outcome.share_flip import ShareFlip, share_flips
+from canvass.outcome.sizes import with_fitting_sizes
 from canvass.outcome.tally import (
     GroupedVotes,
     ModesDiffer,
@@ -112,5 +113,6 @@ __all__ = [
     "votes_for_margin",
     "votes_in_columns",
     "votes_to_carry",
+    "with_fitting_sizes",
     "within",
 ]

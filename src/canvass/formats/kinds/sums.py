@@ -32,6 +32,18 @@ USED = ProblemKind(
     "the votes of units do not quite add up to those of the place that they lie in; they were used as they are",
     "find out which of the two is right",
 )
+SIZES_LEFT_OUT = ProblemKind(
+    "sum.sizes_left_out",
+    Severity.ERROR,
+    "the sizes of places in a table do not fit the votes counted there; its rows of that state were left out",
+    "look whether the rows of the table, or the votes, stand beside the wrong names",
+)
+SIZES_DOUBTFUL = ProblemKind(
+    "sum.sizes_doubtful",
+    Severity.WARNING,
+    "the sizes of some places in a table do not fit the votes counted there; they were used as they are",
+    "look whether these rows stand beside the right names",
+)
 MEND_NOT_NEEDED = ProblemKind(
     "sum.mend_not_needed",
     Severity.WARNING,

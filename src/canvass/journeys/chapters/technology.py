@@ -95,8 +95,13 @@ def technology_chapter(asked: Asked) -> TechnologyChapter:
     states = tuple(comparison for comparison in found.values() if comparison)
     if not states:
         raise MissingTable(
-            "no state looked at has both votes and equipment by county; name states with --states, or add the "
-            "table 'technology' or 'ballots_by_technology'"
+            " ".join(
+                (
+                    "no state looked at has both votes and equipment by county; name states with --states, or add the "
+                    "table 'technology' or 'ballots_by_technology'.",
+                    *(fault.sentence for fault in asked.election.size_faults),
+                )
+            ).removesuffix(".")
         )
     return TechnologyChapter(
         choice=asked.pair.runner_up,

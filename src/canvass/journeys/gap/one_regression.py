@@ -14,8 +14,8 @@ from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.gap.places import study
 from canvass.journeys.gap.sources import sources
-from canvass.journeys.inputs import faults_of
-from canvass.model import Election, InputFault
+from canvass.journeys.inputs import Input, faults_of
+from canvass.model import Election, InputFault, SizeFault
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class OneRegression:
     regression: Regression
     conley: tuple[SpatialError, ...]
     """Conley's error of the coding by kernel and distance; empty where nobody knows where the places lie."""
-    inputs: tuple[InputFault, ...] = ()
+    inputs: tuple[Input, ...] = ()
     """Votes that did not add up, of this contest and the one before."""
 
 
@@ -51,6 +51,10 @@ def one_regression(
         own.plan.coding(code), own.plan.rung(rung), Weighting(weighting), measure=of
     )
     rows = regression(own.places, specification)
+    known_wrong: tuple[InputFault | SizeFault, ...] = (
+        *faults_of(election, contests, (asked.state,)),
+        *election.size_faults,
+    )
     answer = identification(rows, specification)
     is_open = answer.answer is Identified.YES
     return OneRegression(
@@ -60,11 +64,7 @@ def one_regression(
         identification=answer,
         regression=rows,
         conley=conley_errors(rows, geography_of(election, rows.units)) if is_open else (),
-        inputs=tuple(
-            fault
-            for fault in faults_of(election, contests, (asked.state,))
-            if fault.state == asked.state
-        ),
+        inputs=tuple(fault for fault in known_wrong if fault.state == asked.state),
     )
 
 

@@ -69,7 +69,10 @@ def study(question: Question, known: Sources, count: Count) -> Study:
         )
     codings = codings_for(equipment)
     if not codings:
-        missing = (fact.sentence for fact in question.election.facts if not fact.is_lent)
+        missing = (
+            *(fact.sentence for fact in question.election.facts if not fact.is_lent),
+            *(fault.sentence for fault in question.election.size_faults),
+        )
         raise MissingTable(
             " ".join(
                 (

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import polars as pl
 
-from canvass.errors import UnknownName
+from canvass.errors import BadFile, UnknownName
 from canvass.forensics.controls import (
     LADDER,
     NO_COVARIATES,
@@ -21,7 +21,8 @@ from canvass.journeys.chapters.counts import Count, counts_by_county
 from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.user_table import read_covariates
-from canvass.model import Contest, Election, UnitKind, parties
+from canvass.model import Contest, Election, Fate, UnitKind, parties
+from canvass.outcome import with_fitting_sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +79,19 @@ def _covariates(election: Election, wanted: Sequence[str]) -> pl.DataFrame:
         table = election.table("covariates", UnitKind.COUNTY).drop("kind")
     for name in wanted:
         if _is_file(name):
-            table = table.join(read_covariates(Path(name)), on="unit", how="full", coalesce=True)
+            own = read_covariates(Path(name))
+            _refuse_misfit(election, name, own)
+            table = table.join(own, on="unit", how="full", coalesce=True)
     return table
+
+
+def _refuse_misfit(election: Election, name: str, table: pl.DataFrame) -> None:
+    """Raise BadFile where the sizes in a file that a user names do not fit the votes."""
+    by_county = table.with_columns(kind=pl.lit(UnitKind.COUNTY.value))
+    held = with_fitting_sizes(replace(election, tables={name: by_county}, size_faults=()))
+    wrong = [fault.sentence for fault in held.size_faults if fault.fate is Fate.LEFT_OUT]
+    if wrong:
+        raise BadFile(" ".join(wrong))
 
 
 def _controls(

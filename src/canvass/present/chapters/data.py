@@ -14,7 +14,7 @@ from canvass.journeys.chapters.data import (
     SetComparison,
 )
 from canvass.journeys.inputs import Input
-from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, Source
+from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, SizeFault, Source
 from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import counted, listed, number, signed, states_counted
 
@@ -35,6 +35,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
         values={
             "lead": f"{compiled} Published results have errors; nothing here is mended in silence.",
             "inputs": _inputs(chapter.inputs),
+            "sizes": [each.sentence for each in _sizes(chapter.inputs)],
             "remarks": _remarks(chapter.inputs),
             "facts": [each.sentence for each in chapter.inputs if isinstance(each, PackagedFact)],
             "comparisons": [_comparison(c, reader) for c in chapter.comparisons],
@@ -56,6 +57,10 @@ def _inputs(inputs: Sequence[Input]) -> list[tuple[str, list[str]]]:
 
 def _faults(inputs: Sequence[Input]) -> list[InputFault]:
     return [each for each in inputs if isinstance(each, InputFault)]
+
+
+def _sizes(inputs: Sequence[Input]) -> list[SizeFault]:
+    return [each for each in inputs if isinstance(each, SizeFault)]
 
 
 def _examined(inputs: Sequence[Input]) -> list[Examination]:
@@ -100,7 +105,8 @@ def _added_up(inputs: Sequence[Input]) -> str:
     told = ((mended, "mended in"), (left, "left out in"))
     some = [f"{words} {listed(places, shown=4)}" for places, words in told if places]
     sums = f"Votes that do not add up: {', '.join(some)}. " if some else ""
-    return sums + " ".join(f"{one.in_short} " for one in _examined(inputs))
+    short = [one.in_short for one in _sizes(inputs)] + [one.in_short for one in _examined(inputs)]
+    return sums + "".join(f"{one} " for one in short if one)
 
 
 def _listed_in_page(differences: int, lost: int) -> str:

@@ -11,8 +11,9 @@ from canvass.journeys.gap.one_regression import OneRegression
 
 def printed(one: OneRegression) -> str:
     """The full summary of one specification with HC3 errors, or the gate's reason why there is none."""
+    told = [fault.sentence for fault in one.inputs]
     if one.identification.answer is not Identified.YES:
-        return f"{one.title}\n{one.identification.reason}"
+        return "\n".join([one.title, one.identification.reason, *told])
     import statsmodels.api as sm
 
     rows = one.regression
@@ -24,7 +25,6 @@ def printed(one: OneRegression) -> str:
     summary = model.fit(cov_type="HC3", use_t=True).summary(
         yname=one.outcome, xname=list(one.names), title=one.title
     )
-    told = [fault.sentence for fault in one.inputs]
     return "\n".join([str(summary), *_conley(one), *told, WHERE_NOT_WHAT])
 
 
