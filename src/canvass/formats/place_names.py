@@ -63,6 +63,25 @@ def county_of(name: str, postal: str, day: date) -> str | None:
     return known.get(given.whole) or known.get(given.short) or None
 
 
+@lru_cache(maxsize=1)
+def _every_county() -> frozenset[str]:
+    found: set[str] = set()
+    for name in places.counties(date.max).values():
+        known = county_name(name)
+        found |= {known.short, known.whole}
+    return frozenset(found)
+
+
+def is_a_county(name: str) -> bool:
+    """Whether a county of any state has this name.
+
+    >>> is_a_county("SOLANO"), is_a_county("0032 FAIRFIELD 23016")
+    (True, False)
+    """
+    given = county_name(name)
+    return not _every_county().isdisjoint({given.short, given.whole})
+
+
 def nearest_county(name: str, postal: str, day: date) -> str | None:
     """The name of the county of the state most like a name that none has."""
     names = [county for code, county in places.counties(day).items() if _in(code, postal)]

@@ -106,6 +106,13 @@ MAY_BE_SUM = ProblemKind(
     "count of ballots; it was kept as a choice",
     "find out what it is; leave its rows out if it is no choice",
 )
+UNIT_LIKE_TOTAL = ProblemKind(
+    "row.unit_like_total",
+    Severity.ERROR,
+    "the unit has as many votes as all others of its county together: it looks like a total, and every vote of the "
+    "county would count twice; it was kept",
+    "remove its rows if they are a total",
+)
 LOOKS_LIKE_TOTAL = ProblemKind(
     "row.looks_like_total",
     Severity.WARNING,

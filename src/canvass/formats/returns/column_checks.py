@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import polars as pl
 
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
+from canvass.formats.place_names import is_a_county
 from canvass.formats.problem import Problem
 from canvass.model import parties
 
 _OFFICE = re.compile(
     r"\b(president|governor|senate|senator|assembly|representatives?|congress|attorney general|treasurer|auditor|"
-    r"secretary of state|state house|us house|straight party|commissioner|sheriff|judge|justice|proposal|proposition)\b"
+    r"secretary of state|state house|us house|straight party|commission(er)?|"
+    r"council|court|mayor|sheriff|judge|justice|proposal|proposition)\b"
 )
 _PLACE = re.compile(
     r"\b(precincts?|wards?|township|twp|borough|boro|city of|town of|village of|pct|vtd|county)\b"
 )
 _NUMBER = re.compile(r"\d+")
+_CODE = re.compile(r"[A-Z]{2,4}")
 _PARTIES = frozenset(
     ["DEM", "REP", "LIB", "GRE", "CON", "ind", "npa", "np", "nonpartisan", "wfp", "grn"]
 )
@@ -37,21 +40,24 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     office, *further = count.contest.columns
     unit = dialect.unit.name or dialect.unit.columns[-1]
     county = dialect.unit.county.column if dialect.unit.county else unit
-    for column, is_odd, what in (
-        (count.choice, _is_number, "numbers"),
-        (count.choice, _is_place, "places"),
-        (office, _is_number, "numbers"),
-        (office, _is_party, "parties"),
-        *((column, _is_party, "parties") for column in further),
-        (unit, _is_office, "offices"),
-        (unit, _is_party, "parties"),
-        (county, _is_office, "offices"),
-        (county, _is_party, "parties"),
+    for column, are_odd, what in (
+        (count.choice, _are_numbers, "numbers"),
+        (count.choice, _are_places, "places"),
+        (count.choice, _are_offices, "offices"),
+        (office, _are_numbers, "numbers"),
+        *((column, _are_parties, "parties") for column in (office, *further, unit, county)),
+        (unit, _are_offices, "offices"),
+        (county, _are_offices, "offices"),
     ):
-        if _most(rows[column].unique().to_list(), is_odd):
+        if are_odd(rows[column].unique().to_list()):
             yield _doubt(column, f"it holds {what}")
+    for column in (unit, office, count.choice):
+        if column != county:
+            yield from _of_counties(rows, county, column)
     for column in count.contest.columns:
-        said = {name for name in rows[column].unique() if not _is_number(name)} - {""}
+        said = {name for name in rows[column].unique() if not _NUMBER.fullmatch(name.strip())} - {
+            ""
+        }
         if said and said <= {*rows[county].unique(), *rows[unit].unique()}:
             yield _doubt(column, "it holds the names of places")
     if count.party:
@@ -66,10 +72,16 @@ def _named(dialect: Dialect, count: CountColumns) -> list[str]:
     return list(dict.fromkeys(filter(None, columns)))
 
 
+def _of_counties(rows: pl.DataFrame, county: str, other: str) -> Iterator[Problem]:
+    """Counties' names in another column, and in that of counties names that no county of any state has."""
+    if _are_counties(rows[other].unique()) and not _are_counties(rows[county].unique()):
+        yield _doubt(county, f"counties' names stand in {other!r}, and not in it")
+
+
 def _of_parties(rows: pl.DataFrame, count: CountColumns, unit: str) -> Iterator[Problem]:
     """Choices that are parties beside parties that are none; parties that go with places and not with choices."""
     names, written = rows[count.choice].unique().to_list(), rows[count.party].unique().to_list()
-    if _most(names, _is_party) and not _most(written, _is_party) and any(written):
+    if _are_parties(names) and not _are_parties(written) and any(written):
         yield _doubt(count.choice, f"it holds parties, and {count.party!r} something else")
     known = rows.filter(pl.col(count.party) != "")
     contest = list(count.contest.columns)
@@ -95,23 +107,35 @@ def _doubt(column: str, why: str) -> Problem:
     return kinds.COLUMN_DOUBTFUL.at(column=column, message=message)
 
 
-def _most(names: Collection[str], is_odd: Callable[[str], bool]) -> bool:
-    """Whether more than half of the names that say anything are odd, and at least two are."""
+def _most(names: Iterable[str], is_odd: Callable[[str], bool]) -> bool:
+    """Whether more than half of the names that say anything are odd, and at least two are, or all are."""
     said = [name for name in names if name.strip()]
     odd = sum(map(is_odd, said))
     return (odd >= 2 and 2 * odd > len(said)) or (odd == len(said) == 1)
 
 
-def _is_number(name: str) -> bool:
-    return _NUMBER.fullmatch(name.strip()) is not None
+def _are_numbers(names: Iterable[str]) -> bool:
+    return _most(names, lambda name: _NUMBER.fullmatch(name.strip()) is not None)
 
 
-def _is_place(name: str) -> bool:
-    return _PLACE.search(folded(name)) is not None
+def _are_places(names: Iterable[str]) -> bool:
+    return _most(names, lambda name: _PLACE.search(folded(name)) is not None)
 
 
-def _is_office(name: str) -> bool:
-    return _OFFICE.search(folded(name)) is not None
+def _are_offices(names: Iterable[str]) -> bool:
+    return _most(names, lambda name: _OFFICE.search(folded(name)) is not None)
+
+
+def _are_counties(names: Iterable[str]) -> bool:
+    return _most(names, is_a_county)
+
+
+def _are_parties(names: Iterable[str]) -> bool:
+    """Whether most are parties; beside two that are known, any short code in capitals is taken for one too."""
+    names = [*names]
+    if sum(map(_is_party, names)) < 2:
+        return _most(names, _is_party)
+    return _most(names, lambda name: _is_party(name) or _CODE.fullmatch(name.strip()) is not None)
 
 
 def _is_party(name: str) -> bool:

@@ -17,6 +17,7 @@ from canvass.formats.names import folded, variants
 from canvass.formats.problem import Problem
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.units import Units
+from canvass.formats.returns.units_like_totals import units_like_totals
 from canvass.model import UnitKind
 
 _NO_PLACE = re.compile(
@@ -31,7 +32,9 @@ def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Itera
     """What is doubtful about the units and the choices of a file."""
     yield from _county_codes(results, units, dialect)
     if dialect.unit.kind is not UnitKind.COUNTY:
-        yield from _names(units.ids, dialect.unit.name or dialect.unit.columns[-1])
+        column = dialect.unit.name or dialect.unit.columns[-1]
+        yield from _names(units.ids, column)
+        yield from units_like_totals(results, column)
     yield from _choices(results)
 
 
