@@ -170,7 +170,13 @@ def test_the_report_and_its_page_and_json(
     shown = Shown(page.read_text("utf-8"))
     assert numbers_in(" ".join(shown.outside)) & later == set()
     assert numbers_in(" ".join(shown.inside)) >= {22_748, 44_292, 2_868_790}
-    assert "As known on that day" in " ".join(shown.outside)
+    outside = " ".join(" ".join(shown.outside).split())
+    for number in ("48,983", "30,001", "60,000", "43,630"):
+        assert set(re.findall(rf"(\S+) (?:PA )?{number}", outside)) <= {"about"}, number
+    assert "about 48,983" in outside
+    assert "about 60,000 of at most 8,077,727 total votes (the registered voters)" in outside
+    assert "the fewest in the 3 states whose leads are known," in outside
+    assert "As known on that day" in outside
     assert "As certified" in " ".join(shown.inside)
     result = json.loads(page.with_suffix(".json").read_text("utf-8"))
     assert result["known_on"] == DAY.isoformat()

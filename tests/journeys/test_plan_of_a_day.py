@@ -65,7 +65,8 @@ def test_a_trigger_by_a_lead_alone(plan: RecountPlan) -> None:
     assert state.eligibility.standing is Standing.MAY_ASK
     (automatic,) = state.eligibility.automatic
     assert automatic.comparisons == (
-        "60,000 of at most 8,077,727 total votes = at least 0.7428 %, not <= 0.5 %",
+        "about 60,000 of at most 8,077,727 total votes (the registered voters) = at least about 0.7428 %, "
+        "not <= 0.5 %",
     )
 
 

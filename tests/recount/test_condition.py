@@ -1,5 +1,6 @@
 """Conditions of the law, decided exactly."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -203,8 +204,10 @@ def test_a_lead_is_held_against_no_more_votes_than_there_can_be() -> None:
     decision = HALF_PERCENT.decide(votes)
     assert decision.truth is Truth.FALSE
     assert decision.comparisons == (
-        "60,000 of at most 8,077,727 total votes = at least 0.7428 %, not <= 0.5 %",
+        "60,000 of at most 8,077,727 total votes (the registered voters) = at least 0.7428 %, not <= 0.5 %",
     )
+    about = replace(votes, is_about=True)
+    assert HALF_PERCENT.decide(about).comparisons[0].startswith("about 60,000 of at most")
     smaller = ContestVotes(margin_votes=40_000, at_most=8_077_727)
     assert HALF_PERCENT.decide(smaller).truth is Truth.UNKNOWN
     assert HALF_PERCENT.decide(smaller).missing == ("total votes",)

@@ -49,7 +49,8 @@ class CollegePaths:
 
     ``asked`` are the k cheapest to the goal asked for; ``tie`` and ``deny`` the cheapest to an exact tie and to
     no majority for the leader. ``lost`` is what each unit would have taken by itself. ``by_leads``: not all votes
-    were known on the day asked about, and only units of which a lead was known are looked at.
+    were known on the day asked about, and only units of which a lead was known are looked at. ``about`` are those
+    of them whose lead is a round figure.
     """
 
     college: College
@@ -60,6 +61,7 @@ class CollegePaths:
     deviation: Deviation | None
     lost: tuple[LostUnit, ...]
     by_leads: bool = False
+    about: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +150,14 @@ def _through_college(
         deviation=deviation(held, choice),
         lost=reach.lost if reach else lost_units(electors.units, choice, asked.cost),
         by_leads=by_leads,
+        about=_about(election, contest) if by_leads else frozenset(),
     )
+
+
+def _about(election: Election, contest: Contest) -> frozenset[str]:
+    """The states whose lead of the day is a round figure."""
+    leads = leads_by_state(election, contest)
+    return frozenset(state for state, known in leads.items() if known.lead.is_about)
 
 
 def _paths(electors: College, choice: str, reach: Reach | None, goal: Goal, asked: Asked) -> Paths:

@@ -52,7 +52,7 @@ class MarginVotes:
             return Decision(Truth.UNKNOWN, missing=("the margin in votes",))
         truth = Truth.of(self.comparison.holds(margin, self.limit))
         against = _against(truth, self.comparison, _votes(self.limit))
-        return Decision(truth, (f"{_votes(Fraction(margin))}, {against}",))
+        return Decision(truth, (f"{votes.about}{_votes(Fraction(margin))}, {against}",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class MarginPercent:
             (votes.of(self.of), self.of.words),
             self.comparison,
             self.limit,
-            votes.at_most,
+            votes,
         )
 
 
@@ -260,12 +260,14 @@ def _percentage(
     whole: tuple[int | None, str],
     comparison: Comparison,
     limit: Fraction,
-    at_most: int | None = None,
+    votes: ContestVotes | None = None,
 ) -> Decision:
     (count, count_words), (total, total_words) = part, whole
     missing = tuple(name for number, name in (part, whole) if number is None)
-    if count is not None and total is None and at_most:
-        found = _of_no_more_than(count, (at_most, total_words), comparison, limit)
+    about = votes.about if votes else ""
+    if count is not None and total is None and votes and votes.at_most:
+        most = (votes.at_most, f"{total_words} (the registered voters)")
+        found = _of_no_more_than((about, count), most, comparison, limit)
         return found or Decision(Truth.UNKNOWN, missing=missing)
     if count is None or total is None:
         return Decision(Truth.UNKNOWN, missing=missing)
@@ -275,17 +277,17 @@ def _percentage(
     truth = Truth.of(comparison.holds(percent, limit))
     shown = percent_text(percent, limit)
     against = _against(truth, comparison, f"{number_text(limit)} %")
-    return Decision(truth, (f"{count:,} of {total:,} {total_words} = {shown} %, {against}",))
+    return Decision(truth, (f"{about}{count:,} of {total:,} {total_words} = {shown} %, {against}",))
 
 
 def _of_no_more_than(
-    count: int, whole: tuple[int, str], comparison: Comparison, limit: Fraction
+    part: tuple[str, int], whole: tuple[int, str], comparison: Comparison, limit: Fraction
 ) -> Decision | None:
     """What follows where the whole is not known but cannot be more than this; None where nothing does.
 
     The percentage is then at least that of the largest whole: more than a limit from below, or not at most one.
     """
-    most, words = whole
+    (about, count), (most, words) = part, whole
     percent = Fraction(100 * count, most)
     is_from_above = comparison in (Comparison.LESS, Comparison.AT_MOST)
     if comparison.holds(percent, limit) is is_from_above:
@@ -294,7 +296,8 @@ def _of_no_more_than(
     against = _against(truth, comparison, f"{number_text(limit)} %")
     shown = percent_text(percent, limit)
     return Decision(
-        truth, (f"{count:,} of at most {most:,} {words} = at least {shown} %, {against}",)
+        truth,
+        (f"{about}{count:,} of at most {most:,} {words} = at least {about}{shown} %, {against}",),
     )
 
 

@@ -38,7 +38,8 @@ class ContestVotes:
 
     The leader is the last choice that wins a seat and the runner-up the first that does not. When somebody
     else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that votes and
-    ballots of the contest cannot exceed, for when theirs is not known: the registered voters.
+    ballots of the contest cannot exceed, for when theirs is not known: the registered voters. ``is_about``: the margin
+    was told as a round figure.
     """
 
     leader_votes: int | None = None
@@ -49,11 +50,14 @@ class ContestVotes:
     votes_cast: int | None = None
     margin_votes: int | None = None
     at_most: int | None = None
+    is_about: bool = False
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
         for field in fields(self):
             value = getattr(self, field.name)
+            if field.name == "is_about":
+                continue
             if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
                 raise OutOfRange(f"{field.name} must be a whole number, found {value!r}")
             if value is not None and value < 0:
@@ -63,6 +67,11 @@ class ContestVotes:
         if self.votes_cast is None:
             object.__setattr__(self, "votes_cast", self.total_votes)
         self._refuse_more_than_the_whole()
+
+    @property
+    def about(self) -> str:
+        """The word before a margin that was told as a round figure; empty for any other."""
+        return "about " if self.is_about else ""
 
     def asked_by(self, votes: int | None) -> ContestVotes:
         """The same contest as it stands for a candidate with these votes, None if not known, who asks."""

@@ -88,7 +88,7 @@ def _of_that_day(election: Election, said: Said, state: str) -> Checked:
         if _is_its_own_source(known, said)
         else all_or_part((*_parts(said, state, lead), *not_called)),
         figures=(
-            Figure(label, lead, "votes"),
+            Figure(label, lead, "votes, about" if known.lead.is_about else "votes"),
             *(Figure("whether it was called", int(not each), "yes or no") for each in not_called),
         ),
         computation="the latest lead that was known on the day",

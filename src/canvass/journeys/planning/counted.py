@@ -289,6 +289,7 @@ def _lead_count(
             runner_up_votes=known.votes_behind,
             margin_votes=lead.margin_votes,
             at_most=registered_voters(election, known.state),
+            is_about=lead.is_about,
         ),
         candidates={
             choice: told.get(choice)

@@ -157,6 +157,7 @@ UNITS: Mapping[str, Callable[[Number, str], str]] = {
     "p-value (HC3)": _p,
     "yes or no": lambda value, _: "yes" if value else "no",
     "dollars": lambda value, _: f"${number(int(value))}",
+    "votes, about": lambda value, _: f"about {_counted(value, 'votes')}",
     "votes an elector": lambda value, unit: f"{number(round(value))} {unit}",
 }
 """How a figure is written, by its unit; others are whole numbers."""

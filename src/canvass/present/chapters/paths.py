@@ -67,9 +67,10 @@ def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader
     valid = result.whole.count.outcome.valid_votes if result.whole else 0
     share = f": {percent(cheapest.votes / max(valid, 1), 3)} of all votes" if result.whole else ""
     who = "whoever led" if found.by_leads else "the winner"
+    many = f"{_about(found, cheapest.units)}{votes(cheapest.votes)}"
     return (
-        f"For {reader.name(found.choice)} to win, {votes(cheapest.votes)} in {_places(cheapest, reader)} would have "
-        f"had to go to {reader.short(found.choice)} instead of {who} there{share}."
+        f"For {reader.name(found.choice)} to win, {many} in {_places(cheapest, reader)} would have had to go to "
+        f"{reader.short(found.choice)} instead of {who} there{share}."
     )
 
 
@@ -91,10 +92,10 @@ def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
     if result.electors and result.electors.asked.paths:
         cheapest = result.electors.asked.paths[0]
         yield KeyNumber(
-            figure=number(cheapest.votes),
+            figure=f"{_about(result.electors, cheapest.units)}{number(cheapest.votes)}",
             unit="votes",
-            label=f"the fewest whose change of side would have made {reader.short(result.electors.choice)} win, in "
-            f"{_places(cheapest, reader)}",
+            label=f"{_fewest(result.electors)} whose change of side would have made "
+            f"{reader.short(result.electors.choice)} win, in {_places(cheapest, reader)}",
         )
     elif result.votes and result.votes.votes_flipped and not result.shares:
         yield KeyNumber(
@@ -102,6 +103,18 @@ def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
             "the fewest whose change of side changes the winner",
             "votes",
         )
+
+
+def _fewest(found: CollegePaths) -> str:
+    """Of all units; or of those alone whose leads were known on the day."""
+    if not found.by_leads:
+        return "the fewest"
+    return f"the fewest in the {counted(len(found.lost), 'state')} whose leads are known,"
+
+
+def _about(found: CollegePaths, units: Sequence[str]) -> str:
+    """Beside a number that rests on a lead that was told as a round figure."""
+    return "about " if found.about.intersection(units) else ""
 
 
 def _places(path: Path, reader: Reader) -> str:
@@ -114,11 +127,16 @@ def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
     stacks = tuple(
         Stack(
             label=f"{' + '.join(path.units)}: {counted(path.electors, 'elector')}",
-            segments=tuple(Segment(" + ".join(b.units), b.votes) for b in path.bundles),
+            segments=tuple(
+                Segment(" + ".join(b.units), b.votes, _about(found, b.units)) for b in path.bundles
+            ),
         )
         for path in found.asked.paths
     )
-    words = "; ".join(f"{' + '.join(p.units)} {number(p.votes)}" for p in found.asked.paths)
+    words = "; ".join(
+        f"{' + '.join(p.units)} {_about(found, p.units)}{number(p.votes)}"
+        for p in found.asked.paths
+    )
     missing = found.asked.electors_missing or 0
     return Figure(
         title=f"The {len(stacks)} shortest ways to another winner"
@@ -153,11 +171,11 @@ def _table(found: CollegePaths, reader: Reader) -> Table | None:
         ),
         rows=(
             *(
-                Row(_path(path), "strong" if not n else "")
+                Row(_path(found, path), "strong" if not n else "")
                 for n, path in enumerate(found.asked.paths)
             ),
-            *_goal("For an exact tie", found.tie),
-            *_goal("For no majority", found.deny),
+            *_goal("For an exact tie", found, found.tie),
+            *_goal("For no majority", found, found.deny),
         ),
         source=reader.cite(*_votes_from(found), "electors"),
     )
@@ -178,21 +196,21 @@ def _sentence(words: str) -> str:
     return f"{words[0].upper()}{words[1:].rstrip('.')}."
 
 
-def _path(path: Path) -> tuple[str, str, str]:
+def _path(found: CollegePaths, path: Path) -> tuple[str, str, str]:
     return (
-        listed([_bundle(bundle) for bundle in path.bundles]),
+        listed([_bundle(found, bundle) for bundle in path.bundles]),
         number(path.electors),
-        number(path.votes),
+        f"{_about(found, path.units)}{number(path.votes)}",
     )
 
 
-def _bundle(bundle: Bundle) -> str:
-    return f"{' with '.join(bundle.units)} {number(bundle.votes)}"
+def _bundle(found: CollegePaths, bundle: Bundle) -> str:
+    return f"{' with '.join(bundle.units)} {_about(found, bundle.units)}{number(bundle.votes)}"
 
 
-def _goal(words: str, paths: Paths) -> Iterator[Row]:
+def _goal(words: str, found: CollegePaths, paths: Paths) -> Iterator[Row]:
     for path in paths.paths[:1]:
-        sets, electors, total = _path(path)
+        sets, electors, total = _path(found, path)
         yield Row((f"{words}: {sets}", electors, total))
 
 

@@ -20,10 +20,11 @@ CHARACTER = 7.5
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A named part of a bar."""
+    """A named part of a bar; ``about`` is the word before a round figure, empty before any other."""
 
     name: str
     value: int
+    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,11 @@ class Stack:
 
     label: str
     segments: tuple[Segment, ...]
+
+    @property
+    def total_text(self) -> str:
+        """All parts together, as it is shown: a round figure where a part is one."""
+        return f"{next((part.about for part in self.segments if part.about), '')}{self.total:,}"
 
     @property
     def total(self) -> int:
@@ -80,7 +86,7 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
         start = 0
         for segment in stack.segments:
             room = segment.value * pixels
-            long = f"{segment.name} {segment.value:,}"
+            long = f"{segment.name} {segment.about}{segment.value:,}"
             text = long if len(long) * CHARACTER < room else segment.name
             parts.append(
                 {
@@ -112,7 +118,7 @@ def _totals(stacks: Sequence[Stack]) -> list[dict[str, object]]:
         {
             "x": stack.total,
             "middle": row * STEP + 20 + BAR / 2,
-            "text": f"{stack.total:,}",
+            "text": stack.total_text,
             "ink": INK,
         }
         for row, stack in enumerate(stacks)
