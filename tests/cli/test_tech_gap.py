@@ -28,6 +28,18 @@ def _html(folder: Path, state: str) -> str:
     return (folder / f"tech-gap-{state.lower()}.html").read_text("utf-8")
 
 
+def test_california_rests_on_the_standard_equipment(run: Run) -> None:
+    """The list says what was standard; how many votes could have gone through machines at most is named."""
+    code, screen, _ = run("tech-gap", "us-2016-president", "--state", "CA")
+    assert code == 0
+    said = " ".join(screen.split())
+    assert "Switching every vote of those for whom machines were the standard would not" in said
+    assert "Those are about 1,497,627 ballots; 2,134,989 would have had to be switched" in said
+    assert (
+        "At most 8,289,435 went through machines: as many as all places cast that list one." in said
+    )
+
+
 def test_wisconsin_in_one_screen(run: Run) -> None:
     """What to quote, the ladder, the placebo, the yardstick, the paper and the limits."""
     code, screen, errors = run("tech-gap", "us-2016-president", "--state", "WI")

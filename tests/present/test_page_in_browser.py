@@ -125,6 +125,12 @@ def test_counties_are_drawn_and_titled(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [800])
+def test_the_table_of_all_states_stands_open(page: Page, width: int) -> None:
+    """Nobody has to unfold it, on the screen or on paper."""
+    table = page.locator("table", has=page.get_by_text("Wyoming")).filter(has_text="detectable")
+    assert table.first.is_visible()
+
+
 def test_what_is_folded_is_printed(page: Page, width: int) -> None:
     """Folded on the screen, every table and list stands open on paper, with a heading to know it by."""
     shown = (

@@ -15,6 +15,7 @@ ESTIMATED = (
     "The ballots on machines are estimated from a list of equipment, as those of the voters for whom machines were the "
     "standard; machines that stood beside other equipment are not in it."
 )
+BY_STANDARD = "Switching every vote of those for whom machines were the standard would not have changed the winner."
 UNOFFICIAL = "The count is unofficial: nothing is concluded from it."
 
 
@@ -45,11 +46,11 @@ def answer(conclusion: Conclusion, on: Basis) -> str:
     return " ".join(told)
 
 
-def short_answer(conclusion: Conclusion) -> str:
+def short_answer(conclusion: Conclusion, on: Basis) -> str:
     """The grade in one short sentence."""
     total, excluding = conclusion.deciding, conclusion.excluding
     if conclusion.verdict is Verdict.COULD_NOT:
-        return Verdict.COULD_NOT.sentence
+        return BY_STANDARD if _by_standard(on) else Verdict.COULD_NOT.sentence
     if conclusion.verdict is Verdict.NOT_KNOWN:
         return "How many votes the machines counted is not known."
     if conclusion.verdict is Verdict.NOT_IDENTIFIED:
@@ -78,19 +79,33 @@ def _effect(conclusion: Conclusion, on: Basis) -> Iterator[str]:
 
 def _could_not(on: Basis) -> Iterator[str]:
     needed, exposure = ceil(on.margin_votes / 2), on.exposure
-    yield Verdict.COULD_NOT.sentence
+    yield BY_STANDARD if _by_standard(on) else Verdict.COULD_NOT.sentence
     if exposure.at_most is not None and exposure.at_most < needed:
         yield (
             f"All places that list such machines together cast {exposure.at_most:,} ballots; {needed:,} would have had "
             "to be switched."
         )
         return
+    counted = "Those are" if _by_standard(on) else "They counted"
     yield (
-        f"They counted {'about ' if exposure.is_estimated else ''}{exposure.ballots:,} ballots; {needed:,} would have "
+        f"{counted} {'about ' if exposure.is_estimated else ''}{exposure.ballots:,} ballots; {needed:,} would have "
         f"had to be switched, {100 * needed / exposure.ballots:.0f} % of them."
     )
     if exposure.is_estimated:
         yield ESTIMATED
+    if exposure.at_most is not None and _by_standard(on):
+        yield (
+            f"At most {exposure.at_most:,} went through machines: as many as all places cast that list one. Had more "
+            f"than {needed:,} done so, this answer would not hold."
+        )
+
+
+def _by_standard(on: Basis) -> bool:
+    """Whether only the standard equipment says it, because the ballots of all places with machines would be enough."""
+    exposure = on.exposure
+    return exposure.is_estimated and (
+        exposure.at_most is None or 2 * exposure.at_most >= on.margin_votes
+    )
 
 
 def _not_known(exposure: Exposure) -> Iterator[str]:

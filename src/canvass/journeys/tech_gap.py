@@ -50,7 +50,8 @@ def tech_gap(
     subject = about(asked)
     recount = _recount(asked)
     told = Subject(subject.choice_name, subject.state_name, subject.outcome_words)
-    said = answer(found.conclusion, Basis(asked.margin_votes, found.exposure, least_held(plan)))
+    basis = Basis(asked.margin_votes, found.exposure, least_held(plan))
+    said = answer(found.conclusion, basis)
     paper = recount.comparison if recount else None
     elsewhere = beyond(asked, known, own, found.border, seed)
     inputs = _inputs(asked, known, elsewhere)
@@ -61,7 +62,7 @@ def tech_gap(
             told, plan, found.results, found.conclusion, said, paper, _in_short(inputs, asked)
         ),
         answer=said,
-        short_answer=short_answer(found.conclusion),
+        short_answer=short_answer(found.conclusion, basis),
         inputs=(*inputs, *files_and_facts(election)),
         conclusion=found.conclusion,
         declared=declared(own, known, ladder),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.errors import MissingTable
-from canvass.forensics.answer import short_answer
+from canvass.forensics.answer import Basis, least_held, short_answer
 from canvass.forensics.decision import Exposure
 from canvass.forensics.gate import Identified
 from canvass.forensics.last_step import LastStep, headline_coding, last_step, weighed_at
@@ -121,7 +121,9 @@ def _state(election: Election, state: str, options: Options) -> StateAnswer:
         exposure=found.exposure,
         last_step=last_step(own.plan, found.results),
         conclusion=found.conclusion,
-        short_answer=short_answer(found.conclusion),
+        short_answer=short_answer(
+            found.conclusion, Basis(asked.margin_votes, found.exposure, least_held(own.plan))
+        ),
         identified=told.answer,
         reason="" if told.answer is Identified.YES else told.reason,
     )
