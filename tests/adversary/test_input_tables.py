@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.data import table
+from canvass.journeys.elections import open_election
 from canvass.model import Fate, UnitKind
 from canvass.outcome import checked, with_fitting_sizes
 from tests.cli.conftest import Run
@@ -157,6 +158,37 @@ def test_tech_gap_is_refused_where_no_county_is_left(run: Run, short: str) -> No
     assert "add up to 2,400,818 votes for Hillary Rodham Clinton" in errors
     assert "the state's result (states) is 2,926,441 (-525,623)" in errors
     assert MISSING in errors
+
+
+def without_erie(folder: Path, change: pl.Expr) -> str:
+    """A copy of the packaged election whose county table of 2016 has no Erie County, and a further change."""
+    copy = planted(folder, change)
+    file = copy / "county_returns_2016.parquet"
+    pl.read_parquet(file).filter(pl.col("unit") != ERIE).write_parquet(file)
+    return str(copy)
+
+
+def test_one_county_that_is_missing_costs_no_other(run: Run, tmp_path: Path) -> None:
+    """What is short is what it cast in 2012: the other 66 counties are used, and every output says without which."""
+    folder = without_erie(tmp_path, pl.col("votes"))
+    said = "This set has no votes of Erie County (42049), and every sum is short."
+    for command in (("outcome", "--states", "PA"), ("paths",), ("tech-gap", "--state", "PA")):
+        code, screen, _ = run(command[0], folder, *command[1:])
+        assert code == 0
+        assert said in words(screen), command
+    _, printed, _ = run("tech-gap", folder, "--state", "PA", "--json")
+    answer = json.loads(printed)
+    assert answer["results"][0]["step"]["n"] == 66
+    assert "without Erie County (42049), of which this set has no votes" in answer["quote"]
+
+
+def test_a_missing_county_hides_no_other_fault(tmp_path: Path) -> None:
+    """Philadelphia's lost digit beside it: more is short than the county cast, so that no county is used."""
+    lost = (pl.col("unit") == PHILADELPHIA) & (pl.col("choice") == "clinton")
+    votes = pl.when(lost).then(pl.col("votes") // 10).otherwise("votes").alias("votes")
+    election = open_election(without_erie(tmp_path, votes))
+    (fault,) = (one for one in election.faults if one.state == "PA" and "2016" in one.returns)
+    assert (fault.fate, fault.is_missing, len(fault.units)) == (Fate.LEFT_OUT, False, 66)
 
 
 @pytest.mark.parametrize("command", ["outcome", "paths"])

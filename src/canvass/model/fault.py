@@ -81,7 +81,8 @@ class InputFault:
     ``sums`` are the choices that differ, the largest difference first, ``of_votes`` the valid votes of the place as
     the level above states them. ``returns`` is the set that the units stand in, ``against`` the set above. ``units``
     are those mended or left out, ``votes`` the votes that stood in them. ``is_located``: the fault lies in these
-    units and in no other of the place; otherwise they are all of the place.
+    units and in no other of the place; otherwise they are all of the place. ``is_missing``: these units have no votes
+    in the set at all, and those of the others are used.
     """
 
     contest: str
@@ -98,6 +99,7 @@ class InputFault:
     units: tuple[NamedUnit, ...] = ()
     votes: int = 0
     is_located: bool = False
+    is_missing: bool = False
     mends: tuple[Mend, ...] = ()
 
     @property
@@ -143,6 +145,11 @@ def _mended(fault: InputFault) -> str:
 
 
 def _left_out(fault: InputFault) -> str:
+    if fault.is_missing:
+        return (
+            f"This set has no votes of {fault._what}, and every sum is short. Every number is without "
+            f"{'it' if len(fault.units) == 1 else 'them'}; the votes of the other {fault.level.plural} are used."
+        )
     told = (
         "Exchanging the two back there, and in no other place, makes the sums agree: they look exchanged"
         if fault.is_located
@@ -169,6 +176,8 @@ def _mended_in_short(fault: InputFault) -> str:
 
 
 def _left_out_in_short(fault: InputFault) -> str:
+    if fault.is_missing:
+        return f"{fault.title}: without {fault._what}, of which this set has no votes."
     off = _and(f"{one.difference:+,} for {one.name}" for one in fault.sums[:SUMS_SHOWN])
     return (
         f"{fault.title}: left out are {fault._what}, whose votes do not add up to the "

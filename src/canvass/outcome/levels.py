@@ -27,7 +27,8 @@ from canvass.model import (
     Returns,
     UnitKind,
 )
-from canvass.outcome.level_sums import LevelSums
+from canvass.outcome.level_sums import TOLERATED, LevelSums
+from canvass.outcome.tally import votes_by_unit
 
 BELOW = (
     UnitKind.STATE,
@@ -107,7 +108,10 @@ def _judged(
     elif exchanged is not None:
         yield replace(_fault(election, beside, place, Fate.LEFT_OUT, [exchanged]), is_located=True)
     elif any(abs(one.difference) > limit for one in sums):
-        yield _fault(election, beside, place, Fate.LEFT_OUT, sorted({*units["unit"]}))
+        missing = _missing(election, beside, place, units, sums)
+        left = missing or sorted({*units["unit"]})
+        fault = _fault(election, beside, place, Fate.LEFT_OUT, left)
+        yield replace(fault, is_located=bool(missing), is_missing=bool(missing))
     elif beside.is_one_count or beside.decides(place):
         yield _fault(election, beside, place, Fate.USED, [])
 
@@ -125,6 +129,41 @@ def _are_enough(
         left[two] += votes.get(one, 0) - votes.get(two, 0)
     smaller = sum(map(abs, left.values())) < sum(map(abs, off.values()))
     return smaller and all(abs(difference) <= limit for difference in left.values())
+
+
+def _missing(
+    election: Election,
+    beside: LevelSums,
+    place: str,
+    units: pl.DataFrame,
+    sums: Sequence[ChoiceSum],
+) -> list[str]:
+    """The units of a place that have no votes in the set, where all that is short is theirs; none otherwise.
+
+    It is theirs where they cast about so many votes in another contest: what that leaves open is no more than what is
+    tolerated in a sum. Without another contest nobody knows what else is missing.
+    """
+    listed = beside.place_of.filter(pl.col("place") == place)["unit"]
+    missing = sorted({*listed} - {*units["unit"]})
+    if not missing or any(one.difference > 0 for one in sums):
+        return []
+    short = -sum(one.difference for one in sums)
+    open_still = TOLERATED * beside.valid(place)
+    return (
+        missing
+        if any(abs(cast - short) <= open_still for cast in _elsewhere(election, beside, missing))
+        else []
+    )
+
+
+def _elsewhere(election: Election, beside: LevelSums, units: Sequence[str]) -> Iterator[int]:
+    """Votes that units of a set cast in each other contest that has all of them."""
+    for returns in election.returns:
+        if returns.level is beside.returns.level:
+            for contest in set(returns.contests) - {beside.contest.id}:
+                rows = votes_by_unit(returns, contest).filter(pl.col("unit").is_in(list(units)))
+                if rows["unit"].n_unique() == len(units):
+                    yield int(rows["votes"].sum())
 
 
 def _exchanged(units: pl.DataFrame, sums: Sequence[ChoiceSum], limit: Fraction) -> str | None:
