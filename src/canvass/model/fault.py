@@ -131,7 +131,7 @@ class InputFault:
         return f": together {abs(sum(off)):,} votes {'short' if sum(off) < 0 else 'too many'}"
 
     @property
-    def _what(self) -> str:
+    def what(self) -> str:
         """The units that were mended or left out."""
         if self.is_located:
             return _and(str(unit) for unit in self.units)
@@ -141,13 +141,13 @@ class InputFault:
 def _mended(fault: InputFault) -> str:
     why = "; ".join(dict.fromkeys(mend.why for mend in fault.mends))
     source = "; ".join(dict.fromkeys(mend.source for mend in fault.mends))
-    return f"Mended in {fault._what}: {why}. With that the sums agree. Source: {source}."
+    return f"Mended in {fault.what}: {why}. With that the sums agree. Source: {source}."
 
 
 def _left_out(fault: InputFault) -> str:
     if fault.is_missing:
         return (
-            f"This set has no votes of {fault._what}, and every sum is short. Every number is without "
+            f"This set has no votes of {fault.what}, and every sum is short. Every number is without "
             f"{'it' if len(fault.units) == 1 else 'them'}; the votes of the other {fault.level.plural} are used."
         )
     told = (
@@ -155,7 +155,7 @@ def _left_out(fault: InputFault) -> str:
         if fault.is_located
         else "Which of them are wrong or missing cannot be told"
     )
-    return f"{told}. Left out of every number: {fault._what}, with {fault.votes:,} votes in this contest."
+    return f"{told}. Left out of every number: {fault.what}, with {fault.votes:,} votes in this contest."
 
 
 def _used(fault: InputFault) -> str:
@@ -172,15 +172,15 @@ _ENDS = {Fate.MENDED: _mended, Fate.LEFT_OUT: _left_out, Fate.USED: _used}
 
 
 def _mended_in_short(fault: InputFault) -> str:
-    return f"{fault.title}: the votes of two choices stood exchanged in {fault._what} and were put right."
+    return f"{fault.title}: the votes of two choices stood exchanged in {fault.what} and were put right."
 
 
 def _left_out_in_short(fault: InputFault) -> str:
     if fault.is_missing:
-        return f"{fault.title}: without {fault._what}, of which this set has no votes."
+        return f"{fault.title}: without {fault.what}, of which this set has no votes."
     off = _and(f"{one.difference:+,} for {one.name}" for one in fault.sums[:SUMS_SHOWN])
     return (
-        f"{fault.title}: left out are {fault._what}, whose votes do not add up to the "
+        f"{fault.title}: left out are {fault.what}, whose votes do not add up to the "
         f"{fault.place_kind.words}'s result ({off})."
     )
 

@@ -13,7 +13,7 @@ from rich.text import Text
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.model import Contest
+from canvass.model import Contest, Fate, InputFault
 from canvass.outcome import BallotsFrom, Ending, Outcome
 from canvass.present import words
 from canvass.present.decided import (
@@ -201,21 +201,34 @@ def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
     detail = f", {count.baseline_detail}" if count.baseline_detail else ""
     yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
     if any(place.differing for place in places):
-        yield _other_counts(result.contest, places)
+        yield _other_counts(result, places)
 
 
-def _other_counts(contest: Contest, places: tuple[PlaceOutcome, ...]) -> Table:
-    table = plain_table(("place", "other count", f"margin of {of_votes(contest)}"), style="dim")
+def _other_counts(result: ElectionOutcome, places: tuple[PlaceOutcome, ...]) -> Table:
+    columns = ("place", "other count", f"margin of {of_votes(result.contest)}")
+    table = plain_table(columns, style="dim")
     for place in places:
         for other in place.differing:
             margin = other.outcome.margin
             add_row(
                 table,
                 place.place.name,
-                f"{other.returns} ({other.baseline})",
+                f"{other.returns} ({other.baseline}){without(result, place, other)}",
                 f"{lead_votes(margin)} of {words.number(other.outcome.valid_votes)}",
             )
     return table
+
+
+def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:
+    """What was left out of a count in a place, after a comma; empty where nothing was."""
+    left = [
+        fault.what
+        for fault in result.inputs
+        if isinstance(fault, InputFault)
+        and (fault.fate, fault.returns) == (Fate.LEFT_OUT, count.returns)
+        and place.place.state in (None, fault.state)
+    ]
+    return f", without {words.listed(left, shown=4)}" if left else ""
 
 
 def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from canvass.present.outcome import (
     marked,
     open_questions,
     shares_of,
+    without,
 )
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, states_counted, votes
@@ -253,7 +254,7 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     for place in result.states:
         others = [
             f"{number(other.outcome.margin.margin_votes)} of {number(other.outcome.valid_votes)} "
-            f"({other.returns}, {other.baseline.sentence})"
+            f"({other.returns}, {other.baseline.sentence}{without(result, place, other)})"
             for other in place.differing
             if other.outcome.margin
         ]
