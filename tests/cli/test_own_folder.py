@@ -129,3 +129,26 @@ def test_parts_that_do_not_add_up_in_a_file_alone(run: Run, tmp_path: Path) -> N
     assert code == 2
     assert [p["code"] for p in file["problems"] if p["severity"] == "error"] == ["sum.modes_differ"]
     assert file["returns"][0]["votes"] == 100
+
+
+def test_an_own_election_of_another_year_is_told_what_is_missing(
+    run: Run, raw_data: Path, tmp_path: Path
+) -> None:
+    """Georgia 2020 by county: no equipment of that day is packaged; the refusal says so, and what would mend it."""
+    header, *rows = (raw_data / "county" / "president_2020.csv").read_text("utf-8").splitlines()
+    file = tmp_path / "georgia.csv"
+    georgia = [row for row in rows if ",Georgia," in row]
+    file.write_text("\n".join([header, *georgia, ""]), "utf-8")
+    own = str(tmp_path / "own")
+    assert run("init", own, "--from", str(file), "--mapping", "us-county-president-2020")[0] == 0
+    description = tmp_path / "own" / "election.toml"
+    text = description.read_text("utf-8").replace('day = "?"', "day = 2020-11-03")
+    description.write_text(text.replace('baseline = "?"', 'baseline = "certified"'), "utf-8")
+    _, plan, _ = run("recount", "plan", own, "--states", "GA")
+    assert "had there been paper" in " ".join(plan.split())
+    code, _, errors = run("tech-gap", own, "--state", "GA")
+    assert code == 2
+    assert (
+        "us-2016-president has it for 8 November 2016 only. A table technology would say it"
+        in errors
+    )

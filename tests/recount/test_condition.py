@@ -68,7 +68,7 @@ def test_a_printed_percentage_never_hides_the_answer() -> None:
         ),
     ],
 )
-def test_what_is_missing_is_named(given_votes: dict[str, int], missing: tuple[str, ...]) -> None:
+def test_what_is_missing_is_named(given_votes: dict[str, Any], missing: tuple[str, ...]) -> None:
     """An unknown answer says which figure would make it known."""
     decision = HALF_PERCENT.decide(ContestVotes(**given_votes))
     assert decision.truth is Truth.UNKNOWN

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import polars as pl
 
+from canvass.errors import MissingTable
 from canvass.forensics.technology import places, summed
 from canvass.journeys.chapters.counts import county_of
+from canvass.journeys.inputs import equipment_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 
@@ -16,7 +18,12 @@ def equipment_by_county(election: Election) -> pl.DataFrame:
     listing = (
         election.table("technology", UnitKind.COUNTY) if election.has_table("technology") else None
     )
-    return places(listing, _ballots_by_county(election))
+    try:
+        return places(listing, _ballots_by_county(election))
+    except MissingTable as missing:
+        told = [fact.sentence for fact in equipment_of(election)]
+        told += [fault.sentence for fault in election.size_faults]
+        raise MissingTable(" ".join([f"{missing}.", *told]).removesuffix(".")) from None
 
 
 def _ballots_by_county(election: Election) -> pl.DataFrame | None:
