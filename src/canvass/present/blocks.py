@@ -1,0 +1,198 @@
+"""What every page is made of: blocks in the order of reading, each said once and shown by every renderer.
+
+A result becomes one ``Page``. The renderers (``present.render``) set its blocks for a terminal, as HTML and as
+Markdown; they choose lines, columns and type, and add no sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from markupsafe import Markup
+
+
+class Weight(StrEnum):
+    """How much a paragraph asks of the reader."""
+
+    LEAD = "lead"
+    """The answer: the first thing that is read."""
+    BODY = "body"
+    NOTE = "note"
+    """Where a number comes from, and what it leaves out."""
+    CAUTION = "caution"
+    """What a reader must not miss: an input that failed its check, a method that was not announced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Sentences that belong together."""
+
+    text: str
+    weight: Weight = Weight.BODY
+
+
+@dataclass(frozen=True, slots=True)
+class KeyNumber:
+    """A number for the top of the page, with what it is."""
+
+    figure: str
+    label: str
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyNumbers:
+    """The few numbers that a reader takes away."""
+
+    numbers: tuple[KeyNumber, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's heading, and whether its cells are numbers, which stand on the right.
+
+    A minor column is left out on a narrow screen; a long one, which holds whole phrases, keeps room for them there.
+    """
+
+    text: str
+    is_number: bool = True
+    is_minor: bool = False
+    is_long: bool = False
+
+    @property
+    def css(self) -> str:
+        """Its classes in the style sheet."""
+        kinds = (("n", self.is_number), ("minor", self.is_minor), ("long", self.is_long))
+        return " ".join(name for name, applies in kinds if applies)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Cells as text; ``mark`` is ``strong`` for the row to look at and ``aside`` for one outside the sums."""
+
+    cells: tuple[str, ...]
+    mark: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with the sentence above it and the sources below it."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    note: str = ""
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture, the sentence that says what to see in it, and its sources."""
+
+    title: str
+    caption: str
+    picture: Markup
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """Points of equal standing; in ``steps`` their order is the order of doing."""
+
+    items: tuple[str, ...]
+    steps: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What is asked, and its answer."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """Short answers, each with its label."""
+
+    facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What the page cannot show."""
+
+    heading: str
+    items: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file or publication that the numbers come from."""
+
+    name: str
+    details: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """Everything that the numbers come from."""
+
+    heading: str
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading and its blocks; ``further`` stands behind a click, and not on a terminal."""
+
+    heading: str
+    blocks: tuple[Block, ...]
+    further: tuple[Table, ...] = ()
+
+
+Block: TypeAlias = (
+    Paragraph | KeyNumbers | Table | Figure | Listing | Facts | Limits | Sources | Section
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A result in words, numbers and pictures.
+
+    ``kicker`` names the command or chapter that made it, ``foot`` says how the page was made; a terminal shows neither.
+    """
+
+    title: str
+    blocks: tuple[Block, ...]
+    kicker: str = ""
+    foot: str = ""
+
+    def every_block(self) -> Iterator[Block]:
+        """All blocks, those of sections after their section."""
+        yield from _flat(self.blocks)
+
+
+def _flat(blocks: Sequence[Block]) -> Iterator[Block]:
+    for block in blocks:
+        yield block
+        if isinstance(block, Section):
+            yield from _flat((*block.blocks, *block.further))
+
+
+def text(heading: str) -> Column:
+    """A column of words."""
+    return Column(heading, is_number=False)
+
+
+def rows(cells: Sequence[Sequence[str]]) -> tuple[Row, ...]:
+    """Plain rows."""
+    return tuple(Row(tuple(row)) for row in cells)
+
+
+def paragraphs(texts: Sequence[str], weight: Weight = Weight.BODY) -> tuple[Paragraph, ...]:
+    """Each text as a paragraph; an empty one is none."""
+    return tuple(Paragraph(each, weight) for each in texts if each)

@@ -1,0 +1,55 @@
+"""Every sentence that a person reads, whole and once, in message tables: one folder for each language.
+
+A table is a file of Fluent (https://projectfluent.org), which translators' tools read: a message has a name, a text,
+and the values that stand in it. Plurals follow the language's own rules. Another language is another folder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from importlib.resources import files
+from typing import TypeAlias
+
+from fluent.runtime import FluentBundle, FluentResource
+
+LANGUAGE = "en-US"
+Say: TypeAlias = Callable[..., str]
+
+
+class UnknownMessage(LookupError):
+    """A message or a value of it that its table does not have: a defect of canvass, never of an input."""
+
+
+def messages(table: str) -> Say:
+    """What says the messages of a table: ``messages("outcome")("votes-lead", ahead="Ann", ...)``.
+
+    The table is read when the first of its messages is said. Whole numbers choose singular or plural and are set with
+    commas; everything else is given as text, put into words by ``present.words``.
+    """
+
+    def say(message: str, /, **values: str | int) -> str:
+        return _said(table, message, values)
+
+    return say
+
+
+def _said(table: str, message: str, values: dict[str, str | int]) -> str:
+    bundle = _bundle(table, LANGUAGE)
+    if not bundle.has_message(message):
+        raise UnknownMessage(f"the table of messages {table!r} has no {message!r}")
+    pattern = bundle.get_message(message).value
+    if pattern is None:
+        raise UnknownMessage(f"the message {message!r} of {table!r} has no text")
+    text, errors = bundle.format_pattern(pattern, values)
+    if errors:
+        raise UnknownMessage(f"the message {message!r} of {table!r}: {errors[0]}")
+    return str(text)
+
+
+@cache
+def _bundle(table: str, language: str) -> FluentBundle:
+    source = files(__name__).joinpath(language.replace("-", "_"), f"{table}.ftl")
+    bundle = FluentBundle([language], use_isolating=False)
+    bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+    return bundle

@@ -1,0 +1,1 @@
+"""How blocks are set: on a terminal, as HTML, as Markdown. No renderer adds a sentence."""

@@ -1,0 +1,129 @@
+"""A page as Markdown, for a mail, a wiki or an issue."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Any
+
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Facts,
+    Figure,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Sources,
+    Table,
+    Weight,
+)
+from canvass.present.render.plain import plain
+
+_SPECIAL = str.maketrans({mark: f"\\{mark}" for mark in "\\`*_[]<>|#"})
+_MARKS = {Weight.LEAD: "**", Weight.BODY: "", Weight.NOTE: "*", Weight.CAUTION: "**"}
+
+
+def markdown(page: Page) -> str:
+    """The page as text that ends with a line end; nothing in a name is taken for a mark."""
+    parts = chain([_heading(page.title)], map(_below, _set(page.blocks)))
+    return "\n\n".join(parts) + "\n"
+
+
+def _heading(text: str) -> str:
+    return f"# {_escaped(text)}"
+
+
+def _below(part: str) -> str:
+    """A heading one level further down; any other part as it is, since a # in words is escaped."""
+    return f"#{part}" if part.startswith("#") else part
+
+
+def _set(blocks: Sequence[Block]) -> Iterator[str]:
+    for block in blocks:
+        yield from _RENDERERS[type(block)](block)
+
+
+def _paragraph(block: Paragraph) -> Iterator[str]:
+    mark = _MARKS[block.weight]
+    yield f"{mark}{_escaped(block.text)}{mark}"
+
+
+def _key_numbers(block: KeyNumbers) -> Iterator[str]:
+    yield "\n".join(
+        f"- **{_escaped(f'{key.figure} {key.unit}'.rstrip())}** {_escaped(key.label)}"
+        for key in block.numbers
+    )
+
+
+def _table(block: Table) -> Iterator[str]:
+    if block.caption or block.note:
+        yield _escaped(" ".join(filter(None, (block.caption, block.note))))
+    lines = [_line([column.text for column in block.columns]), _line(map(_rule, block.columns))]
+    yield "\n".join([*lines, *(_line(row.cells) for row in block.rows)])
+    if block.source:
+        yield f"*{_escaped(block.source)}*"
+
+
+def _line(cells: Sequence[str] | Iterator[str]) -> str:
+    return f"| {' | '.join(cell if _is_rule(cell) else _escaped(cell) for cell in cells)} |"
+
+
+def _rule(column: Column) -> str:
+    return "---:" if column.is_number else "---"
+
+
+def _is_rule(cell: str) -> bool:
+    return cell in ("---", "---:")
+
+
+def _figure(block: Figure) -> Iterator[str]:
+    yield _escaped(f"{block.title} {block.caption}")
+
+
+def _listing(block: Listing) -> Iterator[str]:
+    yield "\n".join(
+        f"{f'{place}.' if block.steps else '-'} {_escaped(item)}"
+        for place, item in enumerate(block.items, 1)
+    )
+
+
+def _facts(block: Facts) -> Iterator[str]:
+    yield "\n".join(f"- **{_escaped(fact.label)}:** {_escaped(fact.text)}" for fact in block.facts)
+
+
+def _limits(block: Limits) -> Iterator[str]:
+    yield _heading(block.heading)
+    yield from _listing(Listing(block.items))
+
+
+def _sources(block: Sources) -> Iterator[str]:
+    yield _heading(block.heading)
+    items = tuple("; ".join((source.name, *source.details)) for source in block.sources)
+    yield from _listing(Listing(items, steps=True))
+
+
+def _section(block: Section) -> Iterator[str]:
+    yield _heading(block.heading)
+    yield from map(_below, _set((*block.blocks, *block.further)))
+
+
+def _escaped(words: str) -> str:
+    return " ".join(plain(words).split()).translate(_SPECIAL)
+
+
+_RENDERERS: Mapping[type, Callable[[Any], Iterator[str]]] = {
+    Paragraph: _paragraph,
+    KeyNumbers: _key_numbers,
+    Table: _table,
+    Figure: _figure,
+    Listing: _listing,
+    Facts: _facts,
+    Limits: _limits,
+    Sources: _sources,
+    Section: _section,
+}
+"""How each kind of block is set; a test holds that every kind has its line."""

@@ -1,0 +1,125 @@
+"""A page on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from canvass.present.blocks import (
+    Block,
+    Facts,
+    Figure,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Sources,
+    Table,
+    Weight,
+)
+from canvass.present.render.plain import plain
+
+INDENT = 2
+_STYLES = {Weight.LEAD: "", Weight.BODY: "", Weight.NOTE: "dim", Weight.CAUTION: "bold"}
+_ROW_STYLES = {"strong": "bold", "aside": "dim"}
+
+
+def terminal(page: Page) -> RenderableType:
+    """The page as it is printed: the title, then every block; sections set in below their heading."""
+    return Group(Text(page.title, style="bold"), *_set(page.blocks))
+
+
+def _set(blocks: Sequence[Block]) -> Iterator[RenderableType]:
+    """Blocks below one another, with an empty line before whatever is not a line of text."""
+    for place, block in enumerate(blocks):
+        if place and not isinstance(block, Paragraph | Facts):
+            yield Text()
+        yield from _RENDERERS[type(block)](block)
+
+
+def _paragraph(block: Paragraph) -> Iterator[RenderableType]:
+    yield Text(plain(block.text), style=_STYLES[block.weight])
+
+
+def _key_numbers(block: KeyNumbers) -> Iterator[RenderableType]:
+    for key in block.numbers:
+        figure = f"{key.figure} {key.unit}".rstrip()
+        yield Text.assemble((plain(figure), "bold"), f"  {plain(key.label)}")
+
+
+def _table(block: Table) -> Iterator[RenderableType]:
+    if block.caption:
+        yield Text(plain(block.caption))
+    if block.note:
+        yield Text(plain(block.note), style="dim")
+    grid = Grid(box=None, pad_edge=False, header_style="dim")
+    for column in block.columns:
+        grid.add_column(Text(plain(column.text)), justify="right" if column.is_number else "left")
+    for row in block.rows:
+        _add(grid, row)
+    yield grid
+    if block.source:
+        yield Text(plain(block.source), style="dim")
+
+
+def _add(grid: Grid, row: Row) -> None:
+    """A row of cells, letter for letter: brackets in a name are not markup."""
+    cells = (Text(plain(cell)) for cell in row.cells)
+    grid.add_row(*cells, style=_ROW_STYLES.get(row.mark, ""))
+
+
+def _figure(block: Figure) -> Iterator[RenderableType]:
+    yield Text(plain(f"{block.title} {block.caption}"))
+
+
+def _listing(block: Listing) -> Iterator[RenderableType]:
+    for place, item in enumerate(block.items, 1):
+        yield Text(f"{f'{place}.' if block.steps else '-'} {plain(item)}")
+
+
+def _facts(block: Facts) -> Iterator[RenderableType]:
+    for fact in block.facts:
+        yield Text(f"{plain(fact.label)}: {plain(fact.text)}")
+
+
+def _limits(block: Limits) -> Iterator[RenderableType]:
+    yield Text(block.heading, style="bold")
+    yield from _inset(_listing(Listing(block.items)))
+
+
+def _sources(block: Sources) -> Iterator[RenderableType]:
+    yield Text(block.heading, style="bold")
+    for source in block.sources:
+        yield from _inset([Text("; ".join((source.name, *source.details)))])
+
+
+def _section(block: Section) -> Iterator[RenderableType]:
+    yield Text(plain(block.heading), style="bold")
+    yield from _inset(_set(block.blocks))
+
+
+def _inset(parts: Iterator[RenderableType] | Sequence[RenderableType]) -> Iterator[RenderableType]:
+    for part in parts:
+        yield Padding(part, (0, 0, 0, INDENT), expand=False)
+
+
+_RENDERERS: Mapping[type, Callable[[Any], Iterator[RenderableType]]] = {
+    Paragraph: _paragraph,
+    KeyNumbers: _key_numbers,
+    Table: _table,
+    Figure: _figure,
+    Listing: _listing,
+    Facts: _facts,
+    Limits: _limits,
+    Sources: _sources,
+    Section: _section,
+}
+"""How each kind of block is set; a test holds that every kind has its line."""

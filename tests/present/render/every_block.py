@@ -1,0 +1,61 @@
+"""A page with every kind of block, for the tests of the renderers."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from canvass.present.blocks import (
+    Fact,
+    Facts,
+    Figure,
+    KeyNumber,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Source,
+    Sources,
+    Table,
+    Weight,
+    rows,
+    text,
+)
+
+EVERY_BLOCK = Page(
+    "Mayor, Ames",
+    (
+        Paragraph("Ann Lee won by 12 votes.", Weight.LEAD),
+        KeyNumbers((KeyNumber("12", "votes ahead", "of 600"),)),
+        Table("Votes by ward", (text("ward"),), rows([["Ward [1] <a>"]]), "Sums.", "Source: county."),
+        Figure("Margins.", "Ward 1 is closest.", Markup("<svg></svg>"), "Source: county."),
+        Listing(("Read the cards.", "Sign the sheet."), steps=True),
+        Listing(("No paper in ward 2.",)),
+        Facts((Fact("Risk limit", "5%"),)),
+        Section("Ward 1", (Paragraph("Closest of all.", Weight.NOTE),)),
+        Limits("What this cannot show", ("Why voters voted.",)),
+        Sources("Files", (Source("returns.csv", ("SHA-256 ab12",)),)),
+    ),
+    kicker="canvass outcome",
+    foot="Written by canvass.",
+)
+WORDS = (
+    "Mayor, Ames",
+    "Ann Lee won by 12 votes.",
+    "votes ahead",
+    "of 600",
+    "Votes by ward",
+    "Sums.",
+    "Ward 1 is closest.",
+    "Read the cards.",
+    "No paper in ward 2.",
+    "Risk limit",
+    "Ward 1",
+    "Closest of all.",
+    "What this cannot show",
+    "Why voters voted.",
+    "returns.csv",
+    "SHA-256 ab12",
+)
+"""What stands on the page, in every rendering."""

@@ -1,0 +1,67 @@
+"""Every renderer sets every block and adds nothing to it."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from rich.console import Console
+
+from canvass.present.blocks import Block, Page, Paragraph
+from canvass.present.render import markdown as markdown_module
+from canvass.present.render import terminal as terminal_module
+from canvass.present.render.html import html
+from canvass.present.render.markdown import markdown
+from canvass.present.render.terminal import terminal
+from tests.present.render.every_block import EVERY_BLOCK, WORDS
+
+
+def on_a_terminal(page: Page, width: int = 100) -> str:
+    """The page as a terminal shows it."""
+    console = Console(width=width, record=True, file=None, highlight=False, quiet=False)
+    with console.capture() as shown:
+        console.print(terminal(page))
+    return shown.get()
+
+
+@pytest.mark.parametrize("renderers", [terminal_module._RENDERERS, markdown_module._RENDERERS])
+def test_every_kind_of_block_has_its_line(renderers: dict[type, object]) -> None:
+    """A new kind of block cannot be forgotten by a renderer."""
+    assert set(renderers) == set(get_args(Block))
+
+
+def test_the_page_has_every_kind_of_block() -> None:
+    """The page of these tests leaves no kind out."""
+    assert {type(block) for block in EVERY_BLOCK.every_block()} == set(get_args(Block))
+
+
+@pytest.mark.parametrize("words", WORDS)
+def test_all_words_stand_in_every_rendering(words: str) -> None:
+    """Terminal, HTML and Markdown show the same words."""
+    assert words in on_a_terminal(EVERY_BLOCK)
+    assert words in html(EVERY_BLOCK)
+    assert words in markdown(EVERY_BLOCK)
+
+
+def test_what_an_office_writes_is_never_markup() -> None:
+    """Brackets and tags in a name are shown letter for letter."""
+    assert "Ward [1] <a>" in on_a_terminal(EVERY_BLOCK)
+    assert "Ward [1] &lt;a&gt;" in html(EVERY_BLOCK)
+    assert r"Ward \[1\] \<a\>" in markdown(EVERY_BLOCK)
+
+
+def test_headings_go_down_with_their_sections() -> None:
+    """A section within the page is one level below its title, and a # in words is no heading."""
+    page = Page("A", (Paragraph("# not a heading"), *EVERY_BLOCK.blocks))
+    lines = markdown(page).splitlines()
+    assert lines[0] == "# A"
+    assert "## Ward 1" in lines
+    assert r"\# not a heading" in lines
+
+
+def test_a_page_loads_nothing() -> None:
+    """The page names no address, no script and no file beside it."""
+    page = html(EVERY_BLOCK)
+    assert "<script" not in page
+    assert "src=" not in page
+    assert "default-src &#39;none&#39;" in page or "default-src 'none'" in page
