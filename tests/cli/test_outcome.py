@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from html import unescape
+from pathlib import Path
 
 import pytest
 
@@ -10,12 +13,12 @@ from tests.cli.conftest import Run
 
 
 def test_the_packaged_election_on_one_screen(run: Run) -> None:
-    """Both national sums, electors pledged and cast, the three states; 80 columns, 25 lines."""
+    """Both national sums, electors pledged and cast, the three states, what it cannot show; 80 columns, 28 lines."""
     code, out, _ = run("outcome", "us-2016-president")
     lines = out.splitlines()
     assert code == 0
     assert max(map(len, lines)) <= 80
-    assert len(lines) <= 25
+    assert len(lines) <= 28
     for shown in ("65,853,507", "65,853,516", "62,984,717", "62,984,825", "304", "227"):
         assert shown in out
     (wisconsin,) = (line for line in lines if line.startswith("Wisconsin     Donald"))
@@ -29,6 +32,20 @@ def test_states_are_chosen_by_code_or_name(run: Run) -> None:
     assert "Nevada" in out
     assert "Maine" in out
     assert "Wisconsin  " not in out
+
+
+def test_the_same_page_as_a_file(run: Run, tmp_path: Path) -> None:
+    """Every word of the terminal stands in the file, which loads nothing from anywhere."""
+    file = tmp_path / "pages" / "outcome.html"
+    code, out, err = run("outcome", "us-2016-president", "--out", str(file))
+    assert (code, err) == (0, f"wrote {file}\n")
+    page = file.read_text("utf-8")
+    shown = " ".join(re.sub(r"<[^>]+>", " ", page).replace("&nbsp;", " ").split())
+    for cell in ("65,853,507", "22,748", "0.76 %", "306 of 538", "These are reported numbers."):
+        assert cell in " ".join(out.split())
+        assert cell in shown
+    assert "default-src 'none'" in unescape(page)
+    assert re.search(r"(?:src|href)=\"(?!data:)", page) is None
 
 
 def test_json_has_the_whole_result(run: Run) -> None:

@@ -12,9 +12,10 @@ from canvass.journeys.paths import Asked, election_paths
 from canvass.journeys.report import report
 from canvass.model import Election
 from canvass.outcome import Cost, Goal
-from canvass.present.outcome import outcome_screen
+from canvass.present.outcome import outcome_page
 from canvass.present.page import html, report_page
 from canvass.present.paths import paths_screen
+from canvass.present.render.terminal import terminal
 from canvass.present.summary import summary
 from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 
@@ -30,7 +31,7 @@ def shown(screen: RenderableType) -> str:
 def test_two_seats_and_a_margin_per_card() -> None:
     """Who is elected is marked; the margin has both denominators."""
     cards = [("precinct", "p1", 35), ("precinct", "p2", 25)]
-    text = shown(outcome_screen(election_outcome(council(cards=cards))))
+    text = shown(terminal(outcome_page(election_outcome(council(cards=cards)))))
     assert "Ann (elected) 50 50.00 %" in text
     assert "Bob (elected)" in text
     assert "Cat 20" in text
@@ -41,7 +42,7 @@ def test_two_seats_and_a_margin_per_card() -> None:
 def test_a_tie_and_an_open_contest_are_said() -> None:
     """The tied choices are marked, and what outstanding ballots could do is a sentence."""
     rows = [("precinct", "p1", "council", 3)]
-    text = shown(outcome_screen(election_outcome(council(cat=30, outstanding=rows))))
+    text = shown(terminal(outcome_page(election_outcome(council(cat=30, outstanding=rows)))))
     assert "Bob (tied)" in text
     assert "Cat (tied)" in text
     assert "Choices have equal votes for the last seat" in text
@@ -51,7 +52,9 @@ def test_a_tie_and_an_open_contest_are_said() -> None:
 def test_a_college_without_a_majority_and_a_state_that_is_open() -> None:
     """Three electors each: the House; Ystad has one ballot outstanding and a margin of one."""
     rows = [("state", "YY", "president", 1)]
-    text = shown(outcome_screen(election_outcome(three_states(outstanding=rows), states=["YY"])))
+    text = shown(
+        terminal(outcome_page(election_outcome(three_states(outstanding=rows), states=["YY"])))
+    )
     assert "nobody has a majority; the House of Representatives decides" in text
     assert "Ystad: Not yet counted: 1 ballot." in text
 
@@ -80,7 +83,7 @@ def one_state() -> Election:
 def test_an_election_of_one_state_is_told_once() -> None:
     """Whoever asks for the one state reads what is not counted, and what a count lacks, one time."""
     election = one_state()
-    text = shown(outcome_screen(election_outcome(election, states=["XX"])))
+    text = shown(terminal(outcome_page(election_outcome(election, states=["XX"]))))
     assert text.lower().count("not yet counted: 4 ballots") == 1
     assert text.count("1 unit has no votes") == 1
     page = html(report_page(report(election)), "report.json")
@@ -162,14 +165,16 @@ def test_a_part_of_a_state_is_not_the_state() -> None:
         )
 
     part = "Delaware: 2 of its 3 counties are listed here; its numbers are of that part."
-    assert part in shown(outcome_screen(election_outcome(delaware(2), states=["DE"])))
+    assert part in shown(terminal(outcome_page(election_outcome(delaware(2), states=["DE"]))))
     assert part in html(report_page(report(delaware(2))), "report.json")
-    assert "listed here" not in shown(outcome_screen(election_outcome(delaware(3), states=["DE"])))
+    assert "listed here" not in shown(
+        terminal(outcome_page(election_outcome(delaware(3), states=["DE"])))
+    )
 
 
 def test_what_a_count_lacks_is_said() -> None:
     """A precinct without votes is named beside the numbers."""
-    text = shown(outcome_screen(election_outcome(council(absent=True))))
+    text = shown(terminal(outcome_page(election_outcome(council(absent=True)))))
     assert "Smallville: 1 unit has no votes in night: p3." in text
 
 
@@ -183,7 +188,7 @@ def test_a_name_is_shown_letter_for_letter() -> None:
         names,
         {"all [y]": ("precinct", "certified", votes)},
     )
-    text = shown(outcome_screen(election_outcome(election)))
+    text = shown(terminal(outcome_page(election_outcome(election))))
     for name in ("Mayor [x]", "all [y]", "Ann [bold] :dog:", "Bob [/]"):
         assert name in text
     assert "From Ann [bold] :dog: to Bob [/]" in shown(paths_screen(election_paths(election)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -18,6 +19,10 @@ StateList = Annotated[
     typer.Option("--states", help="States by code or name, with commas between: WI,MI,PA."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+PageFile = Annotated[
+    Path | None,
+    typer.Option("--out", help="Write the page here too, as one HTML file that works offline."),
+]
 
 
 def states_in(text: str) -> tuple[str, ...]:

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import typer
 
-from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
 
 
 def outcome(
     election: ElectionName,
     contest: ContestId = None,
     states: StateList = "",
+    out: PageFile = None,
     json: AsJson = False,
 ) -> None:
     """Winners and margins: everywhere, among the electors, and in the states of the focus or those named."""
-    from rich.console import Console
-
+    from canvass.cli.shown import show
     from canvass.journeys.elections import open_election
     from canvass.journeys.outcome import election_outcome
     from canvass.present.as_json import as_json
-    from canvass.present.outcome import outcome_screen
+    from canvass.present.outcome import outcome_page
 
     result = election_outcome(open_election(election), contest, states_in(states))
     if json:
         typer.echo(as_json(result), nl=False)
     else:
-        Console(highlight=False).print(outcome_screen(result))
+        show(outcome_page(result), out)

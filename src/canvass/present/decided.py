@@ -8,9 +8,11 @@ from fractions import Fraction
 from canvass.model import Contest, Rule
 from canvass.outcome import BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
 from canvass.present import words
+from canvass.present.messages import messages
 
 Name = Callable[[str], str]
 """A choice's name for its id."""
+say = messages("outcome")
 
 
 def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[str]:
@@ -18,54 +20,50 @@ def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[
     nearest = outcome.share_margin
     if nearest is None:
         return
-    needed = (
-        f"{share_words(nearest.share)} of {words.number(nearest.valid_votes)} valid votes "
-        f"({words.counted(nearest.needed, 'vote')} or more)"
-    )
+    asked = {
+        "share": share_words(nearest.share),
+        "valid": words.number(nearest.valid_votes),
+        "needed": words.votes(nearest.needed),
+    }
+    winners = [name(choice) for choice in outcome.winners]
+    about = [name(choice) for choice in contest.about]
     if outcome.ending in (Ending.ELECTED, Ending.REACHED):
-        names = words.listed([name(choice) for choice in outcome.winners])
-        has = "has" if len(outcome.winners) == 1 else "have"
-        elects = ", and no runoff is needed" if outcome.ending is Ending.ELECTED else ""
-        yield f"{names} {has} more than {needed}{elects}.{_beyond(contest, outcome)}"
+        reached = "share-elected" if outcome.ending is Ending.ELECTED else "share-reached"
+        yield say(reached, who=words.listed(winners), many=len(winners), **asked)
+        yield from _beyond(contest, outcome)
+    elif about:
+        yield say("share-not-reached", who=words.listed(about), many=len(about), **asked)
     else:
-        asked = [name(choice) for choice in contest.about]
-        nobody = f"{words.listed(asked)} {_has_not(asked)}" if asked else "No choice has"
-        yield f"{nobody} more than {needed}."
+        yield say("share-nobody", **asked)
     yield from _runoff(outcome, name)
     yield _nearest(nearest, name)
 
 
-def _has_not(names: list[str]) -> str:
-    return "does not have" if len(names) == 1 else "do not have"
-
-
-def _beyond(contest: Contest, outcome: Outcome) -> str:
+def _beyond(contest: Contest, outcome: Outcome) -> Iterator[str]:
     """That more choices have the share than there are seats, where the rule elects those who have it."""
-    if contest.rule is not Rule.SUPER_MAJORITY or len(outcome.winners) <= contest.seats:
-        return ""
-    seats = words.counted(contest.seats, "seat")
-    return f" There {'is' if contest.seats == 1 else 'are'} {seats}: the share alone does not say who is elected."
+    if contest.rule is Rule.SUPER_MAJORITY and len(outcome.winners) > contest.seats:
+        yield say("share-beyond-seats", seats=contest.seats)
 
 
 def _runoff(outcome: Outcome, name: Name) -> Iterator[str]:
     """Who goes on, and by how much the last of them is ahead of the first who does not."""
     if outcome.ending is Ending.RUNOFF:
-        names = words.listed([name(choice) for choice in outcome.winners])
-        yield f"{names} {'goes' if len(outcome.winners) == 1 else 'go'} on to a runoff."
+        winners = [name(choice) for choice in outcome.winners]
+        yield say("share-runoff", who=words.listed(winners), many=len(winners))
         if outcome.runoff_margin is not None:
             yield lead_sentence(outcome.runoff_margin, name)
     if outcome.ending is Ending.TIE:
-        names = words.listed([name(choice) for choice in outcome.tied])
-        yield f"{names} have equal votes for the last place in the runoff; the law's way of breaking a tie decides."
+        yield say("share-runoff-tie", who=words.listed([name(choice) for choice in outcome.tied]))
 
 
 def _nearest(margin: ShareMargin, name: Name) -> str:
-    least = "a line of several choices, " if margin.is_least else ""
-    share = words.percent(Fraction(margin.votes, margin.valid_votes))
-    exactly = ", exactly that share and so not more than it" if margin.lead == 0 else ""
-    return (
-        f"Nearest to {share_words(margin.share)}: {name(margin.choice)}, {least}"
-        f"{words.votes(margin.votes)}, {share}{exactly}."
+    exactly = "share-nearest-exactly" if margin.lead == 0 else "share-nearest"
+    return say(
+        "share-nearest-line" if margin.is_least else exactly,
+        share=share_words(margin.share),
+        choice=name(margin.choice),
+        votes=words.votes(margin.votes),
+        reached=words.percent(Fraction(margin.votes, margin.valid_votes)),
     )
 
 
@@ -76,76 +74,82 @@ def share_words(share: Fraction) -> str:
     ('half', '2/3', '5 %')
     """
     if share == Fraction(1, 2):
-        return "half"
+        return say("share-half")
     hundredths = 100 * share
     return f"{hundredths} %" if hundredths.denominator == 1 else f"{share}"
 
 
-def lead_sentence(margin: Margin, name: Name, of: str = "valid votes", of_cards: str = "") -> str:
-    """Who is ahead of whom, by how many votes, and what share of which that is."""
-    return (
-        f"{name(margin.ahead)} is ahead of {name(margin.behind)} by {lead_votes(margin)}, "
-        f"{words.percent(margin.margin_share)} of the {of}{of_cards}."
-    )
+def lead_sentence(margin: Margin, name: Name, of: str = "", cards: int | None = None) -> str:
+    """Who is ahead of whom, by how many votes, and what share of which that is; of the cards too, where given."""
+    told = {
+        "ahead": name(margin.ahead),
+        "behind": name(margin.behind),
+        "votes": lead_votes(margin),
+        "share": words.percent(margin.margin_share),
+        "of": of or say("of-votes", marks="no"),
+    }
+    if cards is None or margin.diluted_margin is None:
+        return say("lead", **told)
+    per_card = words.percent(margin.diluted_margin)
+    return say("lead-per-card", **told, card_share=per_card, cards=words.number(cards))
 
 
 def lead_votes(margin: Margin | None) -> str:
     """The votes of a lead; "at least" over a line that adds several choices."""
     if margin is None:
         return words.NOT_KNOWN
-    return f"{'at least ' if margin.is_least else ''}{words.number(margin.margin_votes)}"
+    votes = words.number(margin.margin_votes)
+    return say("at-least", votes=votes) if margin.is_least else votes
 
 
 def flip_sentence(flip: ShareFlip, name: Name) -> str:
     """What it takes to bring a choice over the share that is asked for, or to leave it no more than that."""
-    who, share = name(flip.choice), share_words(flip.share)
-    least = "at least " if flip.is_least else ""
-    flipped, added = words.votes(flip.votes_flipped), words.number(flip.votes_added)
-    if flip.has_more:
-        return f"To leave {who} no more than {share}: {least}{flipped} flipped, or {added} added for others."
-    return f"To give {who} more than {share}: {least}{flipped} flipped to {who}, or {added} added."
+    flipped = words.votes(flip.votes_flipped)
+    return say(
+        "share-to-take-away" if flip.has_more else "share-to-give",
+        choice=name(flip.choice),
+        share=share_words(flip.share),
+        flipped=say("at-least", votes=flipped) if flip.is_least else flipped,
+        added=words.number(flip.votes_added),
+    )
 
 
 def marks_sentence(contest: Contest, outcome: Outcome) -> str:
     """That votes are marks, and on how many ballots they can be."""
-    found, votes = outcome.ballots, words.number(outcome.valid_votes)
-    allowed = f"A voter may mark up to {contest.most_marks} choices: the {votes} votes are marks"
-    if found.basis is not BallotsFrom.MARKS:
-        of = "cards" if found.basis is BallotsFrom.CARDS else "ballots"
-        return f"{allowed} on {words.counted(found.at_most, of.removesuffix('s'))} cast."
-    bounds = words.between(found.at_least, found.at_most)
-    return f"{allowed}, on {bounds} ballots. {_NOT_STATED}"
-
-
-_NOT_STATED = "How many were cast is not stated; a table 'cards' or 'turnout' would say it."
+    found = outcome.ballots
+    told = {"most": contest.most_marks, "votes": words.number(outcome.valid_votes)}
+    if found.basis is BallotsFrom.MARKS:
+        return say("marks-bounds", **told, between=words.between(found.at_least, found.at_most))
+    of = "card" if found.basis is BallotsFrom.CARDS else "ballot"
+    return say("marks-known", **told, cast=words.counted(found.at_most, of))
 
 
 def of_votes(contest: Contest) -> str:
     """What shares of votes are shares of."""
-    return "valid votes" if contest.most_marks == 1 else "marks"
+    return say("of-votes", marks="no" if contest.most_marks == 1 else "yes")
 
 
 def standing(contest: Contest, outcome: Outcome, choice: str) -> str:
     """What became of a choice, where its place in the order of votes does not say it; empty otherwise."""
     if choice in outcome.tied:
-        return "tied"
+        return say("became-tied")
     if choice not in outcome.winners:
         return ""
     if outcome.ending in (Ending.RUNOFF, Ending.TIE) and outcome.share is not None:
-        return "to the runoff"
+        return say("became-runoff")
     if outcome.ending is Ending.REACHED:
-        return "has the share"
-    return "elected" if contest.seats > 1 else ""
+        return say("became-share")
+    return say("became-elected") if contest.seats > 1 else ""
 
 
 def winner_words(outcome: Outcome, name: Name) -> str:
     """Who won, in a cell of a table."""
     if outcome.tied:
-        return f"tie: {words.listed([name(choice) for choice in outcome.tied])}"
+        return say("winner-tie", names=words.listed([name(choice) for choice in outcome.tied]))
     if not outcome.winners:
-        return "cannot say" if outcome.ending in _UNSAID else "nobody"
+        return say("winner-unsaid" if outcome.ending in _UNSAID else "winner-nobody")
     names = words.listed([name(choice) for choice in outcome.winners])
-    return f"runoff: {names}" if outcome.ending is Ending.RUNOFF else names
+    return say("winner-runoff", names=names) if outcome.ending is Ending.RUNOFF else names
 
 
 _UNSAID = (Ending.CANNOT_SAY, Ending.SHARE_UNCLEAR, Ending.NEEDS_RANKINGS)

@@ -1,4 +1,4 @@
-"""The outcome of a contest on one screen."""
+"""Who won, and by how much: the page of an outcome."""
 
 from __future__ import annotations
 
@@ -6,16 +6,25 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest, Fate, InputFault
 from canvass.outcome import BallotsFrom, Ending, Outcome
 from canvass.present import words
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Table,
+    Weight,
+    paragraphs,
+    rows,
+    text,
+)
 from canvass.present.decided import (
     lead_sentence,
     lead_votes,
@@ -25,23 +34,29 @@ from canvass.present.decided import (
     standing,
     winner_words,
 )
-from canvass.present.plain_table import add_row, plain_table
+from canvass.present.messages import messages
 
 CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2
+UNITS_NAMED = 6
+say = messages("outcome")
 
 
-def outcome_screen(result: ElectionOutcome) -> RenderableType:
-    """Votes beside electors, who won where and by how much, and what differs between sources."""
-    parts: list[RenderableType] = [
-        Text(f"{result.title} ({words.day(result.day)})", style="bold"),
-        _votes(result),
-        *_sentences(result),
-    ]
-    if result.states:
-        parts += [Text(), _states(result)]
-    notes = [*_notes(result)]
-    return Group(*parts, *([Text(), *notes] if notes else []))
+def outcome_page(result: ElectionOutcome) -> Page:
+    """Who is ahead, the votes beside electors, who won where and by how much, and what differs between sources."""
+    return Page(
+        title=say("title", contest=result.title, day=words.day(result.day)),
+        kicker="canvass outcome",
+        blocks=(
+            *paragraphs([*_answer(result)], Weight.LEAD),
+            _votes(result),
+            *([_states(result)] if result.states else []),
+            *paragraphs([*_notes(result)]),
+            Paragraph(_numbers_from(result.whole.count), Weight.NOTE),
+            *_other_counts(result),
+            Limits(say("limits"), (say("limit-reported"),)),
+        ),
+    )
 
 
 def choice_name(contest: Contest, choice: str) -> str:
@@ -49,42 +64,96 @@ def choice_name(contest: Contest, choice: str) -> str:
     return next((each.name for each in contest.choices if each.id == choice), choice)
 
 
+def _answer(result: ElectionOutcome) -> Iterator[str]:
+    """Who is ahead by the votes, how many ballots that is, what is still to be counted, and the electors."""
+    contest, outcome = result.contest, result.whole.count.outcome
+    yield say("votes", lead=" ".join(_lead(contest, outcome)))
+    if contest.most_marks > 1 and outcome.valid_votes:
+        yield marks_sentence(contest, outcome)
+    yield from open_questions(outcome)
+    if result.college is not None:
+        yield from _electors(contest, result.college)
+
+
+def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
+    name, margin = partial(choice_name, contest), outcome.margin
+    if outcome.share_margin is not None:
+        yield from share_sentences(contest, outcome, name)
+    elif margin is None or outcome.ending is Ending.TIE:
+        yield outcome.ending.sentence
+    else:
+        yield lead_sentence(margin, name, of_votes(contest), margin.cards)
+
+
+def _electors(contest: Contest, college: College) -> Iterator[str]:
+    allocation = college.allocation
+    if allocation.elected is None:
+        yield say("electors-nobody")
+    else:
+        yield say(
+            "electors-elected",
+            elected=choice_name(contest, allocation.elected),
+            held=allocation.electors[allocation.elected],
+            total=allocation.total,
+            majority=allocation.majority,
+        )
+    if allocation.undecided:
+        yield say("electors-undecided", units=words.listed(allocation.undecided))
+
+
+def open_questions(outcome: Outcome) -> Iterator[str]:
+    """What a reader must know beside the numbers."""
+    if outcome.outlook is not None and outcome.outstanding is not None:
+        outlook = outcome.outlook.sentence
+        yield say("not-yet-counted", ballots=outcome.outstanding, outlook=outlook)
+
+
 def _votes(result: ElectionOutcome) -> Table:
     """Votes of the first choices by every count with other numbers, and their electors."""
-    whole, shown = result.whole, _choices_shown(result.whole.count.outcome)
-    counts = whole.sums[:COUNTS_SHOWN]
-    electors = _elector_columns(result.college)
-    names = [count.returns for count in counts]
-    shares = shares_of(result.contest, whole.count.outcome)
-    table = plain_table([f"{whole.place.name}: votes by"], [*names, *shares, *electors])
-    for choice in shown:
-        add_row(
-            table,
-            marked(result.contest, whole.count.outcome, choice),
-            *(_votes_of(count, choice) for count in counts),
-            *(words.percent(by_choice[choice]) for by_choice in shares.values()),
-            *(words.number(held.get(choice, 0)) for held in electors.values()),
+    contest, outcome = result.contest, result.whole.count.outcome
+    counts = result.whole.sums[:COUNTS_SHOWN]
+    electors, shares = _elector_columns(result.college), shares_of(contest, outcome)
+    by_choice = [
+        Row(
+            (
+                marked(contest, outcome, choice),
+                *(_votes_of(count, choice) for count in counts),
+                *(words.percent(each[choice]) for each in shares.values()),
+                *(words.number(held.get(choice, 0)) for held in electors.values()),
+            )
         )
-    add_row(
-        table,
-        f"all {of_votes(result.contest)}",
-        *(words.number(count.outcome.valid_votes) for count in counts),
-        *("" for _ in shares),
-        *(words.number(sum(held.values())) for held in electors.values()),
-        style="dim",
+        for choice in _choices_shown(outcome)
+    ]
+    together = Row(
+        (
+            say("row-all", of=of_votes(contest)),
+            *(words.number(count.outcome.valid_votes) for count in counts),
+            *("" for _ in shares),
+            *(words.number(sum(held.values())) for held in electors.values()),
+        ),
+        mark="aside",
     )
-    return table
+    heads = (*(count.returns for count in counts), *shares, *electors)
+    return Table(
+        caption="",
+        columns=(
+            text(say("column-choice", place=result.whole.place.name)),
+            *(Column(head) for head in heads),
+        ),
+        rows=(*by_choice, together),
+    )
 
 
 def shares_of(contest: Contest, outcome: Outcome) -> dict[str, dict[str, Fraction | None]]:
     """Shares of every line, by what they are of: where votes are marks, of the marks, and of the ballots if known."""
     shares = {line.choice: line.share for line in outcome.order}
     if contest.most_marks == 1:
-        return {"share": shares}
+        return {say("column-share"): shares}
     number = outcome.ballots.number
     by_ballot = {line.choice: Fraction(line.votes, number or 1) for line in outcome.order}
-    of = "of cards" if outcome.ballots.basis is BallotsFrom.CARDS else "of ballots"
-    return {"of marks": shares} | ({of: dict(by_ballot)} if number else {})
+    is_cards = outcome.ballots.basis is BallotsFrom.CARDS
+    of = say("column-of-cards" if is_cards else "column-of-ballots")
+    return {say("column-of-marks"): shares} | ({of: dict(by_ballot)} if number else {})
 
 
 def _choices_shown(outcome: Outcome) -> list[str]:
@@ -97,17 +166,17 @@ def _elector_columns(college: College | None) -> dict[str, dict[str, int]]:
     if college is None:
         return {}
     if not college.counts:
-        return {"electors": dict(college.allocation.electors)}
+        return {say("column-electors"): dict(college.allocation.electors)}
     return {
-        "pledged": {count.choice: count.pledged for count in college.counts},
-        "cast": {count.choice: count.cast for count in college.counts},
+        say("column-pledged"): {count.choice: count.pledged for count in college.counts},
+        say("column-cast"): {count.choice: count.cast for count in college.counts},
     }
 
 
 def marked(contest: Contest, outcome: Outcome, choice: str) -> str:
     """A choice and what became of it, where its place in the order does not say it."""
     name, became = choice_name(contest, choice), standing(contest, outcome, choice)
-    return f"{name} ({became})" if became else name
+    return say("row-became", choice=name, became=became) if became else name
 
 
 def _votes_of(count: Count, choice: str) -> str:
@@ -115,61 +184,23 @@ def _votes_of(count: Count, choice: str) -> str:
     return words.number(votes[choice]) if choice in votes else "-"
 
 
-def _sentences(result: ElectionOutcome) -> Iterator[Text]:
-    outcome, college = result.whole.count.outcome, result.college
-    yield Text(f"Votes: {' '.join(_lead(result.contest, outcome))}")
-    if result.contest.most_marks > 1 and outcome.valid_votes:
-        yield Text(marks_sentence(result.contest, outcome))
-    yield from (Text(text) for text in open_questions(outcome))
-    if college is None:
-        return
-    elected = college.allocation.elected
-    if elected is None:
-        yield Text("Electors: nobody has a majority; the House of Representatives decides.")
-    else:
-        held = college.allocation.electors[elected]
-        yield Text(
-            f"Electors: {choice_name(result.contest, elected)} by the votes of each unit, "
-            f"{held} of {college.allocation.total}; {college.allocation.majority} elect."
-        )
-    if college.allocation.undecided:
-        yield Text(
-            f"Not with anybody: the electors of {words.listed(college.allocation.undecided)}."
-        )
-
-
-def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
-    name = partial(choice_name, contest)
-    margin = outcome.margin
-    if outcome.share_margin is not None:
-        yield from share_sentences(contest, outcome, name)
-    elif margin is None or outcome.ending is Ending.TIE:
-        yield outcome.ending.sentence
-    else:
-        yield lead_sentence(margin, name, of_votes(contest), _per_card(outcome))
-
-
-def _per_card(outcome: Outcome) -> str:
-    margin = outcome.margin
-    if margin is None or margin.diluted_margin is None or margin.cards is None:
-        return ""
-    return f", {words.percent(margin.diluted_margin)} of {words.number(margin.cards)} cards"
-
-
-def open_questions(outcome: Outcome) -> Iterator[str]:
-    """What a reader must know beside the numbers."""
-    if outcome.outlook is not None and outcome.outstanding is not None:
-        yield f"Not yet counted: {words.counted(outcome.outstanding, 'ballot')}. {outcome.outlook.sentence}"
-
-
 def _states(result: ElectionOutcome) -> Table:
-    numbers = ("margin", f"of {of_votes(result.contest)}", "share", "per card")
-    table = plain_table(("state", "winner"), numbers)
-    for state in result.states:
-        outcome = state.count.outcome
-        winner = winner_words(outcome, partial(choice_name, result.contest))
-        add_row(table, state.place.name, winner, *_margin_cells(outcome))
-    return table
+    name = partial(choice_name, result.contest)
+    found = [(state.place.name, state.count.outcome) for state in result.states]
+    return Table(
+        caption="",
+        columns=(
+            text(say("column-state")),
+            text(say("column-winner")),
+            Column(say("column-margin")),
+            Column(say("column-of", of=of_votes(result.contest)), is_minor=True),
+            Column(say("column-share")),
+            Column(say("column-per-card"), is_minor=True),
+        ),
+        rows=rows(
+            [(place, winner_words(each, name), *_margin_cells(each)) for place, each in found]
+        ),
+    )
 
 
 def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
@@ -186,41 +217,20 @@ def _margin_cells(outcome: Outcome) -> tuple[str, str, str, str]:
     )
 
 
-def _notes(result: ElectionOutcome) -> Iterator[RenderableType]:
-    """Ballots not yet counted, faults, other counts, and which count the numbers are."""
+def _notes(result: ElectionOutcome) -> Iterator[str]:
+    """Ballots not yet counted, and what the counts lack or contradict."""
     for state in result.parts:
-        for text in open_questions(state.count.outcome):
-            yield Text(f"{state.place.name}: {text}")
-    yield from (Text(text) for text in coverage(result.states))
-    places = (result.whole, *result.parts)
-    for place in places:
-        yield from (Text(fault) for fault in faults(place))
-    yield from (Text(fault.sentence) for fault in result.inputs)
-    yield from map(Text, electors_differ(result.college))
-    count = result.whole.count
-    detail = f", {count.baseline_detail}" if count.baseline_detail else ""
-    yield Text(f"Numbers above: {count.returns}, {count.baseline.sentence}{detail}.", style="dim")
-    if any(place.differing for place in places):
-        yield _other_counts(result, places)
-
-
-def _other_counts(result: ElectionOutcome, places: tuple[PlaceOutcome, ...]) -> Table:
-    columns = ("place", "other count", f"margin of {of_votes(result.contest)}")
-    table = plain_table(columns, style="dim")
-    for place in places:
-        for other in place.differing:
-            margin = other.outcome.margin
-            add_row(
-                table,
-                place.place.name,
-                f"{other.returns} ({other.baseline}){without(result, place, other)}",
-                f"{lead_votes(margin)} of {words.number(other.outcome.valid_votes)}",
-            )
-    return table
+        for sentence in open_questions(state.count.outcome):
+            yield say("of-place", place=state.place.name, sentence=sentence)
+    yield from coverage(result.states)
+    for place in (result.whole, *result.parts):
+        yield from faults(place)
+    yield from (each.sentence for each in result.inputs)
+    yield from electors_differ(result.college)
 
 
 def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:
-    """What was left out of a count in a place, after a comma; empty where nothing was."""
+    """The units that were left out of a count in a place; empty where none was."""
     left = [
         fault.what
         for fault in result.inputs
@@ -228,7 +238,7 @@ def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:
         and (fault.fate, fault.returns) == (Fate.LEFT_OUT, count.returns)
         and place.place.state in (None, fault.state)
     ]
-    return f", without {words.listed(left, shown=4)}" if left else ""
+    return words.listed(left, shown=UNITS_NAMED) if left else ""
 
 
 def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
@@ -236,10 +246,7 @@ def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
     for state in states:
         if state.counties:
             listed, every = state.counties
-            yield (
-                f"{state.place.name}: {words.number(listed)} of its {words.number(every)} counties "
-                f"{'is' if listed == 1 else 'are'} listed here; its numbers are of that part."
-            )
+            yield say("part-of-state", place=state.place.name, listed=listed, every=every)
 
 
 def electors_differ(college: College | None) -> Iterator[str]:
@@ -249,15 +256,50 @@ def electors_differ(college: College | None) -> Iterator[str]:
 
 def faults(place: PlaceOutcome) -> Iterator[str]:
     """What the count of a place lacks or contradicts, in sentences."""
-    count = place.count
+    count, name = place.count, place.place.name
     if count.states_missing:
-        missing = words.listed(count.states_missing, shown=6)
-        yield f"{place.place.name}: {count.returns} has no unit in {missing}."
+        missing = words.listed(count.states_missing, shown=UNITS_NAMED)
+        yield say("missing-states", place=name, returns=count.returns, states=missing)
     elif count.units_missing:
-        many = words.counted(len(count.units_missing), "unit has", "units have")
-        named = words.listed(count.units_missing, shown=6)
-        yield f"{place.place.name}: {many} no votes in {count.returns}: {named}."
+        named = words.listed(count.units_missing, shown=UNITS_NAMED)
+        many = len(count.units_missing)
+        yield say("missing-units", place=name, returns=count.returns, units=many, named=named)
     if count.modes_differ:
-        many = words.counted(len(count.modes_differ), "total")
-        differ = "differs" if len(count.modes_differ) == 1 else "differ"
-        yield f"{place.place.name}: {many} of {count.returns} {differ} from the sum of the vote modes."
+        many = len(count.modes_differ)
+        yield say("modes-differ", place=name, returns=count.returns, totals=many)
+
+
+def _numbers_from(count: Count) -> str:
+    detail = f", {count.baseline_detail}" if count.baseline_detail else ""
+    return say("numbers-from", returns=count.returns, baseline=f"{count.baseline.sentence}{detail}")
+
+
+def _other_counts(result: ElectionOutcome) -> Iterator[Block]:
+    """Counts of the same votes with other numbers."""
+    places = (result.whole, *result.parts)
+    differing = [(place, other) for place in places for other in place.differing]
+    if not differing:
+        return
+    yield Table(
+        caption="",
+        columns=(
+            text(say("column-place")),
+            text(say("column-other")),
+            Column(say("column-other-margin", of=of_votes(result.contest))),
+        ),
+        rows=tuple(_other_count(result, place, other) for place, other in differing),
+    )
+
+
+def _other_count(result: ElectionOutcome, place: PlaceOutcome, other: Count) -> Row:
+    margin, valid = other.outcome.margin, words.number(other.outcome.valid_votes)
+    count = say("other-count", returns=other.returns, baseline=other.baseline.value)
+    lacking = without(result, place, other)
+    return Row(
+        (
+            place.place.name,
+            say("other-count-without", count=count, units=lacking) if lacking else count,
+            say("other-margin", votes=lead_votes(margin), valid=valid),
+        ),
+        mark="aside",
+    )

@@ -28,7 +28,9 @@ EVERY_BLOCK = Page(
     (
         Paragraph("Ann Lee won by 12 votes.", Weight.LEAD),
         KeyNumbers((KeyNumber("12", "votes ahead", "of 600"),)),
-        Table("Votes by ward", (text("ward"),), rows([["Ward [1] <a>"]]), "Sums.", "Source: county."),
+        Table(
+            "Votes by ward", (text("ward"),), rows([["Ward [1] <a>"]]), "Sums.", "Source: county."
+        ),
         Figure("Margins.", "Ward 1 is closest.", Markup("<svg></svg>"), "Source: county."),
         Listing(("Read the cards.", "Sign the sheet."), steps=True),
         Listing(("No paper in ward 2.",)),

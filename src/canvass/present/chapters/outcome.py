@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from canvass.journeys.counts import PlaceOutcome
+from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.outcome import Ending, Margin, Outcome
@@ -252,13 +252,18 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
             f"{reader.short(split.choice)}, the state's own row says {number(split.state_votes)}."
         )
     for place in result.states:
-        others = [
-            f"{number(other.outcome.margin.margin_votes)} of {number(other.outcome.valid_votes)} "
-            f"({other.returns}, {other.baseline.sentence}{without(result, place, other)})"
-            for other in place.differing
-            if other.outcome.margin
-        ]
-        if others:
-            yield f"{place.place.name}, lead by other tables: {listed(others)}."
+        others = [_other_lead(result, place, other) for other in place.differing]
+        if named := [each for each in others if each]:
+            yield f"{place.place.name}, lead by other tables: {listed(named)}."
     yield from (fault.sentence for fault in result.inputs)
     yield from electors_differ(result.college)
+
+
+def _other_lead(result: ElectionOutcome, place: PlaceOutcome, other: Count) -> str:
+    """The lead by another count, and what that count is without; empty where it has none."""
+    if other.outcome.margin is None:
+        return ""
+    lead = f"{number(other.outcome.margin.margin_votes)} of {number(other.outcome.valid_votes)}"
+    lacking = without(result, place, other)
+    named = f"{other.returns}, {other.baseline.sentence}"
+    return f"{lead} ({named}, without {lacking})" if lacking else f"{lead} ({named})"

@@ -40,7 +40,7 @@ def terminal(page: Page) -> RenderableType:
 def _set(blocks: Sequence[Block]) -> Iterator[RenderableType]:
     """Blocks below one another, with an empty line before whatever is not a line of text."""
     for place, block in enumerate(blocks):
-        if place and not isinstance(block, Paragraph | Facts):
+        if place and not isinstance(block, Paragraph | Facts | Limits):
             yield Text()
         yield from _RENDERERS[type(block)](block)
 
@@ -91,8 +91,7 @@ def _facts(block: Facts) -> Iterator[RenderableType]:
 
 
 def _limits(block: Limits) -> Iterator[RenderableType]:
-    yield Text(block.heading, style="bold")
-    yield from _inset(_listing(Listing(block.items)))
+    yield Text(f"{block.heading}: {' '.join(map(plain, block.items))}", style="dim")
 
 
 def _sources(block: Sources) -> Iterator[RenderableType]:

@@ -1,0 +1,106 @@
+# Who won, and by how much.
+title = { $contest } ({ $day })
+votes = Votes: { $lead }
+of-votes = { $marks ->
+    [yes] marks
+   *[no] valid votes
+}
+
+## Who is ahead
+lead = { $ahead } is ahead of { $behind } by { $votes }, { $share } of the { $of }.
+lead-per-card = { $ahead } is ahead of { $behind } by { $votes }, { $share } of the { $of }, { $card_share } of { $cards } cards.
+at-least = at least { $votes }
+electors-elected = Electors: { $elected } by the votes of each unit, { $held } of { $total }; { $majority } elect.
+electors-nobody = Electors: nobody has a majority; the House of Representatives decides.
+electors-undecided = Not with anybody: the electors of { $units }.
+not-yet-counted = Not yet counted: { $ballots ->
+    [one] { $ballots } ballot
+   *[other] { $ballots } ballots
+}. { $outlook }
+
+## Where the rule asks for a share of the votes
+share-reached = { $who } { $many ->
+    [one] has
+   *[other] have
+} more than { $share } of { $valid } valid votes ({ $needed } or more).
+share-elected = { $who } { $many ->
+    [one] has
+   *[other] have
+} more than { $share } of { $valid } valid votes ({ $needed } or more), and no runoff is needed.
+share-beyond-seats = There { $seats ->
+    [one] is { $seats } seat
+   *[other] are { $seats } seats
+}: the share alone does not say who is elected.
+share-not-reached = { $who } { $many ->
+    [one] does not have
+   *[other] do not have
+} more than { $share } of { $valid } valid votes ({ $needed } or more).
+share-nobody = No choice has more than { $share } of { $valid } valid votes ({ $needed } or more).
+share-runoff = { $who } { $many ->
+    [one] goes
+   *[other] go
+} on to a runoff.
+share-runoff-tie = { $who } have equal votes for the last place in the runoff; the law's way of breaking a tie decides.
+share-nearest = Nearest to { $share }: { $choice }, { $votes }, { $reached }.
+share-nearest-line = Nearest to { $share }: { $choice }, a line of several choices, { $votes }, { $reached }.
+share-nearest-exactly = Nearest to { $share }: { $choice }, { $votes }, { $reached }, exactly that share and so not more than it.
+share-half = half
+share-to-take-away = To leave { $choice } no more than { $share }: { $flipped } flipped, or { $added } added for others.
+share-to-give = To give { $choice } more than { $share }: { $flipped } flipped to { $choice }, or { $added } added.
+
+## Where a voter has several votes
+marks-known = A voter may mark up to { $most } choices: the { $votes } votes are marks on { $cast } cast.
+marks-bounds = A voter may mark up to { $most } choices: the { $votes } votes are marks, on { $between } ballots. How many were cast is not stated; a table 'cards' or 'turnout' would say it.
+
+## The tables
+column-choice = { $place }: votes by
+column-share = share
+column-of-marks = of marks
+column-of-cards = of cards
+column-of-ballots = of ballots
+column-electors = electors
+column-pledged = pledged
+column-cast = cast
+row-all = all { $of }
+row-became = { $choice } ({ $became })
+became-tied = tied
+became-runoff = to the runoff
+became-share = has the share
+became-elected = elected
+column-state = state
+column-winner = winner
+column-margin = margin
+column-of = of { $of }
+column-per-card = per card
+column-place = place
+column-other = other count
+column-other-margin = margin of { $of }
+other-count = { $returns } ({ $baseline })
+other-count-without = { $count }, without { $units }
+other-margin = { $votes } of { $valid }
+winner-tie = tie: { $names }
+winner-runoff = runoff: { $names }
+winner-unsaid = cannot say
+winner-nobody = nobody
+
+## What a reader must know beside the numbers
+of-place = { $place }: { $sentence }
+part-of-state = { $place }: { $listed } of its { $every ->
+    [one] { $every } county
+   *[other] { $every } counties
+} { $listed ->
+    [one] is
+   *[other] are
+} listed here; its numbers are of that part.
+missing-states = { $place }: { $returns } has no unit in { $states }.
+missing-units = { $place }: { $units ->
+    [one] { $units } unit has
+   *[other] { $units } units have
+} no votes in { $returns }: { $named }.
+modes-differ = { $place }: { $totals ->
+    [one] { $totals } total of { $returns } differs
+   *[other] { $totals } totals of { $returns } differ
+} from the sum of the vote modes.
+numbers-from = Numbers above: { $returns }, { $baseline }.
+limits = What this cannot show
+limit-reported = These are reported numbers. A margin says who is ahead in them, not whether they are right.

@@ -1,0 +1,92 @@
+"""Every sentence that is said stands in a table, and every sentence of a table is said somewhere."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax import ast as fluent
+
+from canvass.present.messages import UnknownMessage, messages
+
+PRESENT = Path(__file__).parents[3] / "src" / "canvass" / "present"
+TABLES = {path.stem: path for path in sorted((PRESENT / "messages" / "en_US").glob("*.ftl"))}
+
+
+def entries(table: str) -> list[fluent.EntryType]:
+    """What stands in a table."""
+    return FluentParser().parse(TABLES[table].read_text("utf-8")).body
+
+
+def listed(table: str) -> set[str]:
+    """The names of a table's messages."""
+    return {each.id.name for each in entries(table) if isinstance(each, fluent.Message)}
+
+
+def said(table: str) -> set[str]:
+    """The names that the modules say which use the table."""
+    return {name for path in PRESENT.rglob("*.py") for name in _said_in(path, table)}
+
+
+def _said_in(path: Path, table: str) -> Iterator[str]:
+    module = ast.parse(path.read_text("utf-8"))
+    if not any(_opens(node, table) for node in module.body):
+        return
+    for node in ast.walk(module):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+            yield from _names(node.args[0], module)
+
+
+def _opens(node: ast.stmt, table: str) -> bool:
+    return isinstance(node, ast.Assign) and ast.unparse(node) == f"say = messages('{table}')"
+
+
+def _names(argument: ast.expr, module: ast.Module) -> Iterator[str]:
+    """The texts that the argument can be; where it is a name, those that are put into it."""
+    match argument:
+        case ast.Constant(value=str(text)):
+            yield text
+        case ast.IfExp(body=first, orelse=second):
+            yield from (*_names(first, module), *_names(second, module))
+        case ast.Name(id=name):
+            for node in ast.walk(module):
+                if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
+                    yield from _names(node.value, module)
+        case _:
+            raise AssertionError(f"which message is said cannot be read: {ast.unparse(argument)}")
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_table_can_be_read(table: str) -> None:
+    """No line of it is lost."""
+    assert not [each for each in entries(table) if isinstance(each, fluent.Junk)]
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_what_is_said_is_listed_and_what_is_listed_is_said(table: str) -> None:
+    """A name that is misspelt, or left behind, is found here."""
+    assert listed(table)
+    names = said(table)
+    assert listed(table) - names == set()
+    assert {name for name in names if "-" in name} - listed(table) == set()
+
+
+def test_what_is_lacking_is_named() -> None:
+    """A message without its value is a defect of canvass, and says which."""
+    with pytest.raises(UnknownMessage, match="no 'nothing-like-it'"):
+        messages("outcome")("nothing-like-it")
+    with pytest.raises(UnknownMessage, match="'title'"):
+        messages("outcome")("title", contest="Mayor")
+
+
+def test_whole_numbers_have_commas_and_choose_the_plural() -> None:
+    """As the language has it."""
+    say = messages("outcome")
+    one = say("part-of-state", place="Delaware", listed=1, every=3)
+    assert one == "Delaware: 1 of its 3 counties is listed here; its numbers are of that part."
+    assert say("missing-units", place="Ohio", units=1_200, returns="x", named="A").startswith(
+        "Ohio: 1,200 units have"
+    )
