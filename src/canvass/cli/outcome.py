@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import typer
-
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
 
 
@@ -18,11 +16,7 @@ def outcome(
     from canvass.cli.shown import show
     from canvass.journeys.elections import open_election
     from canvass.journeys.outcome import election_outcome
-    from canvass.present.as_json import as_json
     from canvass.present.outcome import outcome_page
 
     result = election_outcome(open_election(election), contest, states_in(states))
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        show(outcome_page(result), out)
+    show(result, outcome_page, json=json, out=out)

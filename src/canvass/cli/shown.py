@@ -1,23 +1,37 @@
-"""How a command shows its page: on the terminal, and as a file where one is named."""
+"""How a command shows its result: as a page on the terminal or as JSON, and as a file where one is named."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 import typer
 
-from canvass.present.blocks import Page
+if TYPE_CHECKING:
+    from canvass.present.blocks import Page
+
+Result = TypeVar("Result")
 
 
-def show(page: Page, out: Path | None) -> None:
-    """Print the page; with a file named, write it there as HTML that needs nothing else, and say so."""
-    from rich.console import Console
+def show(result: Result, page: Callable[[Result], Page], *, json: bool, out: Path | None) -> None:
+    """Print the page of the result, or the result as JSON; write the page to the file named, and say so."""
+    from canvass.present.as_json import as_json
 
-    from canvass.present.render.html import html
-    from canvass.present.render.terminal import terminal
-    from canvass.present.write import write_whole
+    if json:
+        typer.echo(as_json(result), nl=False)
+        if out is None:
+            return
+    made = page(result)
+    if not json:
+        from rich.console import Console
 
-    Console(highlight=False).print(terminal(page))
+        from canvass.present.render.terminal import terminal
+
+        Console(highlight=False).print(terminal(made))
     if out is not None:
-        write_whole(out, html(page))
+        from canvass.present.render.html import html
+        from canvass.present.write import write_whole
+
+        write_whole(out, html(made))
         typer.echo(f"wrote {out}", err=True)

@@ -45,7 +45,7 @@ def _opens(node: ast.stmt, table: str) -> bool:
 
 
 def _names(argument: ast.expr, module: ast.Module) -> Iterator[str]:
-    """The texts that the argument can be; where it is a name, those that are put into it."""
+    """The texts that the argument can be; where it is a name or looked up, those put into it."""
     match argument:
         case ast.Constant(value=str(text)):
             yield text
@@ -55,6 +55,11 @@ def _names(argument: ast.expr, module: ast.Module) -> Iterator[str]:
             for node in ast.walk(module):
                 if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
                     yield from _names(node.value, module)
+        case ast.Subscript(value=ast.Name(id=name)):
+            yield from _names(ast.Name(id=name), module)
+        case ast.Dict(values=values):
+            for value in values:
+                yield from _names(value, module)
         case _:
             raise AssertionError(f"which message is said cannot be read: {ast.unparse(argument)}")
 

@@ -33,7 +33,8 @@ from canvass.cli.audit.options import (
     WeightsWord,
     contest_of,
 )
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, PageFile
+from canvass.cli.shown import show
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -181,6 +182,7 @@ def risk(
     share: ShareOption = None,
     about: About = None,
     json: AsJson = False,
+    out: PageFile = None,
 ) -> None:
     """The measured risk by the method announced: from counts, rounds, discrepancies, cards, batches or two strata."""
     from canvass.audit.schemes import Scheme
@@ -216,7 +218,7 @@ def risk(
         suite=suite,
         bet=bet,
     )
-    _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json)
+    _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json, out)
 
 
 def _fixed(share: str | None, how_drawn: HowDrawnWord) -> FixedShareAsked | None:
@@ -240,19 +242,14 @@ def _show(
     typed: EvidenceAsked,
     fixed: FixedShareAsked | None,
     json: bool,
+    out: Path | None,
 ) -> None:
     """Measure and print. What was found is not asked for where no method fits the draw of a fixed share."""
-    from rich.console import Console
-
     from canvass.journeys.audit_risk import RiskAsked, audit_risk
     from canvass.journeys.risk.evidence import evidence_in
-    from canvass.present.as_json import as_json
-    from canvass.present.audit.risk import risk_screen
+    from canvass.present.audit.risk import risk_page
 
     measurable = fixed is None or fixed.is_measurable
     evidence = evidence_in(typed) if measurable else None
     result = audit_risk(RiskAsked(contest, risk_limit, evidence, typed.method, fixed))
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        Console(highlight=False).print(risk_screen(result))
+    show(result, risk_page, json=json, out=out)

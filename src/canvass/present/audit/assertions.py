@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from canvass.journeys.audit_assertions import AuditAssertions
-from canvass.present.audit.contest import contest_line
+from canvass.present.audit.contest import contest_sentence
 from canvass.present.plain_table import add_row, plain_table
 
 VALUES_SHOWN = 6
@@ -18,7 +18,7 @@ def assertions_screen(result: AuditAssertions) -> RenderableType:
     """The claims, closest first, and the value of a card to each."""
     return Group(
         Text("What an audit checks", style="bold"),
-        contest_line(result.contest, result.votes, result.cards, result.cards_from),
+        Text(contest_sentence(result.contest, result.votes, result.cards, result.cards_from)),
         *_claims(result),
     )
 

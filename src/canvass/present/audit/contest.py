@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rich.text import Text
-
 from canvass.audit.workload import Workload
 from canvass.journeys.audit_plan import CardsFrom
 from canvass.present import words
+from canvass.present.messages import messages
 
+say = messages("audit_risk")
 _CHOICES_SHOWN = 6
 
 
-def contest_line(contest: str, votes: Mapping[str, int], cards: int, cards_from: CardsFrom) -> Text:
+def contest_sentence(
+    contest: str, votes: Mapping[str, int], cards: int, cards_from: CardsFrom
+) -> str:
     """The contest with its votes and cards."""
     shown = words.listed(
         [f"{choice} {count:,}" for choice, count in votes.items()], shown=_CHOICES_SHOWN
     )
-    return Text(f"{contest}: {shown}; {words.counted(cards, 'card')} ({cards_from.sentence}).")
+    return say("contest", contest=contest, votes=shown, cards=cards, known_from=cards_from.sentence)
 
 
 def chance(value: float) -> str:

@@ -14,7 +14,7 @@ from canvass.audit.size.suite import SuiteSizes
 from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
 from canvass.present.audit.bets import bet_lines
-from canvass.present.audit.contest import chance, contest_line, work
+from canvass.present.audit.contest import chance, contest_sentence, work
 from canvass.present.audit.numbers import SHORT, assumptions, meanings, sizes_table, test_name
 from canvass.present.plain_table import add_row, plain_table
 
@@ -112,7 +112,7 @@ def _heading(result: AuditSize) -> Iterator[Text]:
         f"How many cards: risk limit {chance(aim.risk_limit)}, enough with {chance(aim.chance)}",
         style="bold",
     )
-    yield contest_line(result.contest, result.votes, result.cards, result.cards_from)
+    yield Text(contest_sentence(result.contest, result.votes, result.cards, result.cards_from))
     if aim.measured_risk < 1:
         yield Text(f"Draws from here on: the risk measured so far is {chance(aim.measured_risk)}.")
     if result.margin is None:

@@ -38,11 +38,15 @@ def terminal(page: Page) -> RenderableType:
 
 
 def _set(blocks: Sequence[Block]) -> Iterator[RenderableType]:
-    """Blocks below one another, with an empty line before whatever is not a line of text."""
+    """Blocks below one another, with an empty line around sections and before whatever is not a line of text."""
     for place, block in enumerate(blocks):
-        if place and not isinstance(block, Paragraph | Facts | Limits):
+        if place and _stands_apart(blocks[place - 1], block):
             yield Text()
         yield from _RENDERERS[type(block)](block)
+
+
+def _stands_apart(before: Block, block: Block) -> bool:
+    return isinstance(before, Section) or not isinstance(block, Paragraph | Facts | Limits)
 
 
 def _paragraph(block: Paragraph) -> Iterator[RenderableType]:
