@@ -91,7 +91,7 @@ def test_a_state_without_an_answer_ends_in_code_3(run: Run) -> None:
 
 
 def test_the_plan_as_json_and_files(run: Run, tmp_path: Path) -> None:
-    """``--out`` writes JSON, text and calendar beside what is printed."""
+    """``--out`` with a folder writes JSON, text, page and calendar beside what is printed."""
     folder = tmp_path / "brief"
     code, out, err = run(*PLAN, "--states", "MI", "--json", "--out", str(folder))
     assert code == 0
@@ -99,10 +99,30 @@ def test_the_plan_as_json_and_files(run: Run, tmp_path: Path) -> None:
     assert sorted(file.name for file in folder.iterdir()) == [
         "counties.csv",
         "deadlines.ics",
+        "plan.html",
         "plan.json",
         "plan.txt",
     ]
     assert "wrote" in err
+
+
+def test_the_plan_as_one_page(run: Run, tmp_path: Path) -> None:
+    """``--out`` with the name of a page writes what the terminal shows, and nothing beside it."""
+    page = tmp_path / "plan.html"
+    code, out, err = run(*PLAN, "--states", "MI", "--out", str(page))
+    assert code == 0
+    assert err == f"wrote {page}\n"
+    assert [*tmp_path.iterdir()] == [page]
+    written = page.read_text("utf-8").replace("&nbsp;", " ")
+    assert "<h2>Michigan: may be asked for</h2>" in written
+    assert "Michigan: may be asked for" in out
+    for words in (
+        "On 23 November 2016 a recount may be asked for in Michigan.",
+        "Wednesday 30 November 2016 (48 hours after the official canvass of the contest",
+        "$973,250 (7,786 precincts at $125 each)",
+    ):
+        assert words in written
+        assert words in " ".join(out.split())
 
 
 def test_the_model_can_be_fitted_again(run: Run) -> None:

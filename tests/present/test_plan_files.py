@@ -62,16 +62,17 @@ def test_a_calendar_is_never_empty() -> None:
 
 
 def test_files_are_written_and_say_what_they_are_not(plan: RecountPlan, tmp_path: Path) -> None:
-    """JSON, text and calendar say that they are no legal advice; every county has its range in a table."""
+    """JSON, text, page and calendar say that they are no legal advice; every county has its range in a table."""
     files = write_plan(plan, tmp_path / "out")
-    names = ["plan.json", "plan.txt", "counties.csv", "deadlines.ics"]
+    names = ["plan.json", "plan.txt", "plan.html", "counties.csv", "deadlines.ics"]
     assert [file.name for file in files] == names
     result = json.loads(files[0].read_text("utf-8"))
     assert result["not_legal_advice"] == NOT_LEGAL_ADVICE
     assert result["states"][1]["payment"]["amount"]["high_cents"] == 97_325_000
     assert result["states"][0]["eligibility"]["standing"]["value"] == "may_ask"
     assert NOT_LEGAL_ADVICE in " ".join(files[1].read_text("utf-8").split())
-    table = pl.read_csv(files[2], schema_overrides={"county": pl.String})
+    assert NOT_LEGAL_ADVICE in files[2].read_text("utf-8")
+    table = pl.read_csv(files[3], schema_overrides={"county": pl.String})
     assert table.height == 72 + 83 + 67
     assert table.filter(pl.col("low_usd") >= pl.col("high_usd")).is_empty()
-    assert b"\r\n" in files[3].read_bytes()
+    assert b"\r\n" in files[4].read_bytes()

@@ -16,8 +16,9 @@ from canvass.journeys.rulebook import state_law, states
 from canvass.present.plan_files import plain_text
 from canvass.present.recount_model import model_screen
 from canvass.present.recount_phrases import lead
-from canvass.present.recount_plan import plan_screen
+from canvass.present.recount_plan import plan_page
 from canvass.present.recount_rules import all_states_screen, state_screen
+from canvass.present.render.terminal import terminal
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.forbidden import forbidden_in
 from tests.journeys.test_recount_plan import ASK, governor
@@ -26,6 +27,11 @@ from tests.journeys.test_recount_plan import ASK, governor
 def text(screen: RenderableType) -> str:
     """The screen as one line of words."""
     return " ".join(plain_text(screen).split())
+
+
+def said_of(plan: RecountPlan) -> str:
+    """The plan's page on a terminal, as one line of words."""
+    return text(terminal(plan_page(plan)))
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +43,7 @@ def plan() -> RecountPlan:
 
 def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
     """The three states of 2016 in sentences a campaign can act on."""
-    said = text(plan_screen(plan))
+    said = said_of(plan)
     for sentence in (
         "by 22,617 of 2,975,753 (0.7600 %) votes",
         "any candidate on the ballot may ask, whatever the margin",
@@ -62,7 +68,7 @@ def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
 
 def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
     """No chance stands alone: a range, and beside each that it says nothing about an attack."""
-    said = text(plan_screen(plan))
+    said = said_of(plan)
     assert said.count("Chance that honest error reverses it") == 3
     assert said.count("It says nothing about an attack.") == 3
     assert "1 in 20,000 to 1 in 3,800" in said
@@ -76,7 +82,7 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
 def test_a_tie_puts_nobody_ahead() -> None:
     """Choices with the same votes are named as such, and no chance is made of it."""
     plan = recount_plan(governor(3_000, 3_000), ASK)
-    said = text(plan_screen(plan))
+    said = said_of(plan)
     assert "a tie; Ann and Bob have the same number of the 6,099 votes" in said
     assert "in a tie any honest error decides" in said
     assert "ahead of" not in said
@@ -85,14 +91,12 @@ def test_a_tie_puts_nobody_ahead() -> None:
 
 def test_a_state_without_a_recount_says_what_is_not_there() -> None:
     """The heading is a statement, not a bare no."""
-    assert "Wisconsin: none may be asked for" in text(
-        plan_screen(recount_plan(governor(6_000, 3_000), ASK))
-    )
+    assert "Wisconsin: none may be asked for" in said_of(recount_plan(governor(6_000, 3_000), ASK))
 
 
 def test_the_bond_of_a_court_is_in_no_sum(plan: RecountPlan) -> None:
     """Who contests the election in a court may have to give a bond, which no sum of the plan holds."""
-    said = text(plan_screen(plan))
+    said = said_of(plan)
     assert "For a contest in court: a bond or deposit; set by the court" in said
     assert said.count("It is in no sum here.") == 1
 
@@ -109,7 +113,7 @@ def test_a_day_soon_after_an_election_is_asked_back(day: date, is_said: bool) ->
 def test_a_plan_of_every_state_names_each() -> None:
     """Every state with its margin: a line where something is open, else in a list; those of the focus in full."""
     plan = recount_plan(open_election("us-2016-president"), Wish())
-    screen = plain_text(plan_screen(plan))
+    screen = plain_text(terminal(plan_page(plan)))
     lines = screen.splitlines()
     assert all(re.search(rf"\b{state}\b", screen) for state in states())
     assert "NH 2,736 (0.37 %)" in " ".join(screen.split())
@@ -160,7 +164,7 @@ def test_the_model_says_how_well_it_predicts() -> None:
 def test_the_table_of_all_states_gives_the_day_in_court() -> None:
     """Where the last day to ask is not in the data and that of a contest in court is, both stand in the cell."""
     plan = recount_plan(open_election("us-2016-president"), Wish())
-    (row,) = re.findall(r"PA may be asked for (.*?) IA ", text(plan_screen(plan)))
+    (row,) = re.findall(r"PA may be asked for (.*?) IA ", said_of(plan))
     assert row.startswith("not known; in")
     assert "court 2016-11-28" in row
 
@@ -168,7 +172,7 @@ def test_the_table_of_all_states_gives_the_day_in_court() -> None:
 def test_the_plan_of_a_day_says_what_it_is_made_of() -> None:
     """Leads with their count and day, what was not called and not counted, and whose ballots stand for the others."""
     plan = recount_plan(open_election("us-2016-president"), Wish(date(2016, 11, 23)))
-    said = text(plan_screen(plan))
+    said = said_of(plan)
     for sentence in (
         "Counts are those known on 23 November 2016; no number that became known later is used.",
         "by 27,257 votes (unofficial count of election night, all counties in; known from 9 November 2016; table "

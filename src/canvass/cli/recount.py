@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+from canvass.cli.shown import show
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+HTML = (".html", ".htm")
+"""How the name of a page ends; any other place is a folder."""
 CANNOT_SAY = 3
 """Exit code when a state that was named has no answer: no rule covers the day, or rules contradict each other."""
 
@@ -82,7 +85,10 @@ def plan(
     budget: Budget = None,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder for plan.json, plan.txt, counties.csv and deadlines.ics."),
+        typer.Option(
+            help="Write the page here, as one HTML file that works offline (plan.html); a folder takes plan.json, "
+            "plan.txt, plan.html, counties.csv and deadlines.ics."
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:
@@ -92,17 +98,17 @@ def plan(
     """
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_plan import Wish, recount_plan
-    from canvass.present.as_json import as_json
     from canvass.present.plan_files import write_plan
-    from canvass.present.recount_plan import plan_screen
+    from canvass.present.recount_plan import plan_page
 
     day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(states), budget)
     result = recount_plan(open_election(election), wish)
-    if out is not None:
+    is_page = out is not None and out.suffix.lower() in HTML
+    if out is not None and not is_page:
         for file in write_plan(result, out):
             typer.echo(f"wrote {file}", err=True)
-    _print(as_json(result) if json else plan_screen(result))
+    show(result, plan_page, json=json, out=out if is_page else None)
     if states and result.unanswered:
         raise typer.Exit(CANNOT_SAY)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.present.messages import messages
 from canvass.recount.flip import FlipProbability, JointFlip
 
 NEGLIGIBLE = 1e-6
 TRILLION = 1e12
-UNDER = "under 1 in a million"
+say = messages("chance")
 
 
 def one_in(chance: float) -> str:
@@ -20,39 +21,41 @@ def one_in(chance: float) -> str:
     if chance >= 0.01:
         return f"{100 * chance:.2g} %"
     if chance * TRILLION <= 1:
-        return "less than 1 in a trillion"
+        return say("under-trillion")
     number = 1 / chance
     digits = len(str(int(number))) - 2
-    return f"1 in {round(number, -digits):,.0f}"
+    return say("one-in", number=round(round(number, -digits)))
 
 
 def chance_range(chance: FlipProbability) -> str:
     """The range over the exponent, and the default within it."""
     if one_in(chance.low) == one_in(chance.high):
         return one_in(chance.default)
-    return f"{one_in(chance.low)} to {one_in(chance.high)}"
+    return say("range", low=one_in(chance.low), high=one_in(chance.high))
 
 
 def chance_short(chance: FlipProbability) -> str:
     """The range; where all of it is below one in a million its digits mean nothing."""
-    return UNDER if chance.high < NEGLIGIBLE else chance_range(chance)
+    return say("under") if chance.high < NEGLIGIBLE else chance_range(chance)
 
 
 def at_most(chance: FlipProbability) -> str:
     """The upper end of the range."""
-    return UNDER if chance.high < NEGLIGIBLE else one_in(chance.high)
+    return say("under") if chance.high < NEGLIGIBLE else one_in(chance.high)
 
 
 def chance_default(chance: FlipProbability) -> str:
     """The chance by the default fit."""
-    return UNDER if chance.high < NEGLIGIBLE else one_in(chance.default)
+    return say("under") if chance.high < NEGLIGIBLE else one_in(chance.default)
 
 
 def joint_lines(joint: JointFlip) -> Iterator[str]:
     """The three joint chances, the bound first, and why there are three."""
-    yield (
-        f"Chance that honest error reverses all of them: at most {one_in(joint.widest_bound)} by any of the three "
-        f"fits. By the default fit at most {one_in(joint.upper_bound)}; with one common scale "
-        f"{one_in(joint.shared_scale)}; if they had nothing in common {one_in(joint.independent)}."
+    yield say(
+        "joint",
+        widest=one_in(joint.widest_bound),
+        bound=one_in(joint.upper_bound),
+        shared=one_in(joint.shared_scale),
+        independent=one_in(joint.independent),
     )
     yield joint.caveat

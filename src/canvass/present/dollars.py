@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from canvass.journeys.planning.money import Amount
 from canvass.present import words
+from canvass.present.messages import messages
 from canvass.recount.fee import usd_text
+
+say = messages("recount")
 
 
 def amount_text(amount: Amount | None) -> str:
@@ -13,9 +16,16 @@ def amount_text(amount: Amount | None) -> str:
         return words.NOT_KNOWN
     if amount.low_cents == amount.high_cents:
         return usd_text(amount.high_cents)
-    return (
-        f"{rounded_usd(amount.low_cents)} to {rounded_usd(amount.high_cents)}, "
-        f"middle {rounded_usd(amount.middle_cents)}"
+    return amount_range(amount.low_cents, amount.middle_cents, amount.high_cents)
+
+
+def amount_range(low_cents: int, middle_cents: int, high_cents: int) -> str:
+    """An estimate with its range."""
+    return say(
+        "amount-range",
+        low=rounded_usd(low_cents),
+        middle=rounded_usd(middle_cents),
+        high=rounded_usd(high_cents),
     )
 
 

@@ -1,4 +1,4 @@
-"""The recount plan as files: its JSON, the screen as text, costs by county, and the clocks for a calendar."""
+"""The recount plan as files: its JSON, its page as text and as HTML, costs by county, and the clocks for a calendar."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from rich.console import Console, RenderableType
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.as_json import as_json
 from canvass.present.calendar_file import calendar_file
-from canvass.present.recount_plan import plan_screen
+from canvass.present.recount_plan import plan_page
+from canvass.present.render.html import html
+from canvass.present.render.terminal import terminal
 from canvass.present.write import write_whole
 
 WIDTH = 100
@@ -29,10 +31,12 @@ COUNTY_COLUMNS = {
 
 
 def write_plan(plan: RecountPlan, folder: Path) -> tuple[Path, ...]:
-    """Write plan.json, plan.txt, counties.csv and deadlines.ics, each whole or not at all; the files written."""
+    """Write the plan as JSON, text, page, table and calendar, each file whole or not at all; the files written."""
+    page = plan_page(plan)
     texts = {
         "plan.json": as_json(plan),
-        "plan.txt": plain_text(plan_screen(plan)),
+        "plan.txt": plain_text(terminal(page)),
+        "plan.html": html(page),
         "counties.csv": counties(plan).write_csv(),
         "deadlines.ics": calendar_file(plan).decode("utf-8"),
     }

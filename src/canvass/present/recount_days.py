@@ -8,8 +8,9 @@ from datetime import date
 
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
+from canvass.present.messages import messages
 
-ALL_STATES = "all states"
+say = messages("recount")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ def _electors(plan: RecountPlan) -> Iterator[DayToCome]:
         return
     for day, what in (
         (dates.deadline, dates.deadline_kind.value.replace("_", " ")),
-        (dates.electors_meet, "the electors meet"),
+        (dates.electors_meet, say("electors-meet")),
     ):
         days = (day - plan.question.asked_on).days
-        yield DayToCome(day, f"{day:%A} {words.day(day)}", ALL_STATES, what, days)
+        yield DayToCome(day, f"{day:%A} {words.day(day)}", say("all-states"), what, days)

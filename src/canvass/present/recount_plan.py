@@ -1,12 +1,8 @@
-"""The recount plan on a screen: every state in a line, those looked at closely in full, and all of them together."""
+"""The recount plan as a page: every state in a line, those looked at closely in full, and all of them together."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
 
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.money import Amount
@@ -14,99 +10,121 @@ from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.planning.together import Together
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Fact,
+    Facts,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+    paragraphs,
+    text,
+)
 from canvass.present.chance import chance_short, joint_lines
 from canvass.present.dollars import amount_text
-from canvass.present.plain_table import add_row, plain_table
+from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
+    business_days,
     counts_used,
+    days_counted,
     is_open,
     not_of_that_day,
+    past_estimates,
+    standing_sentences,
     standing_words,
     without_count,
 )
-from canvass.present.recount_state import indented, state_lines
+from canvass.present.recount_state import state_section
 from canvass.present.recount_together import cheapest, electors_moved
+from canvass.recount.cost import Scenario
 from canvass.recount.eligible import Standing
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
 FEW = 6
+say = messages("recount_plan")
 
 
-def plan_screen(plan: RecountPlan) -> RenderableType:
+def plan_page(plan: RecountPlan) -> Page:
     """The whole plan."""
-    parts: list[RenderableType] = [Text(_title(plan), style="bold"), _advice(plan)]
-    if len(plan.states) > FEW:
-        parts += [Text(), _where_somethingis_open(plan), Text(), *_elsewhere(plan)]
-    for code in plan.closely:
-        parts += [Text(), *state_lines(plan, plan.state(code))]
-    if plan.fund:
-        parts += [Text(), Text("Money, by when", style="bold"), *indented(_fund(plan.fund))]
-    if plan.together:
-        parts += [
-            Text(),
-            Text("Together", style="bold"),
-            *indented(_together(plan, plan.together)),
-        ]
-    parts += [
-        Text(),
-        Text("What stands behind the numbers", style="bold"),
-        *indented(_basis(plan)),
-    ]
-    return Group(*parts)
-
-
-def _title(plan: RecountPlan) -> str:
-    question = plan.question
-    return (
-        f"Recounts: {plan.title}, election day {words.day(question.election_day)}, "
-        f"asked on {words.day(question.asked_on)}"
+    return Page(
+        title=say("title", contest=plan.title),
+        kicker="canvass recount plan",
+        blocks=(
+            *paragraphs([*_answer(plan)], Weight.LEAD),
+            *paragraphs([plan.not_legal_advice], Weight.CAUTION),
+            *paragraphs([f"{days_counted(plan)} {counts_used(plan)}"], Weight.NOTE),
+            *_every_state(plan),
+            *(state_section(plan, plan.state(code)) for code in plan.closely),
+            *_sections(plan),
+            Section(say("behind"), tuple(_basis(plan))),
+            Limits(say("limits"), (HONEST_ERROR_ONLY,)),
+        ),
     )
 
 
-def _advice(plan: RecountPlan) -> Text:
-    law = "The law is that of the election day."
-    return Text(f"{plan.not_legal_advice} {law} {counts_used(plan)}", style="italic")
+def _answer(plan: RecountPlan) -> Iterator[str]:
+    """Where somebody may ask, among the states looked at closely."""
+    closely = [plan.state(code) for code in plan.closely]
+    yield from standing_sentences(closely, plan.question.asked_on)
 
 
-def _where_somethingis_open(plan: RecountPlan) -> Table:
+def _every_state(plan: RecountPlan) -> Iterator[Block]:
+    """A line for each state where more are planned than are looked at closely."""
+    if len(plan.states) > FEW:
+        yield _where_something_is_open(plan)
+        yield from paragraphs([*_elsewhere(plan)])
+
+
+def _where_something_is_open(plan: RecountPlan) -> Table:
     """The states in which a recount is ordered, may be asked for or could have been, a line for each."""
-    headers = ("", "recount", "last day to ask", "paid in advance", "chance (honest error)")
-    table = plain_table(headers, ("margin", "of votes"))
-    for state in plan.states:
-        if state.eligibility.standing in (Standing.AUTOMATIC, Standing.MAY_ASK):
-            lead = state.count.lead
-            add_row(
-                table,
-                state.state,
-                standing_words(state),
-                _last_day(state),
-                amount_text(state.payment.amount) if is_open(state) else "",
-                chance_short(state.chance) if state.chance else words.NOT_KNOWN,
-                words.number(lead.margin_votes if lead else None),
-                words.percent(lead.margin_share if lead else None),
-            )
-    return table
+    stand = (Standing.AUTOMATIC, Standing.MAY_ASK)
+    return Table(
+        caption=say("table"),
+        columns=(
+            text(say("column-state")),
+            text(say("column-recount")),
+            text(say("column-last-day")),
+            Column(say("column-advance"), is_number=False, is_minor=True),
+            Column(say("column-chance"), is_number=False, is_minor=True),
+            Column(say("column-margin")),
+            Column(say("column-share")),
+        ),
+        rows=tuple(_row(state) for state in plan.states if state.eligibility.standing in stand),
+    )
 
 
-_ELSEWHERE = {
-    Standing.NOT: "No recount is ordered and none may be asked for",
-    Standing.CANNOT_SAY: "Cannot say, for a rule or a figure that decides is not in hand",
-}
+def _row(state: StatePlan) -> Row:
+    lead = state.count.lead
+    return Row(
+        (
+            state.state,
+            standing_words(state),
+            _last_day(state),
+            amount_text(state.payment.amount) if is_open(state) else "",
+            chance_short(state.chance) if state.chance else words.NOT_KNOWN,
+            words.number(lead.margin_votes if lead else None),
+            words.percent(lead.margin_share if lead else None),
+        )
+    )
 
 
-def _elsewhere(plan: RecountPlan) -> Iterator[RenderableType]:
+def _elsewhere(plan: RecountPlan) -> Iterator[str]:
     """The other states, each with its margin."""
-    for standing, said in _ELSEWHERE.items():
-        states = [state for state in plan.states if state.eligibility.standing is standing]
-        if states:
-            yield Text(f"{said}: {', '.join(_state_and_margin(state) for state in states)}.")
+    standings = (Standing.NOT, Standing.CANNOT_SAY)
+    yield from standing_sentences(plan.states, plan.question.asked_on, standings, _state_and_margin)
 
 
 def _state_and_margin(state: StatePlan) -> str:
     lead = state.count.lead
     if lead is None:
         return state.state
-    return f"{state.state} {words.number(lead.margin_votes)} ({words.percent(lead.margin_share)})"
+    votes, share = words.number(lead.margin_votes), words.percent(lead.margin_share)
+    return say("state-margin", state=state.state, votes=votes, share=share)
 
 
 def _last_day(state: StatePlan) -> str:
@@ -116,16 +134,32 @@ def _last_day(state: StatePlan) -> str:
     if latest:
         return latest.day.isoformat()
     court = state.in_court.deadline.latest if state.in_court else None
-    return f"{words.NOT_KNOWN}; in court {court.day.isoformat()}" if court else words.NOT_KNOWN
+    if court is None:
+        return words.NOT_KNOWN
+    return say("in-court", unsaid=words.NOT_KNOWN, day=court.day.isoformat())
+
+
+def _sections(plan: RecountPlan) -> Iterator[Section]:
+    """What holds for several states: the money by day, and what they would do together."""
+    if plan.fund:
+        yield Section(say("money"), paragraphs([*_fund(plan.fund)]))
+    if plan.together:
+        yield Section(say("together"), paragraphs([*_together(plan, plan.together)]))
 
 
 def _fund(targets: tuple[FundTarget, ...]) -> Iterator[str]:
     for target in targets:
-        by = f"By {target.by.text}, {target.clock}" if target.by else "By a day that is not known"
         sums = Amount(target.low_cents, target.middle_cents, target.high_cents, "")
-        amount = sums if target.is_known else None
-        lacking = f"; without {words.listed(target.not_known)}" if target.not_known else ""
-        yield f"{by} ({target.state} included): {amount_text(amount)}{lacking}."
+        told = {
+            "state": target.state,
+            "amount": amount_text(sums if target.is_known else None),
+            "lacking": words.listed(target.not_known),
+        }
+        if target.by:
+            by = "fund-lacks" if target.not_known else "fund"
+            yield say(by, **told, moment=target.by.text, clock=target.clock)
+        else:
+            yield say("fund-unsaid-lacks" if target.not_known else "fund-unsaid", **told)
 
 
 def _together(plan: RecountPlan, both: Together) -> Iterator[str]:
@@ -136,28 +170,31 @@ def _together(plan: RecountPlan, both: Together) -> Iterator[str]:
         yield cheapest(plan, both)
 
 
-def _basis(plan: RecountPlan) -> Iterator[str]:
-    yield HONEST_ERROR_ONLY
+def _basis(plan: RecountPlan) -> Iterator[Block]:
     if plan.known_on:
-        yield not_of_that_day(plan.known_on)
-    for scenario in plan.scenarios:
-        effort, prices = scenario.effort, scenario.prices
-        yield (
-            f"Cost, {scenario.name}: {effort.handling_minutes} staff-minutes to handle a ballot, "
-            f"{effort.reading_minutes} to read a vote, {effort.overhead:.0%} overhead ({scenario.basis}); "
-            f"${prices.wage_usd:.0f} an hour and ${prices.fixed_usd:,.0f} for each county are assumptions."
-        )
-    yield (
-        "Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones "
-        "are counted by hand as well."
-    )
-    if plan.past_estimates:
-        ratios = "; ".join(f"{e.place} {e.ratio:.2f}" for e in plan.past_estimates)
-        yield f"Offices' estimates over actual cost, Wisconsin 2016: {ratios}."
-    for holidays in dict.fromkeys(plan.state(code).holidays for code in plan.closely):
-        yield f"Business days: {holidays}."
-    yield from (each.sentence for each in plan.inputs)
+        yield Paragraph(not_of_that_day(plan.known_on))
+    yield Facts(tuple(_scenario(scenario) for scenario in plan.scenarios))
+    yield Paragraph(say("ballots-counted"))
+    yield from paragraphs([*past_estimates(plan)])
+    yield Paragraph(business_days(plan.state(code) for code in plan.closely))
+    yield from paragraphs([each.sentence for each in plan.inputs])
     if plan.without_law:
-        yield f"No plan for {words.listed(plan.without_law)}: no law is in hand."
+        yield Paragraph(say("without-law", states=words.listed(plan.without_law)))
     if plan.without_count:
-        yield without_count(plan)
+        yield Paragraph(without_count(plan))
+
+
+def _scenario(scenario: Scenario) -> Fact:
+    effort, prices = scenario.effort, scenario.prices
+    return Fact(
+        say("scenario", scenario=scenario.name),
+        say(
+            "scenario-text",
+            handling=str(effort.handling_minutes),
+            reading=str(effort.reading_minutes),
+            overhead=words.percent(effort.overhead, 0),
+            basis=scenario.basis,
+            wage=f"${prices.wage_usd:.0f}",
+            fixed=f"${prices.fixed_usd:,.0f}",
+        ),
+    )

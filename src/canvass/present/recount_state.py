@@ -1,125 +1,131 @@
-"""One state of a recount plan, in sentences."""
+"""One state of a recount plan, as a section of labelled lines: votes, law, clocks, money, chance."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from rich.console import RenderableType
-from rich.padding import Padding
-from rich.text import Text
-
+from canvass.journeys.planning.money import CountyCost
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.outcome import BallotsFrom
 from canvass.present import words
+from canvass.present.blocks import Fact, Facts, Section
 from canvass.present.chance import chance_short
 from canvass.present.decided import marks_sentence
-from canvass.present.dollars import amount_text, rounded_usd
+from canvass.present.dollars import rounded_usd
+from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases import (
     answered,
-    ballots_words,
+    cost_words,
+    ended,
     had_there_been_paper,
     law_notes,
     lead_votes,
     left,
+    moments,
+    no_rule,
     not_counted_yet,
+    not_reckoned,
+    reckoned,
     sentence,
+    signed,
     stand_in,
     standing_words,
     tied,
-    unit,
     until,
     which_count,
     without_lead,
+    without_moment,
 )
-from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Asker, Standing
-from canvass.recount.fee import usd_text
 from canvass.recount.truth import Truth
 
 COUNTIES_SHOWN = 5
+say = messages("recount_plan")
 
 
-def state_lines(plan: RecountPlan, state: StatePlan) -> Iterator[RenderableType]:
-    """The state as a heading and sentences: votes, law, clocks, money, chance."""
-    yield Text(f"{state.name}: {standing_words(state)}", style="bold")
-    lines = (
+def state_section(plan: RecountPlan, state: StatePlan) -> Section:
+    """The state under a heading of its own."""
+    facts = (
         *_votes(plan, state),
         *_law(plan, state),
         *_clocks(state),
         *_money(plan, state),
         *_chance(state),
-        *(f"Note: {note}." for note in law_notes(plan, state)),
+        *(Fact(say("note"), ended(note)) for note in law_notes(plan, state)),
     )
-    yield from indented(lines)
+    return Section(say("state", state=state.name, standing=standing_words(state)), (Facts(facts),))
 
 
-def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
+def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     count, lead = state.count, state.count.lead
+    yield Fact(say("margin"), _margin(plan, state))
     if lead is None:
-        yield f"Margin: {without_lead(plan, state)}"
         return
-    who = (
-        f"{choice_name(plan.contest, lead.ahead)} ahead of "
-        f"{choice_name(plan.contest, lead.behind)} by {lead_votes(lead)}"
-        if lead.margin_votes
-        else f"a tie; {tied(plan, lead)}"
-    )
-    yield f"Margin: {who} {unit(plan.contest)} ({which_count(plan, state)}; {_table(state)})."
     if count.is_called is False:
-        yield "Not called: it was not said yet who carried the state."
+        yield Fact(say("not-called"), say("not-called-text"))
     if count.units_missing:
-        units = words.counted(count.units_missing, "listed unit has", "listed units have")
-        yield f"Not whole: {units} no votes in these returns."
+        yield Fact(say("not-whole"), say("not-whole-text", units=count.units_missing))
     if outstanding := not_counted_yet(state):
-        yield sentence(f"Not counted yet: {outstanding}")
+        yield Fact(say("not-counted"), ended(outstanding))
+
+
+def _margin(plan: RecountPlan, state: StatePlan) -> str:
+    """Who is ahead of whom, by which count."""
+    lead = state.count.lead
+    if lead is None:
+        return without_lead(plan, state)
+    told = {"count": which_count(plan, state), "table": _table(state)}
+    if lead.margin_votes == 0:
+        return say("margin-tie", tied=tied(plan, lead), **told)
+    return say(
+        "margin-lead",
+        ahead=choice_name(plan.contest, lead.ahead),
+        behind=choice_name(plan.contest, lead.behind),
+        votes=lead_votes(plan.contest, lead),
+        **told,
+    )
 
 
 def _table(state: StatePlan) -> str:
     """The set of returns, or the table of leads where only a lead is known."""
-    kind = "table" if state.count.outcome is None else "returns"
-    return f"{kind} {state.count.returns!r}"
+    table = "table-leads" if state.count.outcome is None else "table-returns"
+    return say(table, name=state.count.returns)
 
 
-def _law(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
+def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     standing = state.eligibility
     for label, answers in (
-        ("Without asking", standing.automatic),
-        ("On request", standing.request),
+        (say("without-asking"), standing.automatic),
+        (say("on-request"), standing.request),
     ):
         for answer in answers:
-            yield f"{label}: {answered(answer)}"
+            yield Fact(label, ended(answered(answer)))
         if not answers:
-            yield f"{label}: cannot say for that day: no rule in hand covers it."
+            yield Fact(label, ended(no_rule()))
     for each in standing.unanswered:
         if each.nearest_id:
-            yield f"Nearest in time, not applied ({each.nearest_years}): {each.nearest_says}."
+            yield Fact(say("nearest", years=each.nearest_years), ended(each.nearest_says))
     for answer in standing.later_stages:
-        yield f"A further stage: {answered(answer)}"
+        yield Fact(say("further-stage"), ended(answered(answer)))
     if standing.standing is Standing.MAY_ASK:
-        yield f"Who: {_who(plan, standing.askers)}."
+        yield Fact(say("who"), ended(_who(plan, standing.askers)))
         yield from _part(standing.partial)
     for method in state.methods:
-        yield sentence(method)
+        label, _, says = sentence(method).partition(": ")
+        yield Fact(label, says)
     if standing.effect:
-        yield f"What it can change: {standing.effect}."
+        yield Fact(say("effect"), ended(standing.effect))
     if state.signatures:
-        yield f"Signatures: {_signed(state)}"
+        yield Fact(say("signatures"), signed(state.signatures))
 
 
-_PARTIAL = {
-    "yes": "A part may be recounted; what it does not touch stands as first counted.",
-    "no": "Only the whole may be recounted.",
-    "unknown": "Whether a part may be recounted is not known here.",
-}
-
-
-def _part(partial: str) -> Iterator[str]:
+def _part(partial: str) -> Iterator[Fact]:
     if partial:
-        yield _PARTIAL.get(partial, f"A part may be recounted: {partial}.")
+        yield Fact(say("part"), say("part-text", partial=partial))
 
 
 def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
@@ -127,46 +133,35 @@ def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
     names = [choice_name(plan.contest, a.choice) for a in able if a.choice]
     others = [asker.who for asker in able if not asker.choice]
     kinds = dict.fromkeys(asker.who for asker in able if asker.choice)
-    listed = [f"{kind} (with votes here: {words.listed(names, shown=6)})" for kind in kinds]
+    named = words.listed(names, shown=6)
+    listed = [say("who-candidates", kind=kind, names=named) for kind in kinds]
     return "; ".join([*listed, *others]) or words.NOT_KNOWN
 
 
-def _signed(state: StatePlan) -> str:
-    signed = state.signatures
-    if signed is None:
-        return ""
-    if signed.needs is None:
-        return f"{signed.says}. Not known: {'; '.join(signed.missing)}."
-    needs = signed.needs
-    return (
-        f"{signed.says}. For all {words.number(needs.units)}: {words.number(needs.signers)} voters, "
-        f"{usd_text(needs.fee_cents)}."
-    )
-
-
-def _clocks(state: StatePlan) -> Iterator[str]:
+def _clocks(state: StatePlan) -> Iterator[Fact]:
     if state.in_court and state.eligibility.standing is Standing.MAY_ASK:
-        yield f"Until when: {until(state)}."
+        yield Fact(say("until"), ended(until(state)))
     for clock in state.clocks:
-        late = "".join(f" That is {clash}." for clash in clock.clashes)
-        found = "".join(f" Note: {finding}." for finding in clock.deadline.findings)
-        notes = f" Note: {clock.notes}." if clock.notes else ""
-        yield f"{clock.title.capitalize()}: {_when(clock)}{late}{found}{notes}"
+        told = (
+            _when(clock),
+            *(say("clash", clash=clash) for clash in clock.clashes),
+            *(say("note-sentence", note=finding) for finding in clock.deadline.findings),
+            *([say("note-sentence", note=clock.notes)] if clock.notes else []),
+        )
+        yield Fact(clock.title.capitalize(), " ".join(told))
 
 
 def _when(clock: Countdown) -> str:
-    deadline = clock.deadline
-    if deadline.state is DeadlineState.UNKNOWN:
-        return f"{clock.says}; {deadline.state.value}."
-    if deadline.latest is None:
-        return f"{clock.says}."
-    begins = (
-        f", which is {deadline.begins.text}" if deadline.begins and clock.stage == "ask" else ""
-    )
-    rule = "" if clock.says == deadline.latest.text else f" ({clock.says}{begins})"
-    if deadline.is_one_moment or deadline.earliest is None:
-        return f"{deadline.latest.text}{rule}: {left(clock)}."
-    return f"{deadline.earliest.text} to {deadline.latest.text}{rule}: {left(clock)}."
+    """The day of a clock, the law's words that make it, and how much time is left."""
+    moment, deadline = moments(clock), clock.deadline
+    if not moment or deadline.latest is None:
+        return ended(without_moment(clock))
+    told = {"moment": moment, "left": left(clock), "says": clock.says}
+    if clock.says == deadline.latest.text:
+        return say("clock-published", **told)
+    if deadline.begins and clock.stage == "ask":
+        return say("clock-from", **told, begins=deadline.begins.text)
+    return say("clock", **told)
 
 
 def _marks(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
@@ -175,71 +170,66 @@ def _marks(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
         yield marks_sentence(plan.contest, state.count.outcome)
 
 
-def _money(plan: RecountPlan, state: StatePlan) -> Iterator[str]:
+def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     payment = state.payment
-    yield f"Who pays: {payment.payer}. The fee: {payment.fee}. {sentence(payment.refund)}"
+    yield Fact(say("payer"), ended(payment.payer))
+    yield Fact(say("fee"), f"{ended(payment.fee)} {sentence(payment.refund)}")
     if payment.amount and payment.amount.high_cents:
-        yield f"In advance: {amount_text(payment.amount)} ({payment.amount.how})."
+        yield Fact(say("advance"), ended(reckoned(payment.amount)))
     elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
-        yield f"In advance: cannot say; not known: {'; '.join(payment.missing)}."
+        yield Fact(say("advance"), ended(not_reckoned(payment.missing)))
     if payment.in_court:
-        yield f"For a contest in court: {payment.in_court}. It is in no sum here."
-    yield from _marks(plan, state)
-    yield f"Cost of a count by hand: {_cost(state)}.{had_there_been_paper(state.cost)}"
-    yield f"People: {_people(state.staffing)}"
+        yield Fact(say("court"), say("court-text", asks=payment.in_court))
+    told = (_cost(state), had_there_been_paper(state.cost), *_marks(plan, state))
+    yield Fact(say("cost"), " ".join(filter(None, told)))
+    yield Fact(say("people"), _people(state.staffing))
 
 
 def _cost(state: StatePlan) -> str:
-    whole = state.cost.whole
-    low, middle, high = (
-        rounded_usd(round(100 * estimate.cost_usd))
-        for estimate in (whole.low, whole.middle, whole.high)
-    )
     largest = sorted(state.cost.counties, key=lambda county: -county.bounds.at_most)[
         :COUNTIES_SHOWN
     ]
-    named = "; ".join(
-        f"{county.name} {rounded_usd(round(100 * county.cost.low.cost_usd))} to "
-        f"{rounded_usd(round(100 * county.cost.high.cost_usd))}"
-        for county in largest
+    if not largest:
+        return say("cost-alone", cost=cost_words(state))
+    named = "; ".join(_county(county) for county in largest)
+    return say("cost-largest", cost=cost_words(state), largest=named)
+
+
+def _county(county: CountyCost) -> str:
+    return say(
+        "county-cost",
+        county=county.name,
+        low=rounded_usd(round(100 * county.cost.low.cost_usd)),
+        high=rounded_usd(round(100 * county.cost.high.cost_usd)),
     )
-    alone = "" if largest else " as if it were one county: no votes by county are in the data"
-    largest_text = f"; largest: {named}" if named else ""
-    return f"{low} to {high}, middle {middle}, for {ballots_words(state)}{alone}{largest_text}"
 
 
 def _people(staffing: Staffing) -> str:
     if staffing.days is None:
-        return f"cannot say; {staffing.reckoned}."
-    return (
-        f"{words.number(staffing.people_low)} to {words.number(staffing.people_high)}, "
-        f"middle {words.number(staffing.people_middle)}, for {words.counted(staffing.days, 'day')} "
-        f"of 8 hours ({staffing.reckoned})."
+        return say("people-unsaid", why=staffing.reckoned)
+    return say(
+        "people-text",
+        low=words.number(staffing.people_low),
+        high=words.number(staffing.people_high),
+        middle=words.number(staffing.people_middle),
+        days=staffing.days,
+        reckoned=staffing.reckoned,
     )
 
 
-def _chance(state: StatePlan) -> Iterator[str]:
+def _chance(state: StatePlan) -> Iterator[Fact]:
+    yield Fact(say("chance"), " ".join(_chance_sentences(state)))
+
+
+def _chance_sentences(state: StatePlan) -> Iterator[str]:
     if state.chance is None:
-        what = "a margin" if state.count.lead is None else "four recounts of earlier years"
-        yield f"Chance that an honest recount reverses it: cannot say without {what}."
+        lacks = "chance-without-margin" if state.count.lead is None else "chance-without-past"
+        yield say(lacks)
         return
     if state.chance.margin_votes == 0:
-        yield "Chance: in a tie any honest error decides, one way or the other. It says nothing about an attack."
-        return
-    outside = (
-        " Outside the data: smaller than the contests behind it."
-        if state.chance.is_outside_data
-        else ""
-    )
-    yield (
-        f"Chance that honest error reverses it: {chance_short(state.chance)}"
-        f"{stand_in(state.count.ballots_of)}.{outside} "
-        "It says nothing about an attack."
-    )
-
-
-def indented(lines: Iterable[str]) -> Iterator[RenderableType]:
-    """Sentences set in, each one wrapped."""
-    for line in lines:
-        if line:
-            yield Padding(Text(line), (0, 0, 0, 2), expand=False)
+        yield say("chance-tie")
+    else:
+        yield ended(stand_in(chance_short(state.chance), state.count.ballots_of))
+        if state.chance.is_outside_data:
+            yield say("chance-outside")
+    yield say("chance-no-attack")

@@ -15,6 +15,7 @@ from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.recount_phrases import (
+    TOO_LATE,
     advance,
     capital,
     counts_used,
@@ -25,6 +26,7 @@ from canvass.present.recount_phrases import (
     ordered,
     sentence,
     shares_of_marks,
+    standing_sentences,
     standing_words,
     until,
     which_count,
@@ -77,20 +79,8 @@ def _request(plan: RecountPlan) -> Iterator[str]:
         if states
     ]
     yield from asked or ["Nothing can be asked in the states looked at."]
-    late = [s.name for s in _in(plan, Standing.MAY_ASK) if not is_open(s)]
-    for names, text in (
-        (late, "It is too late to ask in {}."),
-        (
-            [s.name for s in _in(plan, Standing.NOT)],
-            "In {} none is ordered and none may be asked for.",
-        ),
-        (
-            [s.name for s in _in(plan, Standing.CANNOT_SAY)],
-            "For {} it cannot be said here whether one may be asked.",
-        ),
-    ):
-        if names:
-            yield text.format(words.listed(names))
+    beside = (TOO_LATE, Standing.NOT, Standing.CANNOT_SAY)
+    yield from standing_sentences(plan.states, plan.question.asked_on, beside)
 
 
 def _in(plan: RecountPlan, standing: Standing) -> list[StatePlan]:

@@ -8,8 +8,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.brief.blocks import Block, CountdownRow, Countdowns, Paragraph, Points
 from canvass.present.recount_days import days_to_come
-from canvass.present.recount_phrases import sentence, when
-from canvass.recount.calendar import holidays_note
+from canvass.present.recount_phrases import business_days, sentence, when
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
 
@@ -27,8 +26,7 @@ def days_beside(plan: RecountPlan) -> Iterator[Block]:
     points = [*_not_known(plan), *_over(plan)]
     if points:
         yield Points(tuple(points))
-    holidays = holidays_note(words.listed([state.state for state in plan.states]))
-    yield Paragraph(sentence(f"Business days: {holidays}"), "small")
+    yield Paragraph(business_days(plan.states), "small")
 
 
 def _rows(plan: RecountPlan) -> tuple[CountdownRow, ...]:

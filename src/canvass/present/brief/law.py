@@ -14,12 +14,13 @@ from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.recount_phrases import (
-    NO_RULE,
     capital,
     fund_cells,
     had_there_been_paper,
     how_many,
+    no_rule,
     not_of_that_day,
+    past_estimates,
     stand_ins,
 )
 from canvass.recount.rule import Seen
@@ -40,7 +41,7 @@ def law_sheet(brief: RecountBrief) -> Sheet:
 def _law(brief: RecountBrief) -> Iterator[Block]:
     for law in brief.exhibits.law:
         if not law.rules:
-            yield Paragraph(f"{law.name}: {NO_RULE}, and none of another year is applied.")
+            yield Paragraph(f"{law.name}: {no_rule()}, and none of another year is applied.")
             continue
         usual = _usual(law)
         yield Grid(
@@ -89,7 +90,7 @@ def _on_paper(plan: RecountPlan) -> Iterator[str]:
     """Which of the numbers of ballots take paper for granted that is not there, or not known to be."""
     for state in plan.states:
         if told := had_there_been_paper(state.cost):
-            yield f"{state.name}:{told}"
+            yield f"{state.name}: {told}"
 
 
 def _cost(state: StatePlan) -> tuple[str, ...]:
@@ -125,9 +126,7 @@ def _assumptions(plan: RecountPlan) -> Iterator[str]:
         f"{_listed([f'${price.fixed_usd:,.0f}' for price in prices])} for each county whatever its size; "
         "days of 8 hours."
     )
-    if plan.past_estimates:
-        ratios = ", ".join(f"{past.place} {past.ratio:.2f}" for past in plan.past_estimates)
-        yield f"Offices' own estimates over what it cost in the end, Wisconsin 2016: {ratios}."
+    yield from past_estimates(plan)
     yield from stand_ins(plan)
     if plan.known_on:
         yield not_of_that_day(plan.known_on)

@@ -9,15 +9,13 @@ from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.chapters.until import Until, until_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.dollars import rounded_usd
 from canvass.present.recount_days import days_to_come
 from canvass.present.recount_phrases import (
-    STANDING,
-    TOO_LATE,
     advance,
-    ballots_words,
     capital,
+    cost_words,
     counts_used,
+    days_counted,
     fund_cells,
     had_there_been_paper,
     is_open,
@@ -27,7 +25,9 @@ from canvass.present.recount_phrases import (
     not_counted_yet,
     not_of_that_day,
     ordered,
-    sentence,
+    signed,
+    standing_phrase,
+    standing_sentences,
     standing_words,
     until,
     until_short,
@@ -57,9 +57,8 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
         title=TITLE,
         template="chapters/asking.html.j2",
         values={
-            "lead": _lead(plan),
-            "day": f"All days are counted from {asked_on:%A}, {day(asked_on)}. The law is that of the election day, "
-            f"{day(plan.question.election_day)}. {counts_used(plan)}",
+            "lead": " ".join(standing_sentences(plan.states, asked_on)),
+            "day": f"{days_counted(plan)} {counts_used(plan)}",
             "figure": _figure(plan),
             "states": [_state(plan, state) for state in plan.states],
             "fund": _fund(plan, reader),
@@ -72,25 +71,6 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
         keys=tuple(_keys(plan)),
         lines=(_line(plan),),
     )
-
-
-_LEAD = {
-    STANDING[Standing.AUTOMATIC]: "the law orders a recount in {}",
-    STANDING[Standing.MAY_ASK]: "a recount may be asked for in {}",
-    TOO_LATE: "it is too late to ask in {}",
-    STANDING[Standing.NOT]: "none is ordered and none may be asked for in {}",
-    STANDING[Standing.CANNOT_SAY]: "for {} it cannot be said",
-}
-"""What the chapter says first of the states that stand alike."""
-
-
-def _lead(plan: RecountPlan) -> str:
-    found = [
-        (listed([state.name for state in plan.states if standing_words(state) == words]), words)
-        for words in dict.fromkeys(standing_words(state) for state in plan.states)
-    ]
-    parts = [_LEAD[words].format(names) for names, words in found]
-    return sentence(f"On {day(plan.question.asked_on)} {'; '.join(parts)}")
 
 
 def _line(plan: RecountPlan) -> str:
@@ -150,7 +130,7 @@ def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
         ("Not counted yet", not_counted_yet(state)),
         ("Ordered without asking", ordered(state)),
         ("On request", may_ask(state)),
-        ("Signatures", _signatures(state)),
+        ("Signatures", signed(state.signatures) if state.signatures else ""),
         ("Last day to ask", until(state)),
         ("Paid in advance", advance(state)),
         ("Who pays in the end", f"{state.payment.payer}; {state.payment.refund}"),
@@ -170,25 +150,14 @@ def _answers(state: StatePlan) -> Iterator[Answer]:
     yield from (*standing.automatic, *standing.request, *standing.public_payment)
 
 
-def _signatures(state: StatePlan) -> str:
-    signed = state.signatures
-    if signed is None:
-        return ""
-    if signed.needs is None:
-        return f"{signed.says}; not known: {'; '.join(signed.missing)}"
-    needs = signed.needs
-    return f"{signed.says}; for all {number(needs.units)} that is {number(needs.signers)} voters"
-
-
 def _methods(state: StatePlan) -> str:
     return "; ".join(method.removeprefix("how it is counted: ") for method in state.methods)
 
 
 def _cost(state: StatePlan) -> str:
-    whole = state.cost.whole
-    low, high = (rounded_usd(round(100 * each.cost_usd)) for each in (whole.low, whole.high))
+    """What counting by hand costs, and whether there is paper to count."""
     told = had_there_been_paper(state.cost)
-    return f"{low} to {high}, for {ballots_words(state)}{'.' if told else ''}{told}"
+    return f"{cost_words(state)}. {told}" if told else cost_words(state)
 
 
 def _fund(plan: RecountPlan, reader: Reader) -> Table | None:
@@ -240,7 +209,7 @@ def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
             Row(
                 (
                     each.name,
-                    _elsewhere_standing(each),
+                    standing_phrase(each.standing, each.is_over),
                     _elsewhere_until(each),
                     number(each.margin_votes),
                     percent(each.margin_share),
@@ -261,7 +230,3 @@ def _elsewhere_until(each: Elsewhere) -> str:
     if each.last_day:
         return day(each.last_day.day)
     return f"in court {day(each.in_court.day)}" if each.in_court else ""
-
-
-def _elsewhere_standing(each: Elsewhere) -> str:
-    return "too late to ask" if each.is_over else STANDING[each.standing]

@@ -1,0 +1,133 @@
+# What is said of recounts in the plan, the brief, the report's chapter and the calendar alike.
+
+## Where a state stands, in the words of a heading or a cell
+standing = { $standing ->
+    [automatic] ordered by law
+    [may_ask] may be asked for
+    [too_late] too late to ask
+    [not] none may be asked for
+   *[cannot_say] cannot say
+}
+
+## Where the states stand that stand alike; a state may have its margin beside it
+standing-of = { $standing ->
+    [automatic] On { $day } the law orders a recount in { $states }.
+    [may_ask] On { $day } a recount may be asked for in { $states }.
+    [too_late] On { $day } it is too late to ask in { $states }.
+    [not] On { $day } no recount is ordered and none may be asked for in { $states }.
+   *[cannot_say] On { $day } it cannot be said, without a rule or a figure that is not in our data, whether a recount is ordered or may be asked for in { $states }.
+}
+
+## Which days and counts are used
+days-counted = All days are counted from { $weekday }, { $asked_on }. The law is that of the election day, { $day }.
+counts-known = Counts are those known on { $day }; no number that became known later is used.
+counts-last = Counts are the last ones before a recount, whenever they came; --as-of uses those known on that day.
+not-of-that-day = Chances are by recounts of years before { $year } alone. Who stood on the ballots, and who carried states of which no count of that day is in the data, is used without votes. Times of counting by hand are the model's own, from counts of later years too.
+without-count = No plan for { $states }: no count is in the data.
+without-count-known = No plan for { $states }: no count that was known on { $day } is in the data.
+others = the other { $states }
+# A count and what is known of it: its name, then one of the messages below it.
+count-detail = { $count }, { $detail }
+count-since = { $count }; { $since }
+known-from = known from { $day }
+known-by = known by { $day }
+known-day-unsaid = since which day is not in the data
+official-only = official only on { $day }
+not-counted = { $ballots }. { $outlook }
+not-counted-unsaid = number of ballots not told
+
+## Who is ahead
+# What the sum of the votes is a number of.
+unit = { $marks ->
+    [yes] marks
+   *[no] votes
+}
+lead = { $choice } by { $votes }
+lead-nobody = nobody: { $tied }
+lead-of = { $votes } { $unit }
+lead-about = about { $votes } { $unit }
+tied = { $names } have the same number of { $unit }
+tied-of = { $names } have the same number of the { $valid } { $unit }
+# A note of the law, after "Note:" and among others.
+shares-of-marks = where a voter may mark several choices, a share of the votes is taken here of all marks. Some laws divide them by the seats, or mean ballots: read the statute before going by a share
+
+## Ballots
+ballots = { $ballots } { $many ->
+    [one] ballot
+   *[other] ballots
+}
+ballots-in = { $ballots } in { $counties ->
+    [one] { $counties } county
+   *[other] { $counties } counties
+}
+ballots-of = Ballots of { $states }
+stand-in = { $ballots } (as many as on { $day }; how many were cast was not known)
+
+## What a rule makes of the votes
+answer-compared = { $says } [{ $comparisons }]
+answer-lacks = { $answer }. Not known: { $missing }
+ordered = { $holds ->
+    [true] yes: { $why }
+    [false] no: { $why }
+   *[unknown] cannot say: { $why }
+}
+either = { $one } | or: { $other }
+no-rule = cannot say for that day: no rule in hand covers it
+
+## Days
+until-none = does not apply
+until-court = { $petition }; in court until { $court }
+until-day = until { $day }
+until-unsaid = until a day that is not in the data
+until-day-in-court = until { $day } in court, and by petition until a day that is not in the data
+until-day-in-court-over = until { $day } in court (over), and by petition until a day that is not in the data
+day-unsaid = a day that is not known
+clock-unsaid = { $says }; { $why }
+clock = { $moment }: { $left }
+moments = { $first } to { $last }
+left = { $days ->
+    [0] today
+    [one] { $days } day left
+   *[other] { $days } days left
+}
+over = { $days ->
+    [one] over for { $days } day
+   *[other] over for { $days } days
+}
+business-days = Business days: { $holidays }.
+electors-meet = the electors meet
+all-states = all states
+
+## Money
+amount-range = { $low } to { $high }, middle { $middle }
+amount-how = { $amount } ({ $how })
+amount-without-court = { $amount }; without what a contest in court costs
+cannot-say = cannot say; not known: { $missing }
+fund-unsaid = { $state }: not known
+fund-without = { $state } (sums without { $others })
+cost = { $range }, for { $ballots }
+past-estimates = Offices' estimates over actual cost, Wisconsin 2016: { $ratios }.
+
+## Signatures
+signed = { $says }. For all { $units }: { $signers } voters, { $fee }.
+signed-lacks = { $says }. Not known: { $missing }.
+
+## Several states together
+moved = { $states } { $many ->
+    [one] appoints
+   *[other] appoint
+} { $electors ->
+    [one] { $electors } elector
+   *[other] { $electors } electors
+}. With all of them { $challenger } would have { $total } instead of { $held }; { $majority } elect, so they { $enough ->
+    [yes] would elect
+   *[no] would not elect
+}.
+moved-none = No recount is open in a state looked at that { $leader } carried.
+not-called = { $leader } has { $electors } without { $states }, not called yet.
+# The ending is a sentence without its full stop: the cheapest set of recounts that could change who is elected.
+cheapest = { $ending }: { $states }: { $electors ->
+    [one] { $electors } elector
+   *[other] { $electors } electors
+}, middle { $middle }, high { $high } in advance.
+budget = Budget: { $dollars }.
