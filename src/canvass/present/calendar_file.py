@@ -10,8 +10,13 @@ from icalendar import Calendar, Event
 from canvass import __version__
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
+from canvass.present.messages import messages
+from canvass.present.recount_phrases import sentence
 from canvass.recount.deadlines import Countdown
 from canvass.recount.moment import Moment
+
+say = messages("recount_calendar")
+_SUMMARIES = {"": "summary", "first": "summary-first", "last": "summary-last"}
 
 
 def calendar_file(plan: RecountPlan) -> bytes:
@@ -38,9 +43,9 @@ def _all_events(plan: RecountPlan) -> Iterator[Event]:
 
 def _none_known(plan: RecountPlan) -> Event:
     event = _on(plan, f"no-day-known.{plan.contest.id}", plan.question.asked_on)
-    event.add("summary", f"{plan.title}: no day of a recount clock is known here")
+    event.add("summary", say("none-known", contest=plan.title))
     said = [
-        f"{state.name}, {clock.title}: {clock.says}."
+        say("clock", state=state.name, clock=clock.title, says=clock.says)
         for state in plan.states
         if state.state in plan.closely
         for clock in state.clocks
@@ -72,8 +77,7 @@ def _event(
 ) -> Event:
     uid = ".".join(filter(None, (clock.rule_id, plan.contest.id, which)))
     event = _on(plan, uid, _start(moment))
-    of = f" ({which} county)" if which else ""
-    event.add("summary", f"{state.name}: {clock.title}{of}")
+    event.add("summary", say(_SUMMARIES[which], state=state.name, clock=clock.title))
     event.add("description", _description(plan, clock))
     return event
 
@@ -85,11 +89,11 @@ def _start(moment: Moment) -> date | datetime:
 
 
 def _description(plan: RecountPlan, clock: Countdown) -> str:
-    parts = [
-        f"{clock.says}.",
-        *(f"{finding}." for finding in clock.deadline.findings),
-        f"{clock.notes}." if clock.notes else "",
-        f"Rule {clock.rule_id}; {clock.statute or 'no statute named'}; read from {clock.source}.",
-        plan.not_legal_advice,
-    ]
-    return "\n".join(part[:1].upper() + part[1:] for part in parts if part)
+    rule = say(
+        "rule",
+        rule=clock.rule_id,
+        statute=clock.statute or say("no-statute"),
+        source=clock.source,
+    )
+    parts = (clock.says, *clock.deadline.findings, clock.notes, rule, plan.not_legal_advice)
+    return "\n".join(sentence(part) for part in parts if part)

@@ -9,7 +9,8 @@ from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.chapters.until import Until, until_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.recount_days import days_to_come
+from canvass.present.messages import messages
+from canvass.present.recount_days import DayToCome, days_to_come
 from canvass.present.recount_phrases import (
     advance,
     capital,
@@ -39,14 +40,8 @@ from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
-TITLE = "Who could ask for a recount, and by when?"
-
-LIMITS = (
-    "what a court would say: rules were compiled from public summaries of the statutes, and what those did not show "
-    "is unknown here",
-    "what an office will charge: where the law asks for its estimate, the amount here is a model's",
-    "what was public on the day of asking, unless that day was asked for: votes are else the last ones in hand",
-)
+say = messages("recount_asking")
+TITLE = say("title")
 
 
 def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
@@ -65,7 +60,7 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
             "together": [*_together(plan)],
             "elsewhere": _elsewhere(chapter, reader) if chapter.elsewhere else None,
             "notes": _notes(plan),
-            "limits": LIMITS,
+            "limits": (say("limit-court"), say("limit-office"), say("limit-public")),
             "sentences": (plan.not_legal_advice,),
         },
         keys=tuple(_keys(plan)),
@@ -75,13 +70,13 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
 
 def _line(plan: RecountPlan) -> str:
     states = "; ".join(_until(state) for state in plan.states)
-    return f"Asked on {day(plan.question.asked_on)}: {states}."
+    return say("line", day=day(plan.question.asked_on), states=states)
 
 
 def _until(state: StatePlan) -> str:
     if not is_open(state):
-        return f"{state.name}: {standing_words(state)}"
-    return f"{state.name} {until_short(state)}"
+        return say("line-standing", state=state.name, standing=standing_words(state))
+    return say("line-until", state=state.name, until=until_short(state))
 
 
 def _keys(plan: RecountPlan) -> Iterator[KeyNumber]:
@@ -94,8 +89,8 @@ def _keys(plan: RecountPlan) -> Iterator[KeyNumber]:
         left, state = min(days, key=lambda found: found[0])
         yield KeyNumber(
             figure=number(left),
-            unit="day" if left == 1 else "days",
-            label=f"were left to ask for a recount of {state.name} on {day(plan.question.asked_on)}",
+            unit=say("key-unit", days=left),
+            label=say("key", state=state.name, day=day(plan.question.asked_on)),
         )
 
 
@@ -103,43 +98,52 @@ def _figure(plan: RecountPlan) -> Figure | None:
     days = days_to_come(plan)
     if not days:
         return None
-    deadlines = [
-        Until(d.what if d.is_bound else f"{d.where}, {d.what}", d.short, d.days, d.is_bound)
-        for d in days
-    ]
-    words = "; ".join(f"{each.what}, {each.when}, {each.days} days" for each in deadlines)
+    deadlines = [Until(_what(d), d.short, d.days, d.is_bound) for d in days]
+    words = "; ".join(
+        say("figure-deadline", what=each.what, day=each.when, days=each.days) for each in deadlines
+    )
     rules = list(dict.fromkeys(d.rule_id for d in days if d.rule_id))
     return Figure(
-        title="How much time there was",
-        caption=f"Days from {day(plan.question.asked_on)} to each deadline that is known; light bars are days that a "
-        "recount must not miss.",
+        title=say("figure"),
+        caption=say("figure-caption", day=day(plan.question.asked_on)),
         picture=chart(
             Chart(
                 id="deadlines",
-                alternative=f"Bar chart of the days left: {words}.",
+                alternative=say("figure-words", deadlines=words),
                 draw=lambda width: until_chart(deadlines, width),
             )
         ),
-        source=f"Rules: {listed(rules, shown=8)}." if rules else "Federal law sets these days.",
+        source=say("figure-rules", rules=listed(rules, shown=8))
+        if rules
+        else say("figure-federal"),
     )
+
+
+def _what(deadline: DayToCome) -> str:
+    if deadline.is_bound:
+        return deadline.what
+    return say("figure-clock", state=deadline.where, clock=deadline.what)
 
 
 def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
     rows = (
-        ("Lead", f"{lead(plan, state)} ({which_count(plan, state)})"),
-        ("Not counted yet", not_counted_yet(state)),
-        ("Ordered without asking", ordered(state)),
-        ("On request", may_ask(state)),
-        ("Signatures", signed(state.signatures) if state.signatures else ""),
-        ("Last day to ask", until(state)),
-        ("Paid in advance", advance(state)),
-        ("Who pays in the end", f"{state.payment.payer}; {state.payment.refund}"),
-        ("How it is counted", _methods(state)),
-        ("Cost of a count by hand", _cost(state)),
-        ("Also", "; ".join(law_notes(plan, state))),
+        (say("lead"), say("lead-text", lead=lead(plan, state), count=which_count(plan, state))),
+        (say("not-counted"), not_counted_yet(state)),
+        (say("ordered"), ordered(state)),
+        (say("on-request"), may_ask(state)),
+        (say("signatures"), signed(state.signatures) if state.signatures else ""),
+        (say("last-day"), until(state)),
+        (say("advance"), advance(state)),
+        (
+            say("payer"),
+            say("payer-text", payer=state.payment.payer, refund=state.payment.refund),
+        ),
+        (say("methods"), _methods(state)),
+        (say("cost"), _cost(state)),
+        (say("also"), "; ".join(law_notes(plan, state))),
     )
     return {
-        "name": f"{state.name}: {standing_words(state)}",
+        "name": say("state", state=state.name, standing=standing_words(state)),
         "rows": [(name, capital(cell)) for name, cell in rows if cell],
         "rules": listed([answer.rule_id for answer in _answers(state)]),
     }
@@ -164,15 +168,14 @@ def _fund(plan: RecountPlan, reader: Reader) -> Table | None:
     if not plan.fund:
         return None
     return Table(
-        caption="Money that had to be there, by when",
-        note="Each sum includes all before it. Where the law fixes a fee, the three are that fee; where it asks for an "
-        "office's estimate, they are a model's: published times of hand counts, wages and fixed costs assumed.",
+        caption=say("fund"),
+        note=say("fund-note"),
         columns=(
-            text("by"),
-            text("for"),
-            Column("low", is_minor=True),
-            Column("middle"),
-            Column("high", is_minor=True),
+            text(say("column-by")),
+            text(say("column-for")),
+            Column(say("column-low"), is_minor=True),
+            Column(say("column-middle")),
+            Column(say("column-high"), is_minor=True),
         ),
         rows=tuple(Row(fund_cells(plan, target)) for target in plan.fund),
         source=reader.cite(*dict.fromkeys(state.cost.returns for state in plan.states)),
@@ -195,15 +198,14 @@ def _notes(plan: RecountPlan) -> list[str]:
 
 def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
     return Table(
-        caption=f"The other {states_counted([each.state for each in chapter.elsewhere])}",
-        note="Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered "
-        "from another year's rule.",
+        caption=say("elsewhere", states=states_counted([each.state for each in chapter.elsewhere])),
+        note=say("elsewhere-note"),
         columns=(
-            text("state"),
-            text("recount"),
-            text("last day to ask"),
-            Column("lead"),
-            Column("of votes"),
+            text(say("column-state")),
+            text(say("column-recount")),
+            text(say("column-last-day")),
+            Column(say("column-lead")),
+            Column(say("column-share")),
         ),
         rows=tuple(
             Row(
@@ -229,4 +231,4 @@ ORDER = {standing: place for place, standing in enumerate(Standing)}
 def _elsewhere_until(each: Elsewhere) -> str:
     if each.last_day:
         return day(each.last_day.day)
-    return f"in court {day(each.in_court.day)}" if each.in_court else ""
+    return say("in-court", day=day(each.in_court.day)) if each.in_court else ""

@@ -1,0 +1,63 @@
+# The report's chapter: who could ask for a recount, and by when.
+title = Who could ask for a recount, and by when?
+line = Asked on { $day }: { $states }.
+# In the line: a state with its standing, and one in which somebody may ask until a day.
+line-standing = { $state }: { $standing }
+line-until = { $state } { $until }
+key-unit = { $days ->
+    [one] day
+   *[other] days
+}
+key = were left to ask for a recount of { $state } on { $day }
+
+## The picture
+figure = How much time there was
+figure-caption = Days from { $day } to each deadline that is known; light bars are days that a recount must not miss.
+figure-words = Bar chart of the days left: { $deadlines }.
+figure-deadline = { $what }, { $day }, { $days ->
+    [one] { $days } day
+   *[other] { $days } days
+}
+figure-clock = { $state }, { $clock }
+figure-rules = Rules: { $rules }.
+figure-federal = Federal law sets these days.
+
+## A state: labels
+state = { $state }: { $standing }
+lead = Lead
+lead-text = { $lead } ({ $count })
+not-counted = Not counted yet
+ordered = Ordered without asking
+on-request = On request
+signatures = Signatures
+last-day = Last day to ask
+advance = Paid in advance
+payer = Who pays in the end
+payer-text = { $payer }; { $refund }
+methods = How it is counted
+cost = Cost of a count by hand
+also = Also
+
+## Money
+fund = Money that had to be there, by when
+fund-note = Each sum includes all before it. Where the law fixes a fee, the three are that fee; where it asks for an office's estimate, they are a model's: published times of hand counts, wages and fixed costs assumed.
+column-by = by
+column-for = for
+column-low = low
+column-middle = middle
+column-high = high
+
+## The other states
+elsewhere = The other { $states }
+elsewhere-note = Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered from another year's rule.
+column-state = state
+column-recount = recount
+column-last-day = last day to ask
+column-lead = lead
+column-share = of votes
+in-court = in court { $day }
+
+## What this cannot show
+limit-court = what a court would say: rules were compiled from public summaries of the statutes, and what those did not show is unknown here
+limit-office = what an office will charge: where the law asks for its estimate, the amount here is a model's
+limit-public = what was public on the day of asking, unless that day was asked for: votes are else the last ones in hand

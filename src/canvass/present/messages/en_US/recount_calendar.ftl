@@ -1,0 +1,8 @@
+# The clocks of a plan in a calendar.
+summary = { $state }: { $clock }
+summary-first = { $state }: { $clock } (first county)
+summary-last = { $state }: { $clock } (last county)
+none-known = { $contest }: no day of a recount clock is known here
+clock = { $state }, { $clock }: { $says }.
+rule = Rule { $rule }; { $statute }; read from { $source }.
+no-statute = no statute named
