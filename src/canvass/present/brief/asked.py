@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.paper import Weight
+from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
@@ -14,6 +15,7 @@ from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section
 from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd
+from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
     TOO_LATE,
     advance,
@@ -37,17 +39,17 @@ from canvass.recount.eligible import Standing
 SIDE_BY_SIDE = 3
 """States in one table; more of them make another."""
 
-NOTHING = "None"
+say = messages("recount_brief")
 
 
 def asked_sheet(brief: RecountBrief) -> Sheet:
     """What is asked, and the states side by side."""
     return Sheet(
         (
-            Section("What is asked", tuple(_asked(brief))),
-            Section("The answer in short", (Points(tuple(_short(brief))),)),
-            Section("State by state", tuple(_states(brief))),
-            Section("Deadlines", tuple(deadlines_to_come(brief.plan))),
+            Section(say("asked"), tuple(_asked(brief))),
+            Section(say("short"), (Points(tuple(_short(brief))),)),
+            Section(say("states"), tuple(_states(brief))),
+            Section(say("deadlines"), tuple(deadlines_to_come(brief.plan))),
         )
     )
 
@@ -55,153 +57,153 @@ def asked_sheet(brief: RecountBrief) -> Sheet:
 def _asked(brief: RecountBrief) -> Iterator[Block]:
     plan = brief.plan
     yield Paragraph(" ".join(_request(plan)), "lead")
-    yield Paragraph(
-        "The ground is not that a count is known to be wrong. It is that only the paper can show whether it is "
-        f"right, and that the law gives days to ask for it. {ONLY_PAPER}"
-    )
+    yield Paragraph(say("ground", only_paper=ONLY_PAPER))
 
 
 def _request(plan: RecountPlan) -> Iterator[str]:
-    by_standing = (
-        (
-            [state for state in plan.states if is_open(state)],
-            "That the votes in the contest “{}” be counted again in {}, by people who read the paper wherever there is "
-            "paper.",
-        ),
-        (
-            _in(plan, Standing.AUTOMATIC),
-            "That the recount of the contest “{}” that the law orders in {} be held by people who read the paper.",
-        ),
-    )
-    asked = [
-        text.format(plan.contest.title, words.listed([state.name for state in states]))
-        for states, text in by_standing
-        if states
+    contest = plan.contest.title
+    opened = [state.name for state in plan.states if is_open(state)]
+    by_law = [
+        state.name for state in plan.states if state.eligibility.standing is Standing.AUTOMATIC
     ]
-    yield from asked or ["Nothing can be asked in the states looked at."]
+    if opened:
+        yield say("ask-open", contest=contest, states=words.listed(opened))
+    if by_law:
+        yield say("ask-ordered", contest=contest, states=words.listed(by_law))
+    if not opened and not by_law:
+        yield say("ask-nothing")
     beside = (TOO_LATE, Standing.NOT, Standing.CANNOT_SAY)
     yield from standing_sentences(plan.states, plan.question.asked_on, beside)
-
-
-def _in(plan: RecountPlan, standing: Standing) -> list[StatePlan]:
-    return [state for state in plan.states if state.eligibility.standing is standing]
 
 
 def _short(brief: RecountBrief) -> Iterator[tuple[str, str]]:
     plan = brief.plan
     if plan.fund:
-        yield "At what price", sentence(_price(plan))
+        yield say("price"), _price(plan)
     yield from _effect(plan)
-    yield "With what chance", " ".join(_chance(plan))
+    yield say("chance"), " ".join(_chance(plan))
     if brief.paper:
-        yield "What there is to count", " ".join(_paper(brief))
+        yield say("paper-short"), " ".join(_paper(brief))
 
 
 def _price(plan: RecountPlan) -> str:
     last = plan.fund[-1]
     unknown = [plan.state(code).name for code in last.not_known]
     missing = words.listed(unknown)
-    if not any(is_open(state) and state.payment.amount for state in plan.states):
-        return f"cannot say: what is to be paid in {missing} is not known here"
-    low, high = rounded_usd(last.low_cents), rounded_usd(last.high_cents)
-    amount = high if last.low_cents == last.high_cents else f"{low} to {high}"
-    without = f", without {missing}" if unknown else ""
     parts = [
-        f"{state.name} {amount_text(state.payment.amount)}"
+        say("of-state", state=state.name, value=amount_text(state.payment.amount))
         for state in plan.states
         if is_open(state) and state.payment.amount
     ]
-    return f"{amount} in advance{without} ({'; '.join(parts)})"
+    if not parts:
+        return say("price-unsaid", missing=missing)
+    amount, told = _range(last), "; ".join(parts)
+    if unknown:
+        return say("price-without", amount=amount, parts=told, missing=missing)
+    return say("price-text", amount=amount, parts=told)
+
+
+def _range(target: FundTarget) -> str:
+    low, high = rounded_usd(target.low_cents), rounded_usd(target.high_cents)
+    if target.low_cents == target.high_cents:
+        return high
+    return say("price-range", low=low, high=high)
 
 
 def _effect(plan: RecountPlan) -> Iterator[tuple[str, str]]:
     both = plan.together
     if both is None or not both.states:
         return
-    yield "To what effect", electors_moved(plan, both)
+    yield say("effect"), electors_moved(plan, both)
 
 
 def _chance(plan: RecountPlan) -> Iterator[str]:
-    found = [f"{state.name} {chance_short(state.chance)}" for state in plan.states if state.chance]
+    found = [
+        say("of-state", state=state.name, value=chance_short(state.chance))
+        for state in plan.states
+        if state.chance
+    ]
     if not found:
-        yield "Cannot say without a margin."
+        yield say("chance-unsaid")
         return
-    yield f"That honest error alone reverses a lead: {'; '.join(found)}."
+    yield say("chance-text", chances="; ".join(found))
     both = plan.together
     if both and both.joint and len(both.states) > 1:
-        yield f"All of them: at most {one_in(both.joint.widest_bound)}."
-    yield "It says nothing about a deliberate change, and is no reason not to look at the paper."
+        yield say("chance-together", chance=one_in(both.joint.widest_bound))
+    yield say("chance-no-attack")
 
 
 def _paper(brief: RecountBrief) -> Iterator[str]:
     names = {state.state: state.name for state in brief.plan.states}
-    for weight, verb in _SERVED.items():
+    for weight in Weight:
         shares = [
-            f"{words.percent(paper.with_paper, 0)} of {names[paper.state]}'s"
+            _share(paper.with_paper, names[paper.state])
             for paper in brief.paper
             if paper.weight is weight
         ]
         if shares:
-            yield (
-                f"Equipment that leaves paper which people can count {verb} {words.listed(shares)} {weight.value}."
-            )
+            of = "paper-votes" if weight is Weight.VOTES else "paper-voters"
+            yield say(of, shares=words.listed(shares), weight=weight.value)
     for paper in brief.paper:
         if paper.without_paper:
-            yield (
-                f"For {words.percent(paper.without_paper, 0)} of {names[paper.state]}'s it left none: no recount can "
-                "settle those."
-            )
+            share = words.percent(paper.without_paper, 0)
+            yield say("paper-none", share=share, state=names[paper.state])
 
 
-_SERVED = {Weight.VOTES: "recorded", Weight.REGISTERED_VOTERS: "served"}
-"""What equipment did for what the shares are of."""
+def _share(share: float, state: str) -> str:
+    return say("paper-share", share=words.percent(share, 0), state=state)
 
 
 def _states(brief: RecountBrief) -> Iterator[Block]:
     plan = brief.plan
     for first in range(0, len(plan.states), SIDE_BY_SIDE):
         yield _side_by_side(brief, plan.states[first : first + SIDE_BY_SIDE])
-    yield Paragraph(
-        "Leads are of all valid votes of the contest. A law's own denominator, where it has one, stands in the "
-        f"comparison. {counts_used(plan)}",
-        "small",
-    )
+    yield Paragraph(say("side-note", counts=counts_used(plan)), "small")
     yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
 
 
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
+    none = say("side-none")
     rows: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
-        ("Lead", lambda state: lead(brief.plan, state)),
-        ("Which count", lambda state: _count(brief.plan, state)),
-        ("Ordered without asking", ordered),
-        ("On request", _on_request),
-        ("Last day to ask", until),
-        ("Paid in advance", advance),
-        ("Who pays in the end", _payer),
-        ("Electors", lambda state: words.number(state.electors) if state.electors else NOTHING),
+        (say("side-lead"), lambda state: lead(brief.plan, state)),
+        (say("side-count"), lambda state: _count(brief.plan, state)),
+        (say("side-ordered"), ordered),
+        (say("side-request"), _on_request),
+        (say("side-last-day"), until),
+        (say("side-advance"), advance),
+        (say("side-payer"), _payer),
+        (
+            say("side-electors"),
+            lambda state: words.number(state.electors) if state.electors else none,
+        ),
     )
     filled = [(name, [capital(cell(state)) for state in states]) for name, cell in rows]
-    kept = [(name, cells) for name, cells in filled if any(cell != NOTHING for cell in cells)]
+    kept = [(name, cells) for name, cells in filled if any(cell != none for cell in cells)]
     return Grid(
-        caption="What the law of the election day makes of the votes",
-        columns=("", *(f"{state.name}: {standing_words(state)}" for state in states)),
+        caption=say("side-by-side"),
+        columns=("", *(_stands(state) for state in states)),
         rows=across(kept),
         widths=(1.0, *(2.2 for _ in states)),
     )
 
 
+def _stands(state: StatePlan) -> str:
+    return say("side-state", state=state.name, standing=standing_words(state))
+
+
 def _count(plan: RecountPlan, state: StatePlan) -> str:
     """Which count it is, and what was not counted yet."""
-    outstanding = not_counted_yet(state)
-    return f"{which_count(plan, state)}{f'; not counted yet: {outstanding}' if outstanding else ''}"
+    count, outstanding = which_count(plan, state), not_counted_yet(state)
+    return say("side-count-open", count=count, ballots=outstanding) if outstanding else count
 
 
 def _on_request(state: StatePlan) -> str:
     needs = state.signatures.needs if state.signatures else None
     if needs is None:
         return may_ask(state)
-    return f"{may_ask(state)}: {words.number(needs.signers)} voters for all {words.number(needs.units)}"
+    signers, units = needs.signers, needs.units
+    return say("side-request-signed", request=may_ask(state), signers=signers, units=units)
 
 
 def _payer(state: StatePlan) -> str:
-    return f"{state.payment.payer}; {state.payment.refund}"
+    return say("side-payer-text", payer=state.payment.payer, refund=state.payment.refund)

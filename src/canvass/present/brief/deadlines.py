@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.brief.blocks import Block, CountdownRow, Countdowns, Paragraph, Points
+from canvass.present.messages import messages
 from canvass.present.recount_days import days_to_come
 from canvass.present.recount_phrases import business_days, sentence, when
 from canvass.recount.deadline import DeadlineState
-from canvass.recount.deadlines import Countdown
+
+say = messages("recount_brief")
 
 
 def deadlines_to_come(plan: RecountPlan) -> Iterator[Block]:
@@ -18,7 +20,7 @@ def deadlines_to_come(plan: RecountPlan) -> Iterator[Block]:
     rows = _rows(plan)
     if rows:
         asked_on = words.day(plan.question.asked_on)
-        yield Countdowns(f"From {asked_on} on; a bar is as long as the time that is left", rows)
+        yield Countdowns(say("deadlines-caption", day=asked_on), rows)
 
 
 def days_beside(plan: RecountPlan) -> Iterator[Block]:
@@ -37,7 +39,7 @@ def _rows(plan: RecountPlan) -> tuple[CountdownRow, ...]:
             when=day.text,
             where=day.where,
             what=day.what,
-            left=words.counted(day.days, "day") if day.days else "today",
+            left=say("deadline-left", days=day.days),
             share=day.days / most,
             is_bound=day.is_bound,
         )
@@ -50,19 +52,14 @@ def _not_known(plan: RecountPlan) -> Iterator[tuple[str, str]]:
     for state in plan.states:
         clocks = [clock for clock in state.clocks if clock.deadline.state in unknown]
         if clocks:
-            text = "; ".join(f"{clock.title}: {clock.says}" for clock in clocks)
-            yield f"{state.name}, days not in the data", sentence(text)
+            text = "; ".join(say("clock", clock=clock.title, says=clock.says) for clock in clocks)
+            yield say("days-unsaid", state=state.name), sentence(text)
 
 
 def _over(plan: RecountPlan) -> Iterator[tuple[str, str]]:
     for state in plan.states:
         for clock in state.clocks:
             if clock.is_over:
-                yield (
-                    f"{state.name}, over",
-                    sentence(f"{clock.title}: {when(clock)}{_findings(clock)}"),
-                )
-
-
-def _findings(clock: Countdown) -> str:
-    return "".join(f"; {finding}" for finding in clock.deadline.findings)
+                says = "; ".join((when(clock), *clock.deadline.findings))
+                over = say("clock", clock=clock.title, says=says)
+                yield say("days-over", state=state.name), sentence(over)

@@ -13,37 +13,44 @@ from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet
 from canvass.present.chance import chance_short, joint_lines, one_in
 from canvass.present.gap.phrases import family_name, points
+from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases import capital
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.recount.flip import HONEST_ERROR_ONLY
-from canvass.recount.history import HistorySummary
+from canvass.recount.flip import HONEST_ERROR_ONLY, FlipProbability
+
+say = messages("recount_brief")
 
 
 def evidence_sheet(brief: RecountBrief) -> Sheet:
     """Chance, electors, statistics and paper."""
-    sections = [Section("The chance that an honest recount reverses a lead", tuple(_chance(brief)))]
+    sections = [Section(say("honest"), tuple(_chance(brief)))]
     if brief.plan.together:
-        sections.append(Section("The electors", tuple(_electors(brief.plan))))
-    sections.append(
-        Section("What statistics show, and what they do not", tuple(_statistics(brief)))
-    )
+        sections.append(Section(say("electors"), tuple(_electors(brief.plan))))
+    sections.append(Section(say("statistics"), tuple(_statistics(brief))))
     if brief.paper:
-        sections.append(Section("What paper there is", tuple(_paper(brief))))
+        sections.append(Section(say("paper"), tuple(_paper(brief))))
     return Sheet(tuple(sections))
 
 
 def _chance(brief: RecountBrief) -> Iterator[Block]:
     yield Paragraph(HONEST_ERROR_ONLY, "firm")
     yield Grid(
-        caption="Range over three fits of the same past recounts; the single number is the default within it",
-        columns=("", "Lead", "Votes", "Range", "Default", "Which count"),
+        caption=say("honest-caption"),
+        columns=(
+            "",
+            say("column-lead"),
+            say("column-votes"),
+            say("column-range"),
+            say("column-default"),
+            say("column-count"),
+        ),
         rows=tuple(
             (
                 state.name,
                 words.number(state.chance.margin_votes),
                 words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
-                chance_short(state.chance) + (" *" if state.chance.is_outside_data else ""),
+                _marked(state.chance),
                 one_in(state.chance.default),
                 state.chance.baseline.sentence,
             )
@@ -54,18 +61,30 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
         numbers=(1, 2),
     )
     if any(state.chance and state.chance.is_outside_data for state in brief.plan.states):
-        yield Paragraph("* Outside the data: smaller than the contests behind the model.", "small")
+        yield Paragraph(say("outside"), "small")
     yield Paragraph(" ".join(_history(brief)))
+
+
+def _marked(chance: FlipProbability) -> str:
+    """The range, with a mark where it is outside the data."""
+    short = chance_short(chance)
+    return say("outside-mark", chance=short) if chance.is_outside_data else short
 
 
 def _history(brief: RecountBrief) -> Iterator[str]:
     model, plan = brief.model, brief.plan
     history = model.history
     years = [record.year for record in model.records]
-    yield (
-        f"Behind it stand {history.n} recounts and reviews of {min(years)} to {max(years)}. They moved the margin by "
-        f"{history.mean_abs:,.0f} votes on average, {_largest(history)}; {history.narrower} made it narrower, "
-        f"{history.wider} wider, {history.equal} left it as it was."
+    yield say(
+        "history",
+        recounts=history.n,
+        first=str(min(years)),
+        last=str(max(years)),
+        mean=f"{history.mean_abs:,.0f}",
+        largest=f"{history.max_abs_pct:.3f}",
+        narrower=history.narrower,
+        wider=history.wider,
+        equal=history.equal,
     )
     same = {
         record.state
@@ -73,20 +92,16 @@ def _history(brief: RecountBrief) -> Iterator[str]:
         if record.year == plan.question.election_day.year and record.state in plan.closely
     }
     if model.known_on:
-        yield f"They are those of years before {model.known_on.year}: no later one was known."
+        yield say("history-known", year=str(model.known_on.year))
     if same:
         names = words.listed([state.name for state in plan.states if state.state in same])
-        yield f"Recounts of that year in {names} are among them: the model knows more than the day of asking did."
+        yield say("history-among", states=names)
     for row in model.base_rates.tail(1).iter_rows(named=True):
-        of = f" of {row['statewide_elections']:,} elections" if row["statewide_elections"] else ""
-        yield (
-            f"Of {row['recounts']} statewide recounts{of} in {row['period']}, {row['reversals']} reversed the outcome "
-            "(FairVote)."
-        )
-
-
-def _largest(history: HistorySummary) -> str:
-    return f"at most {history.max_abs_pct:.3f} % of the ballots"
+        told = {name: row[name] for name in ("recounts", "period", "reversals")}
+        if row["statewide_elections"]:
+            yield say("history-fairvote-of", **told, elections=row["statewide_elections"])
+        else:
+            yield say("history-fairvote", **told)
 
 
 def _electors(plan: RecountPlan) -> Iterator[Block]:
@@ -107,7 +122,7 @@ def _statistics(brief: RecountBrief) -> Iterator[Block]:
 def _compared(plan: RecountPlan, one: Compared | NotCompared) -> tuple[str, str]:
     name = plan.state(one.state).name
     if isinstance(one, NotCompared):
-        return name, f"No comparison: {one.reason}."
+        return name, say("compared-not", reason=one.reason)
     if one.raw_points is None:
         return name, one.reason
     return name, " ".join(_found(plan, one))
@@ -115,15 +130,23 @@ def _compared(plan: RecountPlan, one: Compared | NotCompared) -> tuple[str, str]
 
 def _found(plan: RecountPlan, one: Compared) -> Iterator[str]:
     who = family_name(choice_name(plan.contest, one.choice))
-    side = "lower" if one.raw_points and one.raw_points < 0 else "higher"
-    yield (
-        f"{who}'s share of the two-party vote was {abs(one.raw_points or 0):.1f} points {side} in the {one.n_with} "
-        f"counties where {one.rule.replace(' its ', ' their ')} than in the other {one.n_without}, nothing held equal."
+    raw = one.raw_points or 0
+    yield say(
+        "compared",
+        who=who,
+        points=f"{abs(raw):.1f}",
+        lower="yes" if raw < 0 else "no",
+        counties=one.n_with,
+        others=one.n_without,
+        rule=one.rule.replace(" its ", " their "),
     )
     if one.lowest is not None and one.highest is not None and one.held_equal:
-        yield (
-            f"Between counties alike in {words.listed(one.held_equal)}, asked in {one.ways} reasonable ways, the "
-            f"difference lies between {points(one.lowest)} and {points(one.highest)} points."
+        yield say(
+            "compared-alike",
+            held=words.listed(one.held_equal),
+            ways=str(one.ways),
+            lowest=points(one.lowest),
+            highest=points(one.highest),
         )
     if one.reason:
         yield one.reason
@@ -134,40 +157,38 @@ def _found(plan: RecountPlan, one: Compared) -> Iterator[str]:
 def _scale(one: Compared) -> Iterator[str]:
     if one.needed_points is None:
         return
-    exposed = f"{'about' if one.is_estimated else 'the'} {words.number(one.exposed_ballots)}"
-    noticed = (
-        f"; the comparison could have noticed {one.detectable_points:.1f} points"
-        if one.detectable_points is not None
-        else ""
-    )
-    yield (
-        f"For a tie, {one.needed_points:.1f} of every 100 of {exposed} ballots cast on touch-screen machines "
-        f"(DREs) would have had to be switched{noticed}."
-    )
+    told = {
+        "needed": f"{one.needed_points:.1f}",
+        "ballots": words.number(one.exposed_ballots),
+    }
+    if one.detectable_points is None:
+        yield say("scale-about" if one.is_estimated else "scale", **told)
+        return
+    noticed = "scale-about-noticed" if one.is_estimated else "scale-noticed"
+    yield say(noticed, **told, noticed=f"{one.detectable_points:.1f}")
 
 
 def _paper(brief: RecountBrief) -> Iterator[Block]:
     yield Grid(
-        caption=f"Share of all {words.listed([*_weights(brief)])} by the standard equipment of the county",
-        columns=("", "Paper that people can count", "No paper", "Mixed or not known", "Equipment"),
+        caption=say("paper-caption", weights=words.listed([*_weights(brief)])),
+        columns=(
+            "",
+            say("column-paper"),
+            say("column-no-paper"),
+            say("column-not-known"),
+            say("column-equipment"),
+        ),
         rows=tuple(_shares(brief.plan, paper) for paper in brief.paper),
         widths=(1.1, 1.4, 0.8, 1.1, 5.0),
         numbers=(1, 2, 3),
     )
     for one in brief.statistics:
         if isinstance(one, Compared) and one.exposed_ballots and not one.is_estimated:
-            yield Paragraph(
-                f"The table goes by a county's standard equipment. By ballot, {words.number(one.exposed_ballots)} in "
-                f"{brief.plan.state(one.state).name} were cast on touch-screen machines (DREs), also in counties whose "
-                "standard is another; whether each of those left paper is not in the data.",
-                "small",
-            )
+            ballots, state = words.number(one.exposed_ballots), brief.plan.state(one.state).name
+            yield Paragraph(say("by-ballot", ballots=ballots, state=state), "small")
     without = [paper for paper in brief.paper if paper.without_paper]
     for paper in without:
-        yield Paragraph(
-            f"In {brief.plan.state(paper.state).name} no recount and no audit can settle the votes cast without "
-            "paper: reading the machines' memory again shows what they stored, not what voters chose."
-        )
+        yield Paragraph(say("without-paper", state=brief.plan.state(paper.state).name))
 
 
 def _weights(brief: RecountBrief) -> Iterator[str]:
@@ -177,13 +198,19 @@ def _weights(brief: RecountBrief) -> Iterator[str]:
         yield from weights
         return
     for paper in brief.paper:
-        yield f"{paper.weight.value} ({brief.plan.state(paper.state).name})"
+        yield say(
+            "paper-weight", weight=paper.weight.value, state=brief.plan.state(paper.state).name
+        )
 
 
 def _shares(plan: RecountPlan, paper: StatePaper) -> tuple[str, ...]:
     used = "; ".join(
-        f"{use.technology.sentence} {words.percent(use.share_of_votes, 1)} "
-        f"({words.counted(use.counties, 'county', 'counties')})"
+        say(
+            "equipment",
+            equipment=use.technology.sentence,
+            share=words.percent(use.share_of_votes, 1),
+            counties=use.counties,
+        )
         for use in paper.uses
     )
     return (

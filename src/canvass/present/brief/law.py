@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.briefing.exhibits import LawExhibit, RuleExhibit
+from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
@@ -13,6 +14,7 @@ from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
+from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
     capital,
     fund_cells,
@@ -25,15 +27,17 @@ from canvass.present.recount_phrases import (
 )
 from canvass.recount.rule import Seen
 
+say = messages("recount_brief")
+
 
 def law_sheet(brief: RecountBrief) -> Sheet:
     """Rules, days and money."""
     plan = brief.plan
     return Sheet(
         (
-            Section("The law of the election day, rule by rule", tuple(_law(brief))),
-            Section("Days that are over or not in the data", tuple(days_beside(plan))),
-            Section("Money and people", tuple(_money(plan))),
+            Section(say("law"), tuple(_law(brief))),
+            Section(say("days"), tuple(days_beside(plan))),
+            Section(say("money"), tuple(_money(plan))),
         )
     )
 
@@ -41,12 +45,12 @@ def law_sheet(brief: RecountBrief) -> Sheet:
 def _law(brief: RecountBrief) -> Iterator[Block]:
     for law in brief.exhibits.law:
         if not law.rules:
-            yield Paragraph(f"{law.name}: {no_rule()}, and none of another year is applied.")
+            yield Paragraph(say("law-none", state=law.name, no_rule=no_rule()))
             continue
         usual = _usual(law)
         yield Grid(
-            caption=f"{law.name}. Known for election days {usual}, unless a row says otherwise",
-            columns=("Matter", "What the law says", "Rule"),
+            caption=say("law-caption", state=law.name, years=usual),
+            columns=(say("column-matter"), say("column-says"), say("column-rule")),
             rows=tuple(_rule(rule, usual) for rule in law.rules),
             widths=(1.9, 5.6, 2.1),
             dense=True,
@@ -61,24 +65,38 @@ def _usual(law: LawExhibit) -> str:
 def _rule(rule: RuleExhibit, usual: str) -> tuple[str, ...]:
     beside = list(rule.beside)
     if rule.years != usual:
-        beside.append(f"known {rule.years}")
+        beside.append(say("law-known", years=rule.years))
     if rule.statute_seen is Seen.YES:
-        beside.append(f"{rule.statute} itself was read")
+        beside.append(say("law-read", statute=rule.statute))
     return (rule.matter, capital("; ".join((rule.says, *beside))), rule.rule_id)
 
 
 def _money(plan: RecountPlan) -> Iterator[Block]:
     if plan.fund:
         yield Grid(
-            caption="What must be there by when, each sum with all before it",
-            columns=("By", "For", "Low", "Middle", "High"),
+            caption=say("fund"),
+            columns=(
+                say("column-by"),
+                say("column-for"),
+                say("column-low"),
+                say("column-middle"),
+                say("column-high"),
+            ),
             rows=tuple(fund_cells(plan, target) for target in plan.fund),
             widths=(3.0, 1.6, 1.0, 1.0, 1.0),
             numbers=(2, 3, 4),
         )
     yield Grid(
-        caption="A count of every ballot by hand: cost, and people for the days at hand",
-        columns=("", "Ballots", "Counties", "Low", "Middle", "High", "People (low to high)"),
+        caption=say("cost"),
+        columns=(
+            "",
+            say("column-ballots"),
+            say("column-counties"),
+            say("column-low"),
+            say("column-middle"),
+            say("column-high"),
+            say("column-people"),
+        ),
         rows=tuple(_cost(state) for state in plan.states),
         widths=(1.2, 1.0, 0.8, 0.9, 0.9, 0.9, 2.6),
         numbers=(1, 2, 3, 4, 5),
@@ -90,17 +108,11 @@ def _on_paper(plan: RecountPlan) -> Iterator[str]:
     """Which of the numbers of ballots take paper for granted that is not there, or not known to be."""
     for state in plan.states:
         if told := had_there_been_paper(state.cost):
-            yield f"{state.name}: {told}"
+            yield say("on-paper", state=state.name, told=told)
 
 
 def _cost(state: StatePlan) -> tuple[str, ...]:
-    cost, staffing = state.cost, state.staffing
-    people = (
-        f"{words.number(staffing.people_low)} to {words.number(staffing.people_high)} for "
-        f"{words.counted(staffing.days, 'day')}"
-        if staffing.days is not None
-        else "cannot say: no day is known"
-    )
+    cost = state.cost
     return (
         state.name,
         how_many(cost.bounds),
@@ -109,22 +121,27 @@ def _cost(state: StatePlan) -> tuple[str, ...]:
             rounded_usd(round(100 * estimate.cost_usd))
             for estimate in (cost.whole.low, cost.whole.middle, cost.whole.high)
         ),
-        people,
+        _people(state.staffing),
     )
+
+
+def _people(staffing: Staffing) -> str:
+    if staffing.days is None:
+        return say("people-unsaid")
+    low, high = words.number(staffing.people_low), words.number(staffing.people_high)
+    return say("people", low=low, high=high, days=staffing.days)
 
 
 def _assumptions(plan: RecountPlan) -> Iterator[str]:
     efforts = [scenario.effort for scenario in plan.scenarios]
     prices = [scenario.prices for scenario in plan.scenarios]
-    yield (
-        "Published times: "
-        f"{_listed([effort.handling_minutes for effort in efforts])} staff-minutes to handle a ballot, "
-        f"{_listed([effort.reading_minutes for effort in efforts])} to read a vote, "
-        f"{_listed([round(100 * effort.overhead) for effort in efforts])} % overhead. "
-        "Planning assumptions without a source: wages of "
-        f"{_listed([f'${price.wage_usd:.0f}' for price in prices])} an hour, and "
-        f"{_listed([f'${price.fixed_usd:,.0f}' for price in prices])} for each county whatever its size; "
-        "days of 8 hours."
+    yield say(
+        "assumptions",
+        handling=_listed([effort.handling_minutes for effort in efforts]),
+        reading=_listed([effort.reading_minutes for effort in efforts]),
+        overhead=_listed([round(100 * effort.overhead) for effort in efforts]),
+        wages=_listed([f"${price.wage_usd:.0f}" for price in prices]),
+        fixed=_listed([f"${price.fixed_usd:,.0f}" for price in prices]),
     )
     yield from past_estimates(plan)
     yield from stand_ins(plan)

@@ -9,6 +9,9 @@ from canvass.present.brief.blocks import BriefPages, Sheet
 from canvass.present.brief.evidence import evidence_sheet
 from canvass.present.brief.law import law_sheet
 from canvass.present.brief.rests_on import exhibits_sheet
+from canvass.present.messages import messages
+
+say = messages("recount_brief")
 
 
 def brief_pages(brief: RecountBrief) -> BriefPages:
@@ -17,11 +20,16 @@ def brief_pages(brief: RecountBrief) -> BriefPages:
     asked_on = plan.question.asked_on
     states = words.listed([state.name for state in plan.states])
     return BriefPages(
-        kicker=f"Recount brief, asked on {asked_on:%A} {words.day(asked_on)}",
+        kicker=say("kicker", weekday=f"{asked_on:%A}", day=words.day(asked_on)),
         title=plan.title,
-        subtitle=f"Recounts in {states}: who may ask, by when, at what price, and what it could show",
+        subtitle=say("subtitle", states=states),
         advice=plan.not_legal_advice,
-        foot=f"canvass {brief.canvass_version}, {plan.election}, as of {asked_on.isoformat()}",
+        foot=say(
+            "foot",
+            version=brief.canvass_version,
+            election=plan.election,
+            day=asked_on.isoformat(),
+        ),
         sheets=tuple(
             _filled(sheet(brief))
             for sheet in (asked_sheet, law_sheet, evidence_sheet, exhibits_sheet)

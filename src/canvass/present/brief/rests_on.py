@@ -9,25 +9,28 @@ from canvass.journeys.briefing.exhibits import DataExhibit, LawExhibit
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet
+from canvass.present.messages import messages
 from canvass.recount.flip import LIMITS
+
+say = messages("recount_brief")
 
 
 def exhibits_sheet(brief: RecountBrief) -> Sheet:
     """The exhibits."""
     return Sheet(
         (
-            Section("Exhibits: data", (*_data(brief), *_known(brief))),
-            Section("Exhibits: law", tuple(_law(brief))),
-            Section("What this brief cannot show", (Points(tuple(_limits())),)),
-            Section("To get the same again", (Paragraph(_again(brief), "small"),)),
+            Section(say("data"), (*_data(brief), *_known(brief))),
+            Section(say("rules"), tuple(_law(brief))),
+            Section(say("limits"), (Points(tuple(_limits())),)),
+            Section(say("again"), (Paragraph(_again(brief), "small"),)),
         )
     )
 
 
 def _data(brief: RecountBrief) -> Iterator[Block]:
     yield Grid(
-        caption="Each file as it was received, and the tables made from it",
-        columns=("", "Where it was found", "Tables", "SHA-256 of the file"),
+        caption=say("data-caption"),
+        columns=("", say("column-found"), say("column-tables"), say("column-sha")),
         rows=tuple(_file(exhibit) for exhibit in brief.exhibits.data),
         widths=(0.35, 4.0, 1.7, 3.3),
         mono=3,
@@ -44,7 +47,10 @@ def _known(brief: RecountBrief) -> Iterator[Block]:
 def _file(exhibit: DataExhibit) -> tuple[str, ...]:
     places = [
         ", ".join(
-            filter(None, (source.origin, f"version {source.commit}" if source.commit else ""))
+            filter(
+                None,
+                (source.origin, say("data-version", commit=source.commit) if source.commit else ""),
+            )
         )
         for source in exhibit.sources
     ]
@@ -60,16 +66,16 @@ def _file(exhibit: DataExhibit) -> tuple[str, ...]:
 def _law(brief: RecountBrief) -> Iterator[Block]:
     rows = tuple(row for law in brief.exhibits.law for row in _seen(law))
     if not rows:
-        yield Paragraph("No rule of law was applied: none in hand covers the day.")
+        yield Paragraph(say("rules-none"))
         return
     yield Grid(
-        caption="What the rules were read from; a rule is unknown where these did not show it",
+        caption=say("rules-caption"),
         columns=(
-            "State",
-            "Sources and statutes",
-            "Statute",
-            "Compared on",
-            "SHA-256 of the rule file",
+            say("column-state"),
+            say("column-sources"),
+            say("column-statute"),
+            say("column-compared"),
+            say("column-rules-sha"),
         ),
         rows=rows,
         widths=(1.1, 4.2, 1.0, 1.0, 3.3),
@@ -82,7 +88,11 @@ def _seen(law: LawExhibit) -> Iterator[tuple[str, ...]]:
     for each in law.seen:
         yield (
             law.name,
-            f"{each.source}. {each.statute or 'No statute named'}",
+            say(
+                "rule-source",
+                source=each.source,
+                statute=each.statute or say("rule-no-statute"),
+            ),
             str(each.statute_seen),
             words.day(each.checked_on),
             law.sha256,
@@ -90,29 +100,17 @@ def _seen(law: LawExhibit) -> Iterator[tuple[str, ...]]:
 
 
 def _limits() -> Iterator[tuple[str, str]]:
-    yield (
-        "The votes",
-        "They are those of the official counts in hand, also where a count became official only after the day of "
-        "asking. Published totals have errors, and sources differ.",
-    )
-    yield (
-        "The law",
-        "What a rule leaves unknown was not in what was seen; it is never filled in. Rules were compiled from public "
-        "summaries of the statutes: read the statute before filing.",
-    )
-    yield "The chance", " ".join(LIMITS[1:])
-    yield "The statistics", f"{WHERE_NOT_WHAT} A fact that nobody measured can move the difference."
-    yield (
-        "The money",
-        "What an office will charge is its own estimate. Costs here are a model's, from published times and assumed "
-        "wages.",
-    )
+    yield say("limit-votes"), say("limit-votes-text")
+    yield say("limit-law"), say("limit-law-text")
+    yield say("limit-chance"), " ".join(LIMITS[1:])
+    yield say("limit-statistics"), say("limit-statistics-text", where=WHERE_NOT_WHAT)
+    yield say("limit-money"), say("limit-money-text")
 
 
 def _again(brief: RecountBrief) -> str:
     plan = brief.plan
-    return (
-        f"canvass {brief.canvass_version}: canvass recount brief {plan.election} --contest {plan.contest.id} --states "
-        f"{','.join(plan.closely)} --as-of {plan.question.asked_on.isoformat()}. The same inputs give the same bytes. "
-        "Every number of this brief, and more, stands in brief.json beside it."
+    command = (
+        f"canvass recount brief {plan.election} --contest {plan.contest.id} --states "
+        f"{','.join(plan.closely)} --as-of {plan.question.asked_on.isoformat()}"
     )
+    return say("again-text", version=brief.canvass_version, command=command)
