@@ -9,7 +9,7 @@ from canvass.recount.flip import FlipProbability, JointFlip
 
 NEGLIGIBLE = 1e-6
 TRILLION = 1e12
-say = messages("chance")
+say = messages("recount")
 
 
 def one_in(chance: float) -> str:
@@ -21,10 +21,10 @@ def one_in(chance: float) -> str:
     if chance >= 0.01:
         return f"{100 * chance:.2g} %"
     if chance * TRILLION <= 1:
-        return say("under-trillion")
+        return say("chance-under-trillion")
     number = 1 / chance
     digits = len(str(int(number))) - 2
-    return say("one-in", number=round(round(number, -digits)))
+    return say("chance-one-in", number=round(round(number, -digits)))
 
 
 def chance_range(chance: FlipProbability) -> str:
@@ -36,23 +36,23 @@ def chance_range(chance: FlipProbability) -> str:
 
 def chance_short(chance: FlipProbability) -> str:
     """The range; where all of it is below one in a million its digits mean nothing."""
-    return say("under") if chance.high < NEGLIGIBLE else chance_range(chance)
+    return say("chance-under") if chance.high < NEGLIGIBLE else chance_range(chance)
 
 
 def at_most(chance: FlipProbability) -> str:
     """The upper end of the range."""
-    return say("under") if chance.high < NEGLIGIBLE else one_in(chance.high)
+    return say("chance-under") if chance.high < NEGLIGIBLE else one_in(chance.high)
 
 
 def chance_default(chance: FlipProbability) -> str:
     """The chance by the default fit."""
-    return say("under") if chance.high < NEGLIGIBLE else one_in(chance.default)
+    return say("chance-under") if chance.high < NEGLIGIBLE else one_in(chance.default)
 
 
 def joint_lines(joint: JointFlip) -> Iterator[str]:
     """The three joint chances, the bound first, and why there are three."""
     yield say(
-        "joint",
+        "chance-joint",
         widest=one_in(joint.widest_bound),
         bound=one_in(joint.upper_bound),
         shared=one_in(joint.shared_scale),

@@ -40,6 +40,7 @@ CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2
 UNITS_NAMED = 6
 say = messages("outcome")
+of_page = messages("page")
 
 
 def outcome_page(result: ElectionOutcome) -> Page:
@@ -54,7 +55,7 @@ def outcome_page(result: ElectionOutcome) -> Page:
             *paragraphs([*_notes(result)]),
             Paragraph(_numbers_from(result.whole.count), Weight.NOTE),
             *_other_counts(result),
-            Limits(say("limits"), (say("limit-reported"),)),
+            Limits(of_page("limits"), (say("limit-reported"),)),
         ),
     )
 

@@ -47,6 +47,11 @@ def standing_words(state: StatePlan) -> str:
     return standing_phrase(state.eligibility.standing, state.is_over)
 
 
+def standing_title(state: StatePlan) -> str:
+    """The state with where it stands, as a heading."""
+    return say("state", state=state.name, standing=standing_words(state))
+
+
 def standing_phrase(standing: Standing, is_over: bool) -> str:
     """The same for a state of which no more than that is told."""
     return say("standing", standing=standing_of(standing, is_over))

@@ -47,6 +47,8 @@ from canvass.recount.flip import HONEST_ERROR_ONLY
 
 FEW = 6
 say = messages("recount_plan")
+shared = messages("recount")
+of_page = messages("page")
 
 
 def plan_page(plan: RecountPlan) -> Page:
@@ -62,7 +64,7 @@ def plan_page(plan: RecountPlan) -> Page:
             *(state_section(plan, plan.state(code)) for code in plan.closely),
             *_sections(plan),
             Section(say("behind"), tuple(_basis(plan))),
-            Limits(say("limits"), (HONEST_ERROR_ONLY,)),
+            Limits(of_page("limits"), (HONEST_ERROR_ONLY,)),
         ),
     )
 
@@ -88,7 +90,7 @@ def _where_something_is_open(plan: RecountPlan) -> Table:
         columns=(
             text(say("column-state")),
             text(say("column-recount")),
-            text(say("column-last-day")),
+            text(shared("last-day-column")),
             Column(say("column-advance"), is_number=False, is_minor=True),
             Column(say("column-chance"), is_number=False, is_minor=True),
             Column(say("column-margin")),

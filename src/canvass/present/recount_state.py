@@ -32,7 +32,7 @@ from canvass.present.recount_phrases import (
     sentence,
     signed,
     stand_in,
-    standing_words,
+    standing_title,
     tied,
     until,
     which_count,
@@ -45,6 +45,7 @@ from canvass.recount.truth import Truth
 
 COUNTIES_SHOWN = 5
 say = messages("recount_plan")
+shared = messages("recount")
 
 
 def state_section(plan: RecountPlan, state: StatePlan) -> Section:
@@ -57,7 +58,7 @@ def state_section(plan: RecountPlan, state: StatePlan) -> Section:
         *_chance(state),
         *(Fact(say("note"), ended(note)) for note in law_notes(plan, state)),
     )
-    return Section(say("state", state=state.name, standing=standing_words(state)), (Facts(facts),))
+    return Section(standing_title(state), (Facts(facts),))
 
 
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
@@ -70,7 +71,7 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     if count.units_missing:
         yield Fact(say("not-whole"), say("not-whole-text", units=count.units_missing))
     if outstanding := not_counted_yet(state):
-        yield Fact(say("not-counted"), ended(outstanding))
+        yield Fact(shared("not-counted-label"), ended(outstanding))
 
 
 def _margin(plan: RecountPlan, state: StatePlan) -> str:
@@ -100,7 +101,7 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     standing = state.eligibility
     for label, answers in (
         (say("without-asking"), standing.automatic),
-        (say("on-request"), standing.request),
+        (shared("request-label"), standing.request),
     ):
         for answer in answers:
             yield Fact(label, ended(answered(answer)))
@@ -120,7 +121,7 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     if standing.effect:
         yield Fact(say("effect"), ended(standing.effect))
     if state.signatures:
-        yield Fact(say("signatures"), signed(state.signatures))
+        yield Fact(shared("signatures-label"), signed(state.signatures))
 
 
 def _part(partial: str) -> Iterator[Fact]:
@@ -181,7 +182,7 @@ def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     if payment.in_court:
         yield Fact(say("court"), say("court-text", asks=payment.in_court))
     told = (_cost(state), had_there_been_paper(state.cost), *_marks(plan, state))
-    yield Fact(say("cost"), " ".join(filter(None, told)))
+    yield Fact(shared("cost-label"), " ".join(filter(None, told)))
     yield Fact(say("people"), _people(state.staffing))
 
 

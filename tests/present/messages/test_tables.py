@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fluent.syntax import FluentParser
+from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as fluent
 
 from canvass.present.messages import UnknownMessage, messages
@@ -33,15 +34,26 @@ def said(table: str) -> set[str]:
 
 def _said_in(path: Path, table: str) -> Iterator[str]:
     module = ast.parse(path.read_text("utf-8"))
-    if not any(_opens(node, table) for node in module.body):
-        return
+    sayers = {*_sayers(module, table)}
     for node in ast.walk(module):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "say":
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in sayers:
             yield from _names(node.args[0], module)
 
 
-def _opens(node: ast.stmt, table: str) -> bool:
-    return isinstance(node, ast.Assign) and ast.unparse(node) == f"say = messages('{table}')"
+def _sayers(module: ast.Module, table: str) -> Iterator[str]:
+    """What a module calls the table by: ``say = messages("outcome")``; several where it speaks from several tables."""
+    for node in module.body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.value) == f"messages('{table}')":
+            yield ast.unparse(node.targets[0])
+
+
+def texts() -> Iterator[tuple[str, str]]:
+    """Every message of every table with its text, on one line."""
+    for table in TABLES:
+        for each in entries(table):
+            if isinstance(each, fluent.Message) and each.value is not None:
+                text = FluentSerializer().serialize_entry(each).partition("=")[2]
+                yield f"{table}: {each.id.name}", " ".join(text.split())
 
 
 def _names(argument: ast.expr, module: ast.Module) -> Iterator[str]:
@@ -77,6 +89,15 @@ def test_what_is_said_is_listed_and_what_is_listed_is_said(table: str) -> None:
     names = said(table)
     assert listed(table) - names == set()
     assert {name for name in names if "-" in name} - listed(table) == set()
+
+
+def test_no_sentence_stands_twice() -> None:
+    """Three words or more that two tables have belong to one of them; a single noun may head many columns."""
+    found: dict[str, list[str]] = {}
+    for name, text in texts():
+        if len(re.findall(r"[A-Za-z']+", re.sub(r"\{ \$\w+ \}", "", text))) > 2:
+            found.setdefault(text, []).append(name)
+    assert [names for names in found.values() if len(names) > 1] == []
 
 
 def test_what_is_lacking_is_named() -> None:

@@ -29,7 +29,7 @@ from canvass.present.recount_phrases import (
     sentence,
     shares_of_marks,
     standing_sentences,
-    standing_words,
+    standing_title,
     until,
     which_count,
 )
@@ -40,6 +40,7 @@ SIDE_BY_SIDE = 3
 """States in one table; more of them make another."""
 
 say = messages("recount_brief")
+shared = messages("recount")
 
 
 def asked_sheet(brief: RecountBrief) -> Sheet:
@@ -107,7 +108,7 @@ def _range(target: FundTarget) -> str:
     low, high = rounded_usd(target.low_cents), rounded_usd(target.high_cents)
     if target.low_cents == target.high_cents:
         return high
-    return say("price-range", low=low, high=high)
+    return shared("range", low=low, high=high)
 
 
 def _effect(plan: RecountPlan) -> Iterator[tuple[str, str]]:
@@ -165,13 +166,13 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
     none = say("side-none")
     rows: tuple[tuple[str, Callable[[StatePlan], str]], ...] = (
-        (say("side-lead"), lambda state: lead(brief.plan, state)),
-        (say("side-count"), lambda state: _count(brief.plan, state)),
-        (say("side-ordered"), ordered),
-        (say("side-request"), _on_request),
-        (say("side-last-day"), until),
-        (say("side-advance"), advance),
-        (say("side-payer"), _payer),
+        (shared("lead-label"), lambda state: lead(brief.plan, state)),
+        (say("column-count"), lambda state: _count(brief.plan, state)),
+        (shared("ordered-label"), ordered),
+        (shared("request-label"), _on_request),
+        (shared("last-day-label"), until),
+        (shared("advance-label"), advance),
+        (shared("payer-label"), _payer),
         (
             say("side-electors"),
             lambda state: words.number(state.electors) if state.electors else none,
@@ -181,14 +182,10 @@ def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
     kept = [(name, cells) for name, cells in filled if any(cell != none for cell in cells)]
     return Grid(
         caption=say("side-by-side"),
-        columns=("", *(_stands(state) for state in states)),
+        columns=("", *(standing_title(state) for state in states)),
         rows=across(kept),
         widths=(1.0, *(2.2 for _ in states)),
     )
-
-
-def _stands(state: StatePlan) -> str:
-    return say("side-state", state=state.name, standing=standing_words(state))
 
 
 def _count(plan: RecountPlan, state: StatePlan) -> str:
@@ -206,4 +203,4 @@ def _on_request(state: StatePlan) -> str:
 
 
 def _payer(state: StatePlan) -> str:
-    return say("side-payer-text", payer=state.payment.payer, refund=state.payment.refund)
+    return shared("payer", payer=state.payment.payer, refund=state.payment.refund)

@@ -20,6 +20,7 @@ from canvass.present.recount_together import cheapest, electors_moved
 from canvass.recount.flip import HONEST_ERROR_ONLY, FlipProbability
 
 say = messages("recount_brief")
+shared = messages("recount")
 
 
 def evidence_sheet(brief: RecountBrief) -> Sheet:
@@ -39,7 +40,7 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
         caption=say("honest-caption"),
         columns=(
             "",
-            say("column-lead"),
+            shared("lead-label"),
             say("column-votes"),
             say("column-range"),
             say("column-default"),

@@ -29,7 +29,7 @@ from canvass.present.recount_phrases import (
     signed,
     standing_phrase,
     standing_sentences,
-    standing_words,
+    standing_title,
     until,
     until_short,
     which_count,
@@ -41,6 +41,7 @@ from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
 say = messages("recount_asking")
+shared = messages("recount")
 TITLE = say("title")
 
 
@@ -75,7 +76,7 @@ def _line(plan: RecountPlan) -> str:
 
 def _until(state: StatePlan) -> str:
     if not is_open(state):
-        return say("line-standing", state=state.name, standing=standing_words(state))
+        return standing_title(state)
     return say("line-until", state=state.name, until=until_short(state))
 
 
@@ -127,23 +128,26 @@ def _what(deadline: DayToCome) -> str:
 
 def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
     rows = (
-        (say("lead"), say("lead-text", lead=lead(plan, state), count=which_count(plan, state))),
-        (say("not-counted"), not_counted_yet(state)),
-        (say("ordered"), ordered(state)),
-        (say("on-request"), may_ask(state)),
-        (say("signatures"), signed(state.signatures) if state.signatures else ""),
-        (say("last-day"), until(state)),
-        (say("advance"), advance(state)),
         (
-            say("payer"),
-            say("payer-text", payer=state.payment.payer, refund=state.payment.refund),
+            shared("lead-label"),
+            say("lead-text", lead=lead(plan, state), count=which_count(plan, state)),
+        ),
+        (shared("not-counted-label"), not_counted_yet(state)),
+        (shared("ordered-label"), ordered(state)),
+        (shared("request-label"), may_ask(state)),
+        (shared("signatures-label"), signed(state.signatures) if state.signatures else ""),
+        (shared("last-day-label"), until(state)),
+        (shared("advance-label"), advance(state)),
+        (
+            shared("payer-label"),
+            shared("payer", payer=state.payment.payer, refund=state.payment.refund),
         ),
         (say("methods"), _methods(state)),
-        (say("cost"), _cost(state)),
+        (shared("cost-label"), _cost(state)),
         (say("also"), "; ".join(law_notes(plan, state))),
     )
     return {
-        "name": say("state", state=state.name, standing=standing_words(state)),
+        "name": standing_title(state),
         "rows": [(name, capital(cell)) for name, cell in rows if cell],
         "rules": listed([answer.rule_id for answer in _answers(state)]),
     }
@@ -203,7 +207,7 @@ def _elsewhere(chapter: AskingChapter, reader: Reader) -> Table:
         columns=(
             text(say("column-state")),
             text(say("column-recount")),
-            text(say("column-last-day")),
+            text(shared("last-day-column")),
             Column(say("column-lead")),
             Column(say("column-share")),
         ),

@@ -102,5 +102,4 @@ modes-differ = { $place }: { $totals ->
    *[other] { $totals } totals of { $returns } differ
 } from the sum of the vote modes.
 numbers-from = Numbers above: { $returns }, { $baseline }.
-limits = What this cannot show
 limit-reported = These are reported numbers. A margin says who is ahead in them, not whether they are right.

@@ -8,6 +8,7 @@ standing = { $standing ->
     [not] none may be asked for
    *[cannot_say] cannot say
 }
+state = { $state }: { $standing }
 
 ## Where the states stand that stand alike; a state may have its margin beside it
 standing-of = { $standing ->
@@ -17,6 +18,19 @@ standing-of = { $standing ->
     [not] On { $day } no recount is ordered and none may be asked for in { $states }.
    *[cannot_say] On { $day } it cannot be said, without a rule or a figure that is not in our data, whether a recount is ordered or may be asked for in { $states }.
 }
+
+## What is told of a state: the labels of lines and rows
+lead-label = Lead
+not-counted-label = Not counted yet
+ordered-label = Ordered without asking
+request-label = On request
+signatures-label = Signatures
+last-day-label = Last day to ask
+advance-label = Paid in advance
+payer-label = Who pays in the end
+payer = { $payer }; { $refund }
+cost-label = Cost of a count by hand
+last-day-column = last day to ask
 
 ## Which days and counts are used
 days-counted = All days are counted from { $weekday }, { $asked_on }. The law is that of the election day, { $day }.
@@ -98,7 +112,15 @@ business-days = Business days: { $holidays }.
 electors-meet = the electors meet
 all-states = all states
 
+## Chances of reversal by honest error: a range first, never a bare number
+chance-one-in = 1 in { $number }
+chance-under = under 1 in a million
+chance-under-trillion = less than 1 in a trillion
+chance-joint = Chance that honest error reverses all of them: at most { $widest } by any of the three fits. By the default fit at most { $bound }; with one common scale { $shared }; if they had nothing in common { $independent }.
+
 ## Money
+# The ends of an amount or of a chance.
+range = { $low } to { $high }
 amount-range = { $low } to { $high }, middle { $middle }
 amount-how = { $amount } ({ $how })
 amount-without-court = { $amount }; without what a contest in court costs

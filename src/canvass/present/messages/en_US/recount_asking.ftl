@@ -1,8 +1,7 @@
 # The report's chapter: who could ask for a recount, and by when.
 title = Who could ask for a recount, and by when?
 line = Asked on { $day }: { $states }.
-# In the line: a state with its standing, and one in which somebody may ask until a day.
-line-standing = { $state }: { $standing }
+# In the line: a state in which somebody may ask until a day.
 line-until = { $state } { $until }
 key-unit = { $days ->
     [one] day
@@ -23,19 +22,8 @@ figure-rules = Rules: { $rules }.
 figure-federal = Federal law sets these days.
 
 ## A state: labels
-state = { $state }: { $standing }
-lead = Lead
 lead-text = { $lead } ({ $count })
-not-counted = Not counted yet
-ordered = Ordered without asking
-on-request = On request
-signatures = Signatures
-last-day = Last day to ask
-advance = Paid in advance
-payer = Who pays in the end
-payer-text = { $payer }; { $refund }
 methods = How it is counted
-cost = Cost of a count by hand
 also = Also
 
 ## Money
@@ -52,7 +40,6 @@ elsewhere = The other { $states }
 elsewhere-note = Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered from another year's rule.
 column-state = state
 column-recount = recount
-column-last-day = last day to ask
 column-lead = lead
 column-share = of votes
 in-court = in court { $day }

@@ -17,7 +17,6 @@ short = The answer in short
 price = At what price
 price-text = { $amount } in advance ({ $parts }).
 price-without = { $amount } in advance, without { $missing } ({ $parts }).
-price-range = { $low } to { $high }
 price-unsaid = Cannot say: what is to be paid in { $missing } is not known here.
 # A state and its amount, or a state and its chance.
 of-state = { $state } { $value }
@@ -36,17 +35,8 @@ paper-none = For { $share } of { $state }'s it left none: no recount can settle 
 ## The states side by side
 states = State by state
 side-by-side = What the law of the election day makes of the votes
-side-state = { $state }: { $standing }
-side-lead = Lead
-side-count = Which count
 side-count-open = { $count }; not counted yet: { $ballots }
-side-ordered = Ordered without asking
-side-request = On request
 side-request-signed = { $request }: { $signers } voters for all { $units }
-side-last-day = Last day to ask
-side-advance = Paid in advance
-side-payer = Who pays in the end
-side-payer-text = { $payer }; { $refund }
 side-electors = Electors
 side-none = None
 side-note = Leads are of all valid votes of the contest. A law's own denominator, where it has one, stands in the comparison. { $counts }
@@ -97,7 +87,6 @@ assumptions = Published times: { $handling } staff-minutes to handle a ballot, {
 ## The chance, and the recounts behind it
 honest = The chance that an honest recount reverses a lead
 honest-caption = Range over three fits of the same past recounts; the single number is the default within it
-column-lead = Lead
 column-votes = Votes
 column-range = Range
 column-default = Default

@@ -5,7 +5,6 @@ title = Recounts: { $contest }
 table = Where a recount is ordered, may be asked for, or could have been
 column-state = state
 column-recount = recount
-column-last-day = last day to ask
 column-advance = paid in advance
 column-chance = chance (honest error)
 column-margin = margin
@@ -15,7 +14,6 @@ in-court = { $unsaid }; in court { $day }
 state-margin = { $state } { $votes } ({ $share })
 
 ## A state that is looked at closely: each line has its label; what stands after it is a phrase or sentences
-state = { $state }: { $standing }
 margin = Margin
 margin-lead = { $ahead } ahead of { $behind } by { $votes } ({ $count }; { $table }).
 margin-tie = a tie; { $tied } ({ $count }; { $table }).
@@ -28,11 +26,9 @@ not-whole-text = { $units ->
     [one] { $units } listed unit has
    *[other] { $units } listed units have
 } no votes in these returns.
-not-counted = Not counted yet
 
 ## The law
 without-asking = Without asking
-on-request = On request
 nearest = Nearest in time, not applied ({ $years })
 further-stage = A further stage
 who = Who
@@ -45,7 +41,6 @@ part-text = { $partial ->
    *[other] a part may be recounted: { $partial }.
 }
 effect = What it can change
-signatures = Signatures
 note = Note
 note-sentence = Note: { $note }.
 
@@ -63,7 +58,6 @@ fee = The fee
 advance = In advance
 court = For a contest in court
 court-text = { $asks }. It is in no sum here.
-cost = Cost of a count by hand
 cost-largest = { $cost }; largest: { $largest }.
 cost-alone = { $cost } as if it were one county: no votes by county are in the data.
 county-cost = { $county } { $low } to { $high }
@@ -96,4 +90,3 @@ scenario = Cost, { $scenario }
 scenario-text = { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead } overhead ({ $basis }); { $wage } an hour and { $fixed } for each county are assumptions.
 ballots-counted = Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones are counted by hand as well.
 without-law = No plan for { $states }: no law is in hand.
-limits = What this cannot show

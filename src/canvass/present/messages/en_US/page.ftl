@@ -1,0 +1,2 @@
+# What stands on every page.
+limits = What this cannot show
