@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from canvass.cli.audit.options import Bets, Chance, KnownWord, LinkedRecords, LinkedWord, Rate
-from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
+from canvass.cli.shown import show
 
 
 def plan(
@@ -45,18 +46,16 @@ def plan(
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
     json: AsJson = False,
+    out: PageFile = None,
 ) -> None:
     """What it would take to audit an election: every method side by side, with its work and cost."""
-    from rich.console import Console
-
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
     from canvass.journeys.elections import open_election
-    from canvass.present.as_json import as_json
-    from canvass.present.audit.plan import plan_screen
+    from canvass.present.audit.plan import plan_page
 
     asked = PlanAsked(
         contest=contest,
@@ -73,7 +72,4 @@ def plan(
     with progress_bar() as progress:
         progress("reading the election")
         result = audit_plan(open_election(election), asked, progress)
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        Console(highlight=False).print(plan_screen(result))
+    show(result, plan_page, json=json, out=out)

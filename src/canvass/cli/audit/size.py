@@ -27,7 +27,8 @@ from canvass.cli.audit.options import (
     VotesAllowed,
     contest_of,
 )
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, PageFile
+from canvass.cli.shown import show
 
 
 class MethodWord(StrEnum):
@@ -85,10 +86,9 @@ def size(
     replications: Annotated[int, typer.Option(help="Simulated audits.")] = 1000,
     seed: Annotated[str, typer.Option(help="Seed of the simulated audits.")] = "canvass",
     json: AsJson = False,
+    out: PageFile = None,
 ) -> None:
     """How many cards an audit takes, by every test that fits."""
-    from rich.console import Console
-
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
     from canvass.audit.risk import AuditMethod
@@ -98,8 +98,7 @@ def size(
     from canvass.journeys.audit_contest import share_in
     from canvass.journeys.audit_size import METHODS, SizeAsked, audit_size, audit_size_of_several
     from canvass.journeys.strata_asked import typed_strata
-    from canvass.present.as_json import as_json
-    from canvass.present.audit.size import size_screen, sizes_screen
+    from canvass.present.audit.size import size_page, sizes_page
 
     strata = typed_strata(linked_cards, linked or ())
     usual = (*METHODS, AuditMethod.SUITE) if strata else METHODS
@@ -114,15 +113,12 @@ def size(
         compared=None if compared is None else share_in(compared),
         bets=tuple(map(bet_in, bet or ())),
     )
-    console = Console(highlight=False)
     with progress_bar() as progress:
         if styles is None:
             one = audit_size(asked, progress)
-            shown = as_json(one) if json else size_screen(one)
         else:
             several = audit_size_of_several(asked, styles, progress)
-            shown = as_json(several) if json else sizes_screen(several)
-    if isinstance(shown, str):
-        typer.echo(shown, nl=False)
+    if styles is None:
+        show(one, size_page, json=json, out=out)
     else:
-        console.print(shown)
+        show(several, sizes_page, json=json, out=out)

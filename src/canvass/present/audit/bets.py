@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rich.text import Text
-
 from canvass.audit.size.numbers import Sizes
 from canvass.present import words
 from canvass.present.audit.contest import chance
+from canvass.present.blocks import Paragraph, Weight
+from canvass.present.messages import messages
 from canvass.stats.bets.published import Published
+
+say = messages("audit_sizes")
 
 
 def bet_sentence(bet: Mapping[str, Published]) -> str:
@@ -75,27 +77,34 @@ def _value(value: Any) -> str:
     return value if isinstance(value, str) else f"[{', '.join(map(_value, value))}]"
 
 
-def bet_lines(rows: Sequence[tuple[str, Sizes]]) -> Iterator[Text]:
+def bet_paragraphs(named: Sequence[tuple[str, Sizes]]) -> Iterator[Paragraph]:
     """Each bet with its numbers, and how far it is from one that knows what the cards hold."""
-    for label, each in rows:
+    for test, each in named:
         if each.bet is None:
             continue
-        yield Text(f"Bet of {label}: {bet_sentence(each.bet.bet)}.")
+        yield Paragraph(say("bet-of", test=test, bet=bet_sentence(each.bet.bet)))
         if each.oracle and each.oracle >= 1:
-            yield Text(f"  {oracle_sentence(each)}")
+            yield Paragraph(oracle_sentence(each), Weight.NOTE)
 
 
 def oracle_sentence(sizes: Sizes) -> str:
     """What a bet that knows the cards takes, and how much more this one does."""
-    said = (
-        f"A bet that knew what the cards hold would take about {sizes.oracle:,.0f} draws on average"
-    )
+    draws = f"{sizes.oracle:,.0f}"
     if sizes.mean is None or not sizes.oracle:
-        return f"{said}."
+        return say("oracle", draws=draws)
     more = sizes.mean.draws / sizes.oracle - 1
     error = sizes.mean.standard_error
-    give_or_take = f" (give or take {words.percent(error / sizes.oracle, 1)})" if error else ""
+    off_by = words.percent(error / sizes.oracle, 1) if error else ""
     if more <= 0:
         # What it would take is an approximation; nothing valid takes fewer.
-        return f"{said}; this one takes about as many{give_or_take}."
-    return f"{said}; this one takes {words.percent(more, 1)} more{give_or_take}."
+        return say(
+            "oracle-alike-error" if off_by else "oracle-alike",
+            draws=draws,
+            error=off_by,
+        )
+    return say(
+        "oracle-more-error" if off_by else "oracle-more",
+        draws=draws,
+        more=words.percent(more, 1),
+        error=off_by,
+    )

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from canvass.audit.size.numbers import Basis, SizedTest, Sizes
 from canvass.present.audit.contest import chance
-from canvass.present.plain_table import add_row, plain_table
+from canvass.present.blocks import Column, Listing, Section, Table, rows, text
+from canvass.present.messages import messages
+
+say = messages("audit_sizes")
 
 
 class _Number(Protocol):
@@ -28,41 +28,43 @@ class _Number(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SizeColumn:
-    """A number of ``Sizes``: its heading and what it answers; ``{chance}`` is the chance aimed at."""
+    """A number of ``Sizes``, by its name there."""
 
-    heading: str
-    meaning: str
+    name: str
     number: Callable[[Sizes], _Number | None]
+
+    @property
+    def heading(self) -> str:
+        """What stands above it."""
+        return say(_HEADINGS[self.name])
+
+    def meaning(self, aim: float) -> str:
+        """What it answers, for this chance of being enough."""
+        return say(_MEANINGS[self.name], chance=chance(aim))
 
 
 COLUMNS = (
-    SizeColumn(
-        "average",
-        "draws of an average audit; about half of all audits take more",
-        lambda sizes: sizes.mean,
-    ),
-    SizeColumn(
-        "one round",
-        "draws of a single round, looked at only at its end, that confirms with {chance}",
-        lambda sizes: sizes.one_round,
-    ),
-    SizeColumn(
-        "ended",
-        "draws by which {chance} of audits have ended that look after every draw",
-        lambda sizes: sizes.sequential,
-    ),
-    SizeColumn(
-        "no errors",
-        "draws after which the audit ends if nothing drawn differs from its record",
-        lambda sizes: sizes.error_free,
-    ),
-    SizeColumn(
-        "as assumed",
-        "draws that are enough if errors come exactly as assumed; bad luck takes more",
-        lambda sizes: sizes.expected,
-    ),
+    SizeColumn("mean", lambda sizes: sizes.mean),
+    SizeColumn("one_round", lambda sizes: sizes.one_round),
+    SizeColumn("sequential", lambda sizes: sizes.sequential),
+    SizeColumn("error_free", lambda sizes: sizes.error_free),
+    SizeColumn("expected", lambda sizes: sizes.expected),
 )
 """Every number that may stand in a table of sizes."""
+_HEADINGS = {
+    "mean": "average",
+    "one_round": "one-round",
+    "sequential": "ended",
+    "error_free": "no-errors",
+    "expected": "as-assumed",
+}
+_MEANINGS = {
+    "mean": "average-means",
+    "one_round": "one-round-means",
+    "sequential": "ended-means",
+    "error_free": "no-errors-means",
+    "expected": "as-assumed-means",
+}
 
 MARKS = {Basis.EXACT: "e", Basis.FORMULA: "f", Basis.APPROXIMATION: "a", Basis.SIMULATED: "s"}
 
@@ -84,7 +86,7 @@ def test_name(sizes: Sizes) -> str:
     """The test in words; one whose bet an expert chose is called by that bet."""
     if sizes.bet is None or sizes.bet.is_recommended:
         return sizes.test.sentence
-    return f"{sizes.bet.sentence}, cards not put back"
+    return say("test-of-a-bet", bet=sizes.bet.sentence)
 
 
 def marked(number: _Number | None) -> str:
@@ -92,13 +94,11 @@ def marked(number: _Number | None) -> str:
     return "-" if number is None else f"{number.draws:,.0f} {MARKS[number.basis]}"
 
 
-def sizes_table(rows: Sequence[tuple[str, Sizes]], first: str = "test") -> RenderableType:
+def sizes_table(named: Sequence[tuple[str, Sizes]], first: str) -> Table:
     """One row for each test, one column for each number that any of them has."""
-    columns = columns_of([sizes for _, sizes in rows])
-    table = plain_table([first], [column.heading for column in columns])
-    for label, sizes in rows:
-        add_row(table, label, *(marked(column.number(sizes)) for column in columns))
-    return table
+    columns = columns_of([sizes for _, sizes in named])
+    cells = [(name, *(marked(column.number(sizes)) for column in columns)) for name, sizes in named]
+    return Table("", (text(first), *(Column(each.heading) for each in columns)), rows(cells))
 
 
 def columns_of(sizes: Sequence[Sizes]) -> tuple[SizeColumn, ...]:
@@ -106,27 +106,27 @@ def columns_of(sizes: Sequence[Sizes]) -> tuple[SizeColumn, ...]:
     return tuple(column for column in COLUMNS if any(column.number(each) for each in sizes))
 
 
-def meanings(sizes: Sequence[Sizes]) -> Iterator[Text]:
-    """What each number of the tables answers, how it was found, and how far simulation may be off."""
-    if not sizes:
-        return
+def meanings(sizes: Sequence[Sizes]) -> Iterator[Section]:
+    """What each number of the tables answers, how it was found, and what it takes for granted."""
+    if sizes:
+        told = (*_answers(sizes), *_assumptions(sizes))
+        yield Section(say("meanings"), (Listing(told),))
+
+
+def _answers(sizes: Sequence[Sizes]) -> Iterator[str]:
     shown = columns_of(sizes)
-    with_chance = chance(sizes[0].aim.chance)
     for column in shown:
-        yield Text(f"{column.heading}: {column.meaning.format(chance=with_chance)}.", style="dim")
+        answers = column.meaning(sizes[0].aim.chance)
+        yield say("meaning", heading=column.heading, meaning=answers)
     bases = {number.basis for each in sizes for c in shown if (number := c.number(each))}
     letters = [f"{MARKS[basis]} {basis.sentence}" for basis in Basis if basis in bases]
-    yield Text(f"{'; '.join(letters)}.", style="dim")
+    yield say("found-by", letters="; ".join(letters))
     errors = [each.sequential.standard_error for each in sizes if each.sequential]
-    largest = max((error for error in errors if error), default=None)
-    if largest:
-        yield Text(
-            f"A simulated number of the column 'ended' is off by up to {largest:,.0f} draws (one standard error).",
-            style="dim",
-        )
+    if largest := max((error for error in errors if error), default=None):
+        yield say("simulated-error", draws=round(largest))
 
 
-def assumptions(sizes: Sequence[Sizes]) -> Iterator[Text]:
+def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:
     """What the sizes take for granted, each sentence once, with the tests it holds for."""
     holds_for: dict[str, list[str]] = {}
     for each in sizes:
@@ -136,5 +136,7 @@ def assumptions(sizes: Sequence[Sizes]) -> Iterator[Text]:
                 tests.append(SHORT[each.test])
     every = len({each.test for each in sizes})
     for sentence, tests in holds_for.items():
-        named = "" if len(tests) == every else f" ({'; '.join(tests)})"
-        yield Text(f"Assumes that {sentence}{named}.", style="dim")
+        if len(tests) == every:
+            yield say("assumes", assumption=sentence)
+        else:
+            yield say("assumes-for", assumption=sentence, tests="; ".join(tests))

@@ -209,7 +209,7 @@ def _number(number: object) -> str:
 
 def _meanings(plan: AuditPlan) -> Iterator[str]:
     for column in _columns(plan):
-        yield f"{column.heading}: {column.meaning.format(chance=chance(plan.chance))}"
+        yield f"{column.heading}: {column.meaning(plan.chance)}"
     if plan.places:
         yield "about: from simulated audits with a fixed seed, or by a normal approximation"
         yield f"exact quantiles and further tests: canvass audit plan {plan.election}"

@@ -111,7 +111,9 @@ def _section(block: Section) -> Iterator[RenderableType]:
 
 def _inset(parts: Iterator[RenderableType] | Sequence[RenderableType]) -> Iterator[RenderableType]:
     for part in parts:
-        yield Padding(part, (0, 0, 0, INDENT), expand=False)
+        # Padding an empty line would leave it out.
+        is_empty = isinstance(part, Text) and not part.plain
+        yield part if is_empty else Padding(part, (0, 0, 0, INDENT), expand=False)
 
 
 _RENDERERS: Mapping[type, Callable[[Any], Iterator[RenderableType]]] = {

@@ -1,0 +1,48 @@
+# What it would take to audit an election.
+title = What it would take to audit: { $election } ({ $day })
+ranges = People-hours and dollars are ranges; --json names every assumption behind them.
+
+## Records linked to single cards
+records-unknown = No source here says whether records linked to single cards existed: whether cards could have been compared with their records is unknown.
+records-yes = Every card's own record can be found.
+records-part = Records can be found for a part of the cards: SUITE compares those, and polls the others.
+records-no = No record can be matched to its card: comparison of single cards is not available.
+
+## What of the votes left paper
+paper-unknown = Paper: no source here says which of the votes left any.
+paper-all = Paper: every vote left paper.
+paper-none = Paper: no vote left any.
+paper = Paper: { $shares }.
+of-votes-without = { $share } of the votes left none
+of-votes-with = { $share } of the votes left paper
+more-with = { $share } left paper
+more-unknown = of { $share } it is not known
+under = under { $share }
+over = over { $share }
+unknown = unknown
+sizes-unknown-paper = The sizes take it that every vote left paper; where more than the margin left none, nothing could settle it.
+sizes-beyond-margin = The sizes take it that every vote left paper; up to { $share } of the votes may not have, more than the margin, and if so nothing could settle it.
+sizes-off-margin = The sizes take it that every vote left paper; up to { $share } of the votes may not have, and counted as worst they would take about as much off the margin.
+
+## A place: its margin, its methods and their work
+leads = { $ahead } leads { $behind } by { $votes } of { $cards } cards ({ $known_from }).
+leads-share = { $ahead } leads { $behind } by { $votes }, { $share } of { $cards } cards ({ $known_from }).
+leads-least = { $ahead } leads { $behind } by { $votes }, at least { $share } of { $cards } cards ({ $known_from }).
+not-auditable = Not auditable: { $reason }. Had there been paper:
+method-not = { $method }: { $applies }; { $reason }.
+column-limit = limit
+column-method = method
+column-cards = cards read
+column-hours = people-hours
+column-dollars = dollars
+count-all = count all
+count-all-means = count all: { $advice }
+strata-cards = Records can be found for the { $cards } cards of { $units }.
+strata-draws = SUITE at { $limit }: { $compared } draws compared there, { $polled } cards read elsewhere.
+draws-by-test = draws by test
+at-limit = { $limit } { $test }
+fewest = Fewest draws of any comparison: { $draws } ({ $limits }).
+hand-count = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars.
+hand-count-paper = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars. { $paper }
+method-batch-comparison = batch comparison
+method-suite = SUITE

@@ -1,0 +1,68 @@
+# How large an audit is: the numbers of its sizes, and what each of them means.
+
+## The numbers, each under its own heading; { $chance } is the chance aimed at
+average = average
+average-means = draws of an average audit; about half of all audits take more
+one-round = one round
+one-round-means = draws of a single round, looked at only at its end, that confirms with { $chance }
+ended = ended
+ended-means = draws by which { $chance } of audits have ended that look after every draw
+no-errors = no errors
+no-errors-means = draws after which the audit ends if nothing drawn differs from its record
+as-assumed = as assumed
+as-assumed-means = draws that are enough if errors come exactly as assumed; bad luck takes more
+meaning = { $heading }: { $meaning }.
+found-by = { $letters }.
+simulated-error = A simulated number of the column 'ended' is off by up to { $draws ->
+    [one] { $draws } draw
+   *[other] { $draws } draws
+} (one standard error).
+assumes = Assumes that { $assumption }.
+assumes-for = Assumes that { $assumption } ({ $tests }).
+test-of-a-bet = { $bet }, cards not put back
+
+## Bets
+bet-of = Bet of { $test }: { $bet }.
+oracle = A bet that knew what the cards hold would take about { $draws } draws on average.
+oracle-alike = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes about as many.
+oracle-alike-error = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes about as many (give or take { $error }).
+oracle-more = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes { $more } more.
+oracle-more-error = A bet that knew what the cards hold would take about { $draws } draws on average; this one takes { $more } more (give or take { $error }).
+
+## The answer for one contest
+title = How many cards: risk limit { $limit }, enough with { $chance }
+title-of-several = How many cards: { $contests ->
+    [one] { $contests } contest
+   *[other] { $contests } contests
+}
+so-far = Draws from here on: the risk measured so far is { $risk }.
+closest = Closest claim: { $claim } Assorter margin { $margin } per card.
+polling = Polling: cards are read
+comparison = Comparison: cards against records
+suite = SUITE: compared where there are records, read elsewhere
+draws-by = draws: compared + read
+compared-read = { $compared } + { $read }
+suite-cards = Compared are draws among the { $linked } cards with a record; read are cards among the other { $others }.
+division = { $share } compared, { $why }
+left-out = Not given for { $tests }: by when audits have ended, since so close a contest would take minutes or more to compute, or more draws than there are cards; go by the numbers that are given, by the fewest draws in the next line, and by the full hand count.
+fewest-draws = No valid comparison with cards put back can do with fewer than { $draws ->
+    [one] { $draws } draw
+   *[other] { $draws } draws
+}.
+hand-count = Full hand count: { $cards }, { $hours } people-hours, { $dollars } dollars.
+cards = { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}
+together = All contests that a sample can confirm, in one comparison: about { $cards } different cards on average if each contest is drawn among its own cards.
+together-without-style = If all are drawn among all cards: { $cards } cards.
+meanings = What the numbers mean
+
+## Rounds ahead
+rounds = Rounds ahead: { $test }
+rounds-by = draws by its end
+rounds-new = new
+rounds-reached = reached
+rounds-confirmed = confirmed by its end
+round = round { $number }
+rounds-average = On average { $draws } draws in { $rounds } rounds; { $open } of audits go on to a full hand count.
