@@ -78,7 +78,7 @@ def later(election: Election) -> set[int]:
 def known(election: Election) -> set[int]:
     """Large numbers that were known on the day: leads with their votes, the election before, registered voters.
 
-    And the fee for Michigan, which the law fixes: $125 for each precinct; and the codes of counties.
+    And the fee for Michigan, which the law fixes: $25 or $125 for each precinct; and the codes of counties.
     """
     seen = as_known(election, DAY)
     numbers: set[int] = set()
@@ -91,7 +91,11 @@ def known(election: Election) -> set[int]:
     events = packaged.history("timeline_2016").filter(pl.col("day") <= DAY)
     (precincts,) = seen.table("recount_units").filter(pl.col("unit") == "MI")["count"]
     numbers |= {int(unit) for unit in seen.units["unit"] if unit.isdigit()}
-    return numbers | {125 * precincts} | {c // 100 for c in events["amount_cents"].drop_nulls()}
+    return (
+        numbers
+        | {25 * precincts, 125 * precincts}
+        | {c // 100 for c in events["amount_cents"].drop_nulls()}
+    )
 
 
 def numbers_in(text: str) -> set[int]:

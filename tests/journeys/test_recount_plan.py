@@ -61,8 +61,8 @@ def test_wisconsin_starts_from_the_count_before_its_recount(plan: RecountPlan) -
     assert count.votes.total_votes == 2_975_753
 
 
-def test_michigan_within_48_hours_for_973250_dollars(plan: RecountPlan) -> None:
-    """No automatic recount at 10,704; a request by 30 November, 48 hours from the 28th; 7,786 precincts at $125."""
+def test_michigan_within_48_hours_at_a_price_by_who_asks(plan: RecountPlan) -> None:
+    """None by law at 10,704; a request by 30 November, 48 hours from the 28th; $25 or $125 for 7,786 precincts."""
     state = plan.state("MI")
     (automatic,) = state.eligibility.automatic
     assert automatic.comparisons == ("10,704 votes, not <= 2,000 votes",)
@@ -72,7 +72,18 @@ def test_michigan_within_48_hours_for_973250_dollars(plan: RecountPlan) -> None:
     assert deadline.latest is not None
     assert (deadline.begins.day, deadline.latest.day) == (date(2016, 11, 28), date(2016, 11, 30))
     assert state.payment.amount is not None
-    assert state.payment.amount.low_cents == state.payment.amount.high_cents == 97_325_000
+    assert {pays.choice: pays.amount.high_cents for pays in state.payment.by_asker}[
+        "clinton"
+    ] == 19_465_000
+    assert {pays.choice: pays.amount.high_cents for pays in state.payment.by_asker}[
+        "stein"
+    ] == 97_325_000
+    amount = state.payment.amount
+    assert (amount.low_cents, amount.middle_cents, amount.high_cents) == (
+        19_465_000,
+        19_465_000,
+        97_325_000,
+    )
     assert state.official_on is not None
     assert state.official_on.day == date(2016, 11, 28)
 
@@ -96,13 +107,15 @@ def test_pennsylvania_by_three_voters_in_each_of_9163_districts(plan: RecountPla
 
 
 def test_every_state_stands_somewhere(plan: RecountPlan) -> None:
-    """All fifty states and D.C. are planned; where no rule of 2016 is in hand the answer is that it cannot be said."""
+    """All fifty states and D.C. are planned; where the rules in hand start later it cannot be said."""
     assert len(plan.states) == 51
     standing = {state.state: state.eligibility.standing for state in plan.states}
     assert standing["SC"] is standing["MS"] is standing["HI"] is Standing.NOT
-    assert standing["FL"] is standing["OH"] is Standing.CANNOT_SAY
-    unanswered = plan.state("OH").eligibility.unanswered
-    assert any(each.nearest_id == "OH-automatic-statewide-2018" for each in unanswered)
+    assert standing["FL"] is standing["NC"] is standing["GA"] is Standing.NOT
+    assert standing["OH"] is standing["NV"] is Standing.MAY_ASK
+    assert standing["CO"] is Standing.CANNOT_SAY
+    unanswered = plan.state("CO").eligibility.unanswered
+    assert any(each.nearest_id == "CO-request-2024" for each in unanswered)
     assert plan.closely == ("WI", "MI", "PA")
     assert plan.unanswered == ()
 
@@ -156,7 +169,9 @@ def test_the_fund_in_the_order_in_which_it_falls_due(plan: RecountPlan) -> None:
     assert [target.state for target in plan.fund] == ["WI", "PA", "MI"]
     sums = [target.middle_cents for target in plan.fund]
     assert sums == sorted(sums)
-    assert sums[2] - sums[1] == 97_325_000
+    assert sums[2] - sums[1] == 19_465_000
+    highs = [target.high_cents for target in plan.fund]
+    assert highs[2] - highs[1] == 97_325_000
     assert sums[1] - sums[0] == 45_815_000
 
 

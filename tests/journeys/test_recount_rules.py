@@ -21,31 +21,46 @@ def test_the_page_of_wisconsin_as_of_2016() -> None:
     assert page.not_legal_advice == NOT_LEGAL_ADVICE
     titles = [section.title for section in page.sections]
     assert titles[:3] == ["Without anybody asking", "On request", "Last day to ask, as published"]
-    entries = [entry for section in page.sections for entry in section.entries]
+    entries = [
+        entry
+        for section in page.sections
+        if section.kind is not Kind.EVENT
+        for entry in section.entries
+    ]
     assert all(entry.applies and entry.rule_id.startswith("WI-") for entry in entries)
-    assert all("seen" in entry.years for entry in entries)
+    assert all("since" in entry.years or "from" in entry.years for entry in entries)
 
 
 def test_the_same_state_later_is_another_page() -> None:
-    """In 2020 only the losing candidate may ask, within one percent."""
+    """In 2020 only a candidate within one percent may ask."""
     page = state_page("WI", date(2020, 11, 3))
     (request,) = (s for s in page.sections if s.kind is Kind.REQUEST)
-    (entry,) = request.entries
-    assert entry.says.startswith("the losing candidate or a voter")
+    by_scope = {entry.scope: entry for entry in request.entries}
+    entry = by_scope["not for ballot questions"]
+    assert entry.says.startswith("a candidate voted for who is within the margin")
     assert entry.status is Status.APPLIES_TO_UNKNOWN
+    assert set(by_scope) == {"not for ballot questions", "for ballot questions"}
 
 
 def test_both_readings_of_a_conflict_are_on_the_page() -> None:
-    """Arizona's two denominators stand side by side, each naming the other."""
-    page = state_page("AZ", date(2024, 11, 5))
+    """Ohio's statute and manual stand side by side, each naming the other."""
+    page = state_page("OH", date(2024, 11, 5))
     automatic = page.sections[0]
-    assert [entry.status for entry in automatic.entries] == [Status.SOURCES_DISAGREE] * 2
-    first, second = automatic.entries
+    assert [entry.status for entry in automatic.entries] == [Status.SOURCES_DISAGREE] * 4
+    first, second, *_ = automatic.entries
     assert first.conflict_with == (second.rule_id,)
 
 
+def test_a_general_rule_says_where_a_special_one_goes_before_it() -> None:
+    """Wisconsin's three business days stand beside the president's one, and say so."""
+    page = state_page("WI", date(2020, 11, 3))
+    (asking,) = (s for s in page.sections if s.stage == "ask")
+    general = next(entry for entry in asking.entries if entry.rule_id == "WI-clock-ask-2006")
+    assert general.scope.endswith("where no special rule here says otherwise")
+
+
 def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
-    """New Jersey in 2023: the old deadline holds, all else is only known for 2025 and is not applied."""
+    """New Jersey in 2023: the old deadline holds, all else is only known since 2025 and is not applied."""
     page = state_page("NJ", date(2023, 11, 7))
     by_matter = {(section.kind, section.stage): section.entries for section in page.sections}
     (deadline,) = by_matter[Kind.CLOCK, "ask"]
@@ -53,14 +68,14 @@ def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
     assert "17 days" in deadline.says
     (request,) = by_matter[Kind.REQUEST, ""]
     assert not request.applies
-    assert request.years == "seen 2025"
+    assert request.years == "seen since 2025"
 
 
-def test_a_day_that_no_rule_covers_has_no_answer() -> None:
-    """Alabama in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
-    page = state_page("AL", NOVEMBER_2016)
+def test_a_day_before_every_rule_has_no_answer() -> None:
+    """Kansas in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
+    page = state_page("KS", NOVEMBER_2016)
     assert "cannot say for an election on 2016-11-08" in page.unanswered
-    assert "Rules in hand are of 2023-2024" in page.unanswered
+    assert "Rules in hand are of 2020 and later" in page.unanswered
     entries = [entry for section in page.sections for entry in section.entries]
     assert entries
     assert not any(entry.applies for entry in entries)
@@ -81,6 +96,6 @@ def test_every_state_has_a_line() -> None:
     assert by_state["PA"].automatic == (
         "a recount is ordered if the margin is at most 0.5 % of the total votes"
     )
-    assert by_state["NJ"].automatic == "cannot say (nearest: seen 2025)"
+    assert by_state["NJ"].automatic == "cannot say (nearest: seen since 2025)"
     assert "questions" not in by_state["WI"].request
     assert by_state["SC"].last_day == ""

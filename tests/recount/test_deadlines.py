@@ -105,5 +105,12 @@ def test_automatic_clocks_can_be_left_out() -> None:
         [SAFE_HARBOR],
     )
     stages = [clock.stage for clock in clocks]
-    assert stages == ["ask", "ask_county_board", "contest", "automatic_start", "automatic_finish"]
+    assert stages == [
+        "ask",
+        "ask_county_board",
+        "contest",
+        "automatic_order",
+        "automatic_start",
+        "automatic_finish",
+    ]
     assert [clock.stage for clock in without_automatic(clocks)] == stages[:3]

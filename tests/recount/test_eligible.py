@@ -37,7 +37,9 @@ def standing(state: str, day: date, votes: ContestVotes, office: str = "presiden
         ("WI", date(2020, 11, 3), "president", ContestVotes(1_630_673, 1_610_065, 3_298_041), "may_ask"),
         ("FL", date(2024, 11, 5), "governor", ContestVotes(4_109_000, 4_075_316, 8_220_561), "automatic"),
         ("SC", NOVEMBER_2016, "president", ContestVotes(1_155_389, 855_373, 2_103_027), "not"),
-        ("AL", NOVEMBER_2016, "president", ContestVotes(10, 9, 19), "cannot_say"),
+        ("AL", date(2008, 11, 4), "president", ContestVotes(10, 9, 19), "cannot_say"),
+        ("AL", date(2026, 11, 3), "us_senate", ContestVotes(505, 495, 1_000), "not"),
+        ("AL", date(2026, 11, 3), "governor", ContestVotes(505, 495, 1_000), "may_ask"),
     ],
 )  # fmt: skip
 def test_decisions_that_follow_from_public_figures(
@@ -58,11 +60,12 @@ def test_a_primary_for_the_senate_in_pennsylvania() -> None:
 
 
 def test_any_candidate_could_ask_in_wisconsin_in_2016() -> None:
-    """In November 2016 every losing candidate could ask; who paid at which margin is not known."""
+    """In November 2016 every losing candidate could ask, and at 0.76 % who asked paid (2015 Act 36: 0.25 %)."""
     found = eligibility(LAWS["WI"].rules, asked(NOVEMBER_2016), WISCONSIN, WISCONSIN_LOSERS)
     assert {a.choice: a.truth for a in found.askers} == dict.fromkeys(WISCONSIN_LOSERS, Truth.TRUE)
     (payment,) = found.public_payment
-    assert payment.truth is Truth.UNKNOWN
+    assert payment.truth is Truth.FALSE
+    assert payment.comparisons == ("22,748 of 2,976,150 total votes = 0.7643 %, not <= 0.25 %",)
 
 
 def test_under_the_later_law_of_wisconsin_only_the_runner_up_could() -> None:
@@ -80,12 +83,17 @@ def test_under_the_later_law_of_wisconsin_only_the_runner_up_could() -> None:
 
 
 def test_readings_that_disagree_are_no_answer() -> None:
-    """Between Arizona's two denominators a margin can lie for which only one orders a recount."""
-    votes = ContestVotes(100_520, 99_480, 210_000)
-    assert standing("AZ", date(2022, 11, 8), votes, "governor") is Standing.CANNOT_SAY
-    found = eligibility(LAWS["AZ"].rules, asked(date(2022, 11, 8), "governor"), votes, {})
-    assert {answer.truth for answer in found.automatic} == {Truth.TRUE, Truth.FALSE}
-    assert {answer.status for answer in found.automatic} == {Status.SOURCES_DISAGREE}
+    """At exactly 0.25 % Ohio's statute orders none and its manual one: both are shown, and neither decides."""
+    question = asked(date(2026, 11, 3), "governor")
+    for margin, truths in (
+        (249, {Truth.TRUE}),
+        (250, {Truth.TRUE, Truth.FALSE}),
+        (251, {Truth.FALSE}),
+    ):
+        votes = ContestVotes(margin_votes=margin, total_votes=100_000)
+        found = eligibility(LAWS["OH"].rules, question, votes, {})
+        assert {answer.truth for answer in found.automatic} == truths
+        assert {answer.status for answer in found.automatic} == {Status.SOURCES_DISAGREE}
 
 
 def test_a_missing_total_leaves_the_answer_open() -> None:
@@ -95,14 +103,14 @@ def test_a_missing_total_leaves_the_answer_open() -> None:
 
 
 def test_what_no_rule_answers_is_named_with_the_nearest_rule() -> None:
-    """Alabama in 2016: both questions are unanswered, and the rules seen later are named with their years."""
-    found = eligibility(LAWS["AL"].rules, asked(NOVEMBER_2016), ContestVotes(10, 9, 19), {})
+    """Alabama in 2008: both questions are unanswered, and the rules seen later are named with their years."""
+    found = eligibility(LAWS["AL"].rules, asked(date(2008, 11, 4)), ContestVotes(10, 9, 19), {})
     assert found.automatic == found.request == ()
     assert [each.nearest_id for each in found.unanswered][:2] == [
-        "AL-automatic-2023",
-        "AL-request-2023",
+        "AL-automatic-2010",
+        "AL-request-federal-2010",
     ]
-    assert all("seen 2023-2024" in each.nearest_years for each in found.unanswered)
+    assert all("seen since 2010" in each.nearest_years for each in found.unanswered)
 
 
 def test_only_those_who_may_ask_about_candidates_are_named() -> None:

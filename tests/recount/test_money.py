@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from canvass.errors import OutOfRange
 from canvass.recount.condition_text import condition_from
-from canvass.recount.fee import Fee, FeeForm, UnitFee, refund_cents
+from canvass.recount.fee import Band, Fee, FeeForm, UnitFee, refund_cents
 from canvass.recount.petition import Petition
 from canvass.recount.refund import Ground, Refund, Shown, Trigger
 from canvass.recount.truth import Truth
@@ -19,13 +19,12 @@ from tests.recount.published import name, vectors
 
 @pytest.mark.parametrize("vector", vectors("recount.unit_fee"), ids=name)
 def test_published_fees(vector: Any) -> None:
-    """Michigan 2016: the fee of a precinct, and of all that were asked for or counted."""
+    """Michigan 2016: the fee of a precinct, and of all that were asked for or counted, by who asked."""
     given = vector["given"]
     fee = UnitFee(
         "precinct",
         100 * given["fee_close"],
-        100 * given["fee_wide"],
-        condition_from(given["wide_if"]),
+        (Band(100 * given["fee_wide"], condition_from(given["wide_if"])),),
     )
     cents = fee.cents_for(ContestVotes(**given["facts"]))
     assert cents == 100 * vector["expect"]["fee_per_unit"]
@@ -54,7 +53,7 @@ def test_published_refunds(vector: Any) -> None:
 def test_a_fee_that_depends_on_an_unknown_margin_is_unknown() -> None:
     """Where the margin is missing, no amount is guessed."""
     wide = condition_from({"measure": "margin_votes", "cmp": ">", "value": "50"})
-    assert UnitFee("precinct", 2500, 12500, wide).cents_for(ContestVotes()) is None
+    assert UnitFee("precinct", 2500, (Band(12500, wide),)).cents_for(ContestVotes()) is None
 
 
 def test_an_unknown_number_of_signers_stays_unknown() -> None:

@@ -1,5 +1,6 @@
 """Which rule holds on a day; never the nearest instead."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
@@ -7,7 +8,8 @@ import pytest
 
 from canvass.recount.condition import NEVER
 from canvass.recount.question import Question
-from canvass.recount.rule import Automatic, Evidence, Kind, RecountRule, Validity
+from canvass.recount.rule import Automatic, Evidence, Kind, RecountRule, Unseen, Validity
+from canvass.recount.rule_text import ended_by_the_next
 from canvass.recount.scope import ContestClass, Scope
 from canvass.recount.selection import STALE_AFTER, Status, rule_on_date, select
 from tests.recount.published import name, vectors
@@ -17,7 +19,7 @@ CHECKED = date(2026, 11, 20)
 
 def rule(rule_id: str, validity: Validity, **further: Any) -> RecountRule:
     """A rule with these dates."""
-    evidence = Evidence("a source", checked_on=CHECKED)
+    evidence = Evidence("a source", read_on=(CHECKED,))
     return RecountRule(
         rule_id, "XX", Kind.AUTOMATIC, Automatic(NEVER), evidence, validity=validity, **further
     )
@@ -46,16 +48,52 @@ def _validity(row: dict[str, Any]) -> Validity:
 SEEN_2023 = Validity(seen_from=date(2023, 1, 1), seen_to=date(2024, 12, 31))
 
 
-def test_without_bounds_only_the_years_seen_count() -> None:
-    """A rule without known bounds answers for the years in which sources showed it, and for no other."""
+def test_the_last_year_seen_ends_no_rule() -> None:
+    """A rule answers from the first year in which a text showed it; the last one and the day of reading end nothing."""
     rules = [rule("a", SEEN_2023)]
-    inside = rule_on_date(rules, date(2024, 11, 5), date(2024, 11, 5))
-    assert inside.status is Status.APPLIES_BOTH_UNKNOWN
-    outside = rule_on_date(rules, date(2016, 11, 8), date(2016, 11, 8))
-    assert outside.status is Status.REFUSED_NO_ROW
-    assert outside.rules == ()
-    assert outside.nearest is rules[0]
-    assert "cannot say for that day" in outside.status.sentence
+    for day in (date(2024, 11, 5), date(2026, 11, 3), date(2040, 11, 6)):
+        assert rule_on_date(rules, day, day).status is Status.APPLIES_BOTH_UNKNOWN
+    before = rule_on_date(rules, date(2016, 11, 8), date(2016, 11, 8))
+    assert before.status is Status.REFUSED_NO_ROW
+    assert before.rules == ()
+    assert before.nearest is rules[0]
+    assert "cannot say for that day" in before.status.sentence
+
+
+def test_a_rule_ends_the_day_before_the_next_one_starts() -> None:
+    """On the same matter and contests; one on other contests ends nothing, and a known last day stays."""
+    other = Scope(offices=frozenset({"president"}))
+    first, second, apart, closed = ended_by_the_next(
+        [
+            rule("a", Validity(date(2010, 1, 1))),
+            rule("b", Validity(date(2017, 12, 2))),
+            rule("c", Validity(date(2012, 1, 1)), scope=other),
+            rule("d", Validity(date(2011, 1, 1), date(2011, 12, 31))),
+        ]
+    )
+    assert first.validity.valid_to == date(2010, 12, 31)
+    assert second.validity.valid_to is apart.validity.valid_to is None
+    assert closed.validity.valid_to == date(2011, 12, 31)
+
+
+def test_a_special_rule_goes_before_the_general_one() -> None:
+    """By the precedence that it declares; without one the two contradict each other."""
+    day = date(2024, 11, 5)
+    general, special = rule("a", SEEN_2023), rule("b", SEEN_2023, over=("a",))
+    assert rule_on_date([general, special], day, day).rule is special
+    assert rule_on_date([general, rule("b", SEEN_2023)], day, day).status is Status.REFUSED_CONFLICT
+
+
+def test_only_a_known_change_that_was_not_seen_gives_no_answer() -> None:
+    """From its first day the matter is a gap with the text that would close it; before it the old rule holds."""
+    new = replace(rule("b", Validity(date(2025, 1, 1))), content=Unseen("Chapter 7 of 2025"))
+    rules = ended_by_the_next([rule("a", Validity(date(2010, 1, 1))), new])
+    eve, first = date(2024, 12, 31), date(2025, 1, 1)
+    assert rule_on_date(rules, eve, eve).rule is rules[0]
+    found = rule_on_date(rules, first, first)
+    assert found.status is Status.REFUSED_CHANGE_UNSEEN
+    assert found.rules == ()
+    assert found.wanted == "Chapter 7 of 2025"
 
 
 def test_the_nearest_rule_is_the_nearest() -> None:
@@ -65,6 +103,7 @@ def test_the_nearest_rule_is_the_nearest() -> None:
         rule("new", SEEN_2023),
     ]
     found = rule_on_date(rules, date(2021, 11, 2), date(2021, 11, 2))
+    assert found.status is Status.REFUSED_NO_ROW
     assert found.nearest is rules[1]
 
 

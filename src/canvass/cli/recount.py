@@ -54,6 +54,13 @@ def rules(
         datetime | None,
         typer.Option("--as-of", formats=["%Y-%m-%d"], help="Election day; today unless given."),
     ] = None,
+    evidence: Annotated[
+        bool,
+        typer.Option(
+            "--evidence",
+            help="Each rule's section, words, session law, address, digest and readings.",
+        ),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """What recount law says for an election on a day, with sources. Not legal advice.
@@ -71,7 +78,7 @@ def rules(
         _end(every.unanswered)
         return
     page = state_page(state, day)
-    _print(as_json(page) if json else state_screen(page))
+    _print(as_json(page) if json else state_screen(page, evidence))
     _end(page.unanswered)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
@@ -11,8 +12,9 @@ from canvass.journeys.rulebook import state_law, state_with_law, states
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
+from canvass.recount.official_dates import Start
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind, RecountRule, Request, Seen
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Evidence, HowSeen, Kind, RecountRule, Request
 from canvass.recount.rule_text import SeenAs, StateLaw
 from canvass.recount.scope import ContestClass
 from canvass.recount.selection import Selection, Status, rule_on_date, select
@@ -23,7 +25,8 @@ class Entry:
     """One rule on the page: what it says and for which contests, how well it is known, and where it was read.
 
     ``applies`` is False for a rule that does not cover the day: it is the nearest in time and is shown with its
-    years, never applied. ``text`` is the passage as it was compiled.
+    years, never applied. ``text`` is the passage that was read. ``days_since_reading`` is None where it was read
+    within a year, so that only an old reading is told.
     """
 
     rule_id: str
@@ -33,11 +36,8 @@ class Entry:
     text: str
     status: Status
     years: str
-    statute: str
-    statute_seen: Seen
-    source: str
-    checked_on: date | None
-    is_stale: bool
+    evidence: Evidence
+    days_since_reading: int | None
     conflict_with: tuple[str, ...]
     notes: str
 
@@ -62,6 +62,8 @@ class StatePage:
     time_zone: str
     sections: tuple[Section, ...]
     seen: tuple[SeenAs, ...]
+    how_seen: Mapping[HowSeen, int]
+    """How many of the rules that apply were read in what."""
     unanswered: str = ""
     """Says so when no rule in hand covers the day at all; then the nearest ones are shown, and none applies."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
@@ -113,6 +115,7 @@ TITLES = {
     (Kind.METHOD, ""): "How it is counted",
     (Kind.METHOD, "without_paper"): "How it is counted where there is no paper",
     (Kind.WAIVER, ""): "Who may decline",
+    **{(Kind.EVENT, start.value): f"When by law: {start.words}" for start in Start},
 }
 """The matters of a page besides its clocks, in order."""
 
@@ -125,8 +128,19 @@ def state_page(word: str, as_of: date) -> StatePage:
     law = state_law(state_with_law(word))
     sections = tuple(_sections(law, as_of))
     entries = [entry for section in sections for entry in section.entries]
-    unanswered = "" if any(entry.applies for entry in entries) else _unanswered(law, as_of)
-    return StatePage(law.state, law.name, as_of, law.time_zone, sections, law.seen, unanswered)
+    answered = any(e.applies for s in sections if s.kind is not Kind.EVENT for e in s.entries)
+    unanswered = "" if answered else _unanswered(law, as_of)
+    counted = Counter(entry.evidence.how_seen for entry in entries if entry.applies)
+    return StatePage(
+        state=law.state,
+        name=law.name,
+        as_of=as_of,
+        time_zone=law.time_zone,
+        sections=sections,
+        seen=law.seen,
+        how_seen={how: counted[how] for how in HowSeen if counted[how]},
+        unanswered=unanswered,
+    )
 
 
 def _unanswered(law: StateLaw, as_of: date) -> str:
@@ -140,7 +154,9 @@ def _unanswered(law: StateLaw, as_of: date) -> str:
 def _years_in_hand(rules: Sequence[RecountRule]) -> str:
     """The years of elections that any of the rules covers: "2004; 2022-2024"."""
     spans = [rule.validity for rule in rules]
-    known = [(v.begins.year, v.ends.year if v.ends else date.max.year) for v in spans if v.begins]
+    known = [
+        (v.begins.year, v.valid_to.year if v.valid_to else date.max.year) for v in spans if v.begins
+    ]
     merged: list[tuple[int, int]] = []
     for first, last in sorted(known):
         if merged and first <= merged[-1][1] + 1:
@@ -200,29 +216,40 @@ def _entries(law: StateLaw, kind: Kind, stage: str, as_of: date) -> Iterator[Ent
         rule_on_date([*group], as_of, as_of)
         for _, group in groupby(by_scope, key=lambda rule: rule.scope)
     ]
+    yielding = {name for each in found for rule in each.rules for name in rule.over}
     some_apply = any(not selection.status.is_refused for selection in found)
     for selection in found:
         if selection.rules:
-            yield from (_entry(rule, selection) for rule in selection.rules)
-        elif selection.nearest and not some_apply:
-            yield _entry(selection.nearest, selection)
+            yield from (_entry(rule, selection, as_of, yielding) for rule in selection.rules)
+        elif selection.nearest and (selection.gap or not some_apply):
+            yield _entry(selection.nearest, selection, as_of)
 
 
-def _entry(rule: RecountRule, selection: Selection) -> Entry:
-    evidence = rule.evidence
+def _days_since(rule: RecountRule, selection: Selection, asked_on: date) -> int | None:
+    read_on = rule.evidence.checked_on
+    is_old = read_on is not None and rule.rule_id in selection.stale
+    return (asked_on - read_on).days if is_old and read_on is not None else None
+
+
+def _scope(rule: RecountRule, yielding: Set[str]) -> str:
+    """The contests that it is about, where a special rule of the day leaves it those."""
+    rest = "where no special rule here says otherwise" if rule.rule_id in yielding else ""
+    return "; ".join(filter(None, (rule.scope.words, rest)))
+
+
+def _entry(
+    rule: RecountRule, selection: Selection, asked_on: date, yielding: Set[str] = frozenset()
+) -> Entry:
     return Entry(
         rule_id=rule.rule_id,
         applies=not selection.status.is_refused,
         says=rule.words,
-        scope=rule.scope.words,
+        scope=_scope(rule, yielding),
         text=rule.text,
         status=selection.status,
         years=rule.validity.words,
-        statute=evidence.statute,
-        statute_seen=evidence.statute_seen,
-        source=evidence.source,
-        checked_on=evidence.checked_on,
-        is_stale=rule.rule_id in selection.stale,
+        evidence=rule.evidence,
+        days_since_reading=_days_since(rule, selection, asked_on),
         conflict_with=rule.conflict_with,
         notes=rule.notes,
     )

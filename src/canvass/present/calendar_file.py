@@ -16,6 +16,7 @@ from canvass.recount.deadlines import Countdown
 from canvass.recount.moment import Moment
 
 say = messages("recount_calendar")
+shared = messages("recount")
 _SUMMARIES = {"": "summary", "first": "summary-first", "last": "summary-last"}
 
 
@@ -77,7 +78,8 @@ def _event(
 ) -> Event:
     uid = ".".join(filter(None, (clock.rule_id, plan.contest.id, which)))
     event = _on(plan, uid, _start(moment))
-    event.add("summary", say(_SUMMARIES[which], state=state.name, clock=clock.title))
+    summary = say(_SUMMARIES[which], state=state.name, clock=clock.title)
+    event.add("summary", say("at-latest", summary=summary) if moment.is_latest else summary)
     event.add("description", _description(plan, clock))
     return event
 
@@ -92,7 +94,7 @@ def _description(plan: RecountPlan, clock: Countdown) -> str:
     rule = say(
         "rule",
         rule=clock.rule_id,
-        statute=clock.statute or say("no-statute"),
+        statute=clock.statute or shared("no-statute"),
         source=clock.source,
     )
     parts = (clock.says, *clock.deadline.findings, clock.notes, rule, plan.not_legal_advice)

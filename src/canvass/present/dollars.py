@@ -11,11 +11,13 @@ say = messages("recount")
 
 
 def amount_text(amount: Amount | None) -> str:
-    """An exact amount, or a range with its middle; "not known" where there is none."""
+    """An exact amount, or a range, with its middle where it is estimated; "not known" where there is none."""
     if amount is None:
         return words.NOT_KNOWN
     if amount.low_cents == amount.high_cents:
         return usd_text(amount.high_cents)
+    if amount.is_exact:
+        return say("range", low=usd_text(amount.low_cents), high=usd_text(amount.high_cents))
     return amount_range(amount.low_cents, amount.middle_cents, amount.high_cents)
 
 

@@ -290,7 +290,8 @@ def until_short(state: StatePlan) -> str:
     """The same in few words, for who may still ask."""
     latest = state.last_day.deadline.latest if state.last_day else None
     if latest:
-        return say("until-day", day=words.day(latest.day))
+        known = "until-no-later-than" if latest.is_latest else "until-day"
+        return say(known, day=words.day(latest.day))
     court = state.in_court.deadline.latest if state.in_court else None
     if court is None:
         return say("until-unsaid")
@@ -372,6 +373,18 @@ def reckoned(amount: Amount) -> str:
 def not_reckoned(missing: Sequence[str]) -> str:
     """That an amount cannot be said, and what is missing."""
     return say("cannot-say", missing="; ".join(missing)) if missing else words.NOT_KNOWN
+
+
+def by_asker(plan: RecountPlan, state: StatePlan) -> str:
+    """What each candidate who asks must pay in advance, where the price is not the same for all."""
+    named: dict[str, list[str]] = {}
+    for pays in state.payment.by_asker:
+        amount = amount_text(pays.amount) if pays.amount.high_cents else say("pays-nothing")
+        named.setdefault(amount, []).append(choice_name(plan.contest, pays.choice))
+    return "; ".join(
+        say("asker-pays", names=words.listed(names, shown=6), amount=amount)
+        for amount, names in named.items()
+    )
 
 
 def fund_cells(plan: RecountPlan, target: FundTarget) -> tuple[str, ...]:

@@ -134,7 +134,8 @@ def _last_day(state: StatePlan) -> str:
         return ""
     latest = state.last_day.deadline.latest
     if latest:
-        return latest.day.isoformat()
+        last = latest.day.isoformat()
+        return say("day-or-earlier", day=last) if latest.is_latest else last
     court = state.in_court.deadline.latest if state.in_court else None
     if court is None:
         return words.NOT_KNOWN

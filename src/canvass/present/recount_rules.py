@@ -14,7 +14,7 @@ from rich.text import Text
 from canvass.formats.returns.contests import general_election_day
 from canvass.journeys.recount_rules import AllStates, Entry, Section, StateLine, StatePage
 from canvass.present import words
-from canvass.recount.rule import Seen
+from canvass.recount.rule import Evidence, HowSeen
 from canvass.recount.rule_text import SeenAs
 from canvass.recount.selection import Status
 
@@ -24,8 +24,8 @@ ASKED_AFTER = timedelta(days=45)
 NO_RULE = "Cannot say, for no rule in hand covers the day (years of those in hand)"
 
 
-def state_screen(page: StatePage) -> RenderableType:
-    """The page of a state: what holds on the day, matter by matter, and where it was read."""
+def state_screen(page: StatePage, with_evidence: bool = False) -> RenderableType:
+    """The page of a state: what holds on the day, matter by matter, and where it was read; the evidence on wish."""
     usual = _usual_status(page)
     parts: list[RenderableType] = [
         Text(
@@ -36,8 +36,17 @@ def state_screen(page: StatePage) -> RenderableType:
         _standing(page, usual),
     ]
     for section in page.sections:
-        parts += [Text(), Text(section.title, style="bold"), *_section(page, section, usual)]
-    parts += [Text(), Text("Read from", style="bold"), *(_seen(each) for each in page.seen)]
+        parts += [
+            Text(),
+            Text(section.title, style="bold"),
+            *_section(page, section, usual, with_evidence),
+        ]
+    parts += [
+        Text(),
+        Text(_counted(page)),
+        Text("Read from", style="bold"),
+        *(_seen(each) for each in page.seen),
+    ]
     return Group(*parts)
 
 
@@ -101,9 +110,18 @@ def _usual_status(page: StatePage) -> Status | None:
     return found.most_common(1)[0][0] if found else None
 
 
-def _section(page: StatePage, section: Section, usual: Status | None) -> Iterator[RenderableType]:
+def _counted(page: StatePage) -> str:
+    """How many of the rules were read in the law itself, in an official text, in a summary."""
+    seen = "; ".join(f"{how.sentence}: {number}" for how, number in page.how_seen.items())
+    return f"Rules by how they were seen: {seen}." if seen else "No rule applies."
+
+
+def _section(
+    page: StatePage, section: Section, usual: Status | None, with_evidence: bool
+) -> Iterator[RenderableType]:
     for entry in section.entries:
-        lines = (*_says(entry, bool(page.unanswered)), *_beside(entry, usual))
+        evidence = _evidence_lines(entry.evidence) if with_evidence else ()
+        lines = (*_says(entry, bool(page.unanswered)), *_beside(entry, usual), *evidence)
         yield Padding(Group(*lines), (0, 0, 0, 2), expand=False)
 
 
@@ -131,16 +149,32 @@ def _evidence(entry: Entry, usual: Status | None) -> str:
     parts = [entry.rule_id, entry.years]
     if entry.applies and entry.status is not usual:
         parts.append(entry.status.sentence)
-    if entry.statute_seen is Seen.YES:
-        parts.append(f"{entry.statute}: the statute was read")
-    if entry.is_stale:
-        parts.append(f"nobody compared it with its source since {words.day(entry.checked_on)}")
+    if entry.evidence.how_seen is HowSeen.STATUTE:
+        parts.append(f"{entry.evidence.statute}: the statute was read")
+    if entry.days_since_reading is not None:
+        parts.append(f"last checked {words.counted(entry.days_since_reading, 'day')} ago")
     return f"[{'; '.join(parts)}]"
+
+
+def _evidence_lines(evidence: Evidence) -> Iterator[Text]:
+    """Section, words, session law, address, digest and days of the readings."""
+    read = " and ".join(words.day(day) for day in evidence.read_on)
+    lines = (
+        ("Section", evidence.statute),
+        ("Words", f"“{evidence.quote}”" if evidence.quote else ""),
+        ("Session law", evidence.session_law),
+        ("How seen", evidence.how_seen.sentence),
+        ("Read at", evidence.source),
+        ("Digest of the text (SHA-256)", evidence.sha256),
+        ("Read on", read),
+        ("Still open", evidence.still_open),
+    )
+    yield from (Text(f"{name}: {said}", style="dim") for name, said in lines if said)
 
 
 def _seen(each: SeenAs) -> RenderableType:
     notes = f" Also noted: {each.notes}." if each.notes else ""
-    statute = f" {each.statute} ({each.statute_seen})." if each.statute else " No statute named."
+    statute = f" {each.statute} ({each.how_seen})." if each.statute else " No statute named."
     text = f"{each.as_of}: {each.source}.{statute} Compared on {words.day(each.checked_on)}.{notes}"
     return Padding(Text(text, style="dim"), (0, 0, 0, 2), expand=False)
 

@@ -18,6 +18,7 @@ from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
 from canvass.present.recount_phrases import (
     answered,
+    by_asker,
     cost_words,
     ended,
     had_there_been_paper,
@@ -108,6 +109,8 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         if not answers:
             yield Fact(label, ended(no_rule()))
     for each in standing.unanswered:
+        if each.wanted:
+            yield Fact(say("law-changed"), say("law-changed-text", text=each.wanted))
         if each.nearest_id:
             yield Fact(say("nearest", years=each.nearest_years), ended(each.nearest_says))
     for answer in standing.later_stages:
@@ -177,6 +180,8 @@ def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     yield Fact(say("fee"), f"{ended(payment.fee)} {sentence(payment.refund)}")
     if payment.amount and payment.amount.high_cents:
         yield Fact(say("advance"), ended(reckoned(payment.amount)))
+        if payment.by_asker:
+            yield Fact(shared("by-asker-label"), ended(by_asker(plan, state)))
     elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
         yield Fact(say("advance"), ended(not_reckoned(payment.missing)))
     if payment.in_court:

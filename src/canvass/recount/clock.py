@@ -67,11 +67,11 @@ class After:
         """When it runs out; unknown while any day that it runs from is."""
         starts = self._starts(dates, calendar)
         if not starts:
-            return Deadline(DeadlineState.UNKNOWN, missing=(self.start.words,))
+            return self._without_a_start(dates)
         if self.unit is Unit.HOUR and self.n % HOURS_A_DAY and any(s.at is None for s in starts):
             return Deadline(DeadlineState.UNKNOWN, missing=(f"the hour of {self.start.words}",))
         ends = [self._end(start, calendar) for start in starts]
-        findings = {finding for _, finding in ends if finding}
+        findings = {finding for _, finding in ends if finding} | {*self._reckoned(dates, calendar)}
         moments = [moment for moment, _ in ends]
         return Deadline(
             DeadlineState.KNOWN,
@@ -81,28 +81,51 @@ class After:
             findings=tuple(sorted(findings)),
         )
 
+    def _without_a_start(self, dates: OfficialDates) -> Deadline:
+        wanted = dates.wanted.get(self.start, "") if isinstance(self.start, Start) else ""
+        findings = (f"no text in hand tells the day by law; what would is {wanted}",)
+        return Deadline(
+            DeadlineState.UNKNOWN, missing=(self.start.words,), findings=findings if wanted else ()
+        )
+
     def _starts(self, dates: OfficialDates, calendar: BusinessCalendar) -> tuple[Moment, ...]:
         if isinstance(self.start, Start):
             return dates.of(self.start)
         before = self.start.deadline(dates, calendar)
         return tuple(moment for moment in (before.earliest, before.latest) if moment is not None)
 
+    def _reckoned(self, dates: OfficialDates, calendar: BusinessCalendar) -> tuple[str, ...]:
+        """Says so where the day that it runs from is the law's own and not one that officials set."""
+        if not isinstance(self.start, Start):
+            return self.start.deadline(dates, calendar).findings
+        day = dates.set_by_law(self.start)
+        if day is None:
+            return ()
+        if not day.is_latest:
+            return (f"reckoned from the day that the law sets for {self.start.words}: {day.text}",)
+        last = replace(day, is_latest=False).text
+        return (
+            f"reckoned from the last day that the law allows for {self.start.words}, {last}: where that is earlier, "
+            "so is this; ask the office",
+        )
+
     def _end(self, start: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         if self.unit is Unit.HOUR:
             return self._hours(start, calendar)
-        end = Moment(_COUNTERS[self.unit](self, start.day, calendar), self.at, start.zone)
-        return self._rolled(end, calendar)
+        day = _COUNTERS[self.unit](self, start.day, calendar)
+        return self._rolled(Moment(day, self.at, start.zone, start.is_latest), calendar)
 
     def _hours(self, start: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         instant = start.aware
         if instant is None:
-            end = Moment(start.day + timedelta(days=self.n // HOURS_A_DAY), None, start.zone)
+            day = start.day + timedelta(days=self.n // HOURS_A_DAY)
+            end = Moment(day, None, start.zone, start.is_latest)
             return end, "to the hour of the start, which is not in the data"
         if instant.tzinfo is None:
             ended = instant + timedelta(hours=self.n)
         else:
             ended = (instant.astimezone(UTC) + timedelta(hours=self.n)).astimezone(instant.tzinfo)
-        end = Moment(ended.date(), ended.time(), start.zone)
+        end = Moment(ended.date(), ended.time(), start.zone, start.is_latest)
         return (end, "") if self.roll is None else self._rolled(end, calendar)
 
     def _rolled(self, end: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
@@ -194,6 +217,42 @@ class Fixed:
 
 
 @dataclass(frozen=True, slots=True)
+class InMonth:
+    """The n-th weekday of a month, or a day of it, in the year of the election or, where that is past, the next."""
+
+    month: int
+    n: int
+    weekday: str = ""
+    at: time | None = None
+
+    @property
+    def words(self) -> str:
+        """The clock as a sentence says it."""
+        at = f", by {time_text(self.at)}" if self.at else ""
+        name = date(2000, self.month, 1).strftime("%B")
+        if not self.weekday:
+            return f"{self.n} {name}{at}"
+        return f"the {ordinal(self.n)} {self.weekday.title()} in {name}{at}"
+
+    def deadline(self, dates: OfficialDates, calendar: BusinessCalendar) -> Deadline:  # noqa: ARG002
+        """The day after the election; unknown without an election day."""
+        starts = dates.of(Start.ELECTION_DAY)
+        if not starts:
+            return Deadline(DeadlineState.UNKNOWN, missing=(Start.ELECTION_DAY.words,))
+        start = starts[0]
+        days = (self._day(year) for year in (start.day.year, start.day.year + 1))
+        end = Moment(next(day for day in days if day > start.day), self.at, start.zone)
+        return Deadline(DeadlineState.KNOWN, end, end)
+
+    def _day(self, year: int) -> date:
+        if not self.weekday:
+            return date(year, self.month, self.n)
+        first = date(year, self.month, 1)
+        wait = (WEEKDAYS.index(self.weekday) - first.weekday()) % 7
+        return first + timedelta(days=wait + 7 * (self.n - 1))
+
+
+@dataclass(frozen=True, slots=True)
 class NoLimit:
     """The law sets no limit."""
 
@@ -223,7 +282,9 @@ class UnknownClock:
         return Deadline(DeadlineState.RULE_UNKNOWN, missing=(self.text,))
 
 
-AnyClock: TypeAlias = After | LaterOf | EarlierOf | Window | Fixed | NoLimit | UnknownClock
+AnyClock: TypeAlias = (
+    After | LaterOf | EarlierOf | Window | Fixed | InMonth | NoLimit | UnknownClock
+)
 """Every form that a clock has."""
 
 
@@ -231,9 +292,10 @@ def _picked(pick: Callable[..., Moment], deadlines: list[Deadline]) -> Deadline:
     earliest = [deadline.earliest for deadline in deadlines if deadline.earliest is not None]
     latest = [deadline.latest for deadline in deadlines if deadline.latest is not None]
     missing = tuple(text for deadline in deadlines for text in deadline.missing)
-    if missing or len(latest) < len(deadlines):
-        return Deadline(DeadlineState.UNKNOWN, missing=missing or ("one of the clocks",))
     findings = tuple(text for deadline in deadlines for text in deadline.findings)
+    if missing or len(latest) < len(deadlines):
+        missing = missing or ("one of the clocks",)
+        return Deadline(DeadlineState.UNKNOWN, missing=missing, findings=findings)
     return Deadline(DeadlineState.KNOWN, pick(earliest), pick(latest), findings=findings)
 
 

@@ -14,6 +14,7 @@ from canvass.recount.clock import (
     AnyClock,
     EarlierOf,
     Fixed,
+    InMonth,
     LaterOf,
     NoLimit,
     Unit,
@@ -25,6 +26,7 @@ from canvass.recount.moment import Moment
 from canvass.recount.official_dates import Start
 
 Text = Mapping[str, Any]
+MOST_WEEKDAYS = 4
 
 
 def clock_from(text: object, zone: str = "") -> AnyClock:
@@ -64,6 +66,15 @@ def _fixed(text: Text, zone: str) -> AnyClock:
     raise BadRule(f"a fixed deadline is a date or a date with a time, found {when!r}")
 
 
+def _in_month(text: Text, zone: str) -> AnyClock:  # noqa: ARG001  (the election day brings its zone)
+    month, n, weekday = text["month"], text.get("n"), text.get("weekday", "")
+    if month not in range(1, 13) or not isinstance(n, int) or n < 1:
+        raise BadRule(f"a day of a month needs month 1 to 12 and n from 1, found {month!r}, {n!r}")
+    if weekday and (weekday not in WEEKDAYS or n > MOST_WEEKDAYS):
+        raise BadRule(f"the {n}th {weekday!r} of a month: n up to 4 of {', '.join(WEEKDAYS)}")
+    return InMonth(month, n, weekday, _time(text))
+
+
 def _time(text: Text) -> time | None:
     at = text.get("at")
     if at is not None and not isinstance(at, time):
@@ -83,6 +94,7 @@ _READERS: dict[str, Callable[[Text, str], AnyClock]] = {
         clock_from(text["window"]["opens"], zone), clock_from(text["window"]["closes"], zone)
     ),
     "fixed": _fixed,
+    "month": _in_month,
     "no_limit": lambda text, zone: NoLimit(),  # noqa: ARG005
     "unknown": lambda text, zone: UnknownClock(str(text["unknown"])),  # noqa: ARG005
 }

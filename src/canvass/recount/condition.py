@@ -133,6 +133,22 @@ class RunnerUpPercentOfLeader:
 
 
 @dataclass(frozen=True, slots=True)
+class WithWriteIn:
+    """One of the two was written in."""
+
+    @property
+    def words(self) -> str:
+        """The condition as a sentence says it."""
+        return "one of the two is a write-in candidate"
+
+    def decide(self, votes: ContestVotes) -> Decision:
+        """Whether it holds for these votes."""
+        if votes.with_write_in is None:
+            return Decision(Truth.UNKNOWN, missing=("whether one of the two was written in",))
+        return Decision(Truth.of(votes.with_write_in))
+
+
+@dataclass(frozen=True, slots=True)
 class AllOf:
     """Every part must hold ("the lesser of"); without parts there is no condition."""
 

@@ -1,6 +1,7 @@
 """Conditions as they stand in rule files, read into trees.
 
 The form is that of docs/recount-law.md: ``{measure = "margin_pct", of = "total_votes", cmp = "<=", value = "0.5"}``,
+``{between = "write_in"}``,
 ``{all = [...]}``, ``{any = [...]}``, ``{not = ...}``, ``{step = {...}}`` and ``{unknown = "..."}``.
 """
 
@@ -25,6 +26,7 @@ from canvass.recount.condition import (
     NotKnown,
     RunnerUpPercentOfLeader,
     Step,
+    WithWriteIn,
 )
 from canvass.recount.votes import Denominator
 
@@ -84,12 +86,19 @@ def _measure(text: Text) -> Condition:
     raise BadRule(f"no measure is called {name!r}")
 
 
+def _between(text: Text) -> Condition:
+    if text["between"] != "write_in":
+        raise BadRule(f"between: {text['between']!r} is not write_in")
+    return WithWriteIn()
+
+
 _READERS: dict[str, Callable[[Text], Condition]] = {
     "all": _all,
     "any": _any,
     "not": _not,
     "step": _step,
     "measure": _measure,
+    "between": _between,
     "unknown": _unknown,
 }
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.recount.calendar import BusinessCalendar
 from canvass.recount.clock import AnyClock
-from canvass.recount.deadline import Deadline
-from canvass.recount.official_dates import OfficialDates
+from canvass.recount.deadline import Deadline, DeadlineState
+from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
-from canvass.recount.rule import Kind, RecountRule
+from canvass.recount.rule import EventDay, Kind, RecountRule, Unseen
 from canvass.recount.selection import Status, select
 
 STAGES = {
@@ -88,12 +88,39 @@ def _countdowns(
 ) -> Iterator[Countdown]:
     for stage in STAGES:
         selection = select(rules, Kind.CLOCK, question, stage)
-        if selection.status.is_refused:
-            continue
-        for rule in selection.rules:
-            if isinstance(rule.content, AnyClock):
-                deadline = rule.content.deadline(dates, calendar)
+        for rule in selection.rules or selection.gap:
+            deadline = _deadline(rule, dates, calendar)
+            if deadline is not None and selection.status is not Status.REFUSED_CONFLICT:
                 yield _countdown(rule, selection.status, deadline, question.asked_on, bounds)
+
+
+def _deadline(
+    rule: RecountRule, dates: OfficialDates, calendar: BusinessCalendar
+) -> Deadline | None:
+    """When the clock of a rule runs out; for a change that was not seen, that it is not known."""
+    if isinstance(rule.content, Unseen):
+        return Deadline(DeadlineState.RULE_UNKNOWN, missing=(rule.content.wanted,))
+    return rule.content.deadline(dates, calendar) if isinstance(rule.content, AnyClock) else None
+
+
+def with_days_by_law(
+    rules: Sequence[RecountRule],
+    question: Question,
+    dates: OfficialDates,
+    calendar: BusinessCalendar,
+) -> OfficialDates:
+    """The official dates and, for what is not among them, the days that the law sets or the texts that would."""
+    days, wanted = {}, {}
+    for start in Start:
+        selection = select(rules, Kind.EVENT, question, start.value)
+        for rule in selection.rules:
+            if isinstance(rule.content, EventDay):
+                latest = rule.content.clock.deadline(dates, calendar).latest
+                if latest is not None:
+                    days[start] = replace(latest, is_latest=rule.content.is_latest)
+        if selection.wanted:
+            wanted[start] = selection.wanted
+    return replace(dates, by_law=days, wanted=wanted)
 
 
 def _countdown(

@@ -65,13 +65,17 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """A question that no rule in hand answers for the day; the nearest rule in time is named, never applied."""
+    """A question that no rule in hand answers for the day; the nearest rule in time is named, never applied.
+
+    ``wanted`` is the text that would answer it, where it is known that the law changed.
+    """
 
     kind: Kind
     status: Status
     nearest_id: str = ""
     nearest_says: str = ""
     nearest_years: str = ""
+    wanted: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +136,8 @@ def eligibility(
 
 def _unanswered(kind: Kind, selection: Selection) -> Unanswered:
     nearest = selection.nearest
+    if selection.wanted:
+        return Unanswered(kind, selection.status, wanted=selection.wanted)
     if nearest is None:
         return Unanswered(kind, selection.status)
     years = nearest.validity.words

@@ -39,32 +39,52 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
+class Band:
+    """An amount that holds where the condition does, of the votes of who asks."""
+
+    cents: int
+    condition: Condition
+
+
+@dataclass(frozen=True, slots=True)
 class UnitFee:
-    """An amount for each unit, and a larger one where the margin is wide."""
+    """An amount for each unit, and others where the margin of who asks is wider: the first band that holds."""
 
     unit: str
     cents: int
-    wide_cents: int | None = None
-    wide_if: Condition | None = None
+    bands: tuple[Band, ...] = ()
 
     def cents_for(self, votes: ContestVotes) -> int | None:
-        """The amount for one unit; None where it cannot be said which of the two applies.
+        """The amount for one unit; None where it cannot be said which band applies.
 
         >>> UnitFee("precinct", 5000).cents_for(ContestVotes())
         5000
         """
-        if self.wide_cents is None or self.wide_if is None:
-            return self.cents
-        amounts = {Truth.TRUE: self.wide_cents, Truth.FALSE: self.cents}
-        return amounts.get(self.wide_if.decide(votes).truth)
+        possible = self.possible_cents(votes)
+        return possible[0] if len(possible) == 1 else None
+
+    def possible_cents(self, votes: ContestVotes) -> tuple[int, ...]:
+        """The amounts for one unit that may apply, as far as the votes tell; one where they decide.
+
+        >>> UnitFee("precinct", 5000).possible_cents(ContestVotes())
+        (5000,)
+        """
+        possible = []
+        for band in self.bands:
+            truth = band.condition.decide(votes).truth
+            if truth is not Truth.FALSE:
+                possible.append(band.cents)
+            if truth is Truth.TRUE:
+                return tuple(dict.fromkeys(possible))
+        return tuple(dict.fromkeys([*possible, self.cents]))
 
     @property
     def words(self) -> str:
         """The fee as a sentence says it."""
-        plain = f"{usd_text(self.cents)} for each {self.unit}"
-        if self.wide_cents is None or self.wide_if is None:
-            return plain
-        return f"{plain}, {usd_text(self.wide_cents)} if {self.wide_if.words}"
+        wider = [f"{usd_text(band.cents)} if {band.condition.words}" for band in self.bands]
+        if not wider:
+            return f"{usd_text(self.cents)} for each {self.unit}"
+        return f"for each {self.unit} {', '.join(wider)}, else {usd_text(self.cents)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,15 @@ from zoneinfo import ZoneInfo
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A day, the time on it where that is known, and the time zone (IANA name; empty: not stated)."""
+    """A day, the time on it where that is known, and the time zone (IANA name; empty: not stated).
+
+    ``is_latest``: it is the latest that it can be, and may come earlier.
+    """
 
     day: date
     at: time | None = None
     zone: str = ""
+    is_latest: bool = False
 
     def __lt__(self, other: Moment) -> bool:
         """Earlier; a day without a time lasts until its end."""
@@ -39,7 +43,8 @@ class Moment:
         >>> Moment(date(2016, 11, 25), time(17), "America/Chicago").text
         'Friday 25 November 2016, 5 pm (Chicago time)'
         """
-        day = f"{self.day:%A} {self.day.day} {self.day:%B} {self.day.year}"
+        before = "no later than " if self.is_latest else ""
+        day = f"{before}{self.day:%A} {self.day.day} {self.day:%B} {self.day.year}"
         if self.at is None:
             return day
         place = f" ({self.zone.rpartition('/')[2].replace('_', ' ')} time)" if self.zone else ""

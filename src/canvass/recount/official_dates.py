@@ -53,20 +53,34 @@ _START_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class OfficialDates:
-    """When officials acted or are to act. A start with several days has one for each county; None is not known."""
+    """When officials acted or are to act. A start with several days has one for each county; None is not known.
+
+    ``by_law`` are the days that the law sets for them, and stand in where no official day is in the data; ``wanted``
+    are texts that would tell such a day and were not seen.
+    """
 
     known: Mapping[Start, tuple[Moment | None, ...]] = field(default_factory=dict)
+    by_law: Mapping[Start, Moment] = field(default_factory=dict)
+    wanted: Mapping[Start, str] = field(default_factory=dict)
 
     def of(self, start: Start) -> tuple[Moment, ...]:
         """Every day of the start, or nothing as long as one of them is not known: a guess is never earlier."""
-        moments = self.known.get(start) or self._from_counties(start)
+        moments = self.known.get(start) or self._from_counties(start) or self._by_law(start)
         present = tuple(moment for moment in moments if moment is not None)
         return present if len(present) == len(moments) else ()
 
     def _from_counties(self, start: Start) -> tuple[Moment | None, ...]:
         pick = _OF_COUNTIES.get(start)
-        counties = self.of(Start.COUNTY_CANVASS) if pick else ()
+        counties = self.of(Start.COUNTY_CANVASS) if pick and start not in self.by_law else ()
         return (pick(counties),) if pick and counties else ()
+
+    def _by_law(self, start: Start) -> tuple[Moment, ...]:
+        return (self.by_law[start],) if start in self.by_law else ()
+
+    def set_by_law(self, start: Start) -> Moment | None:
+        """The day that the law sets for the start, where that and no official day is what is known of it."""
+        own = Start.COUNTY_CANVASS if start in _OF_COUNTIES and start not in self.by_law else start
+        return None if self.known.get(start) or self.known.get(own) else self.by_law.get(own)
 
 
 _OF_COUNTIES: dict[Start, Callable[[Iterable[Moment]], Moment]] = {

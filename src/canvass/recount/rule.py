@@ -32,6 +32,8 @@ class Kind(StrEnum):
     REFUND = "refund"
     PETITION = "petition"
     WAIVER = "waiver"
+    EVENT = "event"
+    """The day that the law sets for what clocks run from: a canvass, a certification."""
 
 
 class Payer(StrEnum):
@@ -43,12 +45,24 @@ class Payer(StrEnum):
     UNKNOWN = "unknown"
 
 
-class Seen(StrEnum):
-    """Whether the statute itself was read."""
+class HowSeen(StrEnum):
+    """In what a rule was read; the value is a machine's word, ``sentence`` a person's."""
 
-    YES = "yes"
-    CITED_BY_SOURCE = "cited by source"
-    UNVERIFIED = "unverified"
+    STATUTE = "statute"
+    OFFICIAL = "official"
+    SECONDARY = "secondary"
+
+    @property
+    def sentence(self) -> str:
+        """How it was seen, in words."""
+        return _HOW_SEEN[self]
+
+
+_HOW_SEEN = {
+    HowSeen.STATUTE: "the words of the law were read",
+    HowSeen.OFFICIAL: "read in an official text about the law",
+    HowSeen.SECONDARY: "read in a summary; the law itself was not seen",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,8 +159,43 @@ class Waiver:
         return f"the {self.by} may decline it"
 
 
+@dataclass(frozen=True, slots=True)
+class EventDay:
+    """The day that the law sets for an event; ``is_latest`` where it sets only the last day."""
+
+    clock: AnyClock
+    is_latest: bool = False
+
+    @property
+    def words(self) -> str:
+        """The day as a sentence says it."""
+        return f"{'no later than ' if self.is_latest else ''}{self.clock.words}"
+
+
+@dataclass(frozen=True, slots=True)
+class Unseen:
+    """A known change of the law whose text was not seen; ``wanted`` is the text that would close the gap."""
+
+    wanted: str
+
+    @property
+    def words(self) -> str:
+        """The gap as a sentence says it."""
+        return f"not known here: the law changed; what would tell is {self.wanted}"
+
+
 Content: TypeAlias = (
-    Automatic | Request | PublicPayment | Fee | AnyClock | Method | Refund | Petition | Waiver
+    Automatic
+    | Request
+    | PublicPayment
+    | Fee
+    | AnyClock
+    | Method
+    | Refund
+    | Petition
+    | Waiver
+    | EventDay
+    | Unseen
 )
 
 
@@ -154,8 +203,9 @@ Content: TypeAlias = (
 class Validity:
     """The elections that a rule holds for, by election day; None is a bound that is not known.
 
-    ``seen_from`` and ``seen_to`` are the years in which sources showed the rule; ``derived`` names the bounds
-    that were inferred and not read in a law.
+    A rule holds from the day on which it took effect until another one starts. ``seen_from`` is the oldest year
+    in which a text showed it, and stands in for a first day that was not found; ``seen_to`` is the newest and ends
+    nothing. ``derived`` names the bounds that were inferred and not read in a law.
     """
 
     valid_from: date | None = None
@@ -166,51 +216,59 @@ class Validity:
 
     @property
     def words(self) -> str:
-        """The bounds and the years as a person reads them; an inferred bound says so."""
-        parts = [
-            f"{name} {day.isoformat()}{' (inferred)' if field_name in self.derived else ''}"
-            for name, field_name, day in (
-                ("from", "valid_from", self.valid_from),
-                ("to", "valid_to", self.valid_to),
-            )
-            if day is not None
-        ]
-        return ", ".join([*parts, self._seen])
+        """The bounds as a person reads them; an inferred one says so."""
+        if self.begins is None and self.valid_to is None:
+            return "in force since a day that was not found"
+        return ", ".join(filter(None, (self._first, self._last)))
 
     @property
-    def _seen(self) -> str:
-        if self.seen_from is None:
-            return "years of the sources not stated"
-        if self.seen_to is None:
-            return f"seen since {self.seen_from.year}"
-        years = dict.fromkeys((str(self.seen_from.year), str(self.seen_to.year)))
-        return f"seen {'-'.join(years)}"
+    def _first(self) -> str:
+        if self.valid_from is not None:
+            return f"from {self.valid_from.isoformat()}{self._inferred('valid_from')}"
+        return f"seen since {self.seen_from.year}" if self.seen_from else ""
+
+    @property
+    def _last(self) -> str:
+        if self.valid_to is None:
+            return ""
+        return f"to {self.valid_to.isoformat()}{self._inferred('valid_to')}"
+
+    def _inferred(self, bound: str) -> str:
+        return " (inferred)" if bound in self.derived else ""
 
     @property
     def begins(self) -> date | None:
         """The first day for which the rule can be relied on: a known bound, else the first year it was seen."""
         return self.valid_from or self.seen_from
 
-    @property
-    def ends(self) -> date | None:
-        """The last such day; None where no end is known."""
-        return self.valid_to or self.seen_to
-
     def covers(self, day: date) -> bool:
         """Whether the rule can be relied on for the day; a side of which nothing is known is open."""
         return (self.begins is None or self.begins <= day) and (
-            self.ends is None or day <= self.ends
+            self.valid_to is None or day <= self.valid_to
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Where a rule was read and when a person last compared it."""
+    """What a rule rests on: section, words, address, session law, how it was seen, and on which days.
+
+    ``quote`` has at most 25 words of the law. ``sha256`` is the digest of the whole text that was read, where it is
+    at hand. Each day of ``read_on`` is a reading that copied no other. ``still_open`` says what no reading settled.
+    """
 
     source: str
     statute: str = ""
-    statute_seen: Seen = Seen.CITED_BY_SOURCE
-    checked_on: date | None = None
+    quote: str = ""
+    sha256: str = ""
+    session_law: str = ""
+    how_seen: HowSeen = HowSeen.SECONDARY
+    read_on: tuple[date, ...] = ()
+    still_open: str = ""
+
+    @property
+    def checked_on(self) -> date | None:
+        """The day on which a person last compared the rule with its source."""
+        return max(self.read_on, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +276,8 @@ class RecountRule:
     """One rule of one state. ``text`` is what was read; ``content`` is what it means.
 
     ``stage`` tells rules of one kind apart: the clocks to ask, order, start and finish, or a hand review
-    after a machine stage. ``conflict_with`` names rules of another source that say otherwise. ``notes_from`` is
+    after a machine stage. ``over`` names the general rules that this special one goes before, for the contests of
+    both. ``conflict_with`` names rules of another source that say otherwise. ``notes_from`` is
     the day on which what the notes tell became public, where they tell of what happened after an election.
     """
 
@@ -231,6 +290,7 @@ class RecountRule:
     scope: Scope = field(default_factory=Scope)
     validity: Validity = field(default_factory=Validity)
     text: str = ""
+    over: tuple[str, ...] = ()
     conflict_with: tuple[str, ...] = ()
     notes: str = ""
     notes_from: date | None = None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, fields
-from datetime import date
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from datetime import date, timedelta
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -12,7 +12,7 @@ from canvass.errors import BadRule
 from canvass.model import ElectionType
 from canvass.recount.clock_text import clock_from
 from canvass.recount.condition_text import condition_from, word
-from canvass.recount.fee import Fee, FeeForm, UnitFee
+from canvass.recount.fee import Band, Fee, FeeForm, UnitFee
 from canvass.recount.method import HowCounted
 from canvass.recount.petition import Petition
 from canvass.recount.refund import Ground, Refund, Trigger
@@ -20,14 +20,16 @@ from canvass.recount.requester import Requester, Who
 from canvass.recount.rule import (
     Automatic,
     Content,
+    EventDay,
     Evidence,
+    HowSeen,
     Kind,
     Method,
     Payer,
     PublicPayment,
     RecountRule,
     Request,
-    Seen,
+    Unseen,
     Validity,
     Waiver,
 )
@@ -35,6 +37,9 @@ from canvass.recount.scope import CLASSES, Scope
 
 Text = Mapping[str, Any]
 T = TypeVar("T")
+
+MOST_WORDS = 25
+"""How much of a law a rule quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +49,15 @@ class SeenAs:
     as_of: str
     source: str
     statute: str
-    statute_seen: Seen
-    checked_on: date
+    how_seen: HowSeen
+    read_on: tuple[date, ...]
+    sha256: str = ""
     notes: str = ""
+
+    @property
+    def checked_on(self) -> date:
+        """The day of the last reading."""
+        return max(self.read_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +74,7 @@ class StateLaw:
 def state_law_from(text: Text) -> StateLaw:
     """The law that a rule file holds; raises BadRule, naming the rule, for the first fault found."""
     state, zone = text["state"], text["time_zone"]
-    rules = tuple(_rule(row, state, zone, text["seen"]) for row in text["rule"])
+    rules = ended_by_the_next(_rule(row, state, zone, text["seen"]) for row in text["rule"])
     _refuse_unknown_links(state, rules)
     seen = tuple(_seen_as(each) for each in text["seen"].values())
     return StateLaw(state, text["name"], zone, rules, seen)
@@ -74,8 +85,9 @@ def _seen_as(text: Text) -> SeenAs:
         as_of=text["as_of"],
         source=text["source"],
         statute=text.get("statute", ""),
-        statute_seen=word(Seen, text["statute_seen"], "statute_seen"),
-        checked_on=text["checked_on"],
+        how_seen=word(HowSeen, text["how_seen"], "how_seen"),
+        read_on=_days("read_on", text),
+        sha256=text.get("sha256", ""),
         notes=text.get("notes", ""),
     )
 
@@ -83,9 +95,33 @@ def _seen_as(text: Text) -> SeenAs:
 def _refuse_unknown_links(state: str, rules: tuple[RecountRule, ...]) -> None:
     ids = [rule.rule_id for rule in rules]
     twice = sorted({name for name in ids if ids.count(name) > 1})
-    lost = sorted({name for rule in rules for name in rule.conflict_with} - set(ids))
+    named = {name for rule in rules for name in (*rule.conflict_with, *rule.over)}
+    lost = sorted(named - set(ids))
     if twice or lost:
-        raise BadRule(f"{state}: ids used twice: {twice}; conflicts with no rule: {lost}")
+        raise BadRule(f"{state}: ids used twice: {twice}; names of no rule: {lost}")
+
+
+def ended_by_the_next(rules: Iterable[RecountRule]) -> tuple[RecountRule, ...]:
+    """Each rule without a last day ends the day before the next one on the same matter and contests starts."""
+    listed = tuple(rules)
+    starts: dict[object, list[date]] = {}
+    for rule in listed:
+        if rule.validity.begins is not None:
+            starts.setdefault(_matter(rule), []).append(rule.validity.begins)
+    return tuple(_ended(rule, starts.get(_matter(rule), ())) for rule in listed)
+
+
+def _ended(rule: RecountRule, starts: Sequence[date]) -> RecountRule:
+    validity = rule.validity
+    later = [day for day in starts if day > (validity.begins or date.min)]
+    if validity.valid_to is not None or not later:
+        return rule
+    last = min(later) - timedelta(days=1)
+    return replace(rule, validity=replace(validity, valid_to=last))
+
+
+def _matter(rule: RecountRule) -> object:
+    return rule.kind, rule.stage, rule.scope
 
 
 def _rule(row: Text, state: str, zone: str, seen: Text) -> RecountRule:
@@ -95,12 +131,13 @@ def _rule(row: Text, state: str, zone: str, seen: Text) -> RecountRule:
             rule_id=row["id"],
             jurisdiction=state,
             kind=kind,
-            content=_CONTENTS[kind](row, zone),
+            content=Unseen(row["not_seen"]) if "not_seen" in row else _CONTENTS[kind](row, zone),
             evidence=_evidence(row, seen[row["seen"]]),
             stage=row.get("stage", ""),
             scope=_scope(row.get("scope", {})),
             validity=_validity(row, seen[row["seen"]]),
-            text=row.get("text", ""),
+            text=row.get("text", row.get("quote", "")),
+            over=tuple(row.get("over", ())),
             conflict_with=tuple(row.get("conflict_with", ())),
             notes=row.get("notes", ""),
             notes_from=_day("notes_from", row),
@@ -112,11 +149,19 @@ def _rule(row: Text, state: str, zone: str, seen: Text) -> RecountRule:
 
 
 def _evidence(row: Text, seen: Text) -> Evidence:
+    quote = row.get("quote", "")
+    if len(quote.split()) > MOST_WORDS:
+        raise BadRule(f"a quote has at most {MOST_WORDS} words, found {len(quote.split())}")
+    both = {**seen, **row}
     return Evidence(
-        source=row.get("source", seen["source"]),
-        statute=row.get("statute", seen.get("statute", "")),
-        statute_seen=word(Seen, row.get("statute_seen", seen["statute_seen"]), "statute_seen"),
-        checked_on=seen["checked_on"],
+        source=both["source"],
+        statute=both.get("statute", ""),
+        quote=quote,
+        sha256=(row if "source" in row else both).get("sha256", ""),
+        session_law=row.get("session_law", ""),
+        how_seen=word(HowSeen, both["how_seen"], "how_seen"),
+        read_on=_days("read_on", both),
+        still_open=row.get("open", ""),
     )
 
 
@@ -135,6 +180,13 @@ def _day(name: str, where: Text) -> date | None:
     if value is not None and type(value) is not date:
         raise BadRule(f"{name} must be a date, found {value!r}")
     return value
+
+
+def _days(name: str, where: Text) -> tuple[date, ...]:
+    values = where.get(name)
+    if not isinstance(values, list) or not values or any(type(day) is not date for day in values):
+        raise BadRule(f"{name} must be a list of one date or more, found {values!r}")
+    return tuple(values)
 
 
 def _scope(text: Text) -> Scope:
@@ -179,13 +231,8 @@ def _fee(row: Text, zone: str) -> Fee:  # noqa: ARG001
 
 
 def _unit_fee(text: Text) -> UnitFee:
-    wide = text.get("wide_cents")
-    return UnitFee(
-        unit=text["unit"],
-        cents=text["cents"],
-        wide_cents=wide,
-        wide_if=condition_from(text["wide_if"]) if wide is not None else None,
-    )
+    bands = tuple(Band(band["cents"], condition_from(band["if"])) for band in text.get("bands", ()))
+    return UnitFee(text["unit"], text["cents"], bands)
 
 
 def _refund(row: Text, zone: str) -> Refund:  # noqa: ARG001
@@ -223,4 +270,7 @@ _CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
     Kind.REFUND: _refund,
     Kind.PETITION: lambda row, zone: _made(Petition, row["petition"]),  # noqa: ARG005
     Kind.WAIVER: lambda row, zone: Waiver(row["waiver"]),  # noqa: ARG005
+    Kind.EVENT: lambda row, zone: EventDay(
+        clock_from(row["clock"], zone), bool(row.get("is_latest", False))
+    ),
 }

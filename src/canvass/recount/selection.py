@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from enum import StrEnum
 
 from canvass.recount.question import Question
-from canvass.recount.rule import Kind, RecountRule
+from canvass.recount.rule import Kind, RecountRule, Unseen
 
 STALE_AFTER = timedelta(days=365)
 
@@ -23,6 +23,7 @@ class Status(StrEnum):
     SOURCES_DISAGREE = "sources_disagree"
     REFUSED_NO_ROW = "refused_no_row"
     REFUSED_CONFLICT = "refused_conflict"
+    REFUSED_CHANGE_UNSEEN = "refused_change_unseen"
 
     @property
     def sentence(self) -> str:
@@ -32,17 +33,18 @@ class Status(StrEnum):
     @property
     def is_refused(self) -> bool:
         """Whether there is no answer for the day."""
-        return self in (Status.REFUSED_NO_ROW, Status.REFUSED_CONFLICT)
+        return self.value.startswith("refused")
 
 
 _SENTENCES = {
     Status.OK: "in force from a known day to a known day",
-    Status.APPLIES_FROM_UNKNOWN: "in force; since when is not known",
+    Status.APPLIES_FROM_UNKNOWN: "in force until a known day; since when is not known",
     Status.APPLIES_TO_UNKNOWN: "in force; no later change is known",
-    Status.APPLIES_BOTH_UNKNOWN: "seen in sources of that time; when it began and ended is not known",
+    Status.APPLIES_BOTH_UNKNOWN: "in force; since when is not known, and no later change is",
     Status.SOURCES_DISAGREE: "sources disagree; every reading is shown",
     Status.REFUSED_NO_ROW: "cannot say for that day: no rule in hand covers it",
     Status.REFUSED_CONFLICT: "cannot say for that day: rules in hand contradict each other",
+    Status.REFUSED_CHANGE_UNSEEN: "cannot say for that day: the law changed, and the new text was not seen",
 }
 
 
@@ -58,6 +60,18 @@ class Selection:
     rules: tuple[RecountRule, ...] = ()
     nearest: RecountRule | None = None
     stale: tuple[str, ...] = ()
+
+    @property
+    def gap(self) -> tuple[RecountRule, ...]:
+        """The known change whose text was not seen, where that is why there is no answer."""
+        if self.nearest is not None and self.status is Status.REFUSED_CHANGE_UNSEEN:
+            return (self.nearest,)
+        return ()
+
+    @property
+    def wanted(self) -> str:
+        """The text that would close the gap."""
+        return next((r.content.wanted for r in self.gap if isinstance(r.content, Unseen)), "")
 
     @property
     def rule(self) -> RecountRule | None:
@@ -78,14 +92,24 @@ def select(
 
 
 def rule_on_date(rules: Sequence[RecountRule], day: date, asked_on: date) -> Selection:
-    """The rule that holds on the day among rules about the same thing."""
-    covering = tuple(rule for rule in rules if rule.validity.covers(day))
+    """The rule that holds on the day among rules about the same thing; a special one goes before a general one."""
+    covering = special_first(rule for rule in rules if rule.validity.covers(day))
     if not covering:
         return Selection(Status.REFUSED_NO_ROW, nearest=_nearest(rules, day))
     if len(covering) > 1 and not _all_linked(covering):
         return Selection(Status.REFUSED_CONFLICT, covering)
+    unseen = next((rule for rule in covering if isinstance(rule.content, Unseen)), None)
+    if unseen is not None:
+        return Selection(Status.REFUSED_CHANGE_UNSEEN, nearest=unseen)
     status = _status(covering[0]) if len(covering) == 1 else Status.SOURCES_DISAGREE
     return Selection(status, covering, stale=tuple(_stale(covering, asked_on)))
+
+
+def special_first(rules: Iterable[RecountRule]) -> tuple[RecountRule, ...]:
+    """The rules that no other of them goes before, by the precedence that they declare."""
+    listed = tuple(rules)
+    yielding = {rule_id for rule in listed for rule_id in rule.over}
+    return tuple(rule for rule in listed if rule.rule_id not in yielding)
 
 
 def _status(rule: RecountRule) -> Status:

@@ -39,7 +39,7 @@ class ContestVotes:
     The leader is the last choice that wins a seat and the runner-up the first that does not. When somebody
     else asks, the votes of who asks stand in the place of the runner-up's. ``at_most`` is a number that votes and
     ballots of the contest cannot exceed, for when theirs is not known: the registered voters. ``is_about``: the margin
-    was told as a round figure.
+    was told as a round figure. ``with_write_in`` says whether one of the two was written in.
     """
 
     leader_votes: int | None = None
@@ -51,13 +51,14 @@ class ContestVotes:
     margin_votes: int | None = None
     at_most: int | None = None
     is_about: bool = False
+    with_write_in: bool | None = None
 
     def __post_init__(self) -> None:
         """Complete what follows from the rest and refuse what contradicts it."""
         for field in fields(self):
-            value = getattr(self, field.name)
-            if field.name == "is_about":
+            if field.name in ("is_about", "with_write_in"):
                 continue
+            value = getattr(self, field.name)
             if value is not None and (isinstance(value, bool) or not isinstance(value, int)):
                 raise OutOfRange(f"{field.name} must be a whole number, found {value!r}")
             if value is not None and value < 0:
@@ -75,7 +76,13 @@ class ContestVotes:
 
     def asked_by(self, votes: int | None) -> ContestVotes:
         """The same contest as it stands for a candidate with these votes, None if not known, who asks."""
-        return replace(self, runner_up_votes=votes, top_two_votes=None, margin_votes=None)
+        return replace(
+            self,
+            runner_up_votes=votes,
+            top_two_votes=None,
+            margin_votes=None,
+            with_write_in=False if self.with_write_in is False else None,
+        )
 
     def of(self, denominator: Denominator) -> int | None:
         """The number that this denominator stands for."""

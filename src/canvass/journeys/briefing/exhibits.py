@@ -12,8 +12,9 @@ from canvass.journeys.recount_rules import matters
 from canvass.journeys.rulebook import state_law
 from canvass.model import Election, Source
 from canvass.recount.question import Question
-from canvass.recount.rule import RecountRule, Request, Seen
+from canvass.recount.rule import HowSeen, Kind, RecountRule, Request
 from canvass.recount.rule_text import SeenAs
+from canvass.recount.selection import special_first
 
 PAST = ("recounts", "fairvote_summary", "county_costs", "hand_count_time")
 """Tables of past recounts behind the chance and the cost."""
@@ -42,7 +43,7 @@ class RuleExhibit:
     beside: tuple[str, ...]
     years: str
     statute: str
-    statute_seen: Seen
+    how_seen: HowSeen
     source: str
     checked_on: date | None
 
@@ -102,11 +103,13 @@ def _of_election(
 
 def _law(state: str, question: Question) -> LawExhibit:
     law = state_law(state)
-    holding = [
+    holding = special_first(
         rule
         for rule in law.rules
-        if rule.validity.covers(question.election_day) and rule.scope.covers(question.contest)
-    ]
+        if rule.kind is not Kind.EVENT
+        and rule.validity.covers(question.election_day)
+        and rule.scope.covers(question.contest)
+    )
     sources = {rule.evidence.source for rule in holding}
     return LawExhibit(
         state=state,
@@ -147,7 +150,7 @@ def _rule(rule: RecountRule, question: Question) -> RuleExhibit:
         beside=tuple(text for text in _beside(rule, question) if text),
         years=rule.validity.words,
         statute=rule.evidence.statute,
-        statute_seen=rule.evidence.statute_seen,
+        how_seen=rule.evidence.how_seen,
         source=rule.evidence.source,
         checked_on=rule.evidence.checked_on,
     )

@@ -26,6 +26,7 @@ from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, Unit
 from canvass.outcome import (
     Ballots,
     BallotsFrom,
+    Margin,
     Outcome,
     Outlook,
     outcome,
@@ -206,7 +207,13 @@ def _count(
     margin, cast = found.margin, _cast(found)
     known = {line.choice: line.votes for line in found.order}
     figures = (
-        ContestVotes(known[margin.ahead], known[margin.behind], found.valid_votes, None, cast)
+        ContestVotes(
+            leader_votes=known[margin.ahead],
+            runner_up_votes=known[margin.behind],
+            total_votes=found.valid_votes,
+            total_ballots=cast,
+            with_write_in=_is_written_in(contest, margin.ahead, margin.behind),
+        )
         if margin
         else ContestVotes(total_votes=found.valid_votes, total_ballots=cast)
     )
@@ -222,7 +229,7 @@ def _count(
         votes=figures,
         candidates={
             choice: known[choice]
-            for choice in _candidates(contest, known)
+            for choice in _candidates(contest, known, margin)
             if choice not in found.winners
         },
         ballots=found.ballots,
@@ -237,9 +244,21 @@ def _cast(found: Outcome) -> int | None:
     return found.ballots.number if is_stated else None
 
 
-def _candidates(contest: Contest, choices: Mapping[str, int]) -> list[str]:
+def _candidates(contest: Contest, choices: Mapping[str, int], margin: Margin | None) -> list[str]:
+    """Those on the ballot, and who was written in and came next after the winner."""
     kinds = {choice.id: choice.kind for choice in contest.choices}
-    return [choice for choice in choices if kinds[choice] is ChoiceKind.CANDIDATE]
+    next_after = margin.behind if margin else None
+    return [
+        choice
+        for choice in choices
+        if kinds[choice] is ChoiceKind.CANDIDATE
+        or (choice == next_after and kinds[choice] is ChoiceKind.WRITE_IN)
+    ]
+
+
+def _is_written_in(contest: Contest, *choices: str) -> bool:
+    kinds = {choice.id: choice.kind for choice in contest.choices}
+    return ChoiceKind.WRITE_IN in {kinds[choice] for choice in choices}
 
 
 def _led(election: Election, contest: Contest) -> dict[str, StateCount]:

@@ -11,7 +11,8 @@ import polars as pl
 from canvass.errors import UnknownName
 from canvass.model import Election, UnitKind
 from canvass.outcome import CollegeDates
-from canvass.recount.deadlines import Bound
+from canvass.recount.calendar import BusinessCalendar
+from canvass.recount.deadlines import Bound, with_days_by_law
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
@@ -19,9 +20,13 @@ from canvass.recount.rule_text import StateLaw
 
 
 def official_dates(
-    election: Election, law: StateLaw, question: Question, college: CollegeDates | None
+    election: Election,
+    law: StateLaw,
+    question: Question,
+    college: CollegeDates | None,
+    calendar: BusinessCalendar,
 ) -> OfficialDates:
-    """Election day, the electors' meeting, and what the election's table of official dates holds for the state.
+    """Election day, the electors' meeting, what the election's table of official dates holds, and the law's own days.
 
     The table is about the day of the main contest; a contest of another day does not use it.
     A county without a row, in a state that has rows by county, is one whose day is not known.
@@ -36,7 +41,7 @@ def official_dates(
         rows = _public(election.table("official_dates"), question.asked_on)
         known |= _of_state(rows, law)
         known |= _of_counties(rows, _counties(election, law.state), law)
-    return OfficialDates(known)
+    return with_days_by_law(law.rules, question, OfficialDates(known), calendar)
 
 
 def college_bounds(college: CollegeDates | None) -> tuple[Bound, ...]:

@@ -11,7 +11,7 @@ import polars as pl
 from canvass.audit.fit import OnPaper
 from canvass.data import recount as packaged
 from canvass.journeys.planning.ballots import StateBallots
-from canvass.outcome import Ballots, together
+from canvass.outcome import Ballots, BallotsFrom, together
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_between, total
 from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
@@ -19,13 +19,14 @@ from canvass.recount.fee import Fee, FeeForm, usd_text
 from canvass.recount.petition import Petition, PetitionNeeds
 from canvass.recount.question import Question
 from canvass.recount.refund import Refund
-from canvass.recount.rule import Kind, RecountRule
+from canvass.recount.rule import Kind, PublicPayment, RecountRule
 from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes
 
 CENTS = 100
 WHOLE_STATE = "state"
+BALLOT = "ballot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +61,25 @@ class StateCost:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """Money that who asks must find: low, middle and high, all equal where the law fixes it."""
+    """Money that who asks must find: low, middle and high, all equal where the law fixes it.
+
+    ``is_exact`` where the law fixes the ends: they differ by who asks, and the middle is the runner-up's, or by a
+    margin that is not known, and the middle is the high one.
+    """
 
     low_cents: int
     middle_cents: int
     high_cents: int
     how: str
+    is_exact: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AskerPays:
+    """What one candidate who asks must pay in advance, by that candidate's own margin."""
+
+    choice: str
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +98,8 @@ class Payment:
     in_court: str
     refund: str
     statuses: tuple[Status, ...]
+    by_asker: tuple[AskerPays, ...] = ()
+    """Each candidate's amount, where the law's price differs by who asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,25 +141,91 @@ def payment(
     question: Question,
     standing: Eligibility,
     votes: ContestVotes,
+    candidates: Mapping[str, ContestVotes],
     units: Mapping[str, int],
     cost: StateCost,
 ) -> Payment:
-    """Who pays and how much in advance; ``units`` counts precincts or districts where the fee goes by them."""
+    """Who pays and how much in advance; ``units`` counts precincts or districts where the fee goes by them.
+
+    ``votes`` are those of the runner-up, ``candidates`` those of each candidate who lost, as if that one asked.
+    """
     fee = select(rules, Kind.FEE, question)
     refund = select(rules, Kind.REFUND, question)
     public = _publicly_paid(standing)
     contents = _fees(fee)
+    units = {**units, **_cast(cost)}
     amount, missing = _amount(contents, public, votes, units, cost)
+    by_asker = _by_asker(rules, question, standing, contents, candidates, units, cost)
     return Payment(
         payer=_payer(standing, public),
         publicly_paid=public,
-        fee=_words(contents) or fee.status.sentence,
-        amount=amount,
+        fee=_words(contents) or _no_answer(fee),
+        amount=_spanned(amount, by_asker),
         missing=missing,
         in_court=_words(_fees(select(rules, Kind.FEE, question, CONTEST))),
         refund=" | or: ".join(r.words for r in refund.rules if isinstance(r.content, Refund))
-        or refund.status.sentence,
+        or _no_answer(refund),
         statuses=(fee.status, refund.status),
+        by_asker=by_asker,
+    )
+
+
+def _cast(cost: StateCost) -> dict[str, int]:
+    """The ballots, where it is stated how many were cast: some laws charge by them."""
+    is_stated = cost.bounds.basis in (BallotsFrom.CARDS, BallotsFrom.TURNOUT)
+    number = cost.bounds.number if is_stated else None
+    return {} if number is None else {BALLOT: number}
+
+
+def _no_answer(selection: Selection) -> str:
+    """Why there is no answer, and the text that would give it where that is known."""
+    wanted = f"; what would tell is {selection.wanted}" if selection.wanted else ""
+    return f"{selection.status.sentence}{wanted}"
+
+
+def _by_asker(
+    rules: Sequence[RecountRule],
+    question: Question,
+    standing: Eligibility,
+    fees: Sequence[Fee],
+    candidates: Mapping[str, ContestVotes],
+    units: Mapping[str, int],
+    cost: StateCost,
+) -> tuple[AskerPays, ...]:
+    """What each candidate who may ask pays, where the law's price is not the same for all."""
+    able = {a.choice for a in standing.askers if a.truth is not Truth.FALSE}
+    found = []
+    for choice, votes in candidates.items():
+        public = _public_for(rules, question, standing, votes)
+        amount, _ = _amount(fees, public, votes, units, cost)
+        if choice in able and amount is not None:
+            found.append(AskerPays(choice, amount))
+    return tuple(found) if len({pays.amount for pays in found}) > 1 else ()
+
+
+def _public_for(
+    rules: Sequence[RecountRule], question: Question, standing: Eligibility, votes: ContestVotes
+) -> Truth:
+    """Whether the public pays if it is this candidate who asks."""
+    if standing.standing is Standing.AUTOMATIC:
+        return Truth.TRUE
+    found = select(rules, Kind.PUBLICLY_PAID, question).rules
+    contents = [rule.content for rule in found]
+    truths = {c.condition.decide(votes).truth for c in contents if isinstance(c, PublicPayment)}
+    return truths.pop() if len(truths) == 1 else Truth.UNKNOWN
+
+
+def _spanned(amount: Amount | None, by_asker: Sequence[AskerPays]) -> Amount | None:
+    """The runner-up's amount, between the least and the most that any candidate would pay."""
+    if amount is None or not by_asker:
+        return amount
+    amounts = [amount, *(pays.amount for pays in by_asker)]
+    return Amount(
+        low_cents=min(each.low_cents for each in amounts),
+        middle_cents=amount.middle_cents,
+        high_cents=max(each.high_cents for each in amounts),
+        how="by who asks: " + " or ".join(dict.fromkeys(each.how for each in amounts)),
+        is_exact=all(each.low_cents == each.high_cents for each in amounts),
     )
 
 
@@ -233,12 +315,16 @@ def _per_unit(
     for amount in reversed(fee.amounts):
         if amount.unit not in counted:
             continue
-        cents = amount.cents_for(votes)
-        if cents is None:
-            return None, ("the margin that the fee depends on",)
+        possible = amount.possible_cents(votes)
         number = counted[amount.unit]
-        whole = cents * number
-        how = f"{number:,} {amount.unit}s at {usd_text(cents)} each"
-        return Amount(whole, whole, whole, how), ()
+        low, high = (number * cents for cents in (min(possible), max(possible)))
+        if low == high:
+            how = f"{number:,} {amount.unit}s at {usd_text(max(possible))} each"
+            return Amount(high, high, high, how), ()
+        how = (
+            f"{number:,} {amount.unit}s at {usd_text(min(possible))} to {usd_text(max(possible))} each, by a margin "
+            "that is not known"
+        )
+        return Amount(low, high, high, how, is_exact=True), ()
     missing = [f"how many {amount.unit}s there are" for amount in fee.amounts]
     return None, tuple(missing) or ("the amount for each unit",)

@@ -102,7 +102,7 @@ class Planner:
         calendar = state_calendar(
             law.state, question.election_day.year, question.election_day.year + 1
         )
-        known = official_dates(self.election, law, question, dates)
+        known = official_dates(self.election, law, question, dates, calendar)
         clocks = countdowns(law.rules, question, known, calendar, bounds)
         if {answer.truth for answer in standing.automatic} == {Truth.FALSE}:
             clocks = without_automatic(clocks)
@@ -118,7 +118,7 @@ class Planner:
             clocks=clocks,
             last_day=last_day_to_ask(clocks),
             in_court=last_day_in_court(clocks),
-            payment=payment(law.rules, question, standing, votes, units, cost),
+            payment=payment(law.rules, question, standing, votes, count.as_asked, units, cost),
             signatures=signatures(law.rules, question, units),
             cost=cost,
             staffing=staffing(law.rules, question, clocks, bounds, cost),

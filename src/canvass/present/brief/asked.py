@@ -19,6 +19,7 @@ from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
     TOO_LATE,
     advance,
+    by_asker,
     capital,
     counts_used,
     is_open,
@@ -92,9 +93,7 @@ def _price(plan: RecountPlan) -> str:
     unknown = [plan.state(code).name for code in last.not_known]
     missing = words.listed(unknown)
     parts = [
-        say("of-state", state=state.name, value=amount_text(state.payment.amount))
-        for state in plan.states
-        if is_open(state) and state.payment.amount
+        _price_of(plan, state) for state in plan.states if is_open(state) and state.payment.amount
     ]
     if not parts:
         return say("price-unsaid", missing=missing)
@@ -109,6 +108,14 @@ def _range(target: FundTarget) -> str:
     if target.low_cents == target.high_cents:
         return high
     return shared("range", low=low, high=high)
+
+
+def _price_of(plan: RecountPlan, state: StatePlan) -> str:
+    """What is paid in a state, and by whom how much where the price is not the same for all."""
+    amount, told = amount_text(state.payment.amount), by_asker(plan, state)
+    if told:
+        return say("of-state-by-asker", state=state.name, value=amount, told=told)
+    return say("of-state", state=state.name, value=amount)
 
 
 def _effect(plan: RecountPlan) -> Iterator[tuple[str, str]]:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.briefing.exhibits import LawExhibit, RuleExhibit
+from canvass.journeys.briefing.exhibits import RuleExhibit
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
@@ -25,7 +24,7 @@ from canvass.present.recount_phrases import (
     past_estimates,
     stand_ins,
 )
-from canvass.recount.rule import Seen
+from canvass.recount.rule import HowSeen
 
 say = messages("recount_brief")
 
@@ -47,28 +46,21 @@ def _law(brief: RecountBrief) -> Iterator[Block]:
         if not law.rules:
             yield Paragraph(say("law-none", state=law.name, no_rule=no_rule()))
             continue
-        usual = _usual(law)
         yield Grid(
-            caption=say("law-caption", state=law.name, years=usual),
+            caption=say("law-caption", state=law.name),
             columns=(say("column-matter"), say("column-says"), say("column-rule")),
-            rows=tuple(_rule(rule, usual) for rule in law.rules),
-            widths=(1.9, 5.6, 2.1),
+            rows=tuple(_rule(rule) for rule in law.rules),
+            widths=(2.2, 5.4, 2.0),
             dense=True,
         )
 
 
-def _usual(law: LawExhibit) -> str:
-    """The years that most of the rules are known for."""
-    return Counter(rule.years for rule in law.rules).most_common(1)[0][0]
+_MARKS = {HowSeen.SECONDARY: " *", HowSeen.OFFICIAL: " **"}
 
 
-def _rule(rule: RuleExhibit, usual: str) -> tuple[str, ...]:
-    beside = list(rule.beside)
-    if rule.years != usual:
-        beside.append(say("law-known", years=rule.years))
-    if rule.statute_seen is Seen.YES:
-        beside.append(say("law-read", statute=rule.statute))
-    return (rule.matter, capital("; ".join((rule.says, *beside))), rule.rule_id)
+def _rule(rule: RuleExhibit) -> tuple[str, ...]:
+    says = capital("; ".join((rule.says, *rule.beside)))
+    return (f"{rule.matter}{_MARKS.get(rule.how_seen, '')}", says, rule.rule_id)
 
 
 def _money(plan: RecountPlan) -> Iterator[Block]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 from canvass.forensics.sentences import WHERE_NOT_WHAT
 from canvass.journeys.briefing.exhibits import DataExhibit, LawExhibit
@@ -13,6 +14,7 @@ from canvass.present.messages import messages
 from canvass.recount.flip import LIMITS
 
 say = messages("recount_brief")
+shared = messages("recount")
 
 
 def exhibits_sheet(brief: RecountBrief) -> Sheet:
@@ -85,18 +87,30 @@ def _law(brief: RecountBrief) -> Iterator[Block]:
 
 
 def _seen(law: LawExhibit) -> Iterator[tuple[str, ...]]:
-    for each in law.seen:
-        yield (
-            law.name,
+    """One row for what was read in statutes, one for official texts, one for summaries."""
+    kinds = dict.fromkeys(each.how_seen for each in law.seen)
+    for number, how in enumerate(kinds):
+        read = [each for each in law.seen if each.how_seen is how]
+        named = dict.fromkeys(
             say(
                 "rule-source",
-                source=each.source,
-                statute=each.statute or say("rule-no-statute"),
-            ),
-            str(each.statute_seen),
-            words.day(each.checked_on),
-            law.sha256,
+                statute=each.statute or shared("no-statute"),
+                site=_site(each.source),
+            )
+            for each in read
         )
+        yield (
+            law.name,
+            "; ".join(named),
+            str(how),
+            words.day(max(each.checked_on for each in read)),
+            law.sha256 if number == 0 else say("rule-the-same"),
+        )
+
+
+def _site(source: str) -> str:
+    """The site of an address, which the rule file gives in full; a source without an address as it is."""
+    return urlsplit(source).hostname or source
 
 
 def _limits() -> Iterator[tuple[str, str]]:

@@ -13,6 +13,7 @@ from canvass.present.messages import messages
 from canvass.present.recount_days import DayToCome, days_to_come
 from canvass.present.recount_phrases import (
     advance,
+    by_asker,
     capital,
     cost_words,
     counts_used,
@@ -138,6 +139,7 @@ def _state(plan: RecountPlan, state: StatePlan) -> Mapping[str, object]:
         (shared("signatures-label"), signed(state.signatures) if state.signatures else ""),
         (shared("last-day-label"), until(state)),
         (shared("advance-label"), advance(state)),
+        (shared("by-asker-label"), by_asker(plan, state)),
         (
             shared("payer-label"),
             shared("payer", payer=state.payment.payer, refund=state.payment.refund),
@@ -234,5 +236,6 @@ ORDER = {standing: place for place, standing in enumerate(Standing)}
 
 def _elsewhere_until(each: Elsewhere) -> str:
     if each.last_day:
-        return day(each.last_day.day)
+        last = day(each.last_day.day)
+        return say("until-or-earlier", day=last) if each.last_day.is_latest else last
     return say("in-court", day=day(each.in_court.day)) if each.in_court else ""

@@ -27,6 +27,7 @@ request-label = On request
 signatures-label = Signatures
 last-day-label = Last day to ask
 advance-label = Paid in advance
+by-asker-label = By who asks
 payer-label = Who pays in the end
 payer = { $payer }; { $refund }
 cost-label = Cost of a count by hand
@@ -92,6 +93,7 @@ no-rule = cannot say for that day: no rule in hand covers it
 until-none = does not apply
 until-court = { $petition }; in court until { $court }
 until-day = until { $day }
+until-no-later-than = until no later than { $day }
 until-unsaid = until a day that is not in the data
 until-day-in-court = until { $day } in court, and by petition until a day that is not in the data
 until-day-in-court-over = until { $day } in court (over), and by petition until a day that is not in the data
@@ -123,6 +125,9 @@ chance-joint = Chance that honest error reverses all of them: at most { $widest 
 range = { $low } to { $high }
 amount-range = { $low } to { $high }, middle { $middle }
 amount-how = { $amount } ({ $how })
+# Of one candidate, or several, where the price is not the same for all.
+asker-pays = { $names } { $amount }
+pays-nothing = nothing
 amount-without-court = { $amount }; without what a contest in court costs
 cannot-say = cannot say; not known: { $missing }
 fund-unsaid = { $state }: not known
@@ -153,3 +158,4 @@ cheapest = { $ending }: { $states }: { $electors ->
    *[other] { $electors } electors
 }, middle { $middle }, high { $high } in advance.
 budget = Budget: { $dollars }.
+no-statute = no statute named

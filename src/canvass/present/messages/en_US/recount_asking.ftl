@@ -42,6 +42,7 @@ column-state = state
 column-recount = recount
 column-lead = lead
 column-share = of votes
+until-or-earlier = { $day } or earlier
 in-court = in court { $day }
 
 ## What this cannot show

@@ -20,6 +20,7 @@ price-without = { $amount } in advance, without { $missing } ({ $parts }).
 price-unsaid = Cannot say: what is to be paid in { $missing } is not known here.
 # A state and its amount, or a state and its chance.
 of-state = { $state } { $value }
+of-state-by-asker = { $state } { $value }, { $told }
 effect = To what effect
 chance = With what chance
 chance-text = That honest error alone reverses a lead: { $chances }.
@@ -57,12 +58,10 @@ clock = { $clock }: { $says }
 ## The law
 law = The law of the election day, rule by rule
 law-none = { $state }: { $no_rule }, and none of another year is applied.
-law-caption = { $state }. Known for election days { $years }, unless a row says otherwise
+law-caption = { $state }. Read in the statute; * in a summary, ** in an office's text
 column-matter = Matter
 column-says = What the law says
 column-rule = Rule
-law-known = known { $years }
-law-read = { $statute } itself was read
 
 ## Money and people
 money = Money and people
@@ -143,15 +142,15 @@ column-sources = Sources and statutes
 column-statute = Statute
 column-compared = Compared on
 column-rules-sha = SHA-256 of the rule file
-rule-source = { $source }. { $statute }
-rule-no-statute = No statute named
+rule-source = { $statute } ({ $site })
+rule-the-same = the same
 
 ## What this brief cannot show: what each point is about, and the point
 limits = What this brief cannot show
 limit-votes = The votes
 limit-votes-text = They are those of the official counts in hand, also where a count became official only after the day of asking. Published totals have errors, and sources differ.
 limit-law = The law
-limit-law-text = What a rule leaves unknown was not in what was seen; it is never filled in. Rules were compiled from public summaries of the statutes: read the statute before filing.
+limit-law-text = What a rule leaves unknown was not in what was seen; it is never filled in. Some rules were read in the statutes, others in public summaries of them: read the statute before filing.
 limit-chance = The chance
 limit-statistics = The statistics
 limit-statistics-text = { $where } A fact that nobody measured can move the difference.

@@ -2,7 +2,7 @@
 summary = { $state }: { $clock }
 summary-first = { $state }: { $clock } (first county)
 summary-last = { $state }: { $clock } (last county)
+at-latest = { $summary }, at the latest
 none-known = { $contest }: no day of a recount clock is known here
 clock = { $state }, { $clock }: { $says }.
 rule = Rule { $rule }; { $statute }; read from { $source }.
-no-statute = no statute named

@@ -10,6 +10,7 @@ column-chance = chance (honest error)
 column-margin = margin
 column-share = of votes
 # A last day that is not known, and the day in court that is.
+day-or-earlier = { $day } or earlier
 in-court = { $unsaid }; in court { $day }
 state-margin = { $state } { $votes } ({ $share })
 
@@ -29,6 +30,8 @@ not-whole-text = { $units ->
 
 ## The law
 without-asking = Without asking
+law-changed = The law changed
+law-changed-text = What would tell is { $text }.
 nearest = Nearest in time, not applied ({ $years })
 further-stage = A further stage
 who = Who

@@ -1,8 +1,8 @@
-"""Compile the packaged recount laws, and the facts of past recounts, from public raw files.
+"""Compile the packaged facts of past recounts from public raw files.
 
-``tools/compile_rules.py --source DIR`` writes one rule file for each state, and the tables of past recounts with
-their provenance. With ``--check`` it writes nothing and says whether the packaged content is what the raw files
-and the readings of tools/recount_law give.
+``tools/compile_history.py --source DIR`` writes the tables of past recounts with their provenance. With ``--check``
+it writes nothing and says whether the packaged content is what the raw files give. Recount law is not compiled: its
+files are edited by hand (docs/recount-law.md).
 """
 
 from __future__ import annotations
@@ -12,10 +12,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGED = ROOT / "src" / "canvass" / "data"
-RULES = PACKAGED / "recount-rules"
-HISTORY = PACKAGED / "recount-history"
-TOOL = "compile_rules.py"
+HISTORY = ROOT / "src" / "canvass" / "data" / "recount-history"
+TOOL = "compile_history.py"
 
 
 def main() -> int:
@@ -36,14 +34,12 @@ def _write(source: Path) -> int:
     from tools.compiling.election import compiled, write
     from tools.compiling.raw import RawFolder
     from tools.recount_history.tables import TABLES
-    from tools.recount_law import files
 
-    rules, raw = files.rule_files(source), RawFolder(source)
+    raw = RawFolder(source)
     tables = compiled(raw, TABLES)
-    files.write(rules, RULES)
     HISTORY.mkdir(exist_ok=True)
     write(tables, raw, HISTORY, TOOL)
-    print(f"{len(rules)} rule files and {len(tables)} tables of past recounts written")
+    print(f"{len(tables)} tables of past recounts written")
     return 0
 
 
@@ -51,11 +47,9 @@ def _check(source: Path) -> int:
     from tools.compiling.election import compiled, differences
     from tools.compiling.raw import RawFolder
     from tools.recount_history.tables import TABLES
-    from tools.recount_law import files
 
     raw = RawFolder(source)
-    found = files.differences(files.rule_files(source), RULES)
-    found += differences(compiled(raw, TABLES), raw, HISTORY, TOOL)
+    found = differences(compiled(raw, TABLES), raw, HISTORY, TOOL)
     print(*found or ["the packaged content is the same"], sep="\n")
     return 1 if found else 0
 

@@ -1,0 +1,153 @@
+"""Real recounts of 2004 to 2024: where the contest stood and until when, computed from the rules."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.model import ElectionType
+from canvass.recount.calendar import state_calendar
+from canvass.recount.deadlines import countdowns, last_day_to_ask, with_days_by_law
+from canvass.recount.eligible import Eligibility, Standing, eligibility
+from canvass.recount.moment import Moment
+from canvass.recount.official_dates import OfficialDates, Start
+from canvass.recount.question import Question
+from canvass.recount.scope import ContestClass
+from canvass.recount.truth import Truth
+from canvass.recount.votes import ContestVotes
+from tests.recount.laws import LAWS, asked
+
+CASES = json.loads(
+    (Path(__file__).parent.parent / "published" / "real_recounts.json").read_text("utf-8")
+)
+"""What was published of each: votes before the recount as far as told, and how it came about."""
+
+OTHERWISE = {
+    (
+        "KY",
+        "2018-11-06",
+    ): "recounted by the House in a contest of the election, not under the recount law",
+    (
+        "ME",
+        "2024-11-05",
+    ): "a tie, which the rule in hand has recounted without asking; the report says asked for",
+}
+"""Recounts that did not come about by the law that is asked here, or of which the sources differ."""
+
+EXPECTED = {
+    "automatic": (Standing.AUTOMATIC,),
+    "requested": (Standing.MAY_ASK,),
+    "none": (Standing.MAY_ASK, Standing.NOT),
+}
+
+
+def found(case: dict[str, Any]) -> Eligibility:
+    """Where the contest stood by the law of its day."""
+    votes = ContestVotes(
+        leader_votes=case["leader"],
+        runner_up_votes=case["second"],
+        total_votes=case["total"],
+        margin_votes=case["margin"],
+        with_write_in=False,
+    )
+    question = asked(
+        date.fromisoformat(case["day"]), case["office"], ElectionType(case["election"])
+    )
+    return eligibility(LAWS[case["state"]].rules, question, votes, {"second": votes})
+
+
+def is_unknown(standing: Eligibility) -> bool:
+    """Whether a rule or a figure that decides is not known."""
+    unknown = any(answer.truth is Truth.UNKNOWN for answer in standing.automatic)
+    return unknown or standing.standing is Standing.CANNOT_SAY
+
+
+def why(standing: Eligibility) -> tuple[str, ...]:
+    """The rules that start later, and the figures that were not published."""
+    answers = (*standing.automatic, *standing.request)
+    later = [f"nothing in hand before {each.nearest_id}" for each in standing.unanswered]
+    return (*later, *(text for answer in answers for text in answer.missing))
+
+
+@pytest.mark.parametrize(
+    "case", CASES, ids=lambda case: f"{case['state']} {case['day']} {case['contest'][:30]}"
+)
+def test_no_answer_about_a_real_recount_is_wrong(case: dict[str, Any]) -> None:
+    """Ordered by law, asked for, or neither, as it was; or unknown, and then it is said what is missing."""
+    standing = found(case)
+    if is_unknown(standing):
+        assert why(standing)
+    elif (case["state"], case["day"]) not in OTHERWISE or case["office"] != "state_house":
+        assert standing.standing in EXPECTED[case["triggered"]]
+
+
+def test_how_many_are_answered() -> None:
+    """Of 81 real recounts and refusals; the others wait for rules of earlier years."""
+    answered = [case for case in CASES if not is_unknown(found(case))]
+    assert (len(CASES), len(answered)) == (81, ANSWERED)
+    read_again = {"AL", "GA", "KY", "MI", "NC", "NV", "PA", "TX", "WA", "WI"}
+    assert read_again <= {case["state"] for case in answered}
+
+
+ANSWERED = 38
+
+
+@pytest.mark.parametrize(
+    ("state", "day", "office", "kind", "dates", "until"),
+    [
+        ("NC", date(2020, 11, 3), "statewide_judge", "general", {}, Moment(date(2020, 11, 17), time(12))),
+        ("NV", date(2016, 11, 8), "president", "general", {}, Moment(date(2016, 11, 29), time(17))),
+        ("KS", date(2022, 8, 2), "constitutional_amendment", "primary", {}, Moment(date(2022, 8, 12))),
+        (
+            "WI",
+            date(2020, 11, 3),
+            "president",
+            "general",
+            {Start.LAST_COUNTY_CANVASS: date(2020, 11, 17)},
+            Moment(date(2020, 11, 18), time(17)),
+        ),
+        (
+            "GA",
+            date(2020, 11, 3),
+            "president",
+            "general",
+            {Start.CERTIFICATION: date(2020, 11, 20)},
+            Moment(date(2020, 11, 24)),
+        ),
+        (
+            "TX",
+            date(2022, 5, 24),
+            "us_house",
+            "primary",
+            {Start.CANVASS: date(2022, 6, 6)},
+            Moment(date(2022, 6, 8), time(17)),
+        ),
+        (
+            "MI",
+            date(2016, 11, 8),
+            "president",
+            "general",
+            {Start.CANVASS: date(2016, 11, 28)},
+            Moment(date(2016, 11, 30)),
+        ),
+    ],
+)  # fmt: skip
+def test_until_when(
+    state: str, day: date, office: str, kind: str, dates: dict[Start, date], until: Moment
+) -> None:
+    """The last day to ask, to the hour where the law or the office named one, as it was reported."""
+    question = Question(ContestClass(office, ElectionType(kind)), day, day)
+    calendar = state_calendar(state, day.year, day.year + 1)
+    known = {Start.ELECTION_DAY: (Moment(day),)}
+    known |= {start: (Moment(when),) for start, when in dates.items()}
+    rules = LAWS[state].rules
+    official = with_days_by_law(rules, question, OfficialDates(known), calendar)
+    last = last_day_to_ask(countdowns(rules, question, official, calendar))
+    assert last is not None
+    latest = last.deadline.latest
+    assert latest is not None
+    assert (latest.day, latest.at) == (until.day, until.at)

@@ -1,1 +1,0 @@
-"""How the compiled table of recount laws becomes dated rules."""
