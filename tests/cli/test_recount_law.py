@@ -404,6 +404,16 @@ def test_an_old_reading_is_told_and_ends_nothing(run: Run) -> None:
     assert run("recount", "rules", "NC", "--as-of", "2040-11-06")[0] == 0
 
 
+def test_a_plan_tells_an_old_reading_and_each_note_once(planned: Plan) -> None:
+    """Asked 400 days after the last reading; a general rule that gives way brings no note of its own."""
+    votes = {"MI": two(501_000, 499_000), "GA": two(501_000, 499_000)}
+    plans = planned(LawElection(NOVEMBER_2026, "governor", votes), "2027-12-27")
+    notes = plans["MI"]["notes"]
+    assert notes[-1] == "these rules were last checked 400 days ago"
+    assert notes.count("by the margin of who asks") == 1
+    assert plans["GA"]["payment"]["refund"] == "nothing is paid, and nothing is paid back"
+
+
 def test_a_known_change_that_was_not_seen_is_named(run: Run) -> None:
     """Michigan's fee of 2027 is a gap, and the text that would close it stands in its place."""
     code, out, _ = run("recount", "rules", "MI", "--as-of", "2028-11-07")

@@ -88,6 +88,12 @@ def _listed(words: frozenset[str] | frozenset[ElectionType]) -> str:
 _SAID = {
     "president": "the president",
     "governor": "governor",
+    "us_senate": "the U.S. Senate",
+    "us_house": "the U.S. House",
+    "village": "village offices",
+    "statewide_judge": "statewide judges",
+    "district_judge": "district judges",
+    "local_question": "local questions",
     "statewide": "statewide contests",
     "federal": "federal offices",
     "candidate": "candidates",

@@ -163,8 +163,7 @@ def payment(
         amount=_spanned(amount, by_asker),
         missing=missing,
         in_court=_words(_fees(select(rules, Kind.FEE, question, CONTEST))),
-        refund=" | or: ".join(r.words for r in refund.rules if isinstance(r.content, Refund))
-        or _no_answer(refund),
+        refund=_refunded(refund, contents),
         statuses=(fee.status, refund.status),
         by_asker=by_asker,
     )
@@ -175,6 +174,14 @@ def _cast(cost: StateCost) -> dict[str, int]:
     is_stated = cost.bounds.basis in (BallotsFrom.CARDS, BallotsFrom.TURNOUT)
     number = cost.bounds.number if is_stated else None
     return {} if number is None else {BALLOT: number}
+
+
+def _refunded(refund: Selection, fees: Sequence[Fee]) -> str:
+    """When it is paid back; of nothing there is nothing to pay back."""
+    if fees and all(fee.form is FeeForm.NONE for fee in fees):
+        return "nothing is paid, and nothing is paid back"
+    said = " | or: ".join(rule.words for rule in refund.rules if isinstance(rule.content, Refund))
+    return said or _no_answer(refund)
 
 
 def _no_answer(selection: Selection) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
@@ -40,9 +40,9 @@ from canvass.recount.flip import FlipProbability, flip_probability
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
-from canvass.recount.rule import Kind
+from canvass.recount.rule import Kind, RecountRule
 from canvass.recount.rule_text import StateLaw
-from canvass.recount.selection import select
+from canvass.recount.selection import STALE_AFTER, select, special_first
 from canvass.recount.truth import Truth
 
 
@@ -194,7 +194,7 @@ def _methods(law: StateLaw, question: Question) -> Iterator[str]:
 
 def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
     """What else a reader must know of the rules that hold, as far as it was public on the day of asking."""
-    holding = (
+    holding = special_first(
         rule
         for rule in law.rules
         if rule.kind is not Kind.CLOCK
@@ -202,4 +202,12 @@ def _notes(law: StateLaw, question: Question) -> tuple[str, ...]:
         and rule.scope.covers(question.contest)
     )
     notes = (rule.notes_on(question.asked_on) for rule in holding)
-    return tuple(note for note in notes if note)
+    return tuple(dict.fromkeys(note for note in (*notes, _old(holding, question)) if note))
+
+
+def _old(rules: Sequence[RecountRule], question: Question) -> str:
+    """How long ago the rules were checked, where that is more than a year."""
+    read_on = min((r.evidence.checked_on for r in rules if r.evidence.checked_on), default=None)
+    if read_on is None or question.asked_on - read_on <= STALE_AFTER:
+        return ""
+    return f"these rules were last checked {(question.asked_on - read_on).days} days ago"
