@@ -131,6 +131,7 @@ def test_the_table_of_all_states_stands_open(page: Page, width: int) -> None:
     assert table.first.is_visible()
 
 
+@pytest.mark.parametrize("width", [800])
 def test_what_is_folded_is_printed(page: Page, width: int) -> None:
     """Folded on the screen, every table and list stands open on paper, with a heading to know it by."""
     shown = (
