@@ -61,6 +61,13 @@ SAMPLES = {
         "2016,Alabama,AL,Autauga,01001,President,Hillary Clinton,democrat,5936,24108,20191203\n"
         "2016,Alabama,AL,Autauga,01001,President,Donald Trump,republican,18172,24108,20191203\n"
     ),
+    "openelections-county": (
+        "county,office,district,party,candidate,votes,election_day,mail\n"
+        "Adams,President,,DEM,Joseph R. Biden,30,10,20\n"
+        "Adams,President,,REP,Donald J. Trump,50,40,10\n"
+        "Forest,President,,DEM,Joseph R. Biden,7,3,4\n"
+        "Forest,President,,REP,Donald J. Trump,18,16,2\n"
+    ),
     "openelections-precinct": (
         "county,precinct,office,district,candidate,party,votes,election_day,mail\n"
         "Forest,Barnett Township,Registered Voters,,,,277,,\n"

@@ -6,12 +6,13 @@ Columns are found by name, so their order does not matter.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from canvass.formats.mode_names import is_mode_name
 from canvass.model import Baseline, ChoiceKind, UnitKind
 
 Name = Annotated[str, Field(min_length=1)]
@@ -29,6 +30,10 @@ class FileColumns(_Entry):
     optional: Names = ()
     values: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column, values of which at least one must occur: they tell apart files with equal columns."""
+    spellings: Mapping[Name, Names] = Field(default_factory=dict)
+    """For a column, other names under which files have it."""
+    parts: Mapping[Name, Names] = Field(default_factory=dict)
+    """For a column that a file may lack, columns whose texts make it, in this order."""
 
 
 class CountyColumn(_Entry):
@@ -125,6 +130,9 @@ class CountColumns(_Entry):
     """The column of the vote mode."""
     modes: Names = ()
     """Columns that divide ``votes`` by vote mode; the file need not have them."""
+    modes_by_name: bool = False
+    """Whether further columns may divide ``votes``: told by their names, or because the votes are their sum. A file
+    that has two with such names may lack ``votes``."""
     total: str = ""
     """The column of all votes in the contest, which must equal the sum of the choices."""
     remainder: WideChoice | None = None
@@ -146,6 +154,10 @@ class CountColumns(_Entry):
     def is_wide(self) -> bool:
         """Whether each choice has a column of its own."""
         return bool(self.choices)
+
+    def is_mode(self, column: str) -> bool:
+        """Whether a column divides the votes by vote mode, by its name."""
+        return column in self.modes or (self.modes_by_name and is_mode_name(column))
 
 
 class TurnoutRows(_Entry):
@@ -190,13 +202,31 @@ class Dialect(_Entry):
     def optional(self) -> frozenset[str]:
         """Columns that a file of this kind may have."""
         modes = {column for count in self.counts for column in count.modes}
-        return frozenset(modes | set(self.file.optional)) - self.required
+        parts = {column for columns in self.file.parts.values() for column in columns}
+        return frozenset(modes | parts | set(self.file.optional)) - self.required
 
-    @property
-    def read_columns(self) -> frozenset[str]:
-        """Columns that are read, if the file has them."""
-        modes = {column for count in self.counts for column in count.modes}
-        return frozenset(filter(None, self._named())) | modes
+    def modes_among(self, names: Iterable[str]) -> tuple[str, ...]:
+        """The columns with these names that divide the votes by vote mode, by their names."""
+        known = {*self._named()}
+        of = [name for name in names if any(count.is_mode(name) for count in self.counts)]
+        return tuple(name for name in of if name not in known)
+
+    def makes(self, names: Iterable[str]) -> frozenset[str]:
+        """Columns that a file with these names lacks, and that others of its columns make."""
+        there = set(names)
+        made = {
+            name for name, parts in self.file.parts.items() if len(there.intersection(parts)) > 1
+        }
+        if len(self.modes_among(there)) > 1:
+            made |= {count.votes for count in self.counts if count.modes_by_name}
+        return frozenset(made - there)
+
+    def columns_among(self, names: Iterable[str], unread: Iterable[str] = ()) -> frozenset[str]:
+        """Those of a file's columns that are looked at; of the ``unread`` ones, where some may be vote modes."""
+        there = set(names)
+        parts = {part for columns in self.file.parts.values() for part in columns}
+        further = unread if any(count.modes_by_name for count in self.counts) else ()
+        return frozenset({*self._named(), *parts, *self.modes_among(there), *further} & there)
 
     @property
     def text_columns(self) -> tuple[str, ...]:

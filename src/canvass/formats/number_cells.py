@@ -22,7 +22,7 @@ LARGEST = 2**53
 _MOST_DIGITS = 16
 _WITHHELD = (
     *("na", "n/a", "n.a.", "#n/a", "nan", "null", "none", "x"),
-    *("-", "--", "\u2013", "\u2014", "*", "**", ".", "?"),
+    *("-", "--", "\u2013", "\u2014", ".", "?"),
 )
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 
@@ -44,7 +44,7 @@ def _shape(
 
 _SHAPES = (
     _shape(r"", kinds.NUMBER_EMPTY),
-    _shape("|".join(map(re.escape, _WITHHELD)), kinds.NUMBER_WITHHELD),
+    _shape("|".join(map(re.escape, _WITHHELD)) + r"|\*+", kinds.NUMBER_WITHHELD),
     _shape(r'="?(\d+)"?', kinds.NUMBER_GUARDED, lambda match: match[1]),
     _shape(r"\d{1,3}(,\d{3})+", kinds.NUMBER_THOUSANDS, lambda match: match[0].replace(",", "")),
     _shape(r"-0+(\.0+)?", kinds.NUMBER_MINUS_ZERO, lambda _: "0"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from canvass.formats.recognise import (
     recognise,
     title_of,
 )
+from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
@@ -87,11 +88,14 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
 
 def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFile, Rows, int]:
     if isinstance(format_, Dialect):
-        grid = read_grid(text, found.delimiter, found.header, format_.read_columns)
-        read = read_results(grid, format_)
-        return read.results, read.rows, grid.rows_read
+        columns = format_.columns_among(found.header.names, found.unread)
+        grid = read_grid(text, found.delimiter, found.header, columns)
+        fit = fitted(grid, format_, found.unread)
+        read = read_results(fit.grid, fit.dialect)
+        return read.results, read.rows.noting(_unread(found, fit.unread)), grid.rows_read
     grid = read_grid(text, found.delimiter, found.header)
     table, rows = read_table(grid, format_)
+    rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:
         rows = rows.noting(manifest_problems(table))
     title = title_of(format_)
@@ -99,6 +103,10 @@ def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFil
         results, differing = lone_returns(title, table)
         return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing]), grid.rows_read
     return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
+
+
+def _unread(found: Recognised, columns: Sequence[str]) -> Iterator[Problem]:
+    return (kinds.COLUMN_UNKNOWN.at(found.header.line, name) for name in columns)
 
 
 def _result(

@@ -49,6 +49,8 @@ class Recognised:
     header: Header
     delimiter: str
     problems: tuple[Problem, ...]
+    unread: tuple[str, ...] = ()
+    """Columns that the format does not know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,10 +62,21 @@ class _Shape:
     optional: frozenset[str]
     takes_further: bool = False
 
-    def lacks(self, names: Iterable[str]) -> set[str]:
-        """Required columns that are not there."""
-        there = {name.casefold() for name in names}
-        return {name for name in self.required if name.casefold() not in there}
+    def spelled(self, names: Sequence[str]) -> list[str]:
+        """The names in the format's own spelling, as far as it knows them."""
+        own = {name.casefold(): name for name in self.required | self.optional}
+        there = {own.get(name.casefold()) for name in names}
+        others = self.format.file.spellings if isinstance(self.format, Dialect) else {}
+        for name, spellings in others.items():
+            if name not in there:
+                own |= {spelling.casefold(): name for spelling in spellings}
+        return [own.get(name.casefold(), name) for name in names]
+
+    def lacks(self, names: Sequence[str]) -> set[str]:
+        """Required columns that are not there, and that no others make."""
+        there = set(self.spelled(names))
+        made = self.format.makes(there) if isinstance(self.format, Dialect) else frozenset()
+        return {*self.required} - there - made
 
     def fits(self, names: Sequence[str]) -> bool:
         """Whether a header with these names can be of this format.
@@ -74,10 +87,15 @@ class _Shape:
         says_enough = isinstance(self.format, Dialect) or len(self.required) > 2
         return not self.lacks(names) and (says_enough or not self.unknown(names))
 
-    def unknown(self, names: Iterable[str]) -> list[str]:
+    def unknown(self, names: Sequence[str]) -> list[str]:
         """Columns that the format does not know."""
-        known = {name.casefold() for name in self.required | self.optional}
-        return [n for n in names if n and n.casefold() not in known and not self.takes_further]
+        if self.takes_further:
+            return []
+        known = {*self.required, *self.optional}
+        if isinstance(self.format, Dialect):
+            known.update(self.format.modes_among(names))
+        both = zip(names, self.spelled(names), strict=True)
+        return [name for name, spelled in both if name and spelled not in known]
 
 
 def formats(dialects: Iterable[Dialect]) -> tuple[Format, ...]:
@@ -138,9 +156,9 @@ def _decided(
         names = ", ".join(candidate.name for candidate in candidates)
         ambiguous = kinds.FORMAT_AMBIGUOUS.at(header.line, found=names)
         return Recognised(None, candidates, header, delimiter, (*problems, ambiguous))
-    unread = [kinds.COLUMN_UNKNOWN.at(header.line, n) for n in best[0].unknown(header.names)]
-    found = (*above, *problems, *unread)
-    return Recognised(best[0].format, candidates, _as_spelled(header, best[0]), delimiter, found)
+    unread = tuple(best[0].unknown(header.names))
+    spelled = _as_spelled(header, best[0])
+    return Recognised(best[0].format, candidates, spelled, delimiter, (*above, *problems), unread)
 
 
 def _closest(fitting: list[_Shape], header: Header) -> list[_Shape]:
@@ -173,9 +191,8 @@ def _by_values(text: str, delimiter: str, header: Header, shapes: list[_Shape]) 
 
 
 def _as_spelled(header: Header, shape: _Shape) -> Header:
-    """The header with column names in the format's own capitals."""
-    spelled = {name.casefold(): name for name in shape.required | shape.optional}
-    return replace(header, names=tuple(spelled.get(n.casefold(), n) for n in header.names))
+    """The header with column names in the format's own spelling."""
+    return replace(header, names=tuple(shape.spelled(header.names)))
 
 
 def _candidate(shape: _Shape, header: Header) -> Candidate:

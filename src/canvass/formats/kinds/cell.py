@@ -116,6 +116,12 @@ EMPTY = ProblemKind(
     "the cell must not be empty; the row was left out",
     "fill the cell",
 )
+NO_TURNOUT = ProblemKind(
+    "cell.no_turnout",
+    Severity.WARNING,
+    "a line of voters or ballots has no count; it was left out, and no vote depends on it",
+    "nothing to do, unless the turnout matters",
+)
 NO_VALUES = ProblemKind(
     "cell.no_values",
     Severity.WARNING,

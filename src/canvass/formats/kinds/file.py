@@ -177,6 +177,18 @@ COLUMN_UNKNOWN = ProblemKind(
     "the format has no column of this name; it was not read",
     "correct the name, or remove the column",
 )
+COLUMN_MAY_HOLD_VOTES = ProblemKind(
+    "format.column_may_hold_votes",
+    Severity.ERROR,
+    "the format has no column of this name, and it holds counts that may be votes; it was not read",
+    "find out what it counts: name it for its vote mode, or remove it if it counts no votes",
+)
+COLUMN_MADE = ProblemKind(
+    "format.column_made",
+    Severity.INFO,
+    "the file has no column of this name; it was put together from others",
+    "nothing to do",
+)
 COUNT_NOT_NAMED = ProblemKind(
     "count.not_named",
     Severity.INFO,

@@ -72,14 +72,28 @@ KEY_ADDED = ProblemKind(
 TOTAL = ProblemKind(
     "row.total",
     Severity.ERROR,
-    "this is a row of totals, not of a place; it was left out, or every vote would count twice",
-    "remove the row",
+    "this is a row of totals, not of a place, and it is not known to be the sum of the rows; it was left out, or votes "
+    "would count twice",
+    "remove the row if it is the sum of other rows",
+)
+TOTAL_AGREES = ProblemKind(
+    "row.total_agrees",
+    Severity.INFO,
+    "this is a row of totals, and it is the sum of the rows of its places; it was left out",
+    "nothing to do",
 )
 TOTAL_DIFFERS = ProblemKind(
     "row.total_differs",
     Severity.ERROR,
     "a row of totals does not equal the sum of the rows",
     "find the row that is wrong or missing",
+)
+NOT_REPORTED = ProblemKind(
+    "row.not_reported",
+    Severity.WARNING,
+    "the row has no number: the place has the contest of another district, or the file has no number at all for the "
+    "contest or the choice; it was left out",
+    "nothing to do, unless votes are missing",
 )
 NO_CHOICE = ProblemKind(
     "row.no_choice",

@@ -14,6 +14,43 @@ MODES_DIFFER = ProblemKind(
     "the vote modes do not add to the total that the file gives; the total was kept, the modes were not",
     "find the number that is wrong; a vote mode may be missing altogether",
 )
+MODES_NAMED = ProblemKind(
+    "modes.read",
+    Severity.INFO,
+    "these columns divide the votes by vote mode",
+    "nothing to do",
+)
+MODE_CLOSES = ProblemKind(
+    "modes.closes",
+    Severity.WARNING,
+    "the column's name says no vote mode, and with it the vote modes add to the votes; it was read as a vote mode",
+    "find out which vote mode it is",
+)
+MODE_APART = ProblemKind(
+    "modes.apart",
+    Severity.WARNING,
+    "the column's name is a vote mode's, and without it the vote modes add to the votes; it was not read",
+    "nothing to do, if the column repeats a part of another",
+)
+CHOICE_BY_PARTY = ProblemKind(
+    "choice.by_party",
+    Severity.INFO,
+    "the contest names no candidates, and parties; the parties were read as its choices",
+    "nothing to do, if voters marked a party",
+)
+CONTESTS_BY_PARTY = ProblemKind(
+    "contest.by_party",
+    Severity.INFO,
+    "the totals are those of one party's choices, as in a primary: each party's choices were read as a contest",
+    "nothing to do",
+)
+MODE_WITHHELD = ProblemKind(
+    "modes.withheld",
+    Severity.WARNING,
+    "a mark stands in place of a vote mode's number (withheld for privacy, or not available); the row's votes were "
+    "kept, its vote modes were not",
+    "ask the office what the mark means; it is not zero",
+)
 LEFT_OUT = ProblemKind(
     "sum.left_out",
     Severity.ERROR,

@@ -9,10 +9,12 @@ import polars as pl
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import cell as kinds
+from canvass.formats.kinds import row as row_kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import decimal_numbers, whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.line_facts import FACT
+from canvass.formats.returns.no_choices import LineFact, line_fact, office_fact
 from canvass.formats.returns.sift import Rows
 
 _FACTS = ("registered_voters", "ballots", "blank_ballots")
@@ -20,27 +22,54 @@ _FACTS = ("registered_voters", "ballots", "blank_ballots")
 
 def divided_by_turnout(rows: Rows, dialect: Dialect) -> tuple[Rows, Rows]:
     """The rows of votes, and the rows whose contest is a word for a fact on turnout."""
+    fact = _facts(rows.cells, dialect)
+    is_part = (fact == LineFact.PART).fill_null(value=False)
+    column = dialect.counts[0].contest.columns[:1] if dialect.counts else ()
+    rows = rows.refuse(is_part, row_kinds.NO_CHOICE, *column)
+    fact = fact.filter(~is_part)
+    of_units = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
+    votes = Rows(rows.cells.filter(fact.is_null()), rows.problems, rows.left_out)
+    return votes, Rows(of_units)
+
+
+def is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Whether each row counts voters, ballots or all votes, by the words of its contest or of its choice."""
+    count = next((count for count in dialect.counts if not count.is_wide), None)
+    of_contest = _facts(cells, dialect).is_not_null()
+    if count is None or count.choice not in cells.columns:
+        return of_contest
+    facts = [name for name in cells[count.choice].unique() if line_fact(name) is not None]
+    return of_contest | cells.select(pl.col(count.choice).is_in(facts)).to_series()
+
+
+def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """What each row counts by the words of its contest; null for a contest."""
     words = {folded(word): fact for word, fact in dialect.turnout.words.items()}
     column = next((c.contest.columns[0] for c in dialect.counts if c.contest.columns), "")
     if not words or not column:
-        return rows, Rows(rows.cells.clear())
-    facts = {name: words.get(folded(name)) for name in rows.cells[column].unique()}
-    fact = rows.cells[column].replace_strict(facts, return_dtype=pl.String)
-    of_turnout = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
-    votes = Rows(rows.cells.filter(fact.is_null()), rows.problems, rows.left_out)
-    return votes, Rows(of_turnout)
+        return pl.Series([None] * cells.height, dtype=pl.String)
+    facts = {name: words.get(folded(name)) or office_fact(name) for name in cells[column].unique()}
+    return cells[column].replace_strict(facts, return_dtype=pl.String)
 
 
 def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
     """Facts on turnout that stand in rows of their own: a column each, null where a unit has none."""
     numbers = whole_numbers(rows.cells, dialect.counts[0].votes)
     missing = numbers.values.is_null()
-    rows = rows.without(missing, numbers.problems)
+    problems = numbers.problems
+    rows = rows.without(missing, (_beside_votes(problem) for problem in problems))
     value = numbers.values.filter(~missing).alias("value")
     long = rows.cells.select(UNIT, FACT, value)
     present = [fact for fact in _FACTS if fact in long[FACT]]
     facts = [pl.col("value").filter(pl.col(FACT) == fact).first().alias(fact) for fact in present]
     return rows, _of_units(long.group_by(UNIT, maintain_order=True).agg(facts), dialect)
+
+
+def _beside_votes(problem: Problem) -> Problem:
+    """A problem of a number that is no vote: a fact on turnout that is missing makes no vote wrong."""
+    if not problem.severity.stops:
+        return problem
+    return kinds.NO_TURNOUT.at(problem.row, problem.column, problem.found)
 
 
 def turnout_from_columns(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:

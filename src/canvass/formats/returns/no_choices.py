@@ -16,6 +16,8 @@ class LineFact(StrEnum):
     BALLOTS = "ballots"
     BLANK_BALLOTS = "blank_ballots"
     ALL_VOTES = "all_votes"
+    PART = "part"
+    """A part of the voters or ballots, of one party or vote mode; or their percentage."""
 
 
 _MORE = r"( total| totals| number| count)?"
@@ -31,7 +33,8 @@ _WORDS = (
         + _MORE,
         LineFact.BALLOTS,
     ),
-    (r"(total |voter )?turnout( total| percent| percentage)?", LineFact.BALLOTS),
+    (r"(total |voter )?turnout( total)?", LineFact.BALLOTS),
+    (r"(total |voter )?turnout (pct|percent|percentage)( total)?", LineFact.PART),
     (
         r"((grand|contest|race|office|candidate|county|precinct|ward) )?totals?( votes?)?( cast| counted)?",
         LineFact.ALL_VOTES,
@@ -68,6 +71,30 @@ def line_fact(name: str) -> LineFact | None:
     words = folded(name)
     known = next((fact for pattern, fact in _PATTERNS if pattern.fullmatch(words)), None)
     return known or _of_such_words(re.findall(r"[a-z]+", words))
+
+
+_OF_PARTS = (
+    "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
+    "in lib libertarian mail military non nonpartisan np other overseas partisan party person precinct provisional r rep",
+    "republican total uocava unaffiliated voting",
+)
+_PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
+"""Words for the part of a place's voters or ballots that a line counts."""
+
+
+def office_fact(name: str) -> LineFact | None:
+    """What the rows of a contest of this name count where it is none: a line of turnout in the column of contests.
+
+    >>> [office_fact(name).value for name in ("Ballots Cast - Total", "BALLOTS CAST - DEMOCRATIC", "Cards Cast")]
+    ['ballots', 'part', 'ballots']
+    >>> office_fact("Straight Party"), office_fact("Governor")
+    (None, None)
+    """
+    fact = line_fact(name)
+    if fact is not None:
+        return LineFact.PART if fact is LineFact.ALL_VOTES else fact
+    rest = (word for word in folded(name).split() if word not in _PARTS)
+    return LineFact.PART if line_fact(" ".join(rest)) else None
 
 
 def _of_such_words(words: Sequence[str]) -> LineFact | None:

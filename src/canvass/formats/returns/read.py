@@ -22,10 +22,12 @@ from canvass.formats.returns.listed import long_contests, wide_contests
 from canvass.formats.returns.measures import (
     covariates_of,
     divided_by_turnout,
+    is_turnout,
     turnout_from_columns,
     turnout_from_rows,
 )
 from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.primary import by_party, named_by_party
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.sift import Rows
@@ -33,6 +35,7 @@ from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
 from canvass.formats.returns.unit_checks import unit_problems
 from canvass.formats.returns.units import Units, units_of
+from canvass.formats.returns.unreported import without_unreported
 from canvass.formats.returns.votes import long_votes, wide_votes
 from canvass.formats.text_cells import guarded_cells
 from canvass.model import ChoiceKind, Contest
@@ -67,6 +70,8 @@ def read_results(grid: Grid, dialect: Dialect) -> Read:
     rows = _with_units(rows, units, dialect)
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
+    dialect, votes = by_party(named_by_party(votes, dialect), dialect)
+    votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
         [*unequal_to_lines(votes, lines, dialect), *doubtful_columns(votes.cells, dialect)]
@@ -107,10 +112,13 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
     county = dialect.unit.county.column if dialect.unit.county else ""
     unit = dialect.unit.id or dialect.unit.name or dialect.unit.columns[-1]
     contests = (count.contest.columns[:1] for count in dialect.counts)
-    for column in dict.fromkeys([county, unit, *(name for names in contests for name in names)]):
+    contest = [name for names in contests for name in names]
+    for column in dict.fromkeys([county, unit, *contest]):
         if not column:
             continue
         is_empty = rows.cells[column].str.strip_chars() == ""
+        if column in contest and is_empty.any():
+            is_empty &= ~is_turnout(rows.cells, dialect)
         only_first = (
             not is_empty.is_empty() and not is_empty[0] and 2 * is_empty.sum() > len(is_empty)
         )

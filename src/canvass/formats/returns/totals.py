@@ -10,63 +10,167 @@ from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.kinds import sums as kinds
+from canvass.formats.names import folded
 from canvass.formats.problem import Problem
+from canvass.formats.returns.measures import is_turnout
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.votes import Votes
 
-_TOTAL = r"(?i)^\s*((grand|county|state|precinct|ward|contest)[\s-]*)?totals?\s*:?\s*$"
+_WHOLES = "grand|county|state|precinct|ward|contest|election|cumulative|report|overall"
+_TOTAL = rf"(?i)^\s*(({_WHOLES})[\s-]*)*totals?\s*:?\s*$"
 """Names of rows that total their county, or the whole file: Total, County Totals, Grand total:."""
 _PARTIAL = r"(?i)^\s*(sub[\s-]*totals?|sum)\s*:?\s*$|\S\s(sub[\s-]*)?totals?\s*:?\s*$"
 """Names of other rows of totals, of which it is not certain what they total: Subtotal, Town of Adams Total."""
+_OF_COUNTY = "\0of county"
+_PLACE = "\0place"
+_WHOLE = "\0whole"
+FEWEST_VOTES = 2
+"""Of fewer votes a row without a place may be the sum of the others by chance."""
+_COUNTY_WORDS = frozenset({"county", "total", "totals", "grand", "parish", "overall"})
 
 
 def without_totals(rows: Rows, dialect: Dialect) -> Rows:
-    """The rows of places. Rows of totals are left out; one that totals its county or the file must be its sum."""
-    names = [name for name in (*dialect.unit.columns, dialect.unit.name) if name]
-    county = dialect.unit.county.column if dialect.unit.county else ""
-    texts = [pl.col(name) for name in dict.fromkeys([*names, county]) if name]
-    is_total = rows.cells.select(
-        pl.any_horizontal(text.str.contains(f"{_TOTAL}|{_PARTIAL}") for text in texts)
-    ).to_series()
+    """The rows of places. Rows of totals are left out; one that totals its county or the file must be its sum.
+
+    A row that names no place is such a total where every row like it, in its county, is the sum of the others.
+    """
+    cells = rows.cells.with_columns(whole_totals(rows.cells, dialect).alias(_WHOLE))
+    names = _names(dialect)
+    partial = pl.any_horizontal(pl.col(name).str.contains(_PARTIAL) for name in names)
+    unnamed = cells.select(_is_unnamed(dialect)).to_series() & ~cells[_WHOLE]
+    is_total = cells[_WHOLE] | cells.select(partial).to_series()
+    rows = _without(rows, is_total, cells[_WHOLE], unnamed, dialect)
+    unnamed = unnamed.filter(~is_total)
+    sums = _unnamed_sums(rows.cells, unnamed, dialect)
+    return rows.refuse(sums, row_kinds.TOTAL_AGREES) if sums.any() else rows
+
+
+def _without(
+    rows: Rows, is_total: pl.Series, is_whole: pl.Series, unnamed: pl.Series, dialect: Dialect
+) -> Rows:
+    """The rows without those that are totals by their names; each is told by what its numbers say."""
     if not is_total.any():
         return rows
-    places = rows.cells.filter(~is_total)
-    whole = rows.cells.filter(is_total).filter(
-        pl.any_horizontal(text.str.contains(_TOTAL) for text in texts)
+    places = rows.cells.filter(~is_total & ~unnamed)
+    totals = rows.cells.filter(is_whole)
+    turnout = set(totals.filter(is_turnout(totals, dialect))[LINE])
+    found = [each for count in dialect.counts for each in _compared(places, totals, count, dialect)]
+    differing = {line: p for line, _, p in found if p and line not in turnout}
+    agreeing = {line for line, is_known, _ in found if is_known} - {*differing} | turnout
+    name = _names(dialect)[0]
+    kinds_of = [
+        (row_kinds.TOTAL_AGREES if line in agreeing else row_kinds.TOTAL).at(line, name, text)
+        for line, text in rows.cells.filter(is_total).select(LINE, name).iter_rows()
+    ]
+    return rows.without(is_total, kinds_of).noting(differing.values())
+
+
+def whole_totals(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Whether the names of each row say that it totals its county, or the whole file."""
+    texts = [pl.col(name) for name in (*_names(dialect), *_county(dialect))]
+    is_whole = cells.select(pl.any_horizontal(text.str.contains(_TOTAL) for text in texts))
+    return is_whole.to_series() | _totals_of_counties(cells, dialect)
+
+
+def _totals_of_counties(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Whether a place is called after its county, and its total: Ingham County - Total."""
+    (name, *_), county = _names(dialect), _county(dialect)
+    if not county:
+        return pl.Series([False] * cells.height, dtype=pl.Boolean)
+    key = [*county, name]
+    pairs = cells.select(key).unique().filter(pl.col(name).str.contains("(?i)total"))
+    said = [
+        not {*folded(unit).split()} - {*folded(place).split()} - _COUNTY_WORDS
+        for place, unit in pairs.select(*county, pl.col(name).alias("\0unit")).iter_rows()
+    ]
+    known = pairs.with_columns(pl.Series(_OF_COUNTY, said, dtype=pl.Boolean))
+    return (
+        cells.select(key)
+        .join(known, on=key, how="left", maintain_order="left")[_OF_COUNTY]
+        .fill_null(value=False)
     )
-    differing = [p for count in dialect.counts for p in _differing(places, whole, count, county)]
-    name = dialect.unit.name or dialect.unit.columns[-1]
-    return rows.refuse(is_total, row_kinds.TOTAL, name).noting(differing)
 
 
-def _differing(
-    places: pl.DataFrame, totals: pl.DataFrame, count: CountColumns, county: str
-) -> Iterator[Problem]:
-    """Totals that are not the sum of the rows of their county, or of the file where they name no county."""
+def _names(dialect: Dialect) -> list[str]:
+    """The columns in which the name of a total may stand, that of the places first."""
+    unit = dialect.unit
+    return [*dict.fromkeys(filter(None, (unit.name or unit.columns[-1], *unit.columns)))]
+
+
+def _county(dialect: Dialect) -> list[str]:
+    """The column of the county that the places lie in; none where they are counties themselves."""
+    column = dialect.unit.county.column if dialect.unit.county else ""
+    return [column] if column and column not in _names(dialect) else []
+
+
+def _is_unnamed(dialect: Dialect) -> pl.Expr:
+    return pl.col(_names(dialect)[0]).str.strip_chars() == ""
+
+
+def _unnamed_sums(cells: pl.DataFrame, unnamed: pl.Series, dialect: Dialect) -> pl.Series:
+    """Rows that name no place and have the votes of all rows of their county, or of the file, together.
+
+    All of them in a county must be such sums, and more than one vote: else a place may only lack its name.
+    """
+    count = next((count for count in dialect.counts if not count.is_wide), None)
+    nothing = pl.Series([False] * cells.height, dtype=pl.Boolean)
+    if count is None or not unnamed.any():
+        return nothing
+    of_choices = ~is_turnout(cells, dialect)
+    totals, places = cells.filter(unnamed & of_choices), cells.filter(~unnamed)
+    found = list(_compared(places, totals, count, dialect))
+    wrong = [line for line, is_sum, problem in found if problem is not None or not is_sum]
+    place = pl.concat_str([pl.lit(""), *map(pl.col, _county(dialect))]).alias(_PLACE)
+    totals, all_rows = totals.with_columns(place), cells.with_columns(place)
+    votes = totals.group_by(_PLACE).agg(_votes(count.votes).sum())
+    doubtful = {
+        *totals.filter(pl.col(LINE).is_in(wrong))[_PLACE],
+        *votes.filter(pl.col("votes") < FEWEST_VOTES)[_PLACE],
+    }
+    is_sum = [name not in doubtful for name in all_rows[_PLACE]]
+    return unnamed & pl.Series(is_sum, dtype=pl.Boolean)
+
+
+def _compared(
+    places: pl.DataFrame, totals: pl.DataFrame, count: CountColumns, dialect: Dialect
+) -> Iterator[tuple[int, bool, Problem | None]]:
+    """The line of each total, whether it was found to be a sum, and where it is not what is to be said.
+
+    It is held against the rows of its county, or of the file where it names no county.
+    """
+    county = _county(dialect)[0] if _county(dialect) else ""
     long = [*count.contest.columns, count.choice, count.party, count.write_in, count.mode]
     by = [name for name in (*count.where, *([] if count.is_wide else long)) if name]
     names_county = (
-        pl.col(county).str.contains(f"^$|{_TOTAL}").not_() if county else pl.lit(value=False)
+        pl.col(county).str.contains(rf"^\s*$|{_TOTAL}").not_() if county else pl.lit(value=False)
     )
     columns = [*count.choices, count.total] if count.is_wide else [count.votes]
     for column in filter(None, columns):
-        yield from _unequal(places, totals.filter(~names_county), by, column)
+        yield from _sums(places, totals.filter(~names_county), by, column)
         if county:
-            yield from _unequal(places, totals.filter(names_county), [county, *by], column)
+            yield from _sums(places, totals.filter(names_county), [county, *by], column)
 
 
-def _unequal(
+def _sums(
     places: pl.DataFrame, totals: pl.DataFrame, by: list[str], column: str
-) -> Iterator[Problem]:
-    votes = pl.col(column).cast(pl.Int64, strict=False)
-    sums = places.with_columns(votes=votes, all=pl.lit(0)).group_by("all", *by)
-    stated = totals.with_columns(votes=votes, all=pl.lit(0)).select(LINE, "all", *by, "votes")
-    both = stated.join(sums.agg(pl.col("votes").sum().alias("sum")), on=["all", *by])
-    for line, votes_stated, added in (
-        both.filter(pl.col("votes") != pl.col("sum")).select(LINE, "votes", "sum").iter_rows()
-    ):
-        found = f"{votes_stated:,}; the rows add to {added:,}"
-        yield row_kinds.TOTAL_DIFFERS.at(line, column, found)
+) -> Iterator[tuple[int, bool, Problem | None]]:
+    sums = places.with_columns(_votes(column), all=pl.lit(0)).group_by("all", *by)
+    stated = totals.with_columns(_votes(column), all=pl.lit(0)).select(LINE, "all", *by, "votes")
+    both = stated.join(sums.agg(pl.col("votes").sum().alias("sum")), on=["all", *by], how="left")
+    for line, votes, added in both.select(LINE, "votes", "sum").iter_rows():
+        if added is None or votes is None:
+            yield line, not votes, None
+        elif votes == added:
+            yield line, True, None
+        else:
+            found = f"{votes:,}; the rows add to {added:,}"
+            yield line, False, row_kinds.TOTAL_DIFFERS.at(line, column, found)
+
+
+def _votes(column: str) -> pl.Expr:
+    """The counts of a column, null where a cell holds none."""
+    plain = pl.col(column).str.replace_all(r",|\s|\.0+\s*$", "")
+    return plain.cast(pl.Int64, strict=False).alias("votes")
 
 
 def last_row_like_a_total(rows: pl.DataFrame, count: CountColumns) -> list[Problem]:

@@ -10,9 +10,10 @@ from canvass.formats.columns import COLUMN, CONTEST, LINE, UNIT
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import sums as kinds
+from canvass.formats.names import folded
 from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem
-from canvass.formats.returns.choice_kinds import NO_NAME
+from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind
 from canvass.formats.returns.results import TOTAL
 from canvass.formats.returns.sift import Rows
 
@@ -120,16 +121,29 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
 
 
 def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns) -> Numbers:
-    """The numbers, with those below zero that stand in rows of corrections."""
-    if not count.adjustments or not numbers.problems:
+    """The numbers, with those below zero that stand in rows of corrections, or for marks that are no valid vote."""
+    if not any(problem.code == cell_kinds.NUMBER_NEGATIVE.code for problem in numbers.problems):
         return numbers
-    corrects = pl.any_horizontal(
+    corrects = [
         pl.col(column).is_in(list(names)) for column, names in count.adjustments.items()
+    ] + [
+        pl.col(name).str.contains(_CORRECTS)
+        for name in cells.columns
+        if cells[name].dtype == pl.String
+    ]
+    marks = [name for name in cells[count.choice].unique() if not choice_kind(name).is_valid_vote]
+    is_mark = pl.col(count.choice).is_in(marks)
+    found = (
+        cells[count.votes].str.contains(_BELOW_ZERO)
+        & cells.select(pl.any_horizontal(is_mark, *corrects)).to_series()
     )
-    below_zero = cells[count.votes].str.contains(r"^-[1-9][0-9]{0,14}$")
-    found = below_zero & cells.select(corrects).to_series()
+    return _below_zero(numbers, cells, count.votes, found)
+
+
+def _below_zero(numbers: Numbers, cells: pl.DataFrame, column: str, found: pl.Series) -> Numbers:
+    """The numbers, with those below zero in these rows."""
     lines = set(cells.filter(found)[LINE])
-    values = cells[count.votes].filter(found).cast(pl.Int64)
+    values = cells[column].filter(found).cast(pl.Int64)
     problems = (
         cell_kinds.NUMBER_CORRECTION.at(problem.row, problem.column, problem.found)
         if problem.row in lines
@@ -139,20 +153,67 @@ def _with_corrections(numbers: Numbers, cells: pl.DataFrame, count: CountColumns
     return Numbers(numbers.values.scatter(found.arg_true(), values), tuple(problems))
 
 
+_BELOW_ZERO = r"^-[1-9][0-9]{0,14}$"
+_CORRECTS = r"(?i)\b(statistical adjustments?|adjustments?|corrections?)\b"
+"""Words of places, choices or contests whose rows correct others."""
+
+
 def _mode_columns(
     rows: Rows, cells: pl.DataFrame, count: CountColumns
 ) -> tuple[Rows, list[pl.DataFrame]]:
-    """The votes in the columns that divide them by vote mode, where the file has such columns."""
-    frames = []
-    for column in count.modes:
-        if column in rows.cells.columns:
-            numbers = whole_numbers(rows.cells, column, may_be_empty=True)
-            rows = rows.noting(numbers.problems)
-            mode = cells.with_columns(
-                pl.lit(column).alias(COLUMN), vote_mode=pl.lit(column), votes=numbers.values
+    """The votes in the columns that divide them by vote mode, where the file has such columns.
+
+    A mode below zero is a correction where the vote modes make the votes with it. A row of which a mode is withheld has
+    its votes and no vote modes.
+    """
+    columns = [column for column in count.modes if column in rows.cells.columns]
+    read = {column: whole_numbers(rows.cells, column, may_be_empty=True) for column in columns}
+    if any(numbers.problems for numbers in read.values()):
+        closes = _closes(rows.cells, columns, cells["votes"])
+        read = {
+            column: _below_zero(
+                numbers,
+                rows.cells,
+                column,
+                closes & rows.cells[column].str.contains(_BELOW_ZERO),
             )
-            frames.append(mode.drop_nulls("votes"))
-    return rows, frames
+            for column, numbers in read.items()
+        }
+    problems = [_of_mode(problem) for numbers in read.values() for problem in numbers.problems]
+    withheld = {p.row for p in problems if p.code == kinds.MODE_WITHHELD.code}
+    frames = [
+        cells.with_columns(
+            pl.lit(column).alias(COLUMN),
+            vote_mode=pl.lit(_mode_named(column)),
+            votes=numbers.values,
+        )
+        .drop_nulls("votes")
+        .filter(~pl.col(LINE).is_in([*withheld]))
+        for column, numbers in read.items()
+    ]
+    return rows.noting(problems), frames
+
+
+def _closes(cells: pl.DataFrame, columns: list[str], votes: pl.Series) -> pl.Series:
+    """Rows whose votes are the sum of these columns, those below zero among them."""
+    added = pl.sum_horizontal(pl.col(name).cast(pl.Int64, strict=False) for name in columns)
+    return cells.select(added.alias("added"))["added"] == votes
+
+
+def _of_mode(problem: Problem) -> Problem:
+    """A problem of one vote mode of a row whose votes are known: what is withheld makes no vote wrong."""
+    if problem.code != cell_kinds.NUMBER_WITHHELD.code:
+        return problem
+    return kinds.MODE_WITHHELD.at(problem.row, problem.column, problem.found)
+
+
+def _mode_named(column: str) -> str:
+    """The vote mode of a column of this name.
+
+    >>> _mode_named("absentee/mail-in"), _mode_named("Election Day")
+    ('absentee_mail_in', 'election_day')
+    """
+    return folded(column).replace(" ", "_")
 
 
 def _mode_word(mode: pl.Expr) -> pl.Expr:

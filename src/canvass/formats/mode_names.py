@@ -1,0 +1,30 @@
+"""Names of columns that divide votes by vote mode: how, when and where they were cast."""
+
+from __future__ import annotations
+
+import re
+
+_WORD = re.compile(r"[a-z]+")
+_SAID = (
+    "absentee absentees advance advanced av avcb early electionday emergency ev failsafe federal fwab inperson mail",
+    "mailed mailin military overseas polling polls provisional provisionals questioned uocava walk",
+)
+_WITH_THEM = (
+    "ballot ballots board boards box by central counting day drop elec election in local night only or person place",
+    "places poll vote votes voting",
+)
+_MODES = frozenset(word for words in _SAID for word in words.split())
+"""Words of which one must be in the name, but for "election day" and its like."""
+_BESIDE = frozenset(word for words in _WITH_THEM for word in words.split())
+_DAY = frozenset({"election", "elec", "day", "night"})
+
+
+def is_mode_name(column: str) -> bool:
+    """Whether a column's name says a vote mode and nothing else; a number behind it does not matter.
+
+    >>> [is_mode_name(name) for name in ("advance_in_person_2", "absentee/mail-in", "votes", "district")]
+    [True, True, False, False]
+    """
+    words = {*_WORD.findall(column.casefold())}
+    is_known = words <= _MODES | _BESIDE
+    return is_known and not words.isdisjoint(_MODES | _DAY)

@@ -1,0 +1,167 @@
+"""A dialect fitted to one file: which of its columns are vote modes, and what stands for columns that it lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from itertools import combinations
+
+import polars as pl
+
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import sums as sum_kinds
+from canvass.formats.problem import Problem
+from canvass.formats.returns.measures import is_turnout
+
+_MOST_UNREAD = 4
+"""Of more columns that nobody knows it is not tried which make the votes close."""
+_COUNT = r"^\s*(-?[0-9]{1,3}(,[0-9]{3})+|-?[0-9]+(\.0+)?)\s*$"
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """The table with every column that the dialect asks for, and the dialect with the vote modes of this file."""
+
+    grid: Grid
+    dialect: Dialect
+    unread: tuple[str, ...]
+    """Columns that are still not read, and that no problem speaks of."""
+
+
+def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
+    """The dialect for this file; ``unread`` are columns that it does not know.
+
+    Vote modes are told by name, or because the votes of the rows are the sum of the vote modes with them. A column of
+    counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
+    """
+    grid = _with_parts(grid, dialect)
+    count = next((count for count in dialect.counts if count.modes_by_name), None)
+    if count is None:
+        return Fitted(grid, dialect, tuple(unread))
+    named = list(dialect.modes_among(grid.cells.columns))
+    unknown = [name for name in unread if _is_counts(grid.cells, name)]
+    if count.votes not in grid.cells.columns:
+        grid = _with_votes(grid, count, named)
+        modes, problems = tuple(named), [*_may_hold_votes(grid, unknown)]
+    else:
+        modes, problems = _modes(grid, dialect, count, named, unknown)
+    spoken = {*modes, *(problem.column for problem in problems)}
+    own = count.model_copy(update={"modes": modes, "modes_by_name": False})
+    counts = tuple(own if each is count else each for each in dialect.counts)
+    return Fitted(
+        replace(grid, problems=(*grid.problems, *problems)),
+        dialect.model_copy(update={"counts": counts}),
+        tuple(name for name in unread if name not in spoken),
+    )
+
+
+def _modes(
+    grid: Grid, dialect: Dialect, count: CountColumns, named: list[str], unknown: list[str]
+) -> tuple[tuple[str, ...], list[Problem]]:
+    """The columns of vote modes, and what is to be said of them."""
+    line = grid.header.line
+    rows = _counts(grid.cells.filter(~is_turnout(grid.cells, dialect)), count, [*named, *unknown])
+    best, closed = _closest(rows, named, unknown)
+    is_closed = closed == rows.height
+    doubtful = [name for name in unknown if name not in best and not _repeats(rows, name)]
+    if doubtful and not (best and is_closed):
+        return (), list(_may_hold_votes(grid, doubtful))
+    problems = [sum_kinds.MODES_NAMED.at(line, found=", ".join(best))] if best else []
+    problems += [sum_kinds.MODE_CLOSES.at(line, name) for name in best if name not in named]
+    problems += [sum_kinds.MODE_APART.at(line, name) for name in named if name not in best]
+    return tuple(best), problems
+
+
+def _closest(rows: pl.DataFrame, named: list[str], unknown: list[str]) -> tuple[list[str], int]:
+    """The columns that make the votes of most rows, those with the names of vote modes if nothing is better."""
+    best, most = named, _closed(rows, named)
+    if most == rows.height and named:
+        return best, most
+    for columns in _alternatives(named, unknown):
+        closed = _closed(rows, columns)
+        if closed > most:
+            best, most = columns, closed
+    return best, most
+
+
+def _alternatives(named: list[str], unknown: list[str]) -> Iterator[list[str]]:
+    """Further columns beside those with names of vote modes, and those without one or two of them."""
+    tried = unknown[:_MOST_UNREAD]
+    for size in range(1, len(tried) + 1):
+        for further in combinations(tried, size):
+            if named or size > 1:
+                yield [*named, *further]
+    for size in (1, 2):
+        for apart in combinations(named, size):
+            if len(named) - size > 1:
+                yield [name for name in named if name not in apart]
+
+
+def _closed(rows: pl.DataFrame, columns: Sequence[str]) -> int:
+    """Rows whose votes are the sum of these columns, or that have nothing in any of them."""
+    if not columns:
+        return 0
+    given = pl.any_horizontal(pl.col(name).is_not_null() for name in columns)
+    added = pl.sum_horizontal(pl.col(name).fill_null(0) for name in columns)
+    return int(rows.select((~given | (added == pl.col("\0votes"))).sum()).item() or 0)
+
+
+def _repeats(rows: pl.DataFrame, name: str) -> bool:
+    """Whether a column says the votes once more."""
+    return bool(rows.select((pl.col(name) == pl.col("\0votes")).all()).item())
+
+
+def _counts(cells: pl.DataFrame, count: CountColumns, columns: Sequence[str]) -> pl.DataFrame:
+    """The counts of rows that have votes: null where a cell holds none."""
+    votes = _count(count.votes).alias("\0votes")
+    return cells.select(votes, *map(_count, columns)).drop_nulls("\0votes")
+
+
+def _count(column: str) -> pl.Expr:
+    plain = pl.col(column).str.replace_all(r",|\s|\.0+\s*$", "")
+    return plain.cast(pl.Int64, strict=False).alias(column)
+
+
+def _is_counts(cells: pl.DataFrame, name: str) -> bool:
+    """Whether a column holds whole numbers, some above zero, and nothing else."""
+    written = cells[name].filter(cells[name].str.strip_chars() != "")
+    if written.is_empty() or not written.str.contains(_COUNT).all():
+        return False
+    return bool(written.str.contains("[1-9]").any())
+
+
+def _may_hold_votes(grid: Grid, columns: Sequence[str]) -> Iterator[Problem]:
+    return (kinds.COLUMN_MAY_HOLD_VOTES.at(grid.header.line, name) for name in columns)
+
+
+def _with_parts(grid: Grid, dialect: Dialect) -> Grid:
+    """The table with columns that others make: a name from its parts."""
+    cells, problems = grid.cells, list(grid.problems)
+    for name in dialect.makes(cells.columns) & {*dialect.file.parts}:
+        parts = [part for part in dialect.file.parts[name] if part in cells.columns]
+        joined = pl.concat_str([pl.col(part).str.strip_chars() for part in parts], separator=" ")
+        cells = cells.with_columns(
+            joined.str.replace_all(r"\s+", " ").str.strip_chars().alias(name)
+        )
+        found = ", ".join(parts)
+        problems.append(kinds.COLUMN_MADE.at(grid.header.line, name, found))
+    return replace(grid, cells=cells, problems=tuple(problems))
+
+
+def _with_votes(grid: Grid, count: CountColumns, modes: Sequence[str]) -> Grid:
+    """The table with the sum of its vote modes as votes; a cell that is no count stands in the place of the sum."""
+    given = pl.any_horizontal(pl.col(name) != "" for name in modes)
+    added = reduce(lambda a, b: a + b, (_count(name).fill_null(0) for name in modes))
+    odd = [
+        pl.when(~pl.col(name).str.contains(rf"{_COUNT}|^$")).then(pl.col(name)) for name in modes
+    ]
+    votes = pl.coalesce(*odd, pl.when(given).then(added.cast(pl.String)), pl.lit(""))
+    made = kinds.COLUMN_MADE.at(grid.header.line, count.votes, " + ".join(modes))
+    return replace(
+        grid,
+        cells=grid.cells.with_columns(votes.alias(count.votes)),
+        problems=(*grid.problems, made),
+    )

@@ -1,0 +1,31 @@
+"""Rows without a number from which no vote is missing: contests that a place does not have, choices without counts."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from canvass.formats.columns import UNIT
+from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import row as kinds
+from canvass.formats.returns.sift import Rows
+
+
+def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows, without those of a contest that has no number in its place, where others show why.
+
+    The place has numbers for another district of the same office, so the contest is not on its ballot; or the contest,
+    or the choice, has no number in the whole file. Any other row without a number is missing one.
+    """
+    count = next((count for count in dialect.counts if not count.is_wide), None)
+    if count is None or not count.contest.columns or not count.choice:
+        return rows
+    is_empty = pl.col(count.votes).str.strip_chars() == ""
+    if not rows.cells.select(is_empty.any()).item():
+        return rows
+    office, contest = count.contest.columns[:1], [*count.contest.columns]
+    here = is_empty.all().over(UNIT, *contest)
+    elsewhere = (~is_empty).any().over(UNIT, *office)
+    nowhere = is_empty.all().over(contest)
+    nobody = is_empty.all().over(*contest, count.choice)
+    is_unreported = rows.cells.select((here & elsewhere) | nowhere | nobody).to_series()
+    return rows.refuse(is_unreported, kinds.NOT_REPORTED, count.choice)

@@ -1,0 +1,252 @@
+"""OpenElections in all its header forms: vote modes, totals, and lines that say nothing of a vote."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.problem import ReadResult
+from canvass.formats.read_file import read_file, read_received
+from canvass.formats.returns.results import ResultsFile
+
+BASE = "county,precinct,office,district,party,candidate,votes"
+
+
+def read(header: str, *rows: str) -> ReadResult[ResultsFile]:
+    """A file with this header; every row begins with the county Adams."""
+    text = "\n".join([header, *(f"Adams,{row}" for row in rows)]) + "\n"
+    return read_received("adams.csv", text.encode()).result
+
+
+def codes(found: ReadResult[ResultsFile]) -> set[str]:
+    """The kinds of problems, without the note that every such file has."""
+    return {problem.code for problem in found.problems} - {"count.not_named"}
+
+
+def sums(found: ReadResult[ResultsFile]) -> dict[tuple[str, str], int]:
+    """Votes by the title of the contest and the choice."""
+    assert found.value is not None
+    titles = {contest.id: contest.title for contest in found.value.contests}
+    (returns,) = found.value.returns
+    added: dict[tuple[str, str], int] = {}
+    for _, contest, choice, _, votes in returns.table.iter_rows():
+        key = titles[contest], choice
+        added[key] = added.get(key, 0) + votes
+    return added
+
+
+def modes(found: ReadResult[ResultsFile]) -> set[str]:
+    """The vote modes that were kept."""
+    assert found.value is not None
+    return set(found.value.returns[0].table["vote_mode"])
+
+
+@pytest.mark.parametrize(
+    ("name", "mode"),
+    [
+        ("absentee_by_mail", "absentee_by_mail"),
+        ("advance_in_person_2", "advance_in_person_2"),
+        ("absentee/mail-in", "absentee_mail_in"),
+        ("mail_in_/_absentee", "mail_in_absentee"),
+        ("av_counting_boards", "av_counting_boards"),
+        ("avcb", "avcb"),
+        ("election_day_votes", "election_day_votes"),
+        ("provisional_", "provisional"),
+        ("polling", "polling"),
+        ("Early_Votes", "early_votes"),
+    ],
+)
+def test_a_vote_mode_is_known_by_its_name(name: str, mode: str) -> None:
+    """However a file spells it, and the doctor says which columns it read so."""
+    found = read(f"{BASE},election_day,{name}", "A,Mayor,,,Ito,9,6,3", "A,Mayor,,,Ruiz,4,4,0")
+    assert found.is_usable
+    assert modes(found) == {"election_day", mode}
+    (told,) = [problem for problem in found.problems if problem.code == "modes.read"]
+    assert name in told.found
+
+
+def test_a_column_without_a_known_name_is_a_vote_mode_where_it_closes_the_gap() -> None:
+    """The votes are the sum of the vote modes with it and not without it: it is read, and named."""
+    rows = ("A,Mayor,,,Ito,9,5,3,1", "A,Mayor,,,Ruiz,6,4,0,2", "B,Mayor,,,Ito,2,1,1,0")
+    found = read(f"{BASE},election_day,mail,drive_thru", *rows)
+    assert found.is_usable
+    assert modes(found) == {"election_day", "mail", "drive_thru"}
+    (told,) = [problem for problem in found.problems if problem.code == "modes.closes"]
+    assert told.column == "drive_thru"
+
+
+def test_a_vote_mode_that_repeats_a_part_of_another_is_left_out() -> None:
+    """Early votes of the county's own places stand beside all early votes: with them nothing would add up."""
+    rows = ("A,Mayor,,,Ito,9,5,4,3", "A,Mayor,,,Ruiz,6,4,2,1")
+    found = read(f"{BASE},election_day,early_voting,ev_local", *rows)
+    assert found.is_usable
+    assert modes(found) == {"election_day", "early_voting"}
+    assert "modes.apart" in codes(found)
+
+
+def test_a_column_of_counts_that_nobody_knows_is_the_error() -> None:
+    """It is one error, not one for each row of which the vote modes then do not add up."""
+    rows = [f"P{n},Mayor,,,Ito,{n + 9},{n},3,{n * n + 40}" for n in range(30)]
+    found = read(f"{BASE},election_day,mail,box", *rows)
+    stopping = [problem for problem in found.problems if problem.severity.stops]
+    assert [(p.code, p.column) for p in stopping] == [("format.column_may_hold_votes", "box")]
+
+
+def test_counts_beside_vote_modes_that_add_up_are_no_votes() -> None:
+    """Registered voters on every row: the vote modes make the votes without them."""
+    found = read(
+        f"{BASE},election_day,mail,reg", "A,Mayor,,,Ito,9,6,3,50", "A,Mayor,,,Ruiz,4,4,0,50"
+    )
+    assert found.is_usable
+    assert "format.column_unknown" in codes(found)
+
+
+def test_a_file_without_votes_has_the_sum_of_its_vote_modes() -> None:
+    """Georgia's special election of 2020: each vote mode has its column and the votes have none."""
+    header = "county,precinct,office,district,party,candidate,election_day_votes,advanced_votes"
+    found = read(header, "A,Mayor,,,Ito,6,3", "A,Mayor,,,Ruiz,4,")
+    assert found.is_usable
+    assert sums(found) == {("Mayor", "Ito"): 9, ("Mayor", "Ruiz"): 4}
+    bad = read(header, "A,Mayor,,,Ito,6,3", "A,Mayor,,,Ruiz,4,three")
+    assert "number.not_a_number" in codes(bad)
+    assert not bad.is_usable
+
+
+@pytest.mark.parametrize(
+    ("header", "row"),
+    [
+        ("county,office,district,party,candidate,votes", "Mayor,,,Ito,9"),
+        ("county,precinct,office,district,party,candidates,votes", "A,Mayor,,,Ito,9"),
+        ("county,precinct,office,district,party,candidate,total_votes", "A,Mayor,,,Ito,9"),
+        ("county,office,district,party,last,first,middle,votes", "Mayor,,,Ito,,,9"),
+        ("county,ward,office,district,total.votes,party,candidate,votes", "A,Mayor,,9,,Ito,9"),
+        ("county,precinct,candidate,office,district,party,votes,winner", "A,Ito,Mayor,,,9,TRUE"),
+    ],
+)
+def test_other_headers_of_the_same_format(header: str, row: str) -> None:
+    """County level, other spellings, a name in parts: the same votes."""
+    found = read(header, row)
+    assert found.is_usable
+    assert sums(found) == {("Mayor", "Ito"): 9}
+    assert "format.column_unknown" not in codes(found)
+
+
+def test_a_county_total_without_a_precinct_is_left_out() -> None:
+    """Its rows are the sums of all others; where one is not, it may be a place that lacks its name, and is refused."""
+    rows = ("A,Mayor,,,Ito,9", "B,Mayor,,,Ito,2", "A,Mayor,,,Ruiz,5", "B,Mayor,,,Ruiz,1")
+    found = read(BASE, *rows, ",Mayor,,,Ito,11", ",Mayor,,,Ruiz,6")
+    assert found.is_usable
+    assert sums(found) == {("Mayor", "Ito"): 11, ("Mayor", "Ruiz"): 6}
+    wrong = read(BASE, *rows, ",Mayor,,,Ito,11", ",Mayor,,,Ruiz,7")
+    assert not wrong.is_usable
+    assert "cell.empty" in codes(wrong)
+
+
+def test_a_total_of_nothing_that_stands_below_is_an_error() -> None:
+    """A row of totals for a choice that no place has: its votes are somewhere, and nobody can say where."""
+    found = read(BASE, "A,Mayor,,,Ito,9", "Total,Mayor,,,Ito,9", "Total,Mayor,,,Write-ins,3")
+    assert "row.total" in codes(found)
+    assert not found.is_usable
+
+
+def test_lines_of_turnout_stand_in_any_column() -> None:
+    """Among the offices, by party and by vote mode, and among the choices of an office without a name."""
+    rows = (
+        "A,Ballots Cast - Total,,,,12", "A,Ballots Cast - DEMOCRATIC,,,,7", "A,Cards Cast,,,,24",
+        "A,,,,Registered Voters,40", "A,Mayor,,,Ito,9", "A,Mayor,,,Ruiz,3",
+    )  # fmt: skip
+    found = read(BASE, *rows)
+    assert found.is_usable
+    assert sums(found) == {("Mayor", "Ito"): 9, ("Mayor", "Ruiz"): 3}
+    assert found.value is not None
+    assert found.value.tables["turnout"]["registered_voters"].to_list() == [40]
+
+
+def test_a_contest_that_a_place_does_not_have_needs_no_numbers() -> None:
+    """Empty cells beside another district of the office are told; any other empty cell is missing a number."""
+    rows = ("A,House,1,,Ito,9", "A,House,2,,Ruiz,", "B,House,1,,Ito,", "B,House,2,,Ruiz,5")
+    assert codes(read(BASE, *rows)) == {"row.not_reported"}
+    missing = read(BASE, "A,Mayor,,,Ito,9", "B,Mayor,,,Ito,")
+    assert not missing.is_usable
+
+
+def test_corrections_below_zero_are_kept_and_told() -> None:
+    """A place of adjustments, undervotes made by subtraction, and a vote mode with which the votes add up."""
+    found = read(
+        BASE,
+        "A,Mayor,,,Ito,9",
+        "Statistical Adjustments,Mayor,,,Ito,-1",
+        "A,Mayor,,,Under Votes,-2",
+    )
+    assert found.is_usable
+    assert sums(found) == {("Mayor", "Ito"): 8, ("Mayor", "Under Votes"): -2}
+    assert "number.correction" in codes(found)
+    of_mode = read(f"{BASE},election_day,mail", "A,Mayor,,,Ito,9,10,-1", "A,Mayor,,,Ruiz,3,3,0")
+    assert of_mode.is_usable
+    assert sums(of_mode)[("Mayor", "Ito")] == 9
+    assert not read(BASE, "A,Mayor,,,Ito,-9").is_usable
+
+
+def test_a_withheld_vote_mode_keeps_the_votes() -> None:
+    """Small numbers hidden for privacy in a vote mode: the row's votes are known, and kept without its vote modes."""
+    rows = ("A,Mayor,,,Ito,9,****,8", "A,Mayor,,,Ruiz,4,1,3")
+    found = read(f"{BASE},election_day,mail", *rows)
+    assert found.is_usable
+    assert "modes.withheld" in codes(found)
+    assert sums(found) == {("Mayor", "Ito"): 9, ("Mayor", "Ruiz"): 4}
+    assert not read(BASE, "A,Mayor,,,Ito,****").is_usable
+
+
+def test_a_primary_is_told_by_its_totals() -> None:
+    """The total of every row is that of one party's choices: each party has a contest of its own."""
+    header = "county,ward,office,district,total votes,party,candidate,votes"
+    rows = ("W1,Governor,,5,DEM,Ito,5", "W1,Governor,,7,REP,Ruiz,4", "W1,Governor,,7,REP,Wu,3")
+    found = read(header, *rows)
+    assert found.is_usable
+    assert {title for title, _ in sums(found)} == {"Governor, DEM", "Governor, REP"}
+    general = tuple(row.replace(",5,DEM", ",12,DEM").replace(",7,REP", ",12,REP") for row in rows)
+    assert {title for title, _ in sums(read(header, *general))} == {"Governor"}
+
+
+def test_parties_are_the_choices_where_nobody_is_named() -> None:
+    """Straight party votes: four parties are four choices."""
+    found = read(BASE, "A,Straight Party,,DEM,,9", "A,Straight Party,,REP,,4", "A,Mayor,,,Ito,3")
+    assert found.is_usable
+    assert sums(found)[("Straight Party", "REP")] == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "contest", "expected"),
+    [
+        (
+            "20241105__pa__general__cambria__precinct.csv", "President",
+            {"Donald J. Trump": 49408, "Kamala D. Harris": 21177, "Chase Oliver": 337, "Jill Stein": 214},
+        ),
+        (
+            "20181106__pa__general__armstrong__precinct.csv", "U.S. Senate",
+            {"LOU BARLETTA": 15449, "BOB CASEY JR": 8570},
+        ),
+        ("20181106__ca__general__solano__precinct.csv", "Governor", {"Newsom": 89694, "Cox": 56627}),
+        (
+            "20181204__ga__general_runoff__talbot__precinct.csv", "Secretary of State",
+            {"BARROW": 806, "RAFFENSPERGER": 467},
+        ),
+        (
+            "20110405__wi__general__ward.csv", "Supreme Court",
+            {"Prosser": 752694, "Kloppenburg": 745690, "Scattering": 1729},
+        ),
+    ],
+)  # fmt: skip
+def test_public_files(raw_data: Path, name: str, contest: str, expected: dict[str, int]) -> None:
+    """Files as counties published them give the votes that their sources state."""
+    found = read_file(raw_data / "public-files" / name).result
+    assert found.is_usable
+    by_title = {
+        choice: votes
+        for (title, choice), votes in sums(found).items()
+        if contest.casefold() in title.casefold()
+    }
+    for name_, votes in expected.items():
+        family = name_.split()[-1].casefold()
+        assert votes in {n for choice, n in by_title.items() if family in choice.casefold()}, name_
