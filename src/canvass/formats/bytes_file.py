@@ -5,12 +5,13 @@ from __future__ import annotations
 import gzip
 import hashlib
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from io import BytesIO
 from pathlib import Path
 
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.workbook import Sheet, first_sheet
 
 MOST_BYTES = 1024**3
 """The largest file that is read, as it lies and once unpacked; reading takes about ten times its size in memory."""
@@ -32,6 +33,8 @@ class FileBytes:
     sha256: str = ""
     size_bytes: int = 0
     is_gzip: bool = False
+    sheet: Sheet | None = None
+    """The sheet of a workbook that the contents are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +94,10 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     file = FileBytes(name, content, hashlib.sha256(received).hexdigest(), len(received), is_gzip)
     if problem is None:
         problem = kinds.EMPTY.at() if not content.strip(b"\x00 \t\r\n") else _not_a_table(content)
+    if problem is not None and problem.code == kinds.SPREADSHEET.code:
+        sheet = first_sheet(content, MOST_BYTES)
+        if sheet is not None:
+            return replace(file, content=sheet.csv, sheet=sheet), None
     return file, problem
 
 

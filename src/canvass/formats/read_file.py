@@ -11,6 +11,7 @@ from canvass.formats.dialect import Dialect
 from canvass.formats.grid import read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
+from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
 from canvass.formats.problem import (
     Problem,
@@ -74,6 +75,9 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
     )
     problems = (*text.problems, *found.problems)
     if found.format is None:
+        manifest = foreign_manifest(text, source.name) if len(known) > 1 else None
+        if manifest is not None and not found.candidates[1:]:
+            return _manifest_read(manifest)
         return FileRead(_result(None, problems, source), found.candidates)
     results, rows, rows_read = _contents(text.value, found, found.format)
     cost = sum(rows.left_out.values())
@@ -103,6 +107,19 @@ def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFil
         results, differing = lone_returns(title, table)
         return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing]), grid.rows_read
     return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
+
+
+def _manifest_read(found: ForeignManifest) -> FileRead:
+    """A manifest under the names of another program or office."""
+    table, problems = found.file.table, list(found.file.problems)
+    tables = {} if table is None else {MANIFEST.name: table.drop(LINE)}
+    if table is not None:
+        problems += manifest_problems(table)
+    candidate = Candidate(
+        found.dialect.name, found.dialect.title, "it names a column of batches and one of cards"
+    )
+    results = None if table is None else ResultsFile(found.dialect.title, tables=tables)
+    return FileRead(_result(results, problems, found.file.source), (candidate,))
 
 
 def _unread(found: Recognised, columns: Sequence[str]) -> Iterator[Problem]:

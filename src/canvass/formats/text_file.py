@@ -31,7 +31,7 @@ def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     if problem is not None:
         return ReadResult(None, (problem,), source)
     decoded = decode(file.content)
-    problems = (*_misnamed(file, decoded), *decoded.problems)
+    problems = (*_misnamed(file, decoded), *_of_sheet(file), *decoded.problems)
     if decoded.text is None:
         return ReadResult(None, problems, source)
     ends = _line_ends(decoded.text)
@@ -71,6 +71,15 @@ def _misnamed(file: FileBytes, decoded: Decoded) -> Iterator[Problem]:
     if file.name.lower().endswith(".gz") and not file.is_gzip:
         found = f"{decoded.encoding} text" if decoded.encoding else "bytes of another kind"
         yield kinds.GZIP_IN_NAME_ONLY.at(found=found)
+
+
+def _of_sheet(file: FileBytes) -> Iterator[Problem]:
+    """Which sheet of a workbook was read, and which were not."""
+    if file.sheet is None:
+        return
+    yield kinds.SHEET_READ.at(found=file.sheet.name)
+    for name in file.sheet.others:
+        yield kinds.SHEET_NOT_READ.at(found=name)
 
 
 def _line_ends(text: str) -> str:

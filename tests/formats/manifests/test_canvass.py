@@ -45,7 +45,7 @@ def test_batches_alone_are_enough(tmp_path: Path) -> None:
         ("batch,cards\nBox 1,5\nbox 01,7\n", [("manifest.batch.alike", 3)]),
         ("batch,cards\nA,-5\nB,1.5\n", [("number.negative", 2), ("number.fraction", 3)]),
         ("batch,cards\n", [("table.no_rows", None)]),
-        ("box,cards\nA,5\n", [("format.column_missing", 1), ("format.column_unknown", 1)]),
+        ("drawer,cards\nA,5\n", [("format.column_missing", 1), ("format.column_unknown", 1)]),
         ("", [("file.empty", None)]),
     ],
 )  # fmt: skip

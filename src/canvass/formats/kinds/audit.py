@@ -14,6 +14,12 @@ MAYBE_TOTAL = ProblemKind(
     "the last row has exactly as many cards as all others together; it was read as a batch",
     "remove the row if it is a total",
 )
+RUNNING_TOTAL = ProblemKind(
+    "manifest.running_total",
+    Severity.ERROR,
+    "the column that adds up the cards does not; a row is missing, doubled or wrong at this place or above",
+    "compare the rows with the boxes",
+)
 BATCH_EMPTY = ProblemKind(
     "manifest.batch.empty",
     Severity.WARNING,

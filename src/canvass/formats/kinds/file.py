@@ -41,8 +41,20 @@ GZIP_IN_NAME_ONLY = ProblemKind(
 SPREADSHEET = ProblemKind(
     "file.spreadsheet",
     Severity.FATAL,
-    "this is a spreadsheet workbook, whatever its name says",
+    "this is a spreadsheet workbook, and no sheet of it can be read: it is empty, damaged, locked or too large",
     'open it in a spreadsheet program and save each sheet as "CSV UTF-8"',
+)
+SHEET_READ = ProblemKind(
+    "file.sheet_read",
+    Severity.INFO,
+    "the file is a spreadsheet workbook; its first sheet that holds something was read",
+    "nothing to do, if it is the right sheet",
+)
+SHEET_NOT_READ = ProblemKind(
+    "file.sheet_not_read",
+    Severity.WARNING,
+    "the workbook has another sheet that holds something; it was not read",
+    'save the sheet as "CSV UTF-8" if it belongs to the table',
 )
 ARCHIVE = ProblemKind(
     "file.archive",

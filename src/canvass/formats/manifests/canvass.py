@@ -1,4 +1,4 @@
-"""canvass's own manifest: a CSV with a row for each batch, in the order of the shelf (docs/audit-files.md)."""
+"""A manifest: a table with a row for each batch, in the order of the shelf (docs/audit-files.md)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.own_table import batch_ids, read_own
+from canvass.formats.audits.own_table import batch_ids, made_of, read_own
 from canvass.formats.columns import LINE
+from canvass.formats.grid import delimiter_of, head_of, plain_name
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.manifests.foreign import foreign_manifest
 from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest
 from canvass.model.audit_tables import MANIFEST
 
@@ -21,8 +24,22 @@ _LEADING_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 
 def read_manifest(path: Path) -> ReadResult[Manifest]:
-    """The manifest in a file, None where something in it is an error, and every problem."""
+    """The manifest in a file, None where something in it is an error, and every problem.
+
+    It is canvass's own table, or a manifest of another program or office under its own names.
+    """
+    text = read_text(path)
+    if text.value is not None and not _is_own(text.value):
+        found = foreign_manifest(text, path.name)
+        if found is not None:
+            return made_of(found.file, manifest_problems, _manifest)
     return read_own(path, MANIFEST, manifest_problems, _manifest)
+
+
+def _is_own(text: str) -> bool:
+    """Whether the first line that is no comment has canvass's own names of the columns that a manifest must have."""
+    head = head_of(text, delimiter_of(text))
+    return bool(head) and {"batch", "cards"} <= {plain_name(cell) for cell in head[0][1]}
 
 
 def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:

@@ -75,8 +75,8 @@ def line_fact(name: str) -> LineFact | None:
 
 _OF_PARTS = (
     "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
-    "in lib libertarian mail military non nonpartisan np other overseas partisan party person precinct provisional r rep",
-    "republican total uocava unaffiliated voting",
+    "in lib libertarian mail military non nonpartisan np other overseas partisan party person precinct provisional r",
+    "rep republican total uocava unaffiliated voting",
 )
 _PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
 """Words for the part of a place's voters or ballots that a line counts."""

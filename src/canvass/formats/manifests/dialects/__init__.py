@@ -1,0 +1,1 @@
+"""Manifests as offices and programs write them, one TOML a program."""

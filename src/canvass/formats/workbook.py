@@ -1,0 +1,66 @@
+"""A spreadsheet workbook as text: the one sheet of it that holds a table, as CSV."""
+
+from __future__ import annotations
+
+import csv
+import zipfile
+from dataclasses import dataclass
+from datetime import date, time, timedelta
+from io import BytesIO, StringIO
+
+from python_calamine import CalamineError, CalamineWorkbook
+
+MOST_EXPANSION = 200
+"""How many times larger the parts of a workbook may become, ten times what tables do."""
+_SMALL = 64 * 1024**2
+Cell = int | float | str | bool | date | time | timedelta
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet as CSV, its name, and the names of other sheets that hold something."""
+
+    csv: bytes
+    name: str
+    others: tuple[str, ...]
+
+
+def first_sheet(content: bytes, most: int) -> Sheet | None:
+    """The first sheet of a workbook that holds something; None where there is none, or the workbook is damaged.
+
+    None too for one that grows beyond ``most`` bytes, or more than two hundredfold.
+    """
+    if not _is_bounded(content, most):
+        return None
+    try:
+        with CalamineWorkbook.from_filelike(BytesIO(content)) as book:
+            sheets = {name: book.get_sheet_by_name(name) for name in book.sheet_names}
+            filled = [name for name, sheet in sheets.items() if sheet.total_height]
+            if not filled:
+                return None
+            rows = sheets[filled[0]].to_python(skip_empty_area=False)
+    except (CalamineError, OSError, ValueError):
+        return None
+    text = StringIO()
+    csv.writer(text).writerows([_text(cell) for cell in row] for row in rows)
+    return Sheet(text.getvalue().encode(), filled[0], tuple(filled[1:]))
+
+
+def _is_bounded(content: bytes, most: int) -> bool:
+    """Whether the parts of a zipped workbook stay small once unpacked; an older workbook is not zipped."""
+    if not zipfile.is_zipfile(BytesIO(content)):
+        return True
+    with zipfile.ZipFile(BytesIO(content)) as archive:
+        size = sum(part.file_size for part in archive.infolist())
+    return size <= min(most, max(_SMALL, MOST_EXPANSION * len(content)))
+
+
+def _text(cell: Cell) -> str:
+    """A cell as a person sees it: a whole number without the point that a spreadsheet stores.
+
+    >>> _text(60.0), _text("007"), _text(date(2026, 5, 1))
+    ('60', '007', '2026-05-01')
+    """
+    if isinstance(cell, float) and cell.is_integer():
+        return str(int(cell))
+    return cell.isoformat() if isinstance(cell, (date, time)) else str(cell)
