@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.formats.columns import LINE
+from canvass.formats.cvr.vendor import VendorRecords
+from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import read_grid
 from canvass.formats.kinds import file as kinds
@@ -37,6 +39,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.sift import Rows
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import read_text, text_from_bytes
+from canvass.model import Contest
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.tables import RETURNS
 
@@ -66,6 +69,9 @@ def _known(dialect: Dialect | None) -> Sequence[Format]:
 def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
     if text.value is None:
         return FileRead(_result(None, text.problems, text.source), ())
+    exported = vendor_records(text, text.source.name) if len(known) > 1 else None
+    if exported is not None:
+        return _exported(exported)
     found = recognise(text.value, known)
     source = replace(
         text.source,
@@ -107,6 +113,20 @@ def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFil
         results, differing = lone_returns(title, table)
         return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing]), grid.rows_read
     return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows, grid.rows_read
+
+
+def _exported(found: ReadResult[VendorRecords]) -> FileRead:
+    """Cast vote records as a voting system exports them."""
+    if found.value is None:
+        return FileRead(ReadResult(None, found.problems, found.source), ())
+    words = found.value.words
+    contests = tuple(
+        Contest(each.title, each.title, each.choices, votes_allowed=each.votes_allowed)
+        for each in found.value.contests
+    )
+    candidate = Candidate(found.source.format, words, "its fourth row names the numbers of a card")
+    results = ResultsFile(f"cast vote records: {words}", contests=contests)
+    return FileRead(ReadResult(results, found.problems, found.source), (candidate,))
 
 
 def _manifest_read(found: ForeignManifest) -> FileRead:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -15,6 +14,7 @@ from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.starter import explained
+from canvass.formats.toml_values import toml_text
 from canvass.model import Baseline, Contest, Office, UnitKind
 from canvass.model.tables import SCHEMAS
 
@@ -89,13 +89,13 @@ def _description(
     yield f"# What canvass needs to know about an election, as far as {source.name} says it."
     yield f'# Where the value is "{OPEN}" it does not: fill it in, then  canvass doctor FOLDER'
     yield ""
-    yield f"id = {_text(_slug(name))}"
-    yield f"title = {_text(name)}"
+    yield f"id = {toml_text(_slug(name))}"
+    yield f"title = {toml_text(name)}"
     yield f"day = {days.pop()}" if len(days) == 1 else f'day = "{OPEN}"  # such as 2026-11-03'
-    yield f"jurisdiction = {_text(_jurisdiction(states, counties))}"
-    yield f"main_contest = {_text(results.contests[0].id)}  # the contest that reports speak of"
+    yield f"jurisdiction = {toml_text(_jurisdiction(states, counties))}"
+    yield f"main_contest = {toml_text(results.contests[0].id)}  # the contest that reports speak of"
     if states.height == 1 and counties.height > 1:
-        yield f"focus = [{_text(states['unit'][0])}]  # states that a report looks at closely"
+        yield f"focus = [{toml_text(states['unit'][0])}]  # states that a report looks at closely"
     yield ""
     yield "# The file does not say how many are elected and how many choices one voter may mark: correct the 1 where it"
     yield '# is more. With office = "governor", or another, canvass finds the law on recounts.'
@@ -113,8 +113,8 @@ def _description(
 def _contest(contest: Contest) -> Iterator[str]:
     yield ""
     yield "[[contest]]"
-    yield f"id = {_text(contest.id)}"
-    yield f"title = {_text(contest.title)}"
+    yield f"id = {toml_text(contest.id)}"
+    yield f"title = {toml_text(contest.title)}"
     if contest.day:
         yield f"day = {contest.day}"
     yield "seats = 1"
@@ -127,28 +127,19 @@ def _returns(returns: ReadReturns, file: str, source: SourceFile) -> Iterator[st
     baseline = returns.baseline or OPEN
     yield ""
     yield "[[returns]]"
-    yield f"name = {_text(returns.name)}"
-    yield f"file = {_text(file)}"
+    yield f"name = {toml_text(returns.name)}"
+    yield f"file = {toml_text(file)}"
     yield f'level = "{returns.level}"'
     yield f'baseline = "{baseline}"  # {", ".join(Baseline)}'
     if returns.baseline_detail:
-        yield f"baseline_detail = {_text(returns.baseline_detail)}"
-    yield f"source = {_text(f'{source.name}, SHA-256 {source.sha256}')}"
+        yield f"baseline_detail = {toml_text(returns.baseline_detail)}"
+    yield f"source = {toml_text(f'{source.name}, SHA-256 {source.sha256}')}"
 
 
 def _jurisdiction(states: pl.DataFrame, counties: pl.DataFrame) -> str:
     """The one county of the file and the one state, as far as there is one."""
     names = [kind["name"][0] for kind in (counties, states) if kind.height == 1]
     return ", ".join(names) or OPEN
-
-
-def _text(text: str) -> str:
-    r"""A text as TOML writes it.
-
-    >>> print(_text('The "Green" slate'))
-    "The \"Green\" slate"
-    """
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _slug(name: str) -> str:

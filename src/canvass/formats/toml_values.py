@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Annotated
 
@@ -21,3 +22,12 @@ def written(form: str, as_: str) -> AfterValidator:
 
 Ratio = Annotated[str, written(r"\d+(\.\d+)?|\d+/[1-9]\d*", 'as a share: "0.1" or "1/10"')]
 """A share as text."""
+
+
+def toml_text(text: str) -> str:
+    r"""A text as TOML writes it.
+
+    >>> print(toml_text('The "Green" slate'))
+    "The \"Green\" slate"
+    """
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from canvass.cli.auditing.options import By, Folder, Jurisdiction, hand, show
 from canvass.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from canvass.journeys.auditing.from_records import Bound
+    from canvass.journeys.auditing.opening import About
 
 
 class What(StrEnum):
@@ -23,11 +27,31 @@ class What(StrEnum):
 
 def open_(
     folder: Folder,
+    records: Annotated[
+        list[Path] | None,
+        typer.Argument(help="With --from: a voting system's cast vote records, one file a county."),
+    ] = None,
+    manifest: Annotated[
+        Path | None,
+        typer.Option("--from", help="Open the audit from this manifest and the records named."),
+    ] = None,
+    contest: Annotated[
+        list[str] | None,
+        typer.Option(help="With --from: a contest to audit, as the records name it; repeat it."),
+    ] = None,
+    risk_limit: Annotated[str, typer.Option(help="With --from: the risk limit.")] = "0.05",
+    bound: Annotated[
+        int, typer.Option(help="With --from: at most so many cards have the contest.")
+    ] = 0,
+    bound_source: Annotated[
+        str, typer.Option(help="Who says so, without the voting system: the poll books.")
+    ] = "",
     jurisdiction: Annotated[
-        list[str], typer.Option("--jurisdiction", "-j", help="A jurisdiction; repeat it for each.")
-    ],
-    office: Annotated[str, typer.Option(help="The office that runs the audit.")],
-    election: Annotated[str, typer.Option(help="The election, with its day.")],
+        list[str] | None,
+        typer.Option("--jurisdiction", "-j", help="A jurisdiction; repeat it for each."),
+    ] = None,
+    office: Annotated[str, typer.Option(help="The office that runs the audit.")] = "",
+    election: Annotated[str, typer.Option(help="The election, with its day.")] = "",
     title: Annotated[str, typer.Option(help="What the audit is called.")] = "",
     record: Annotated[
         str,
@@ -44,13 +68,68 @@ def open_(
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Begin an audit in a new folder: its record, and the keys that sign it."""
+    """Begin an audit in a new folder: its record, and the keys that sign it.
+
+    With --from, everything up to the commitment: the files are read and held against each other, contests.toml is
+    written from the records, and the first round is planned.
+    """
     from canvass.journeys.auditing.opening import About, id_for, open_audit
     from canvass.present.auditing.screens import opened_lines
 
     about = About(record or id_for(folder), title or election, election, office)
-    made = open_audit(folder, about, jurisdiction, hand(by), database)
-    show(made, opened_lines(made), json)
+    if manifest is None:
+        _require_all(records, contest, jurisdiction, about)
+        made = open_audit(folder, about, jurisdiction or (), hand(by), database)
+        show(made, opened_lines(made), json)
+        return
+    from canvass.journeys.auditing.from_records import FromFiles, open_from
+    from canvass.present.auditing.opened_from import opened_from_lines
+
+    files = FromFiles(
+        manifest,
+        tuple(records or ()),
+        tuple(contest or ()),
+        risk_limit,
+        _bound(bound, bound_source),
+        tuple(jurisdiction or ()),
+    )
+    found = open_from(folder, about, files, hand(by), database)
+    show(found, opened_from_lines(found), json)
+
+
+def _bound(cards: int, source: str) -> Bound | None:
+    """The bound on a contest's cards, refused where nobody is named who says so."""
+    from canvass.errors import BadValue
+    from canvass.journeys.auditing.from_records import Bound
+
+    if cards and not source.strip():
+        raise BadValue(
+            f"--bound {cards} needs its source, which is not the voting system: --bound-source"
+        )
+    return Bound(cards, source) if cards else None
+
+
+def _require_all(
+    records: list[Path] | None,
+    contest: list[str] | None,
+    jurisdiction: list[str] | None,
+    about: About,
+) -> None:
+    """Refuse what only --from makes sense of, and an audit of which too little is said."""
+    from canvass.errors import BadValue
+
+    if records or contest:
+        raise BadValue("files of records and contests are named with --from MANIFEST")
+    said = {
+        "--jurisdiction": bool(jurisdiction),
+        "--office": bool(about.office),
+        "--election": bool(about.election),
+    }
+    lacking = [name for name, is_said in said.items() if not is_said]
+    if lacking:
+        raise BadValue(
+            f"missing: {', '.join(lacking)}; or open the audit from its files: --from MANIFEST RECORDS --contest NAME"
+        )
 
 
 def join(

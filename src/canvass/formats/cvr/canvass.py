@@ -1,4 +1,4 @@
-"""canvass's own cast vote records: a CSV with a row for each mark (docs/audit-files.md)."""
+"""Cast vote records: canvass's own CSV with a row for each mark (docs/audit-files.md), or a vendor's export."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ import polars as pl
 
 from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
 from canvass.formats.columns import LINE
+from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.text_file import read_text
 from canvass.model import CardTable, RecordedContest
 from canvass.model.audit_tables import CAST_VOTE_RECORDS
 
 
 def read_records(path: Path) -> ReadResult[CardTable]:
-    """The cast vote records in a file, None where something in it is an error, and every problem."""
+    """The cast vote records in a file, None where something in it is an error, and every problem.
+
+    They are canvass's own table, or the export of a voting system.
+    """
+    found = vendor_records(read_text(path), path.name)
+    if found is not None:
+        cards = None if found.value is None else found.value.cards
+        return ReadResult(cards, found.problems, found.source)
     return read_own(path, CAST_VOTE_RECORDS, position_problems, _cards)
 
 

@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from canvass.formats.kinds import audit, cell, election, file, published, row, sums, toml, unit
+from canvass.formats.kinds import (
+    audit,
+    cell,
+    election,
+    file,
+    published,
+    records,
+    row,
+    sums,
+    toml,
+    unit,
+)
 from canvass.formats.problem import ProblemKind
 
 ALL: Mapping[str, ProblemKind] = MappingProxyType(
     {
         kind.code: kind
-        for module in (file, toml, row, cell, sums, unit, election, audit, published)
+        for module in (file, toml, row, cell, sums, unit, election, audit, records, published)
         for kind in vars(module).values()
         if isinstance(kind, ProblemKind)
     }

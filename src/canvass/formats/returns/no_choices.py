@@ -93,8 +93,9 @@ def office_fact(name: str) -> LineFact | None:
     fact = line_fact(name)
     if fact is not None:
         return LineFact.PART if fact is LineFact.ALL_VOTES else fact
-    rest = (word for word in folded(name).split() if word not in _PARTS)
-    return LineFact.PART if line_fact(" ".join(rest)) else None
+    words = folded(name).split()
+    rest = (word for word in words if word not in _PARTS)
+    return LineFact.PART if "turnout" in words or line_fact(" ".join(rest)) else None
 
 
 def _of_such_words(words: Sequence[str]) -> LineFact | None:

@@ -1,0 +1,56 @@
+"""``contests.toml`` as it is written from cast vote records: what they say, and what a person has to confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from canvass.formats.cvr.vendor import RecordedTitle
+from canvass.formats.toml_values import toml_text
+from canvass.model import ChoiceKind
+
+
+@dataclass(frozen=True, slots=True)
+class ContestToWrite:
+    """A contest of the records with the most cards that can have it.
+
+    ``by_style`` says that only cards whose record lists the contest are drawn: it needs a bound on them from a source
+    without the voting system, or records that leave the contest out of a card would hide its votes.
+    """
+
+    recorded: RecordedTitle
+    card_bound: int
+    card_bound_source: str
+    risk_limit: str
+    by_style: bool = False
+
+
+def contests_text(contests: Sequence[ContestToWrite]) -> str:
+    """The file. Votes are those of the records, a card with too many marks counts for nobody."""
+    lines = [
+        "# Written from the cast vote records: check every number against the official results.",
+        "# After a change: canvass audit load AUDIT contests FILE",
+    ]
+    for contest in contests:
+        lines += _contest(contest)
+    return "\n".join(lines) + "\n"
+
+
+def _contest(contest: ContestToWrite) -> Iterator[str]:
+    recorded = contest.recorded
+    yield ""
+    yield "[[contest]]"
+    yield f"id = {toml_text(recorded.title)}"
+    yield f"seats = {recorded.votes_allowed}  # the records do not say how many are elected: as many as may be marked"
+    yield f"votes_allowed = {recorded.votes_allowed}"
+    yield f"card_bound = {contest.card_bound}"
+    yield f"card_bound_source = {toml_text(contest.card_bound_source)}"
+    yield f"risk_limit = {toml_text(contest.risk_limit)}"
+    yield f'method = {{ name = "comparison", style = {str(contest.by_style).lower()} }}'
+    for choice in recorded.choices:
+        yield ""
+        yield "[[contest.choice]]"
+        yield f"id = {toml_text(choice.id)}"
+        yield f"votes = {recorded.votes[choice.id]}"
+        if choice.kind is not ChoiceKind.CANDIDATE:
+            yield f"kind = {toml_text(choice.kind.value)}"

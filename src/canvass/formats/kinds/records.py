@@ -1,0 +1,47 @@
+"""What can be wrong with cast vote records as a voting system exports them."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+WITHHELD = ProblemKind(
+    "records.withheld",
+    Severity.WARNING,
+    "the row stands for cards whose records are withheld for privacy: they count as cards without a record, and votes "
+    "that the row adds up are part of the report",
+    "nothing to do, if the manifest lists these cards",
+)
+VOTES_UNKNOWN = ProblemKind(
+    "records.votes_unknown",
+    Severity.WARNING,
+    "a mark of privacy stands in place of the card's votes: the votes of its contests are larger than the records say",
+    "take the reported votes from the official results",
+)
+RANKED = ProblemKind(
+    "records.ranked",
+    Severity.WARNING,
+    "the contest asks for ranks; its columns were not read",
+    "nothing to do, unless it is to be audited",
+)
+MARK = ProblemKind(
+    "records.mark",
+    Severity.ERROR,
+    "a mark is 1, no mark is 0, and a contest that is not on the card is empty",
+    "export the records again",
+)
+POSITION = ProblemKind(
+    "records.position",
+    Severity.ERROR,
+    "the record has no number in its batch, so that nobody can find its card",
+    "export the records with the number of each card in its batch (RecordId)",
+)
+CARD_TWICE = ProblemKind(
+    "records.card_twice",
+    Severity.ERROR,
+    "another record has the same tabulator, batch and number",
+    "find out which of the two is the card's; export the records again",
+)
+EMPTY = ProblemKind(
+    "records.none",
+    Severity.ERROR,
+    "the file has a header and no record of a card",
+    "export the records again",
+)

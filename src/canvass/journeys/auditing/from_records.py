@@ -1,0 +1,324 @@
+"""``canvass audit open --from``: an audit from a manifest and a voting system's records, ready to be committed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from canvass.audit.event import Loaded
+from canvass.audit.terms.make import audit_of
+from canvass.audit.terms.methods import Comparison
+from canvass.errors import BadRecord, UnknownName
+from canvass.formats.audits.contests_written import ContestToWrite, contests_text
+from canvass.formats.audits.own_table import usable
+from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
+from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.text_file import read_text
+from canvass.journeys.auditing.desk import Desk, Hand, sit_down
+from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.material import gather
+from canvass.journeys.auditing.opening import About, Opened, open_audit
+from canvass.journeys.auditing.sizes import NextSize, next_sizes
+from canvass.model import BatchId, Manifest
+
+CONTESTS = "contests.toml"
+_BOUND_SOURCE = "the manifest: any card may have the contest"
+_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """At most so many cards have the contest, by a source without the voting system."""
+
+    cards: int
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class FromFiles:
+    """What an audit is opened from: a manifest, records (one file for each jurisdiction), and contests by name."""
+
+    manifest: Path
+    records: tuple[Path, ...]
+    contests: tuple[str, ...]
+    risk_limit: str = "0.05"
+    bound: Bound | None = None
+    """On the one contest, where there is a source for it."""
+    jurisdictions: tuple[str, ...] = ()
+    """Empty where the manifest names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Universe:
+    """Every card there is: those of the manifest, those with a record, and those without one."""
+
+    manifest: int
+    recorded: int
+    batches: int
+    short: tuple[tuple[str, int], ...]
+    """Batches with cards that have no record, and how many."""
+
+    @property
+    def without_record(self) -> int:
+        """Cards of the manifest without a record: each may have any contest, and counts against the report."""
+        return self.manifest - self.recorded
+
+
+@dataclass(frozen=True, slots=True)
+class ContestMade:
+    """A contest as it was written: its votes, the cards whose record lists it, its bound, and the first round.
+
+    ``narrower`` is the bound that the records suggest and ``narrower_round`` the first round with it, where the bound
+    is the manifest's: what it costs that nobody else has counted the cards with the contest.
+    """
+
+    title: str
+    votes: Mapping[str, int]
+    cards: int
+    overvoted: int
+    card_bound: int
+    first_round: NextSize | None
+    narrower: int
+    narrower_round: NextSize | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedFrom:
+    """An audit that is open, with its files loaded; ``systems`` says what each file of records is."""
+
+    opened: Opened
+    systems: tuple[str, ...]
+    universe: Universe
+    contests: tuple[ContestMade, ...]
+    contests_file: Path
+    warnings: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The files as read, before anything is written."""
+
+    manifest: Manifest
+    jurisdictions: tuple[str, ...]
+    records: tuple[VendorRecords, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def election(self) -> str:
+        """The election, as the records name it."""
+        return self.records[0].election
+
+
+def open_from(
+    path: Path, about: About, files: FromFiles, hand: Hand, database: str = ""
+) -> OpenedFrom:
+    """Open an audit, load its files and plan its first round. Nothing is written where the files do not fit.
+
+    What ``about`` leaves empty is as the files say: the election, and the one jurisdiction as the office. Raises
+    BadFile with every problem of a file, BadRecord for records that the manifest does not have, UnknownName for a
+    contest.
+    """
+    read = _read(files)
+    universe = _universe(read)
+    made = tuple(_to_write(name, read, universe, files) for name in files.contests)
+    election = about.election or read.election
+    office = about.office or (read.jurisdictions[0] if len(read.jurisdictions) == 1 else "")
+    if not office:
+        raise BadRecord("say which office runs the audit: --office; nothing was written")
+    about = About(about.record, about.title or election, election, office)
+    opened = open_audit(path, about, read.jurisdictions, hand, database)
+    contests_file = path / CONTESTS
+    contests_file.write_text(contests_text(made), "utf-8")
+    with sit_down(path) as desk:
+        _load(desk, files, read, contests_file, hand)
+        rounds = _first_rounds(desk, {})
+        narrower = {} if files.bound else _first_rounds(desk, _narrower(made, universe))
+    return OpenedFrom(
+        opened,
+        tuple(each.words for each in read.records),
+        universe,
+        tuple(
+            _made(
+                each, rounds.get(each.recorded.title), universe, narrower.get(each.recorded.title)
+            )
+            for each in made
+        ),
+        contests_file,
+        read.problems,
+    )
+
+
+def _made(
+    contest: ContestToWrite,
+    first_round: NextSize | None,
+    universe: Universe,
+    narrower: NextSize | None,
+) -> ContestMade:
+    recorded = contest.recorded
+    return ContestMade(
+        recorded.title,
+        recorded.votes,
+        recorded.cards,
+        recorded.overvoted,
+        contest.card_bound,
+        first_round,
+        recorded.cards + universe.without_record,
+        narrower,
+    )
+
+
+def _narrower(made: Sequence[ContestToWrite], universe: Universe) -> Mapping[str, int]:
+    """The bounds that the records suggest: cards whose record lists the contest, and cards without a record."""
+    return {
+        each.recorded.title: each.recorded.cards + universe.without_record
+        for each in made
+        if each.recorded.cards + universe.without_record < each.card_bound
+    }
+
+
+def _read(files: FromFiles) -> _Read:
+    if not files.records:
+        raise BadRecord(
+            "name the files of cast vote records behind the folder; nothing was written"
+        )
+    if not files.contests:
+        raise BadRecord("name the contest that is audited: --contest; nothing was written")
+    boxes = read_manifest(files.manifest)
+    manifest = usable(boxes)
+    named = tuple(sorted({batch.jurisdiction for batch in manifest.batches} - {""}))
+    jurisdictions = files.jurisdictions or named
+    if not jurisdictions:
+        raise BadRecord(
+            f"{files.manifest}: the manifest names no jurisdiction; give it: -j NAME; nothing was written"
+        )
+    if len(files.records) != len(jurisdictions):
+        raise BadRecord(
+            f"{len(files.records)} files of records for {len(jurisdictions)} jurisdictions: name one file for each, "
+            f"in the order {', '.join(jurisdictions)}; nothing was written"
+        )
+    exports = [_export(path) for path in files.records]
+    problems = (*boxes.problems, *(problem for each in exports for problem in each.problems))
+    return _Read(manifest, jurisdictions, tuple(map(usable, exports)), problems)
+
+
+def _export(path: Path) -> ReadResult[VendorRecords]:
+    found = vendor_records(read_text(path), path.name)
+    if found is None:
+        raise BadRecord(
+            f"{path}: this is no voting system's export that canvass knows (Dominion's CSV); put the records into a "
+            "table as docs/audit-files.md has it, and load it with canvass audit load; nothing was written"
+        )
+    return found
+
+
+def _universe(read: _Read) -> Universe:
+    """The cards of the manifest beside those with a record. Raises BadRecord for records of cards that it lacks."""
+    room = _room(read)
+    faults: list[str] = []
+    counted = dict.fromkeys(room, 0)
+    for jurisdiction, export in zip(read.jurisdictions, read.records, strict=True):
+        cards = export.cards
+        for number, batch in enumerate(cards.batches):
+            whole = (jurisdiction, *batch)
+            places = cards.position[cards.batch == number]
+            if whole not in room:
+                faults.append(
+                    f"batch {' '.join(batch)} is in no manifest and has {places.size} records"
+                )
+            elif int(places.max()) > room[whole]:
+                faults.append(
+                    f"batch {' '.join(batch)} has a record of card {int(np.max(places))} and {room[whole]} cards in "
+                    "the manifest"
+                )
+            else:
+                counted[whole] = int(places.size)
+    if faults:
+        more = f"; {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else ""
+        raise BadRecord(
+            f"records that the manifest does not have: {'; '.join(faults[:_SHOWN])}{more}; nothing was written"
+        )
+    short = [
+        (" ".join(batch[1:]), room[batch] - n) for batch, n in counted.items() if n < room[batch]
+    ]
+    return Universe(sum(room.values()), sum(counted.values()), len(room), tuple(short))
+
+
+def _room(read: _Read) -> Mapping[BatchId, int]:
+    """The cards of each batch, by its whole id: jurisdiction, tabulator and batch."""
+    single = read.jurisdictions[0] if len(read.jurisdictions) == 1 else ""
+    unnamed = [batch.id for batch in read.manifest.batches if not batch.tabulator]
+    if unnamed:
+        raise BadRecord(
+            f"the manifest names no tabulator for {len(unnamed)} batches, and the records name batches by tabulator; "
+            "add the column; nothing was written"
+        )
+    return {
+        (batch.jurisdiction or single, batch.tabulator, batch.id): batch.cards
+        for batch in read.manifest.batches
+    }
+
+
+def _to_write(name: str, read: _Read, universe: Universe, files: FromFiles) -> ContestToWrite:
+    """A contest of every file of records that has it, with its votes added up."""
+    titles = {each.title: each.title for export in read.records for each in export.contests}
+    folded = {title.casefold(): title for title in titles}
+    title = titles.get(name) or folded.get(name.casefold())
+    if title is None:
+        raise UnknownName("contest of the records", name, titles)
+    parts = [each for export in read.records for each in export.contests if each.title == title]
+    recorded = _together(title, parts)
+    if files.bound is None:
+        return ContestToWrite(recorded, universe.manifest, _BOUND_SOURCE, files.risk_limit)
+    if len(files.contests) > 1:
+        raise BadRecord("--bound is for one contest; write the others into contests.toml")
+    bound = files.bound
+    return ContestToWrite(recorded, bound.cards, bound.source, files.risk_limit, by_style=True)
+
+
+def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:
+    choices = {choice.id: choice for part in parts for choice in part.choices}
+    if len(choices) < 2:
+        raise BadRecord(f"contest {title!r} has one choice: there is nothing to audit")
+    if len({part.votes_allowed for part in parts}) > 1:
+        raise BadRecord(f"contest {title!r}: files of records differ in how many votes a voter has")
+    return RecordedTitle(
+        title,
+        parts[0].votes_allowed,
+        tuple(choices.values()),
+        {name: sum(part.votes.get(name, 0) for part in parts) for name in choices},
+        sum(part.cards for part in parts),
+        sum(part.overvoted for part in parts),
+    )
+
+
+def _load(desk: Desk, files: FromFiles, read: _Read, contests: Path, hand: Hand) -> None:
+    names_whose = any(batch.jurisdiction for batch in read.manifest.batches)
+    whose = "" if names_whose else read.jurisdictions[0]
+    load(desk, Loaded.MANIFEST, files.manifest, whose, hand)
+    for jurisdiction, path in zip(read.jurisdictions, files.records, strict=True):
+        load(desk, Loaded.CARDS, path, jurisdiction, hand)
+    load(desk, Loaded.CONTESTS, contests, "", hand)
+
+
+def _first_rounds(desk: Desk, bounds: Mapping[str, int]) -> Mapping[str, NextSize]:
+    """What the first round of each contest would be, if it were committed now; or with these bounds, by card style."""
+    gathered = gather(desk)
+    planned = gathered.contests
+    plans = [
+        replace(plan, bound=bounds[plan.listed.id], method=Comparison(style=True))
+        if plan.listed.id in bounds
+        else plan
+        for plan in planned.plans
+    ]
+    state = desk.state.copy()
+    state.audit = audit_of(plans, gathered.material, planned.smallest_style, planned.second_reading)
+    return _by_contest(next_sizes(state, {}))
+
+
+def _by_contest(sizes: Iterable[NextSize]) -> Mapping[str, NextSize]:
+    return {size.contest: size for size in sizes}

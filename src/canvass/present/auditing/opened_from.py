@@ -1,0 +1,66 @@
+"""What an audit that was opened from a manifest and records says on a terminal."""
+
+from __future__ import annotations
+
+from canvass.formats.problem import grouped
+from canvass.journeys.auditing.from_records import ContestMade, OpenedFrom
+from canvass.present.auditing.screens import Lines, opened_lines
+from canvass.present.words import counted, listed
+
+
+def opened_from_lines(made: OpenedFrom) -> Lines:
+    """A new audit whose files are loaded: what they are, the cards there are, the contests, and the first round."""
+    universe = made.universe
+    lines = [*opened_lines(made.opened)[:-1], ""]
+    lines += [f"Records: {words}." for words in made.systems]
+    lines.append(
+        f"Manifest: {universe.manifest:,} cards in {universe.batches:,} batches; {universe.recorded:,} have a record."
+    )
+    if universe.without_record:
+        shown = listed([f"{batch} ({cards:,})" for batch, cards in universe.short], shown=5)
+        lines.append(
+            f"  {counted(universe.without_record, 'card')} without a record may have any contest and count against the "
+            f"report if drawn: {shown}."
+        )
+    lines += [f"  look: {problem}" for problem in grouped(made.warnings)]
+    for contest in made.contests:
+        lines += ["", *_contest_made(contest)]
+    return [
+        *lines,
+        "",
+        f"Check {made.contests_file}: the votes against the official results, and how many are elected.",
+        "Load it again if you change it (canvass audit load).",
+        "Next: canvass audit commit",
+    ]
+
+
+def _contest_made(contest: ContestMade) -> Lines:
+    leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
+    lines = [
+        f"{contest.title}",
+        f"  {', '.join(f'{name} {votes:,}' for name, votes in leading)}",
+        f"  on {counted(contest.cards, 'card')} with a record, {contest.overvoted:,} of them overvoted; at most "
+        f"{counted(contest.card_bound, 'card')}",
+    ]
+    if contest.first_round is None:
+        return lines
+    if contest.first_round.hand_count:
+        lines.append(f"  {contest.first_round.reason}")
+    else:
+        size = counted(contest.first_round.size, "draw")
+        lines.append(f"  first round, if the report is right: {size}")
+    return [*lines, *_narrower(contest)]
+
+
+def _narrower(contest: ContestMade) -> Lines:
+    """What a bound from a source without the voting system would save."""
+    found, first = contest.narrower_round, contest.first_round
+    if found is None or found.hand_count or first is None:
+        return []
+    if found.size >= first.size and not first.hand_count:
+        return []
+    return [
+        f"  {counted(found.size, 'draw')}, if a source without the voting system says that at most "
+        f"{contest.narrower:,} cards have it:",
+        f'  --bound {contest.narrower} --bound-source "the poll books"',
+    ]

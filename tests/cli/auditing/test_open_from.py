@@ -1,0 +1,136 @@
+"""``canvass audit open --from``: one command from a manifest and records to an audit ready to be committed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.formats.cvr.dominion import card, export
+
+ROWS = [
+    card(n, 7, 1 + n % 2, 1 + n // 2, *("100" if n % 3 else "010"), "", "", "") for n in range(40)
+]
+MANIFEST = "CountyID,ScannerID,BatchID,NumBallots,StorageLocation\nAdams,7,1,20,Bin 1\nAdams,7,2,22,Bin 1\n"
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> tuple[str, str, str]:
+    """A folder to be made, a manifest and an export of forty cards of 42."""
+    (tmp_path / "manifest.csv").write_text(MANIFEST, "utf-8")
+    (tmp_path / "cvr.csv").write_text(export(*ROWS), "utf-8")
+    return tuple(str(tmp_path / name) for name in ("audit", "manifest.csv", "cvr.csv"))  # type: ignore[return-value]
+
+
+def test_one_command_opens_loads_and_plans(run: Run, files: tuple[str, str, str]) -> None:
+    """The records, the cards without one, the votes, the bound and the first round; then it can be committed."""
+    audit, manifest, cvr = files
+    code, out, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    words = " ".join(out.split())
+    assert (code, err) == (0, "")
+    assert "The audit is open, for Adams" in words
+    assert "Records: Dominion 5.10.50.85, 40 cards, 2 contests." in words
+    assert "Manifest: 42 cards in 2 batches; 40 have a record." in words
+    assert "2 cards without a record may have any contest" in words
+    assert "Ann Reyes 26, Bo Osei 14" in words
+    assert "first round" in words
+    assert "Next: canvass audit commit" in words
+    assert "card_bound = 42\n" in (Path(audit) / "contests.toml").read_text("utf-8")
+    code, out, _ = run("audit", "commit", audit)
+    assert code == 0
+    assert "Read these twelve words aloud" in out
+
+
+def test_the_first_round_is_the_one_that_the_commitment_says(
+    run: Run, files: tuple[str, str, str]
+) -> None:
+    """The plan before the commitment and the plan after it are one number."""
+    audit, manifest, cvr = files
+    _, out, _ = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor", "--json")
+    planned = json.loads(out)["contests"][0]["first_round"]
+    _, out, _ = run("audit", "commit", audit, "--json")
+    assert json.loads(out)["contests"][0]["first_round"] == planned
+
+
+def test_a_bound_with_its_source_makes_the_sample_smaller(
+    run: Run, files: tuple[str, str, str], tmp_path: Path
+) -> None:
+    """Cards whose record lacks the contest are not drawn, where somebody outside the voting system counted them."""
+    audit, manifest, cvr = files
+    rows = [
+        row if n < 30 else row.replace(",1,0,0,,,", ",,,,1,0,0").replace(",0,1,0,,,", ",,,,0,1,0")
+        for n, row in enumerate(ROWS)
+    ]
+    Path(cvr).write_text(export(*rows), "utf-8")
+    Path(manifest).write_text(MANIFEST.replace("7,2,22", "7,2,20"), "utf-8")
+    words = ("--from", manifest, cvr, "--contest", "mayor", "--json")
+    _, out, _ = run("audit", "open", audit, *words)
+    (wide,) = json.loads(out)["contests"]
+    assert (wide["card_bound"], wide["cards"], wide["narrower"]) == (40, 30, 30)
+    bound = ("--bound", "30", "--bound-source", "the poll books")
+    code, out, _ = run("audit", "open", str(tmp_path / "second"), *words, *bound)
+    (narrow,) = json.loads(out)["contests"]
+    assert code == 0
+    assert narrow["first_round"] == wide["narrower_round"]
+    assert narrow["first_round"]["size"] < wide["first_round"]["size"]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (("--contest", "Mayer"), "did you mean 'Mayor'"),
+        ((), "--contest"),
+        (("--contest", "Mayor", "--bound", "30"), "--bound-source"),
+        (
+            ("--contest", "Mayor", "-j", "Adams", "-j", "Brown"),
+            "1 files of records for 2 jurisdictions",
+        ),
+    ],
+)
+def test_what_is_missing_is_said_and_nothing_is_written(
+    run: Run, files: tuple[str, str, str], more: tuple[str, ...], message: str
+) -> None:
+    """One sentence, and no folder."""
+    audit, manifest, cvr = files
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, *more)
+    assert code == 2
+    assert message in " ".join(err.split())
+    assert not Path(audit).exists()
+
+
+def test_records_that_the_manifest_lacks_open_nothing(
+    run: Run, files: tuple[str, str, str]
+) -> None:
+    """A card beyond its batch, or a batch that is in no manifest."""
+    audit, manifest, cvr = files
+    Path(manifest).write_text(MANIFEST.replace("7,1,20", "7,1,19"), "utf-8")
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    assert code == 2
+    assert "batch 7 1 has a record of card 20 and 19 cards in the manifest" in " ".join(err.split())
+    assert not Path(audit).exists()
+
+
+def test_without_a_manifest_office_election_and_jurisdiction_are_asked_for(
+    run: Run, tmp_path: Path
+) -> None:
+    """The words that are missing, and the other way to open an audit."""
+    code, _, err = run("audit", "open", str(tmp_path / "audit"), "--office", "The clerk")
+    assert code == 2
+    assert "--jurisdiction, --election" in err
+    assert "--from MANIFEST" in err
+
+
+def test_arapahoe_2016(run: Run, raw_data: Path, tmp_path: Path) -> None:
+    """The county's own two files: 165 cards, and an audit of the presidency that can be committed."""
+    folder = raw_data / "cvr" / "dominion_csv_arapahoe_2016"
+    (cvr,) = folder.glob("dominion-*.csv")
+    code, out, _ = run(
+        *("audit", "open", str(tmp_path / "a"), "--from", str(folder / "arapahoe-manifest.csv")),
+        *(str(cvr), "--contest", "Presidential Electors", "--json"),
+    )
+    (president,) = json.loads(out)["contests"]
+    assert code == 0
+    assert president["cards"] == 95
+    assert president["votes"]["Hillary Clinton / Tim Kaine"] == 41

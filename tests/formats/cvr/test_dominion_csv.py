@@ -1,0 +1,148 @@
+"""Dominion's CSV: every card with the contests on it, valid votes, what is withheld, and lines that do not fit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.audits.own_table import usable
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.cvr.vendor import VendorRecords
+from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.problem import ReadResult
+from canvass.formats.read_file import read_file
+from canvass.formats.text_file import read_text, text_from_bytes
+from canvass.model import ChoiceKind
+from tests.formats.audits.files import written
+from tests.formats.cvr.dominion import CARDS, card, export
+
+
+def read(text: str) -> ReadResult[VendorRecords]:
+    """The records in a text."""
+    found = vendor_records(text_from_bytes("export.csv", text.encode()), "export.csv")
+    assert found is not None
+    return found
+
+
+def codes(text: str) -> list[tuple[str, int | None]]:
+    """Code and row of every problem."""
+    return [(problem.code, problem.row) for problem in read(text).problems]
+
+
+def test_an_export_says_what_it_is() -> None:
+    """The system, its version, the election, the cards and the contests."""
+    records = usable(read(export(*CARDS)))
+    assert records.words == "Dominion 5.10.50.85, 4 cards, 2 contests"
+    assert records.election == "Town election"
+
+
+def test_valid_votes_and_the_cards_that_have_a_contest() -> None:
+    """A card with too many marks counts for nobody; a contest without a cell is not on the card."""
+    mayor, council = usable(read(export(*CARDS))).contests
+    assert mayor.title == "Mayor"
+    assert mayor.votes == {"Ann Reyes": 2, "Bo Osei": 1, "Write-in": 0}
+    assert (mayor.cards, mayor.overvoted, mayor.votes_allowed) == (4, 1, 1)
+    assert council.title == "Council Members"
+    assert (council.cards, council.overvoted, council.votes_allowed) == (3, 0, 2)
+    assert council.votes == {"Ito": 1, "Ruiz": 1, "Wu": 1}
+    assert [choice.kind for choice in mayor.choices][-1] is ChoiceKind.OTHER
+
+
+def test_each_card_is_found_by_tabulator_batch_and_number(tmp_path: Path) -> None:
+    """The guards of a spreadsheet are no part of an id; the reader of every command gives the same table."""
+    cards = usable(read_records(written(tmp_path, "e.csv", export(*CARDS))))
+    assert [cards.card_id(row) for row in range(4)] == [
+        ("7", "1", "1"), ("7", "1", "2"), ("7", "2", "1"), ("8", "1", "5"),
+    ]  # fmt: skip
+    assert dict(cards.record(1).votes) == {"Mayor": ("Bo Osei",)}
+    assert dict(cards.record(3).votes) == {"Mayor": ("Ann Reyes",), "Council Members": ()}
+
+
+@pytest.mark.parametrize(
+    ("row", "found"),
+    [
+        ('"9","7"', ("row.short", 9)),
+        (card(9, 7, 1, 9, *"000000", "0"), ("row.long", 9)),
+        (card(9, 7, 1, 1, *"000000"), ("records.card_twice", 9)),
+        (card(9, 7, 1, 9, "2", *"00000"), ("records.mark", 9)),
+        (card(9, 7, 1, 9, *"000000").replace('="9",="7-1-9"', 'X,"a"'), ("records.position", 9)),
+    ],
+)
+def test_lines_that_cannot_be_cards_are_errors(row: str, found: tuple[str, int]) -> None:
+    """A short line would lose contests from its card: nothing is read from a file with one."""
+    text = export(*CARDS, row)
+    assert found in codes(text)
+    assert read(text).value is None
+
+
+def test_withheld_cards_are_told_and_their_votes_counted() -> None:
+    """A row that adds up cards for privacy is no card; its votes are part of the report."""
+    pool = "Redacted and Aggregated,,,,,07,30,20,1,,,"
+    found = read(export(*CARDS, pool))
+    records = usable(found)
+    assert [problem.code for problem in found.problems] == ["records.withheld"]
+    assert (len(records.cards), records.withheld) == (4, 1)
+    assert records.contests[0].votes == {"Ann Reyes": 32, "Bo Osei": 21, "Write-in": 1}
+    hidden = read(export(*CARDS, card(9, 7, 1, 9, *"XXXXXX")))
+    assert {problem.code for problem in hidden.problems} == {
+        "records.withheld", "records.votes_unknown",
+    }  # fmt: skip
+
+
+def test_ranked_contests_are_named_and_not_read() -> None:
+    """Ranks are no marks of a plurality."""
+    text = export(*CARDS).replace(
+        "Mayor (Vote For=1)", "Mayor (Number of positions=1, Number of ranks=4)"
+    )
+    found = read(text)
+    assert ("records.ranked", 2) in [(problem.code, problem.row) for problem in found.problems]
+    assert [contest.title for contest in usable(found).contests] == ["Council Members"]
+
+
+def test_a_blank_last_line_and_line_ends_in_a_title_do_not_matter() -> None:
+    """Titles may hold a line end; then the cards begin a line further down."""
+    text = export(*CARDS).replace("Council  Members", "Council\nMembers") + "\n"
+    records = usable(read(text))
+    assert [contest.title for contest in records.contests] == ["Mayor", "Council Members"]
+    assert len(records.cards) == 4
+
+
+ARAPAHOE = "cvr/dominion_csv_arapahoe_2016/dominion-2017-CVR_Export_20170310104116.csv"
+BOULDER = "cvr/dominion_csv_boulder_2024_sample"
+
+
+@pytest.mark.parametrize(
+    ("name", "cards", "contests", "withheld", "marks"),
+    [
+        (ARAPAHOE, 165, 83, 0, 2541),
+        (f"{BOULDER}/TestWithRedactions.csv", 5, 65, 8, 160),
+        (f"{BOULDER}/Test4CvrsWithIRV.csv", 4, 38, 0, 42),
+        ("public-files/denver2016-CVR_Export.csv", 10, 63, 0, 22),
+    ],
+)
+def test_published_exports(
+    raw_data: Path, name: str, cards: int, contests: int, withheld: int, marks: int
+) -> None:
+    """The figures that the files' sources state."""
+    found = vendor_records(read_text(raw_data / name), name)
+    assert found is not None
+    records = usable(found)
+    assert (len(records.cards), records.contests_named, records.withheld) == (
+        cards,
+        contests,
+        withheld,
+    )
+    assert sum(int(each.marks.sum()) for each in records.cards.contests.values()) == marks
+    assert records.words.split(",")[0] in read_file(raw_data / name).result.value.title  # type: ignore[union-attr]
+
+
+def test_arapahoe_for_president(raw_data: Path) -> None:
+    """Clinton 41, Trump 21, Johnson 2, Stein 1; 70 cards without the contest; nobody overvoted."""
+    found = vendor_records(read_text(raw_data / ARAPAHOE), ARAPAHOE)
+    assert found is not None
+    president = usable(found).contests[0]
+    votes = {name.split(" / ")[0]: votes for name, votes in president.votes.items()}
+    assert (votes["Hillary Clinton"], votes["Donald J. Trump"]) == (41, 21)
+    assert (votes["Gary Johnson"], votes["Jill Stein"]) == (2, 1)
+    assert (165 - president.cards, president.overvoted) == (70, 0)
