@@ -26,7 +26,22 @@ _NOBODY = {
     "totals",
     "contest total",
 }
+_NAMES = {
+    "county",
+    "precinct",
+    "ward",
+    "office",
+    "district",
+    "party",
+    "candidate",
+    "candidates",
+    "winner",
+    "page",
+    "",
+}
+_SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
+    *("federal ballots", "federal votes"),
     *(
         "registered voters",
         "ballots cast",
@@ -36,14 +51,26 @@ _NOBODY_BEGINS = (
         "total ballots",
         "cards cast",
     ),
-    *("votes cast", "cast votes", "total cast", "voters cast", "ballots counted", "ballots - "),
+    *(
+        "blank ballots",
+        "votes cast",
+        "cast votes",
+        "total cast",
+        "voters cast",
+        "ballots counted",
+        "ballots - ",
+    ),
 )
 
 
 def is_no_candidate(name: str) -> bool:
     """Whether a name is that of a line of turnout or of totals."""
     plain = " ".join(name.lower().replace(":", " ").split())
-    return plain in _NOBODY - {""} or plain.startswith(_NOBODY_BEGINS) or "turnout" in plain.split()
+    return (
+        plain in _NOBODY - {""}
+        or plain.startswith(_NOBODY_BEGINS)
+        or not _SUBJECTS.isdisjoint(plain.split())
+    )
 
 
 def plain_sums(path: Path) -> Sums:
@@ -80,11 +107,19 @@ def plain_sums(path: Path) -> Sums:
         )
         groups[key].append((place, votes))
     sums: Counter[Key] = Counter()
-    offices = {(key[1], key[2]) for key in groups if key[4]}
+    offices = {(key[1], key[2]) for key in groups if key[4]} | _of_one_party(groups)
     for (_, office, district, party, name), places in groups.items():
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         sums[_blank(office), _blank(district), _blank(party), _blank(choice)] += _sum(places)
     return dict(sums)
+
+
+def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple[str, str]]:
+    """Contests in whose rows one party stands, or none."""
+    parties: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for _, office, district, party, _ in groups:
+        parties[office, district].add(party)
+    return {contest for contest, names in parties.items() if len(names) < 2}
 
 
 def _sum(places: list[tuple[str, int]]) -> int:
@@ -100,7 +135,7 @@ def _votes(row: dict[str, str]) -> int | None:
     for column in ("votes", "total_votes", "total"):
         if column in row:
             return _number(row[column])
-    modes = [_number(cell) for column, cell in row.items() if column.endswith("_votes")]
+    modes = [_number(cell) for column, cell in row.items() if column not in _NAMES]
     return sum(number or 0 for number in modes) if modes else None
 
 

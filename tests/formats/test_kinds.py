@@ -14,13 +14,14 @@ from canvass.formats.kinds import (
     election,
     file,
     published,
+    records,
     row,
     sums,
     toml,
     unit,
 )
 
-MODULES = (audit, cell, election, file, published, row, sums, toml, unit)
+MODULES = (audit, cell, election, file, published, records, row, sums, toml, unit)
 SOURCES = [
     path.read_text("utf-8")
     for path in Path(str(files("canvass.formats"))).rglob("*.py")

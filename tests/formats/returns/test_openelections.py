@@ -102,6 +102,18 @@ def test_counts_beside_vote_modes_that_add_up_are_no_votes() -> None:
     assert "format.column_unknown" in codes(found)
 
 
+def test_a_column_that_says_one_thing_of_all_choices_is_no_vote_mode() -> None:
+    """The page of the source, in a file without vote modes: every choice of a contest in a place has the same."""
+    rows = [f"P{n},Mayor,,,{name},{n + 7},{n + 1}" for n in range(4) for name in ("Ito", "Ruiz")]
+    found = read(f"{BASE},leaf", *rows)
+    assert found.is_usable
+    assert "format.column_unknown" in codes(found)
+    other = [
+        f"P{n},Mayor,,,{name},{n + 7},{n + len(name)}" for n in range(4) for name in ("Ito", "Ruiz")
+    ]
+    assert "format.column_may_hold_votes" in codes(read(f"{BASE},leaf", *other))
+
+
 def test_a_file_without_votes_has_the_sum_of_its_vote_modes() -> None:
     """Georgia's special election of 2020: each vote mode has its column and the votes have none."""
     header = "county,precinct,office,district,party,candidate,election_day_votes,advanced_votes"
@@ -150,11 +162,34 @@ def test_a_total_of_nothing_that_stands_below_is_an_error() -> None:
     assert not found.is_usable
 
 
+@pytest.mark.parametrize("place", ["TOTAL COUNTY WIDE", "TOTAL Town of Sanford", "Totals - Adams"])
+def test_a_place_whose_name_begins_with_total_is_no_place(place: str) -> None:
+    """Westchester and Broome, New York, 2018: such a row would count every vote twice."""
+    found = read(BASE, "A,Mayor,,,Ito,9", "B,Mayor,,,Ito,2", f"{place},Mayor,,,Ito,11")
+    assert sums(found) == {("Mayor", "Ito"): 11}
+    assert codes(found) & {"row.total", "row.total_agrees"}
+
+
+def test_a_candidate_of_a_party_is_no_total() -> None:
+    """As many votes as all others in every place, by whatever fault of the file: kept, since no total has a party."""
+    rows = [
+        f"P{n},Mayor,,{party},{name},{10 * votes}"
+        for n in range(4)
+        for name, party, votes in (("Ito", "DEM", 3), ("Ruiz", "REP", 2), ("Wu", "GRN", 1))
+    ]
+    found = read(BASE, *rows)
+    assert ("Mayor", "Ito") in sums(found)
+    assert "row.may_be_sum" in codes(found)
+    unnamed = read(BASE, *(row.replace("DEM,Ito", ",All for Mayor") for row in rows))
+    assert "row.sum_of_choices" in codes(unnamed)
+
+
 def test_lines_of_turnout_stand_in_any_column() -> None:
     """Among the offices, by party and by vote mode, and among the choices of an office without a name."""
     rows = (
         "A,Ballots Cast - Total,,,,12", "A,Ballots Cast - DEMOCRATIC,,,,7", "A,Cards Cast,,,,24",
-        "A,,,,Registered Voters,40", "A,Mayor,,,Ito,9", "A,Mayor,,,Ruiz,3",
+        "A,,,,Registered Voters,40", "A,Mayor,,,Machine Turnout,11", "A,Late Absentee Turnout,,,,1",
+        "A,Mayor,,,Ito,9", "A,Mayor,,,Ruiz,3",
     )  # fmt: skip
     found = read(BASE, *rows)
     assert found.is_usable
@@ -167,6 +202,10 @@ def test_a_contest_that_a_place_does_not_have_needs_no_numbers() -> None:
     """Empty cells beside another district of the office are told; any other empty cell is missing a number."""
     rows = ("A,House,1,,Ito,9", "A,House,2,,Ruiz,", "B,House,1,,Ito,", "B,House,2,,Ruiz,5")
     assert codes(read(BASE, *rows)) == {"row.not_reported"}
+    marked = read(BASE, "A,Senate,37,,Ito,X", "A,Senate,37,,Ruiz,X", "B,Senate,37,,Ito,5")
+    assert codes(marked) == {"row.not_reported"}
+    hidden = read(BASE, "A,Senate,37,,Ito,*", "A,Senate,37,,Ruiz,*", "B,Senate,37,,Ito,5")
+    assert not hidden.is_usable
     missing = read(BASE, "A,Mayor,,,Ito,9", "B,Mayor,,,Ito,")
     assert not missing.is_usable
 

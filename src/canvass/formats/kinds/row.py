@@ -91,8 +91,8 @@ TOTAL_DIFFERS = ProblemKind(
 NOT_REPORTED = ProblemKind(
     "row.not_reported",
     Severity.WARNING,
-    "the row has no number: the place has the contest of another district, or the file has no number at all for the "
-    "contest or the choice; it was left out",
+    "the row has no number: no choice of this district's contest has one in the place, or the file has none at all for "
+    "the contest or the choice; it was left out",
     "nothing to do, unless votes are missing",
 )
 NO_CHOICE = ProblemKind(

@@ -66,7 +66,13 @@ def _modes(
     rows = _counts(grid.cells.filter(~is_turnout(grid.cells, dialect)), count, [*named, *unknown])
     best, closed = _closest(rows, named, unknown)
     is_closed = closed == rows.height
-    doubtful = [name for name in unknown if name not in best and not _repeats(rows, name)]
+    doubtful = [
+        name
+        for name in unknown
+        if name not in best
+        and not _repeats(rows, name)
+        and not _is_of_place(grid.cells, name, dialect)
+    ]
     if doubtful and not (best and is_closed):
         return (), list(_may_hold_votes(grid, doubtful))
     problems = [sum_kinds.MODES_NAMED.at(line, found=", ".join(best))] if best else []
@@ -112,6 +118,24 @@ def _closed(rows: pl.DataFrame, columns: Sequence[str]) -> int:
 def _repeats(rows: pl.DataFrame, name: str) -> bool:
     """Whether a column says the votes once more."""
     return bool(rows.select((pl.col(name) == pl.col("\0votes")).all()).item())
+
+
+def _is_of_place(cells: pl.DataFrame, name: str, dialect: Dialect) -> bool:
+    """Whether a column says one thing of all choices of a contest in a place, as votes hardly ever do.
+
+    A page of the source, registered voters, how many may be marked: of three places or more where it is not nothing,
+    nineteen of twenty have one number for every choice.
+    """
+    contest = next(count.contest.columns for count in dialect.counts if not count.is_wide)
+    key = [name for name in (*dialect.unit.columns, *contest) if name in cells.columns]
+    of_contest = cells.group_by(key).agg(
+        rows=pl.len(),
+        numbers=pl.col(name).n_unique(),
+        some=pl.col(name).str.contains("[1-9]").any(),
+    )
+    compared = of_contest.filter(pl.col("rows") > 1, pl.col("some"))
+    same = compared.filter(pl.col("numbers") == 1).height
+    return compared.height >= 3 and 20 * same >= 19 * compared.height
 
 
 def _counts(cells: pl.DataFrame, count: CountColumns, columns: Sequence[str]) -> pl.DataFrame:

@@ -69,14 +69,25 @@ def line_fact(name: str) -> LineFact | None:
     [None, None, None]
     """
     words = folded(name)
+    return _whole_fact(words) or _part_fact(words)
+
+
+def _whole_fact(words: str) -> LineFact | None:
     known = next((fact for pattern, fact in _PATTERNS if pattern.fullmatch(words)), None)
     return known or _of_such_words(re.findall(r"[a-z]+", words))
 
 
+def _part_fact(words: str) -> LineFact | None:
+    """Whether a line counts voters or ballots of one party or vote mode: Machine Turnout, Ballots Cast - Democratic."""
+    rest = [word for word in words.split() if word not in _PARTS]
+    fact = _whole_fact(" ".join(rest)) if rest else None
+    return LineFact.PART if fact in (LineFact.REGISTERED_VOTERS, LineFact.BALLOTS) else None
+
+
 _OF_PARTS = (
     "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
-    "in lib libertarian mail military non nonpartisan np other overseas partisan party person precinct provisional r",
-    "rep republican total uocava unaffiliated voting",
+    "in lib libertarian machine mail military non nonpartisan np other overseas partisan party person precinct",
+    "provisional r rep republican total uocava unaffiliated voting",
 )
 _PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
 """Words for the part of a place's voters or ballots that a line counts."""
@@ -93,9 +104,7 @@ def office_fact(name: str) -> LineFact | None:
     fact = line_fact(name)
     if fact is not None:
         return LineFact.PART if fact is LineFact.ALL_VOTES else fact
-    words = folded(name).split()
-    rest = (word for word in words if word not in _PARTS)
-    return LineFact.PART if "turnout" in words or line_fact(" ".join(rest)) else None
+    return LineFact.PART if "turnout" in folded(name).split() else None
 
 
 def _of_such_words(words: Sequence[str]) -> LineFact | None:

@@ -27,11 +27,16 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     """The votes without choices that are the sum of the others, in a file with one row for each choice.
 
     A choice is left out where it equals the sum in every unit, with votes for two others or more in at least three.
-    What is so in fewer units, or only nearly so, is kept and told.
+    What is so in fewer units, or only nearly so, is kept and told, and so is a choice of a party, as no total is.
     """
     found = _compared(votes.cells, kinds_of)
-    sums = found.filter("is_sum", pl.col("units") >= FEWEST_UNITS)
-    told = _each(found.filter(_MAY_BE), kinds.MAY_BE_SUM)
+    is_named = _of_a_party(votes.rows.cells, count)
+    whole = pl.col("is_sum") & (pl.col("units") >= FEWEST_UNITS)
+    sums = found.filter(whole).join(is_named, on=["contest", "choice"], how="anti")
+    told = _each(
+        found.filter(_MAY_BE | whole).join(sums, on=["contest", "choice"], how="anti"),
+        kinds.MAY_BE_SUM,
+    )
     rows = votes.rows.noting(told)
     if sums.is_empty():
         return Votes(rows, votes.cells, votes.totals, votes.is_open)
@@ -46,6 +51,12 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     return Votes(
         rows.refuse(is_sum, kinds.SUM_OF_CHOICES, count.choice), kept, votes.totals, votes.is_open
     )
+
+
+def _of_a_party(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
+    """Contests and choices that some row gives a party."""
+    has_party = pl.col(count.party).str.strip_chars() != "" if count.party else pl.lit(value=False)
+    return cells.filter(has_party).select(contest=CONTEST, choice=count.choice).unique()
 
 
 _MAY_BE = (pl.col("is_sum") & (pl.col("units") < FEWEST_UNITS)) | (

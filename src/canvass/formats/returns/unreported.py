@@ -9,22 +9,27 @@ from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import row as kinds
 from canvass.formats.returns.sift import Rows
 
+_NONE = ("", "x", "na", "n/a", "-", "--")
+"""What stands for no number where a contest is not on the ballot."""
+
 
 def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
     """The rows, without those of a contest that has no number in its place, where others show why.
 
-    The place has numbers for another district of the same office, so the contest is not on its ballot; or the contest,
-    or the choice, has no number in the whole file. Any other row without a number is missing one.
+    The contest is of a district, or the place has numbers for another one of the same office, so the contest is not on
+    its ballot; or the contest, or the choice, has no number in the whole file. Any other row without a number is
+    missing one. A mark of privacy (``*``) stands for a number and is none of these.
     """
     count = next((count for count in dialect.counts if not count.is_wide), None)
     if count is None or not count.contest.columns or not count.choice:
         return rows
-    is_empty = pl.col(count.votes).str.strip_chars() == ""
+    is_empty = pl.col(count.votes).str.strip_chars(' "').str.to_lowercase().is_in(_NONE)
     if not rows.cells.select(is_empty.any()).item():
         return rows
     office, contest = count.contest.columns[:1], [*count.contest.columns]
     here = is_empty.all().over(UNIT, *contest)
-    elsewhere = (~is_empty).any().over(UNIT, *office)
+    of_district = [pl.col(name).str.strip_chars().str.contains("[1-9]") for name in contest[1:]]
+    elsewhere = pl.any_horizontal((~is_empty).any().over(UNIT, *office), *of_district)
     nowhere = is_empty.all().over(contest)
     nobody = is_empty.all().over(*contest, count.choice)
     is_unreported = rows.cells.select((here & elsewhere) | nowhere | nobody).to_series()
