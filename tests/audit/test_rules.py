@@ -12,7 +12,7 @@ from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Choice, ChoiceKind, Contest, Rule
-from canvass.outcome import Ending, Outcome, outcome
+from canvass.tabulation import Ending, Outcome, outcome
 from tests.audit.elections import (
     EVERY_RULE,
     Cast,

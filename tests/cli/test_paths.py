@@ -7,7 +7,7 @@ import json
 import pytest
 
 from canvass.cli.paths import CostWord, GoalWord
-from canvass.outcome import Cost, Goal
+from canvass.tabulation import Cost, Goal
 from tests.cli.conftest import Run
 
 

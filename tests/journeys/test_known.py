@@ -17,7 +17,7 @@ from canvass.journeys.leads import leads_by_state
 from canvass.journeys.paths import election_paths
 from canvass.journeys.places import everywhere
 from canvass.model import Election
-from canvass.outcome import PathEnding
+from canvass.tabulation import PathEnding
 from tests.journeys.small import council, three_states
 
 THAT_DAY = date(2016, 11, 23)

@@ -10,7 +10,7 @@ from canvass.errors import MissingTable, OutOfRange, UnknownName
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.model import Baseline
-from canvass.outcome import Ending, Outlook
+from canvass.tabulation import Ending, Outlook
 from tests.journeys.small import council, three_states
 
 PACKAGED = "us-2016-president"

@@ -11,12 +11,12 @@ from canvass.journeys.outcome import election_outcome
 from canvass.journeys.paths import Asked, election_paths
 from canvass.journeys.report import report
 from canvass.model import Election
-from canvass.outcome import Cost, Goal
 from canvass.present.outcome import outcome_page
 from canvass.present.page import html, report_page
 from canvass.present.paths import paths_screen
 from canvass.present.render.terminal import terminal
 from canvass.present.summary import summary
+from canvass.tabulation import Cost, Goal
 from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 
 

@@ -1,6 +1,6 @@
 """From a contest and its reported votes to the assertions that together imply the reported outcome.
 
-Who won by the reported votes is said by ``canvass.outcome``; here its decision becomes claims that cards can refute.
+Who won by the reported votes is said by ``canvass.tabulation``; here its decision becomes claims that cards can refute.
 Sources: Stark 2020 (SHANGRLA), section 2; Blom et al. 2021. A tie, more votes than cards, or a rule for which
 no assertions are known is an answer here, not an error.
 """
@@ -16,7 +16,7 @@ from canvass.audit.compiler import HALF, compiled
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import ChoiceKind, Contest, Rule
-from canvass.outcome import Decision, Ending, counted, decision
+from canvass.tabulation import Decision, Ending, counted, decision
 
 
 @dataclass(frozen=True, slots=True)

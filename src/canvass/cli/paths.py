@@ -11,7 +11,7 @@ from canvass.cli.options import AsJson, ContestId, ElectionName
 
 
 class GoalWord(StrEnum):
-    """What a path leads to; the words of ``canvass.outcome.Goal``, which imports tables."""
+    """What a path leads to; the words of ``canvass.tabulation.Goal``, which imports tables."""
 
     WIN = "win"
     TIE = "tie"
@@ -19,7 +19,7 @@ class GoalWord(StrEnum):
 
 
 class CostWord(StrEnum):
-    """How votes are counted; the words of ``canvass.outcome.Cost``."""
+    """How votes are counted; the words of ``canvass.tabulation.Cost``."""
 
     FLIP = "flip"
     ADD = "add"
@@ -48,9 +48,9 @@ def paths(
 
     from canvass.journeys.elections import open_election
     from canvass.journeys.paths import Asked, election_paths
-    from canvass.outcome import Cost, Goal
     from canvass.present.as_json import as_json
     from canvass.present.paths import paths_screen
+    from canvass.tabulation import Cost, Goal
 
     asked = Asked(Goal(goal), Cost(cost), k, choice)
     result = election_paths(open_election(election), contest, asked)

@@ -28,7 +28,7 @@ from canvass.model import (
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
-from canvass.outcome import checked, with_fitting_sizes
+from canvass.tabulation import checked, with_fitting_sizes
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""

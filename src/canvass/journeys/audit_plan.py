@@ -38,7 +38,7 @@ from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.stated import cast_by_unit
 from canvass.model import Contest, Election, UnitKind
-from canvass.outcome import BallotsFrom, Ending, Outcome, ballots, votes_by_unit
+from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots, votes_by_unit
 
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)

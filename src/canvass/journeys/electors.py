@@ -10,7 +10,7 @@ import polars as pl
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.counts import FINALITY
 from canvass.model import ChoiceKind, Contest, Election, Returns, UnitKind
-from canvass.outcome import (
+from canvass.tabulation import (
     Allocation,
     CollegeDates,
     DistrictSumDiffers,

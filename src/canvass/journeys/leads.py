@@ -12,7 +12,7 @@ import polars as pl
 
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, UnitKind
-from canvass.outcome import Margin
+from canvass.tabulation import Margin
 
 TABLE = "leads"
 

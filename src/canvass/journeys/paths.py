@@ -12,7 +12,7 @@ from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.leads import leads_by_state
 from canvass.journeys.places import everywhere
 from canvass.model import Contest, Election
-from canvass.outcome import (
+from canvass.tabulation import (
     ContestFlip,
     Cost,
     Deviation,

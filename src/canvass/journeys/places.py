@@ -10,7 +10,7 @@ import polars as pl
 from canvass.errors import UnknownName
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
-from canvass.outcome import split_states
+from canvass.tabulation import split_states
 
 
 @dataclass(frozen=True, slots=True)

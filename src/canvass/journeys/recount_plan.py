@@ -20,12 +20,12 @@ from canvass.journeys.planning.together import Stake, Together, together
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election
-from canvass.outcome import CollegeDates
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.tabulation import CollegeDates
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 
 from canvass.model import Contest, Rule
-from canvass.outcome import BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
 from canvass.present import words
 from canvass.present.messages import messages
+from canvass.tabulation import BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
 
 Name = Callable[[str], str]
 """A choice's name for its id."""

@@ -10,7 +10,6 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest, Fate, InputFault
-from canvass.outcome import BallotsFrom, Ending, Outcome
 from canvass.present import words
 from canvass.present.blocks import (
     Block,
@@ -35,6 +34,7 @@ from canvass.present.decided import (
     winner_words,
 )
 from canvass.present.messages import messages
+from canvass.tabulation import BallotsFrom, Ending, Outcome
 
 CHOICES_SHOWN = 4
 COUNTS_SHOWN = 2

@@ -12,11 +12,11 @@ from rich.text import Text
 from canvass.journeys.electors import College
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.model import Contest
-from canvass.outcome import Bundle, ContestFlip, Cost, PathEnding, Paths
 from canvass.present import words
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import choice_name, electors_differ, open_questions
 from canvass.present.plain_table import add_row, plain_table
+from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
 
 def paths_screen(result: ElectionPaths) -> RenderableType:

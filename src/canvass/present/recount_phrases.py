@@ -14,7 +14,6 @@ from canvass.journeys.planning.money import Amount, Signatures, StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
-from canvass.outcome import Ballots
 from canvass.present import words
 from canvass.present.decided import share_sentences
 from canvass.present.dollars import amount_range, amount_text, rounded_usd
@@ -25,6 +24,7 @@ from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Answer, Standing
 from canvass.recount.fee import usd_text
+from canvass.tabulation import Ballots
 
 TOO_LATE = "too_late"
 """Where somebody might have asked until a day that is over: beside the standings of the law."""

@@ -8,7 +8,6 @@ from canvass.journeys.planning.money import CountyCost
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.outcome import BallotsFrom
 from canvass.present import words
 from canvass.present.blocks import Fact, Facts, Section
 from canvass.present.chance import chance_short
@@ -43,6 +42,7 @@ from canvass.present.recount_phrases import (
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Asker, Standing
 from canvass.recount.truth import Truth
+from canvass.tabulation import BallotsFrom
 
 COUNTIES_SHOWN = 5
 say = messages("recount_plan")

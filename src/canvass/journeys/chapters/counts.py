@@ -11,7 +11,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join
-from canvass.outcome import votes_by_choice, votes_in_columns
+from canvass.tabulation import votes_by_choice, votes_in_columns
 
 FINAL_FIRST = (
     Baseline.RECOUNT,

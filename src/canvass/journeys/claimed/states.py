@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canvass.errors import MissingTable
 from canvass.model import Baseline, Election, Returns, UnitKind
-from canvass.outcome import Outcome, outcome, votes_by_choice
+from canvass.tabulation import Outcome, outcome, votes_by_choice
 
 
 def certified_states(election: Election) -> Returns:

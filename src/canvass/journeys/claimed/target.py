@@ -8,7 +8,7 @@ from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict
 from canvass.journeys.claimed.states import certified_outcome, certified_states
 from canvass.journeys.electors import College, college
 from canvass.model import Election
-from canvass.outcome import Margin, challenger
+from canvass.tabulation import Margin, challenger
 
 
 def closest_state(election: Election, _: Said) -> Checked:

@@ -23,7 +23,8 @@ from canvass.journeys.stated import (
     registered_voters,
 )
 from canvass.model import Baseline, ChoiceKind, Contest, Election, Returns, UnitKind
-from canvass.outcome import (
+from canvass.recount.votes import ContestVotes
+from canvass.tabulation import (
     Ballots,
     BallotsFrom,
     Margin,
@@ -33,7 +34,6 @@ from canvass.outcome import (
     outlook_of,
     votes_by_group,
 )
-from canvass.recount.votes import ContestVotes
 
 BEFORE_A_RECOUNT = (Baseline.CERTIFIED, Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
 """Which count a recount starts from, where there was none yet: the most official one."""

@@ -10,13 +10,13 @@ import polars as pl
 
 from canvass.errors import UnknownName
 from canvass.model import Election, UnitKind
-from canvass.outcome import CollegeDates
 from canvass.recount.calendar import BusinessCalendar
 from canvass.recount.deadlines import Bound, with_days_by_law
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
 from canvass.recount.rule_text import StateLaw
+from canvass.tabulation import CollegeDates
 
 
 def official_dates(

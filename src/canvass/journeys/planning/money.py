@@ -11,7 +11,6 @@ import polars as pl
 from canvass.audit.fit import OnPaper
 from canvass.data import recount as packaged
 from canvass.journeys.planning.ballots import StateBallots
-from canvass.outcome import Ballots, BallotsFrom, together
 from canvass.recount.cost import CostRange, EstimateAgainstActual, cost_between, total
 from canvass.recount.deadlines import CONTEST
 from canvass.recount.eligible import Eligibility, Standing
@@ -23,6 +22,7 @@ from canvass.recount.rule import Kind, PublicPayment, RecountRule
 from canvass.recount.selection import Selection, Status, select
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes
+from canvass.tabulation import Ballots, BallotsFrom, together
 
 CENTS = 100
 WHOLE_STATE = "state"

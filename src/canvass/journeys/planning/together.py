@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from canvass.journeys.electors import College
-from canvass.outcome import Bundle, Goal, challenger, minimal_flip_set, target
 from canvass.recount.flip import JointFlip, joint_flip
 from canvass.stats.scaled_student import ScaledStudent
+from canvass.tabulation import Bundle, Goal, challenger, minimal_flip_set, target
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,8 +23,8 @@ from canvass.formats.audits.polled import CardEntered, PolledAudit, read_polled
 from canvass.formats.problem import SourceFile
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Choice, Contest, Manifest, Rule
-from canvass.outcome import Outcome, outcome
 from canvass.stats.tickets import rivest
+from canvass.tabulation import Outcome, outcome
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from canvass.audit.plan import MethodPlan
 from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
-from canvass.outcome import Margin
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
@@ -31,6 +30,7 @@ from canvass.present.blocks import (
 from canvass.present.decided import share_sentences
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
+from canvass.tabulation import Margin
 
 say = messages("audit_plan")
 

@@ -8,7 +8,6 @@ from fractions import Fraction
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.outcome import Ending, Margin, Outcome
 from canvass.present.decided import (
     marks_sentence,
     of_votes,
@@ -26,6 +25,7 @@ from canvass.present.outcome import (
 )
 from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, states_counted, votes
+from canvass.tabulation import Ending, Margin, Outcome
 
 TITLE = "Who won, and by how much?"
 WITH_NAME = 4

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from canvass.errors import UnknownName
-from canvass.outcome.bundles import Bundle, Group, groups
-from canvass.outcome.college import (
+from canvass.tabulation.bundles import Bundle, Group, groups
+from canvass.tabulation.college import (
     Allocation,
     ElectorUnit,
     SplitState,
     allocate,
     split_states,
 )
-from canvass.outcome.flips import Cost, LostUnit, lost_units, movable_votes
-from canvass.outcome.ranking import k_best_minimal_sets
-from canvass.outcome.targets import Goal, target
+from canvass.tabulation.flips import Cost, LostUnit, lost_units, movable_votes
+from canvass.tabulation.ranking import k_best_minimal_sets
+from canvass.tabulation.targets import Goal, target
 
 
 class PathEnding(StrEnum):

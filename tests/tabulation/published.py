@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from canvass.outcome import Cost, Goal, LostUnit, SplitState, Target, votes_for_margin
+from canvass.tabulation import Cost, Goal, LostUnit, SplitState, Target, votes_for_margin
 from tests.published import read
 
 GOALS = {"at_least_270": Goal.WIN, "exactly_269": Goal.TIE, "at_least_269": Goal.DENY}

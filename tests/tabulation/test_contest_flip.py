@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from canvass.model import Choice, ChoiceKind, Contest
-from canvass.outcome import FlipEnding, contest_flip, outcome
+from canvass.tabulation import FlipEnding, contest_flip, outcome
 
 
 def contest(seats: int, *kinds: ChoiceKind) -> Contest:

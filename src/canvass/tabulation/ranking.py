@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import count, islice
 
 from canvass.errors import OutOfRange
-from canvass.outcome.bundles import Bundle, Group
-from canvass.outcome.knapsack import NOTHING, Best, added
-from canvass.outcome.targets import Target
+from canvass.tabulation.bundles import Bundle, Group
+from canvass.tabulation.knapsack import NOTHING, Best, added
+from canvass.tabulation.targets import Target
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.outcome.decision import Ending
-from canvass.outcome.flips import Cost, votes_for_margin
-from canvass.outcome.winners import Outcome
+from canvass.tabulation.decision import Ending
+from canvass.tabulation.flips import Cost, votes_for_margin
+from canvass.tabulation.winners import Outcome
 
 
 class FlipEnding(StrEnum):

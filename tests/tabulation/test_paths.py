@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass.errors import OutOfRange, UnknownName
-from canvass.outcome import (
+from canvass.tabulation import (
     Allocation,
     Bundle,
     Cost,
@@ -31,8 +31,8 @@ from canvass.outcome import (
     paths_within,
     target,
 )
-from tests.outcome.published import lost, name, split, vectors, wanted
-from tests.outcome.test_college import ALLOCATIONS, units
+from tests.tabulation.published import lost, name, split, vectors, wanted
+from tests.tabulation.test_college import ALLOCATIONS, units
 
 Best = tuple[int, int, tuple[str, ...]]
 

@@ -10,7 +10,7 @@ from functools import cached_property
 import polars as pl
 
 from canvass.model import Baseline, ChoiceSum, Contest, Returns, UnitKind
-from canvass.outcome.tally import votes_by_unit
+from canvass.tabulation.tally import votes_by_unit
 
 TOLERATED = Fraction(5, 1000)
 """The share of a place's valid votes by which a sum may be off.

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from canvass.data import table
 from canvass.journeys.elections import open_election
 from canvass.model import Election, Fate, UnitKind
-from canvass.outcome import votes_by_choice, within
+from canvass.tabulation import votes_by_choice, within
 from tests.journeys.small import Rows, made
 
 PEOPLE = [

@@ -1,8 +1,8 @@
 """Winners, margins and what would have to flip."""
 
-from canvass.outcome.ballots import Ballots, BallotsFrom, ballots, together
-from canvass.outcome.bundles import Bundle, Group, bundle_votes, closed, groups
-from canvass.outcome.college import (
+from canvass.tabulation.ballots import Ballots, BallotsFrom, ballots, together
+from canvass.tabulation.bundles import Bundle, Group, bundle_votes, closed, groups
+from canvass.tabulation.college import (
     Allocation,
     DistrictSumDiffers,
     ElectorUnit,
@@ -11,17 +11,17 @@ from canvass.outcome.college import (
     districts_that_differ,
     split_states,
 )
-from canvass.outcome.contest_flip import ContestFlip, FlipEnding, contest_flip
-from canvass.outcome.counted import Counted, counted
-from canvass.outcome.dates import CollegeDates, DeadlineKind, college_dates
-from canvass.outcome.decision import Decision, Ending, decision
-from canvass.outcome.electors import Deviation, ElectorCount, deviation, pledged_allocation
-from canvass.outcome.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
-from canvass.outcome.knapsack import minimal_flip_set
-from canvass.outcome.levels import checked, within
-from canvass.outcome.margins import Line, Margin, ShareMargin
-from canvass.outcome.outstanding import Outlook, outlook_of
-from canvass.outcome.paths import (
+from canvass.tabulation.contest_flip import ContestFlip, FlipEnding, contest_flip
+from canvass.tabulation.counted import Counted, counted
+from canvass.tabulation.dates import CollegeDates, DeadlineKind, college_dates
+from canvass.tabulation.decision import Decision, Ending, decision
+from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pledged_allocation
+from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
+from canvass.tabulation.knapsack import minimal_flip_set
+from canvass.tabulation.levels import checked, within
+from canvass.tabulation.margins import Line, Margin, ShareMargin
+from canvass.tabulation.outstanding import Outlook, outlook_of
+from canvass.tabulation.paths import (
     Path,
     PathEnding,
     Paths,
@@ -30,10 +30,10 @@ from canvass.outcome.paths import (
     paths_to,
     paths_within,
 )
-from canvass.outcome.ranking import k_best_minimal_sets
-from canvass.outcome.share_flip import ShareFlip, share_flips
-from canvass.outcome.sizes import with_fitting_sizes
-from canvass.outcome.tally import (
+from canvass.tabulation.ranking import k_best_minimal_sets
+from canvass.tabulation.share_flip import ShareFlip, share_flips
+from canvass.tabulation.sizes import with_fitting_sizes
+from canvass.tabulation.tally import (
     GroupedVotes,
     ModesDiffer,
     modes_that_differ,
@@ -43,8 +43,8 @@ from canvass.outcome.tally import (
     votes_by_unit,
     votes_in_columns,
 )
-from canvass.outcome.targets import Goal, Target, target
-from canvass.outcome.winners import Outcome, outcome
+from canvass.tabulation.targets import Goal, Target, target
+from canvass.tabulation.winners import Outcome, outcome
 
 __all__ = [
     "Allocation",

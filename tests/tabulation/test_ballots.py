@@ -9,7 +9,7 @@ from itertools import chain, combinations, combinations_with_replacement
 import pytest
 
 from canvass.model import Choice, ChoiceKind, Contest, Rule
-from canvass.outcome import Ballots, BallotsFrom, ballots, outcome, together
+from canvass.tabulation import Ballots, BallotsFrom, ballots, outcome, together
 
 NAMES = ("ann", "bob", "cat")
 

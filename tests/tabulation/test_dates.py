@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from canvass.errors import OutOfRange
-from canvass.outcome import college_dates
-from tests.outcome.published import name, vectors
+from canvass.tabulation import college_dates
+from tests.tabulation.published import name, vectors
 
 
 @pytest.mark.parametrize("vector", vectors("ec.dates"), ids=name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from canvass.outcome.college import Allocation
+from canvass.tabulation.college import Allocation
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.errors import OutOfRange
-from canvass.outcome import Cost, ElectorUnit, lost_units, votes_for_margin, votes_to_carry
+from canvass.tabulation import Cost, ElectorUnit, lost_units, votes_for_margin, votes_to_carry
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from canvass.errors import UnknownName
 from canvass.model import Baseline, Returns, UnitKind
-from canvass.outcome import (
+from canvass.tabulation import (
     ModesDiffer,
     modes_that_differ,
     votes_by_choice,

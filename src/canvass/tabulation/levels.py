@@ -27,8 +27,8 @@ from canvass.model import (
     Returns,
     UnitKind,
 )
-from canvass.outcome.level_sums import TOLERATED, LevelSums
-from canvass.outcome.tally import votes_by_unit
+from canvass.tabulation.level_sums import TOLERATED, LevelSums
+from canvass.tabulation.tally import votes_by_unit
 
 BELOW = (
     UnitKind.STATE,

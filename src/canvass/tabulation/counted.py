@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.model import ChoiceKind, Contest
-from canvass.outcome.margins import Line
+from canvass.tabulation.margins import Line
 
 
 @dataclass(frozen=True, slots=True)

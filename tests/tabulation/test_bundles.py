@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.errors import OutOfRange
-from canvass.outcome import (
+from canvass.tabulation import (
     Cost,
     LostUnit,
     SplitState,
@@ -17,7 +17,7 @@ from canvass.outcome import (
     groups,
     votes_for_margin,
 )
-from tests.outcome.published import name, vectors
+from tests.tabulation.published import name, vectors
 
 ELECTORS = {
     "ME-AL": 2,

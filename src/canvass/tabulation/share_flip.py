@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 
-from canvass.outcome.margins import ShareMargin
-from canvass.outcome.winners import Outcome
+from canvass.tabulation.margins import ShareMargin
+from canvass.tabulation.winners import Outcome
 
 
 @dataclass(frozen=True, slots=True)

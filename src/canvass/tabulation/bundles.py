@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import TypeAlias
 
 from canvass.errors import OutOfRange
-from canvass.outcome.college import SplitState
-from canvass.outcome.flips import LostUnit
+from canvass.tabulation.college import SplitState
+from canvass.tabulation.flips import LostUnit
 
 MOST_DISTRICTS = 12
 """A split state of n districts has up to 2^(n+1) bundles; Nebraska has 3 districts."""

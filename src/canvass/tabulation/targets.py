@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.outcome.college import Allocation
+from canvass.tabulation.college import Allocation
 
 
 class Goal(StrEnum):

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 from canvass.errors import OutOfRange
 from canvass.model import Contest, Rule
-from canvass.outcome.ballots import Ballots, ballots
-from canvass.outcome.counted import Counted, counted
-from canvass.outcome.decision import RUNOFF_PLACES, Decision, Ending, decision
-from canvass.outcome.margins import Line, Margin, ShareMargin, margin_between, share_margins
-from canvass.outcome.outstanding import Outlook, outlook_of, share_outlook, worse_of
+from canvass.tabulation.ballots import Ballots, ballots
+from canvass.tabulation.counted import Counted, counted
+from canvass.tabulation.decision import RUNOFF_PLACES, Decision, Ending, decision
+from canvass.tabulation.margins import Line, Margin, ShareMargin, margin_between, share_margins
+from canvass.tabulation.outstanding import Outlook, outlook_of, share_outlook, worse_of
 
 
 @dataclass(frozen=True, slots=True)

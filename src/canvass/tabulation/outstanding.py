@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 
-from canvass.outcome.margins import ShareMargin
+from canvass.tabulation.margins import ShareMargin
 
 
 class Outlook(StrEnum):

@@ -8,7 +8,7 @@ from enum import StrEnum
 from itertools import accumulate
 
 from canvass.errors import OutOfRange
-from canvass.outcome.college import ElectorUnit
+from canvass.tabulation.college import ElectorUnit
 
 
 class Cost(StrEnum):

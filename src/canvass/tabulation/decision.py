@@ -8,8 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.model import Contest, Rule
-from canvass.outcome.counted import Counted
-from canvass.outcome.margins import Line
+from canvass.tabulation.counted import Counted
+from canvass.tabulation.margins import Line
 
 HALF = Fraction(1, 2)
 RUNOFF_PLACES = 2

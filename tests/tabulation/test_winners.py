@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Choice, ChoiceKind, Contest, Rule
-from canvass.outcome import Ending, Outcome, Outlook, outcome
+from canvass.tabulation import Ending, Outcome, Outlook, outcome
 
 NAMES = ("ann", "bob", "cat")
 COUNTS = list(product(range(5), repeat=3))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypeAlias
 
-from canvass.outcome.bundles import Group
-from canvass.outcome.targets import Target
+from canvass.tabulation.bundles import Group
+from canvass.tabulation.targets import Target
 
 Best: TypeAlias = tuple[int, int, tuple[str, ...]]
 """Votes, number of units, units in alphabetical order: sets compare by these, in this order.

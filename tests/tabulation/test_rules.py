@@ -10,7 +10,7 @@ import pytest
 
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Choice, ChoiceKind, Contest, Rule
-from canvass.outcome import Ending, Outlook, outcome, share_flips
+from canvass.tabulation import Ending, Outlook, outcome, share_flips
 
 NAMES = ("ann", "bob", "cat")
 HALF, TWO_THIRDS, QUARTER = Fraction(1, 2), Fraction(2, 3), Fraction(1, 4)

@@ -13,7 +13,7 @@ from dataclasses import replace
 import polars as pl
 
 from canvass.model import Election, Fate, NamedUnit, SizeExample, SizeFault, UnitKind
-from canvass.outcome.tally import votes_by_unit
+from canvass.tabulation.tally import votes_by_unit
 
 SIZE = re.compile(r"(^|_)(population|registered_voters|citizens_voting_age|ballots)(_\d{4})?$")
 """Columns that say how large a place is."""

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from canvass.errors import OutOfRange
-from canvass.outcome import (
+from canvass.tabulation import (
     Allocation,
     DistrictSumDiffers,
     ElectorUnit,
@@ -15,7 +15,7 @@ from canvass.outcome import (
     districts_that_differ,
     split_states,
 )
-from tests.outcome.published import name, vectors
+from tests.tabulation.published import name, vectors
 
 ALLOCATIONS = vectors("ec.allocation")
 
