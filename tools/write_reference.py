@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import typer.main
 
+import canvass
 from canvass.cli import app
 from canvass.formats.kinds import ALL
 from canvass.model.tables import SCHEMAS
@@ -55,7 +57,44 @@ def problems_page() -> str:
     return "\n".join([*lines, ""])
 
 
-PAGES = {"commands.md": commands_page, "tables.md": tables_page, "problems.md": problems_page}
+def python_page() -> str:
+    """What ``import canvass`` offers: functions with their arguments, then the kinds of values."""
+    lines = ["# In Python", "", "Written from the code by `make docs`.", ""]
+    public = {name: getattr(canvass, name) for name in canvass.__all__ if name[0] != "_"}
+    functions = {name: value for name, value in public.items() if inspect.isfunction(value)}
+    for name, function in functions.items():
+        signature = inspect.signature(function)
+        lines += [
+            f"## `canvass.{name}`",
+            "",
+            "```python",
+            f"canvass.{name}{_call(signature)}",
+            "```",
+        ]
+        told = (inspect.getdoc(function) or "").replace("``", "`")
+        lines += ["", f"Gives `{signature.return_annotation}`.", "", told, ""]
+    lines += ["## Values", "", "| name | meaning |", "|---|---|"]
+    for name, value in public.items():
+        if name not in functions:
+            first = (inspect.getdoc(value) or "").partition("\n\n")[0]
+            lines.append(f"| `{name}` | {_sentence(first)} |")
+    return "\n".join([*lines, ""])
+
+
+def _call(signature: inspect.Signature) -> str:
+    """The arguments, with what each is unless given; their kinds are told below."""
+    bare = [
+        each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()
+    ]
+    return str(inspect.Signature(bare))
+
+
+PAGES = {
+    "commands.md": commands_page,
+    "python.md": python_page,
+    "tables.md": tables_page,
+    "problems.md": problems_page,
+}
 
 
 def stale_pages() -> list[str]:

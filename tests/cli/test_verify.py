@@ -66,5 +66,5 @@ def test_writes_a_page(record: Path, tmp_path: Path) -> None:
     page = tmp_path / "page.html"
     assert CliRunner().invoke(app, ["verify", str(record), "--out", str(page)]).exit_code == 0
     text = page.read_text("utf-8")
-    assert text.count('<h2 id="check-') == 16
+    assert text.count('<section id="check-') == 16
     assert "://" not in text

@@ -43,7 +43,8 @@ def verify(
     """
     from canvass.journeys.verify import verify as verify_record
     from canvass.present.as_json import as_json
-    from canvass.present.verify import html, verify_json, verify_lines
+    from canvass.present.render.html import html
+    from canvass.present.verify import verify_json, verify_lines, verify_page
     from canvass.present.write import write_whole
     from canvass.record import read_anchor
 
@@ -51,7 +52,7 @@ def verify(
     with _uncollected():
         found = verify_record(record, known, record_id)
     if out is not None:
-        write_whole(out, html(found))
+        write_whole(out, html(verify_page(found)))
     if json:
         typer.echo(as_json(verify_json(found)), nl=False)
     else:

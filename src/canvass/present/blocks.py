@@ -147,11 +147,15 @@ class Sources:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its blocks; ``further`` stands behind a click, and not on a terminal."""
+    """A heading and its blocks; ``further`` stands behind a click, and not on a terminal.
+
+    ``anchor`` is the address of the section on its page, where something points to it.
+    """
 
     heading: str
     blocks: tuple[Block, ...]
     further: tuple[Table, ...] = ()
+    anchor: str = ""
 
 
 Block: TypeAlias = (

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from canvass import __version__
 from canvass.journeys.verify import Verification
-from canvass.journeys.verifying.findings import Fault
+from canvass.journeys.verifying.findings import CheckResult, Fault
+from canvass.present.blocks import (
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    Weight,
+    rows,
+    text,
+)
+from canvass.present.messages import messages
 from canvass.record.anchor import Anchoring
 
+say = messages("verify")
 SHOWN_FAULTS = 5
 _NOT_ANCHORED = "compare it with something you know from outside the record"
 
@@ -71,19 +81,41 @@ def told(fault: Fault) -> str:
     return fault.problem if fault.entry is None else f"entry {fault.entry}: {fault.problem}"
 
 
-def html(verification: Verification) -> str:
-    """The answer as a page of HTML that needs nothing else."""
-    environment = Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
+def verify_page(verification: Verification) -> Page:
+    """The answer, every check by its name in a table, then each with what was seen."""
+    head = verification.head
+    return Page(
+        title=say("title", record=verification.record or say("no-name")),
+        kicker="canvass verify",
+        blocks=(
+            Paragraph(answer(verification), Weight.LEAD),
+            Section(say("checks"), (_checks(verification.checks),)),
+            Paragraph(say("head", entry=head.sequence, digest=head.digest)),
+            Paragraph(say("signed", entry=verification.signed_through)),
+            *map(_check, verification.checks),
+        ),
     )
-    return environment.get_template("verify.html.j2").render(
-        version=__version__,
-        style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
-        found=verification,
-        answer=answer(verification),
-        told=told,
+
+
+def _checks(checks: Sequence[CheckResult]) -> Table:
+    columns = (text(say("column-check")), text(say("column-answer")), text(say("column-asks")))
+    link = Markup('<a href="#check-{0}">{0}</a>').format
+    return Table("", columns, rows([(link(c.name), c.answer, c.asks) for c in checks]))
+
+
+def _check(check: CheckResult) -> Section:
+    """What a check asks, saw and found wrong, what it could not look at, and how anybody can see it."""
+    found = (
+        *check.seen,
+        *(say("wrong", fault=told(fault)) for fault in check.faults),
+        *(say("not-checked", reason=reason) for reason in check.not_made),
+    )
+    return Section(
+        say("check", name=check.name, answer=check.answer),
+        (
+            Paragraph(check.asks),
+            *([Listing(found)] if found else []),
+            Paragraph(say("see-it", how=check.show_me), Weight.NOTE),
+        ),
+        anchor=f"check-{check.name}",
     )

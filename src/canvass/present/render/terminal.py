@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import StringIO
 from typing import Any
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -35,6 +36,14 @@ _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 def terminal(page: Page) -> RenderableType:
     """The page as it is printed: the title, then every block; sections set in below their heading."""
     return Group(Text(page.title, style="bold"), *_set(page.blocks))
+
+
+def as_text(page: Page, width: int = 100) -> str:
+    """The page as plain text in lines of at most so many characters."""
+    console = Console(file=StringIO(), width=width, color_system=None, highlight=False)
+    with console.capture() as capture:
+        console.print(terminal(page))
+    return capture.get()
 
 
 def _set(blocks: Sequence[Block]) -> Iterator[RenderableType]:

@@ -1,0 +1,222 @@
+"""The public door: what ``import canvass`` offers.
+
+Each function does what the command of its name does, and returns an ``Answer``: the frozen result with every number,
+the page that says it, and the JSON that ``--json`` prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from os import PathLike, fspath
+from pathlib import Path
+from typing import Any, Generic, TypeAlias, TypeVar
+
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.fit import Known, Linked
+from canvass.errors import UnknownName
+from canvass.journeys import audit_plan as planning
+from canvass.journeys import audit_risk as measuring
+from canvass.journeys import elections
+from canvass.journeys.audit_contest import ContestAsked
+from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
+from canvass.journeys.audit_risk import AuditRisk, RiskAsked
+from canvass.journeys.outcome import ElectionOutcome, election_outcome
+from canvass.journeys.risk.batches import BatchesRead
+from canvass.journeys.risk.counts import CountsRead
+from canvass.journeys.risk.discrepancies import DiscrepanciesFound
+from canvass.journeys.risk.drawn import CardsRead
+from canvass.journeys.risk.evidence import Evidence
+from canvass.journeys.risk.kinds import RiskTest
+from canvass.journeys.risk.rounds import RoundsRead
+from canvass.journeys.risk.strata import StrataCounts, StrataRead
+from canvass.journeys.verify import Verification
+from canvass.journeys.verify import verify as verified
+from canvass.model import Election
+from canvass.present.as_json import plain
+from canvass.present.audit.plan import plan_page
+from canvass.present.audit.risk import risk_page
+from canvass.present.blocks import Page
+from canvass.present.outcome import outcome_page
+from canvass.present.render.html import fragment, html
+from canvass.present.render.terminal import as_text
+from canvass.present.verify import verify_json, verify_page
+from canvass.present.write import write_whole
+from canvass.record import read_anchor
+
+__all__ = [
+    "Answer",
+    "BatchesRead",
+    "CardsRead",
+    "CountsRead",
+    "DiscrepanciesFound",
+    "Election",
+    "ErrorRates",
+    "Page",
+    "RoundsRead",
+    "StrataCounts",
+    "StrataRead",
+    "audit_plan",
+    "audit_risk",
+    "open_election",
+    "outcome",
+    "verify",
+]
+
+Result = TypeVar("Result")
+AnyElection: TypeAlias = Election | str | PathLike[str]
+"""An election that was opened, the name of a packaged one, or the folder of one's own."""
+Votes: TypeAlias = Mapping[str, int] | str | PathLike[str]
+"""The votes reported for each choice, or a CSV file of them (table ``reported_votes``)."""
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Answer(Generic[Result]):
+    """A result, and how it is told: printed it is the command's screen, in a notebook it is the page."""
+
+    result: Result
+    """Every number, typed: a frozen dataclass."""
+    _page: Callable[[Result], Page]
+    _data: Callable[[Result], Any] = plain
+
+    @property
+    def page(self) -> Page:
+        """The page: blocks in the order of reading."""
+        return self._page(self.result)
+
+    def to_dict(self) -> dict[str, Any]:
+        """What ``--json`` prints, as Python's own kinds of value."""
+        data: dict[str, Any] = self._data(self.result)
+        return data
+
+    def to_html(self, file: str | PathLike[str]) -> Path:
+        """Write the page as one HTML file that works offline; a file that cannot be written whole is left as it was."""
+        written = Path(file)
+        write_whole(written, html(self.page))
+        return written
+
+    def __str__(self) -> str:
+        """The page in lines of text."""
+        return as_text(self.page)
+
+    def __repr__(self) -> str:
+        """The kind of result and the title of its page."""
+        return f"<{type(self.result).__name__}: {self.page.title}>"
+
+    def _repr_html_(self) -> str:
+        """The page, in a notebook."""
+        return fragment(self.page)
+
+
+def open_election(name_or_folder: str | PathLike[str]) -> Election:
+    """The packaged election of this name, or the one in this folder; a folder wins over a name.
+
+    Raises UnknownName where there is neither, InputError for a folder whose files cannot be used.
+    """
+    return elections.open_election(fspath(name_or_folder))
+
+
+def outcome(
+    election: AnyElection, contest: str | None = None, states: Sequence[str] = ()
+) -> Answer[ElectionOutcome]:
+    """Who won and by how much: everywhere, among the electors, and in these states or those of the focus.
+
+    ``contest`` is the id of one contest, the election's first unless given; ``states`` are postal codes. Raises
+    UnknownName for a contest or state that the election does not have.
+    """
+    found = election_outcome(_election(election), contest, tuple(states))
+    return Answer(found, outcome_page)
+
+
+def audit_plan(
+    election: AnyElection,
+    contest: str | None = None,
+    states: Sequence[str] = (),
+    *,
+    risk_limits: Sequence[float] = RISK_LIMITS,
+    chance: float = 0.9,
+    paper: str = "unknown",
+    linked_records: str = "unknown",
+    linked_in: Sequence[str] = (),
+    rates: ErrorRates | None = None,
+    quickly: bool = False,
+) -> Answer[AuditPlan]:
+    """What it would take to audit an election: every method side by side, with its work and cost.
+
+    ``risk_limits`` and ``chance``, of being enough, are shares between 0 and 1. ``paper`` (yes, no, unknown) is asked
+    only where the election does not say which votes left paper; ``linked_records`` (yes, part, no, unknown) says
+    whether the own record of each card can be found, ``linked_in`` in which units. ``rates`` are errors of records per
+    card. ``quickly`` leaves out exact quantiles. Raises UnknownName or OutOfRange for what is none of these.
+    """
+    asked = PlanAsked(
+        contest=contest,
+        states=tuple(states),
+        risk_limits=tuple(risk_limits),
+        chance=chance,
+        paper=_word(Known, paper, "answer about paper"),
+        linked_records=_word(Linked, linked_records, "answer about records"),
+        quickly=quickly,
+        linked_in=tuple(linked_in),
+        rates=rates or ErrorRates(),
+    )
+    return Answer(planning.audit_plan(_election(election), asked), plan_page)
+
+
+def audit_risk(
+    votes: Votes,
+    evidence: Evidence,
+    method: str,
+    *,
+    risk_limit: float = 0.05,
+    cards: int | None = None,
+    contest: str | None = None,
+    seats: int = 1,
+    votes_allowed: int = 1,
+) -> Answer[AuditRisk]:
+    """The measured risk of a contest by the method that was announced, after what people read or counted.
+
+    ``cards`` is the trusted number of cards among which was drawn. ``evidence`` is one of ``CountsRead``,
+    ``RoundsRead``, ``DiscrepanciesFound``, ``CardsRead``, ``BatchesRead``, ``StrataCounts`` and ``StrataRead``;
+    ``method`` a word of ``canvass audit risk --method``. Raises OutOfRange for evidence that the method does not
+    measure, InputError for files that cannot be used.
+    """
+    asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
+    announced = _word(RiskTest, method, "method")
+    return Answer(
+        measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)), risk_page
+    )
+
+
+def verify(
+    record: str | PathLike[str], anchor: str | None = None, record_id: str = ""
+) -> Answer[Verification]:
+    """Make every check of a record: chain, signatures, commitment, draw, every measured risk, conclusion.
+
+    ``record`` is a folder, a SQLite file or the address of a PostgreSQL database, which may hold several
+    (``record_id``); ``anchor`` what is known from elsewhere: a digest, the fingerprint of a key, or twelve words.
+    ``result.holds`` is the answer. Raises UnreadableFile where there is no record.
+    """
+    known = None if anchor is None else read_anchor(anchor)
+    return Answer(verified(fspath(record), known, record_id), verify_page, verify_json)
+
+
+def _election(election: AnyElection) -> Election:
+    return election if isinstance(election, Election) else open_election(election)
+
+
+def _words(votes: Votes) -> tuple[str, ...]:
+    if isinstance(votes, Mapping):
+        return tuple(f"{choice}={count}" for choice, count in votes.items())
+    return (fspath(votes),)
+
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def _word(words: type[Word], given: str, what: str) -> Word:
+    """The member of this word; raises UnknownName with those that there are."""
+    try:
+        return words(given)
+    except ValueError:
+        raise UnknownName(what, given, [str(word) for word in words]) from None

@@ -1,0 +1,13 @@
+# Whether a record is what it says it is.
+title = Does the record { $record } hold?
+no-name = without a name
+checks = Every check, by its name
+column-check = check
+column-answer = answer
+column-asks = what it asks
+head = The last entry is { $entry }, with the digest { $digest }.
+signed = The record is signed through entry { $entry }.
+check = { $name }: { $answer }
+wrong = wrong: { $fault }
+not-checked = not checked: { $reason }
+see-it = See it yourself: { $how }
