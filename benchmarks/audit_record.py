@@ -21,7 +21,7 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice
+from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import mark_rows, write_csv
 from canvass.journeys.verify import verify
 from canvass.model import CardId, Event, Reading
@@ -78,9 +78,9 @@ def _read() -> Path:
         load(desk, Loaded.MANIFEST, files / "manifest.csv", "Adams", CLERK)
         load(desk, Loaded.CARDS, files / "records.csv", "", CLERK)
         load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK)
-        commit_audit(desk, CLERK)
+        made = commit_audit(desk, CLERK)
         rolled = read_dice(DICE)
-        keep_seed(desk, rolled, rolled, "ten-sided dice", ("Ann Lee",), CLERK)
+        keep_seed(desk, rolled, rolled, Ceremony(made.words, "ten-sided dice"), CLERK)
         open_round(desk, {"mayor": CARDS}, (), CLERK)
         drawn = desk.state.drawn.entries
         sheets = [_sheet(drawn[first : first + SHEET]) for first in range(0, CARDS, SHEET)]

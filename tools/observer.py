@@ -66,7 +66,7 @@ CHECKS = {
     ),
     "form": Question(
         "Does the record begin as a record must, and is every event of its own kinds known?",
-        "Read line 1 of ledger.jsonl: its kind is record.opened and its format canvass-record-1.",
+        "Read line 1 of ledger.jsonl: its kind is record.opened and its format canvass-record-2.",
     ),
     "keys": Question(
         "Was every key authorised by a key that could do so?",
@@ -99,9 +99,9 @@ CHECKS = {
         "Search ledger.jsonl for `cards.interpreted` and compare the ids with the file `sample`.",
     ),
     "seed": Question(
-        "Did the seed come after a commitment that was signed, and no commitment after the seed?",
+        "Is the seed for the last commitment, which was signed before it?",
         "In ledger.jsonl the last `record.committed` and a checkpoint of the purpose `commit` stand"
-        " before `audit.seeded`.",
+        " before `audit.seeded`, which names its digest.",
     ),
     "tables": Question(
         "Do the committed tables have their form, and follow from one another?",
@@ -835,10 +835,10 @@ class Record:
 
     def open(self, entry: Entry) -> None:
         """The record begins (5)."""
-        if entry.body["format"] != "canvass-record-1":
+        if entry.body["format"] != "canvass-record-2":
             found = shown(entry.body["format"])
             raise Refused(
-                "form", f"this program knows only the format canvass-record-1, not {found}"
+                "form", f"this program knows only the format canvass-record-2, not {found}"
             )
         self.id = entry.body["record"]
 
@@ -984,7 +984,7 @@ class Record:
             self.findings,
             [f for f in self.files.values() if f["access"] == "private"],
         )
-        findings.saw("form", f"the record {self.id}, canvass-record-1" if self.id else "no record")
+        findings.saw("form", f"the record {self.id}, canvass-record-2" if self.id else "no record")
         findings.saw("keys", f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more")
         findings.saw("artefacts", f"{len(self.folder.good)} files that have the digest named")
         if self.checkpoints:
@@ -1021,7 +1021,7 @@ class Record:
         public = sorted(d for d, f in self.files.items() if f["access"] == "public")
         number, digest = self.head
         right = {
-            "format": "canvass-record-1",
+            "format": "canvass-record-2",
             "record": self.id,
             "head": {"digest": digest, "sequence": number},
             "artefacts": public,
@@ -1096,6 +1096,13 @@ def read_anchor(said: str) -> str | list[str]:
 
 def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     """What the anchor vouches for (14)."""
+    if (old := superseded(record, anchor)) is not None:
+        return Anchored(
+            f"Contradicted: what you know from outside is the commitment of entry {old}, which was"
+            f" replaced; the one that counts stands in entry {max(record.commitments)}.",
+            False,
+            0,
+        )
     fixed, keys, found = look_up(record, anchor)
     if not found:
         return Anchored(
@@ -1115,6 +1122,16 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     return Anchored(
         "Consistent, but what you know from outside vouches for none of its entries.", True, 0
     )
+
+
+def superseded(record: Record, anchor: str | list[str]) -> int | None:
+    """The entry of a commitment that the anchor names, where a later one counts in its place (14)."""
+    named = [
+        number
+        for number, body in record.commitments.items()
+        if anchor in (digest := commitment_digest(body), twelve_words(digest))
+    ]
+    return named[-1] if named and named[-1] != max(record.commitments) else None
 
 
 def look_up(record: Record, anchor: str | list[str]) -> tuple[int, set[str], bool]:
@@ -1661,7 +1678,7 @@ ONE_AND_TWO = ("one_vote_over", "two_vote_over", "one_vote_under", "two_vote_und
 declared = nullable(members(dict.fromkeys(ONE_AND_TWO, share_of_cards)))
 METHOD = members(
     {
-        "format": one_of("canvass-audit-1"),
+        "format": one_of("canvass-audit-2"),
         "smallest_style": count,
         "second_reading": must(lambda v: is_fraction(v) and 0 <= as_fraction(v) <= 1, "a share"),
         "contests": list_of(
@@ -3681,6 +3698,7 @@ STEPS = {
         "seeded",
         members(
             {
+                "commitment": hex_32,
                 "seed": matching(r"[0-9]{20,}", "20 or more digits"),
                 "how": some_text,
                 "witnesses": list_of(text),
@@ -3897,9 +3915,9 @@ class Audit:
 
     def open_audit(self, entry: Entry) -> None:
         """The audit begins."""
-        if entry.body["format"] != "canvass-audit-1":
+        if entry.body["format"] != "canvass-audit-2":
             found = shown(entry.body["format"])
-            raise Refused("order", f"this program knows only canvass-audit-1, not {found}")
+            raise Refused("order", f"this program knows only canvass-audit-2, not {found}")
         self.jurisdictions = entry.body["jurisdictions"]
 
     def load(self, entry: Entry) -> None:
@@ -3925,6 +3943,13 @@ class Audit:
         ]
         if not signed or self.plan is None:
             raise Refused("seed", "nobody signed the commitment before the seed")
+        right = commitment_digest(self.record.commitments[self.committed_at])
+        if entry.body["commitment"] != right:
+            raise Refused(
+                "seed",
+                f"it is for the commitment {entry.body['commitment']};"
+                f" in force is that of entry {self.committed_at}, {right}",
+            )
         self.draw = Draw(self.plan, entry.body["seed"])
         self.readings = Readings(self.draw)
         self.findings.saw(

@@ -90,7 +90,8 @@ class Audits:
         if phantom_at not in self.seeds:
             seed = self.office.seed(phantom_at)
             at = self._copied(self._committed())
-            self._do(at, "seed", "--digits", seed, "--again", seed)
+            words = " ".join(self._do(at, "status")["words"])
+            self._do(at, "seed", "--words", words, "--digits", seed, "--again", seed)
             self.seeds[phantom_at] = at
         return self.seeds[phantom_at]
 

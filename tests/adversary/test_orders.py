@@ -201,8 +201,8 @@ def measured(folder: Path, files: Mapping[str, str], size: int) -> Any:
         (folder / what).write_text(text, "utf-8")
         if what != "entered":
             step("load", what, what, *(() if what == "contests" else ("-j", "Adams")))
-    step("commit")
-    step("seed", "--digits", SEED, "--again", SEED)
+    words = " ".join(step("commit")["words"])
+    step("seed", "--words", words, "--digits", SEED, "--again", SEED)
     opened = step("sample", "--size", f"mayor={size}")
     sample = (folder / "audit" / "record" / "artefacts" / opened["sample"]).read_text("utf-8")
     drawn = [json.loads(line)["id"][1:] for line in sample.splitlines()]

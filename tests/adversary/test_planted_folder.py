@@ -39,8 +39,8 @@ def seeded(folder: Path, method: str, bound: int = 3, cards: int = 3) -> Path:
     step(at, "open", "-j", "Adams", "--office", "The office", "--election", "2026")
     step(at, "load", "manifest", str(folder / "manifest.csv"), "-j", "Adams")
     step(at, "load", "contests", str(folder / "contests.toml"))
-    step(at, "commit")
-    step(at, "seed", "--digits", SEED, "--again", SEED)
+    words = " ".join(step(at, "commit")["words"])
+    step(at, "seed", "--words", words, "--digits", SEED, "--again", SEED)
     for check in ("ballot_accounting", "custody", "eligibility"):
         step(at, "comply", check, "-j", "Adams", "--statement", "looked at")
     return at

@@ -20,6 +20,8 @@ class Forgery:
 
     events: list[dict[str, Any]]
     files: dict[str, bytes]
+    seed_is_for: str = ""
+    """The digest of the commitment that the seed names, where that is not the last one before it."""
 
     @classmethod
     def of(cls, folder: Path) -> Forgery:
@@ -53,11 +55,16 @@ class Forgery:
         """The record with a chain, signatures and a table of contents that fit."""
         fingerprint = hashlib.sha256(b"canvass-key-1\n" + key.public.raw).hexdigest()
         digests, lines = ["0" * 64], []
+        last = "0" * 64
         for number, event in enumerate(self.events, 1):
             if event["kind"] in SIGNED:
                 self._sign(event, number, digests, key, fingerprint)
             if event["kind"] == "record.committed":
                 event["body"]["keys"] = [fingerprint]
+                committed = canonical_bytes(event["body"])
+                last = hashlib.sha256(b"canvass-commitment-1\n" + committed).hexdigest()
+            if event["kind"] == "audit.seeded":
+                event["body"]["commitment"] = self.seed_is_for or last
             written = canonical_bytes(event)
             start = f"canvass-chain-1\n{number}\n{digests[-1]}\n".encode()
             digest = hashlib.sha256(start + written).hexdigest()
@@ -67,7 +74,7 @@ class Forgery:
         head = {"digest": digests[-1], "sequence": len(self.events)}
         index = {
             "artefacts": sorted(self.files),
-            "format": "canvass-record-1",
+            "format": "canvass-record-2",
             "head": head,
             "record": self.events[0]["body"]["record"],
         }

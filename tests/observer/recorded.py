@@ -103,6 +103,11 @@ class RecordedOffice(Office):
         commitment = Commitment(self.kept.id, tables, root, terms, "a test", keys)
         return commit(commitment, ACTOR, TIME)
 
+    @property
+    def promised(self) -> str:
+        """The digest of the last commitment."""
+        return self.kept.trust.commitments[-1][1].digest
+
     def signed(self) -> Event:
         """A signature over the commitment."""
         return checkpoint(self.kept.place, Purpose.COMMIT, self.key, ACTOR, TIME)

@@ -156,6 +156,11 @@ def commit_again(forgery: Forgery) -> None:
     forgery.events.insert(forgery.events.index(forgery.first("audit.seeded")) + 1, dict(again))
 
 
+def for_another_commitment(forgery: Forgery) -> None:
+    """A seed that names another commitment than the one before it."""
+    forgery.seed_is_for = "1" * 64
+
+
 def unsigned_commitment(forgery: Forgery) -> None:
     """A commitment that nobody signed before the seed."""
     forgery.events.remove(forgery.first("record.checkpoint"))
@@ -319,6 +324,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a hidden card": (hidden_card, "cards"),
     "a seed before the commitment": (seed_first, "seed"),
     "a commitment after the seed": (commit_again, "seed"),
+    "a seed for another commitment": (for_another_commitment, "seed"),
     "a commitment that is not signed": (unsigned_commitment, "seed"),
     "a margin": (another_margin, "tables"),
     "a population": (another_population, "tables"),
@@ -364,6 +370,27 @@ def test_who_has_the_key_is_found_out_by_what_follows(
     assert check in failed(answer)
     assert not failed(answer) & {"chain", "keys", "artefacts"}
     assert check in failed_in(verify(folder))
+
+
+@pytest.mark.parametrize(
+    ("kind", "edition", "check"),
+    [("record.opened", "canvass-record-1", "form"), ("audit.opened", "canvass-audit-1", "order")],
+)
+def test_the_first_edition_is_refused_with_a_sentence(
+    kind: str, edition: str, check: str, observe: Observe, published: Path, tmp_path: Path
+) -> None:
+    """Both say which rules they know and which they found."""
+    forgery = Forgery.of(published)
+    forgery.first(kind)["body"]["format"] = edition
+    folder = forgery.write(tmp_path / "record")
+    code, answer = observe(folder)
+    (seen,) = (each["faults"] for each in answer["checks"] if each["name"] == check)
+    (here,) = (each.faults for each in verify(folder).checks if each.name == check)
+    known = f"{edition[:-1]}2"
+    assert code == 1
+    for said in (seen[0]["problem"], here[0].problem):
+        assert edition in said
+        assert known in said
 
 
 def test_a_file_that_is_not_named_as_it_must_be_fails_its_event(

@@ -128,7 +128,7 @@ class Checker:
     def record_opened(self, _number: int, _event: dict[str, Any], body: dict[str, Any]) -> None:
         """Section 5."""
         must(set(body) == {"about", "format", "record"}, "members of the opening")
-        must(body["format"] == "canvass-record-1", "version")
+        must(body["format"] == "canvass-record-2", "version")
         must(bool(re.match(r"[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?\Z", body["record"])), "record id")
         self.record = body["record"]
 
@@ -259,7 +259,7 @@ def check_folder(folder: Path) -> Checker:
     head = {"digest": checker.digests[-1], "sequence": len(checker.digests)}
     expected = {
         "artefacts": files,
-        "format": "canvass-record-1",
+        "format": "canvass-record-2",
         "head": head,
         "record": checker.record,
     }

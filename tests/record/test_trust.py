@@ -223,7 +223,7 @@ def test_a_commitment_is_of_this_record_and_its_keys(record: Record) -> None:
     [
         (
             "record.opened",
-            {"about": {}, "format": "canvass-record-1", "record": ID},
+            {"about": {}, "format": "canvass-record-2", "record": ID},
             "no event of the kind",
         ),
         ("record.closed", {}, "no event of the kind record.closed"),
@@ -270,13 +270,13 @@ def test_a_record_is_opened_first(tmp_path: Path) -> None:
     """A ledger whose first entry is another kind, or of another version, fails the check of its form."""
     from canvass.record.store import make_store
 
-    later = opened(ID, {}, ACTOR, TIME)
-    later = replace(later, body={**later.body, "format": "canvass-record-2"})
-    for name, first in (("other", event()), ("later", later)):
+    early = opened(ID, {}, ACTOR, TIME)
+    early = replace(early, body={**early.body, "format": "canvass-record-1"})
+    for name, first in (("other", event()), ("early", early)):
         make_store(tmp_path / name, ID).ledger.append(first, Head(0, "0" * 64))
         report = verify_record(find_store(tmp_path / name))
         assert report.of(Check.FORM).ending is Ending.FAILS
-    assert "canvass-record-2" in report.of(Check.FORM).said[0]
+    assert "canvass-record-1" in report.of(Check.FORM).said[0]
 
 
 def test_a_full_record_signs_to_its_end(tmp_path: Path) -> None:

@@ -48,7 +48,7 @@ class Verification:
     @property
     def holds(self) -> bool:
         """Whether no check fails, and what is known from outside is in the record."""
-        return self.is_consistent and self.anchored.anchoring is not Anchoring.CONTRADICTED
+        return self.is_consistent and not self.anchored.anchoring.is_contradicted
 
 
 def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") -> Verification:

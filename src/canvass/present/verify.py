@@ -36,6 +36,9 @@ def answer(verification: Verification) -> str:
     if verification.anchored.anchoring is Anchoring.ANCHORED_IN_PART:
         upto = f"entry {verification.anchored.through} of {verification.head.sequence}"
         said = said.replace("the entry named", upto)
+    if verification.anchored.superseded:
+        old, new = verification.anchored.superseded
+        said = said.format(old=old, new=new)
     return f"{said[0].upper()}{said[1:]}."
 
 

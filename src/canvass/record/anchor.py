@@ -13,6 +13,7 @@ from enum import StrEnum
 
 from canvass.errors import BadValue, InputError
 from canvass.model.fields import DIGEST
+from canvass.record.commitment import Commitment
 from canvass.record.keys import AuthorisedKey
 from canvass.record.replay import Replay
 from canvass.record.trust import Trust
@@ -26,8 +27,17 @@ class Anchoring(StrEnum):
     ANCHORED_IN_PART = "consistent, and vouched for from outside up to the entry named, not beyond"
     NAMED_ONLY = "consistent, but what you know from outside vouches for none of its entries"
     NOT_ANCHORED = "consistent, not anchored"
+    SUPERSEDED = (
+        "contradicted: what you know from outside is the commitment of entry {old}, which was replaced; "
+        "the one that counts stands in entry {new}"
+    )
     CONTRADICTED = "what you know from outside the record is not in it: this is another record, or it was changed"
     NOT_CONSISTENT = "not consistent: the checks that fail say where"
+
+    @property
+    def is_contradicted(self) -> bool:
+        """Whether what is known from outside speaks against the record."""
+        return self in (Anchoring.SUPERSEDED, Anchoring.CONTRADICTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +47,22 @@ class Anchor:
     digest: str = ""
     words: tuple[str, ...] = ()
 
+    def names(self, commitment: Commitment) -> bool:
+        """Whether these are the words or the digest of a commitment."""
+        return self.words == commitment.words or self.digest == commitment.digest
+
 
 @dataclass(frozen=True, slots=True)
 class Anchored:
-    """The answer; ``through`` is the last entry that the anchor vouches for, ``matches`` what it was found to be."""
+    """The answer; ``through`` is the last entry that the anchor vouches for, ``matches`` what it was found to be.
+
+    ``superseded`` has the entries of the commitment that was replaced and of the one that counts.
+    """
 
     anchoring: Anchoring
     through: int = 0
     matches: str = ""
+    superseded: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +97,8 @@ def anchor_record(replay: Replay, anchor: Anchor | None) -> Anchored:
     """How far this anchor ties a record whose checks all hold."""
     if anchor is None:
         return Anchored(Anchoring.NOT_ANCHORED)
+    if superseded := _superseded(replay.trust, anchor):
+        return Anchored(Anchoring.SUPERSEDED, superseded=superseded)
     match = _match(replay, anchor)
     if match is None:
         return Anchored(Anchoring.CONTRADICTED)
@@ -92,10 +112,21 @@ def _ending(through: int, last: int) -> Anchoring:
     return Anchoring.ANCHORED if through == last else Anchoring.ANCHORED_IN_PART
 
 
+def _superseded(trust: Trust, anchor: Anchor) -> tuple[int, int] | None:
+    """The entries of a commitment that the anchor names and of the later one that counts in its place.
+
+    The seed is for the last commitment, and none may follow it: whoever commits after the dice fell could suit a
+    commitment to them, so that the words of an earlier one say nothing for what was audited.
+    """
+    named = [at for at, commitment in trust.commitments if anchor.names(commitment)]
+    last = trust.commitments[-1][0] if trust.commitments else 0
+    return (named[-1], last) if named and named[-1] != last else None
+
+
 def _match(replay: Replay, anchor: Anchor) -> _Match | None:
     trust = replay.trust
     for entry, commitment in trust.commitments:
-        if anchor.words == commitment.words or anchor.digest == commitment.digest:
+        if anchor.names(commitment):
             return _Match(f"the commitment of entry {entry}", 0, frozenset(commitment.keys))
     if anchor.digest in trust.keys:
         key = trust.keys[anchor.digest]

@@ -10,7 +10,7 @@ from canvass.model.event import Event
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
-RECORD = "canvass-record-1"
+RECORD = "canvass-record-2"
 """The version of everything in docs/record.md that no other name stands for."""
 OPENED = "record.opened"
 RECORD_ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?")
@@ -33,7 +33,7 @@ def read_opened(event: Event) -> str:
     if found.text("format") != RECORD:
         raise BadRecord(
             f"the record is kept by the rules {found.text('format')}; this program knows {RECORD}: "
-            "take the version of canvass that wrote it, or a later one"
+            "check it with the observer.py that was published beside it"
         )
     found.exactly("about", "format", "record").object("about")
     return found.text("record", RECORD_ID)

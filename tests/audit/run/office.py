@@ -154,12 +154,17 @@ class Office:
         body: dict[str, Value] = {"purpose": "commit", "sequence": self.state.number}
         return Event("record.checkpoint", "Ada Lopez", TIME, body)
 
+    @property
+    def promised(self) -> str:
+        """The digest of the commitment, where a record computes one."""
+        return "0" * 64
+
     def begin(self) -> None:
         """Open, commit, sign and roll the seed."""
         self.open()
         self.happen(self.committed())
         self.happen(self.signed())
-        self.say(Seeded(self.seed, "ten-sided dice"))
+        self.say(Seeded(self.promised, self.seed, "ten-sided dice"))
 
     def draw(self, sizes: Mapping[str, int], hand_counts: Sequence[str] = ()) -> list[Drawn]:
         """Open the next round by the seed; returns what it drew."""

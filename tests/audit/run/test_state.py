@@ -94,7 +94,7 @@ def _spoilt(state: AuditState, **changes: Value) -> Event:
 
 ODD: Mapping[str, Odd] = {
     "a second seed": Odd(
-        lambda _: said(Seeded("1" * 20, "dice"), "Ada", TIME), Check.ORDER, "rolled once"
+        lambda _: said(Seeded("0" * 64, "1" * 20, "dice"), "Ada", TIME), Check.ORDER, "rolled once"
     ),
     "a kind nobody knows": Odd(
         lambda _: Event("audit.forgotten", "Ada", TIME, {}), Check.ORDER, "knows no event"
@@ -288,7 +288,7 @@ def test_records_shown_to_nobody_are_refused() -> None:
     made, event = _committed_with()
     made.happen(event)
     made.happen(made.signed())
-    made.say(Seeded(made.seed, "dice"))
+    made.say(Seeded(made.promised, made.seed, "dice"))
     made.read(made.draw({"mayor": 4}), PAPER)
     made.sign_off()
     shown = made.keep([{"card": "any"}])

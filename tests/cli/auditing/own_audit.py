@@ -105,8 +105,22 @@ def committed(run: Run, place: str) -> dict[str, Any]:
 
 
 def seed(run: Run, place: str) -> None:
-    """Roll the dice."""
-    assert run("audit", "seed", place, "--digits", DICE, "--again", DICE)[0] == 0
+    """Roll the dice, for the commitment that is in force."""
+    assert rolled(run, place, words(run, place)) == (0, "")
+
+
+def words(run: Run, place: str) -> str:
+    """The twelve words of the commitment in force."""
+    code, out, _ = run("audit", "status", place, "--json")
+    assert code == 0
+    return " ".join(json.loads(out)["words"])
+
+
+def rolled(run: Run, place: str, heard: str) -> tuple[int, str]:
+    """Roll the dice after these words were heard; the exit code and what is refused."""
+    command = ("audit", "seed", place, "--words", heard)
+    code, _, err = run(*command, "--digits", DICE, "--again", DICE)
+    return code, err
 
 
 def read_round(run: Run, place: str, own: Own, number: int = 1) -> dict[str, Any]:

@@ -90,8 +90,8 @@ def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:
     write(scene, tmp_path / "files")
     with sit_down(tmp_path / "audit") as desk:
         bring(desk, scene, tmp_path / "files")
-        commit_audit(desk, CLERK)
-    command = ["audit", "seed", str(tmp_path / "audit")]
+        words = " ".join(commit_audit(desk, CLERK).words)
+    command = ["audit", "seed", str(tmp_path / "audit"), "--words", words]
     typed = "01382 43811 27973 16654\n"
     done = CliRunner().invoke(app, command, input=typed + typed.replace("27973", "27937"))
     assert done.exit_code != 0

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.demo.county import made_county, write_files
+from tests.cli.auditing.own_audit import words as in_force
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 
@@ -49,7 +50,9 @@ def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> No
     assert code == 0
     assert "Read these twelve words aloud" in out
     assert "<img" in Path(words).read_text("utf-8")
-    assert run("audit", "seed", audit, "--digits", DICE, "--again", DICE.replace(" ", ""))[0] == 0
+    heard = ("--words", in_force(run, audit))
+    digits = ("--digits", DICE, "--again", DICE.replace(" ", ""))
+    assert run("audit", "seed", audit, *heard, *digits)[0] == 0
     code, out, _ = run("audit", "next", audit)
     assert code == 0
     assert "mayor: 51 draws in all" in out

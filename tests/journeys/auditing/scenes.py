@@ -35,7 +35,7 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import RECORD, publish_record
 from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice
+from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.audit import batch_count, card_read
 from canvass.journeys.demo.county import County, mark_rows, write_csv
 from canvass.model import CardId, Reading
@@ -135,13 +135,20 @@ def play(folder: Path, scene: Scene, database: str = "") -> Path:
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, files)
         commit_audit(desk, CLERK)
-        rolled = read_dice(DICE)
-        keep_seed(desk, rolled, rolled, "ten-sided dice", ("Ann Lee",), CLERK)
+        roll(desk, ("Ann Lee",))
         for step in scene.rounds:
             play_round(desk, scene, county, step)
         finish(desk, scene)
         publish_record(desk, folder / "public", CLERK)
     return folder / "public" / RECORD
+
+
+def roll(desk: Desk, witnesses: tuple[str, ...] = ()) -> None:
+    """Read the words of the last commitment aloud, and roll the dice."""
+    trust = desk.record.trust
+    words = trust.commitments[-1][1].words if trust.commitments else ()
+    rolled = read_dice(DICE)
+    keep_seed(desk, rolled, rolled, Ceremony(words, "ten-sided dice", witnesses), CLERK)
 
 
 def write(scene: Scene, folder: Path) -> None:

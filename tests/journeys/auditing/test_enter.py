@@ -32,13 +32,11 @@ from canvass.journeys.auditing.enter import (
 )
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice
 from canvass.journeys.auditing.sheets import batches_to_count, cards_to_read, require_work
 from canvass.journeys.demo.county import County
 from canvass.model import CardId, Reading
 from tests.journeys.auditing.scenes import (
     CLERK,
-    DICE,
     PAPER,
     PEOPLE,
     SCENES,
@@ -47,6 +45,7 @@ from tests.journeys.auditing.scenes import (
     bring,
     mayor,
     read_all,
+    roll,
     write,
 )
 
@@ -69,8 +68,7 @@ def begun(folder: Path, scene: Scene) -> Path:
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, folder / "files")
         commit_audit(desk, CLERK)
-        rolled = read_dice(DICE)
-        keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+        roll(desk)
     return folder / "audit"
 
 

@@ -15,11 +15,9 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice
 from canvass.journeys.auditing.sheets import round_sheets
 from tests.journeys.auditing.scenes import (
     CLERK,
-    DICE,
     PAPER,
     SCENES,
     Cards,
@@ -28,6 +26,7 @@ from tests.journeys.auditing.scenes import (
     bring,
     mayor,
     misread,
+    roll,
     votes_of,
     write,
 )
@@ -114,8 +113,7 @@ def test_a_later_file_takes_the_place_of_an_earlier_one(tmp_path: Path) -> None:
         assert len(desk.state.committed.batches) == 5
         with pytest.raises(InputError):
             open_round(desk, {"mayor": 5}, (), CLERK)
-        rolled = read_dice(DICE)
-        keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+        roll(desk)
         open_round(desk, {"mayor": 100}, (), CLERK)
         sheets = round_sheets(desk)
     assert [each.jurisdiction for each in sheets.jurisdictions] == ["Adams", "Brown"]

@@ -41,7 +41,7 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round, planned_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice, require_seed_turn
 from canvass.journeys.auditing.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
@@ -56,6 +56,7 @@ from tests.journeys.auditing.scenes import (
     bring,
     mayor,
     read_all,
+    roll,
     write,
 )
 
@@ -87,20 +88,18 @@ def to_round(desk: Desk, size: int = 12) -> None:
     """Everything up to an open round."""
     bring(desk, SCENE, desk.folder.path.parent / "files")
     commit_audit(desk, CLERK)
-    rolled = read_dice(DICE)
-    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    roll(desk)
     open_round(desk, {"mayor": size}, (), CLERK)
 
 
 def test_a_seed_before_the_commitment(desk: Desk) -> None:
     """Nobody rolls dice before everything is fixed; the clerk is told before the dice are asked for."""
-    rolled = read_dice(DICE)
     refuse(desk, OutOfTurn, "after the commitment", lambda: require_seed_turn(desk))
     refuse(
         desk,
         OutOfTurn,
         "after the commitment",
-        lambda: keep_seed(desk, rolled, rolled, "dice", (), CLERK),
+        lambda: roll(desk),
     )
 
 
@@ -113,7 +112,7 @@ def test_a_seed_that_is_read_back_differently(desk: Desk) -> None:
         desk,
         BadSeed,
         "differently at 14, 15",
-        lambda: keep_seed(desk, one, other, "dice", (), CLERK),
+        lambda: keep_seed(desk, one, other, Ceremony((), "dice"), CLERK),
     )
 
 
@@ -121,8 +120,7 @@ def test_a_second_seed_and_a_commitment_after_the_seed(desk: Desk) -> None:
     """A seed is rolled once, and nothing is fixed or loaded once it is known."""
     to_round(desk)
     files = desk.folder.path.parent / "files"
-    rolled = read_dice(DICE)
-    refuse(desk, OutOfTurn, "once", lambda: keep_seed(desk, rolled, rolled, "dice", (), CLERK))
+    refuse(desk, OutOfTurn, "once", lambda: roll(desk))
     refuse(desk, OutOfTurn, "nothing can be committed", lambda: commit_audit(desk, CLERK))
     refuse(
         desk,
@@ -239,8 +237,7 @@ def test_an_edited_file(desk: Desk) -> None:
     refuse(desk, OutOfTurn, "was changed since it was loaded", lambda: commit_audit(desk, CLERK))
     records.write_bytes(whole)
     commit_audit(desk, CLERK)
-    rolled = read_dice(DICE)
-    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    roll(desk)
     open_round(desk, {"mayor": 12}, (), CLERK)
     read_all(desk, County(PAPER, PAPER))
     for name in ("Adams", "Brown"):
@@ -440,8 +437,7 @@ def test_a_contest_whose_records_may_not_be_opened_says_so(desk: Desk, tmp_path:
     made = commit_audit(desk, CLERK)
     assert [each.status for each in made.contests] == [Status.WITHHELD]
     assert f"  {Status.WITHHELD.sentence}" in committed_lines(made)
-    rolled = read_dice(DICE)
-    keep_seed(desk, rolled, rolled, "dice", (), CLERK)
+    roll(desk)
     refuse(
         desk,
         OutOfTurn,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import StrEnum
 
-FORMAT = "canvass-audit-1"
+FORMAT = "canvass-audit-2"
 """The version of the events of an audit: docs/record.md, section 21."""
 
 

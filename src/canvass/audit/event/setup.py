@@ -93,9 +93,10 @@ class FileLoaded:
 
 @dataclass(frozen=True, slots=True)
 class Seeded:
-    """The seed, digit by digit as it was rolled, how it was rolled and who saw it."""
+    """The digest of the commitment that the seed is for, and its digits: how they were rolled and who saw it."""
 
     KIND: ClassVar[Kind] = Kind.SEEDED
+    commitment: str
     seed: str
     how: str
     witnesses: tuple[str, ...] = ()
@@ -103,10 +104,20 @@ class Seeded:
     @property
     def value(self) -> dict[str, Value]:
         """The body of the event."""
-        return {"how": self.how, "seed": self.seed, "witnesses": self.witnesses}
+        return {
+            "commitment": self.commitment,
+            "how": self.how,
+            "seed": self.seed,
+            "witnesses": self.witnesses,
+        }
 
     @classmethod
     def read(cls, body: Fields) -> Seeded:
         """The same from the body of an event. Raises BadRecord."""
-        body.exactly("how", "seed", "witnesses")
-        return cls(body.text("seed", SEED), body.text("how"), body.texts("witnesses"))
+        body.exactly("commitment", "how", "seed", "witnesses")
+        return cls(
+            body.digest("commitment"),
+            body.text("seed", SEED),
+            body.text("how"),
+            body.texts("witnesses"),
+        )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -195,6 +196,12 @@ def commit(
 
 def seed(
     folder: Folder,
+    words: Annotated[
+        str,
+        typer.Option(
+            help="The twelve words of the commitment as they were read aloud before the dice; asked for at a terminal."
+        ),
+    ] = "",
     digits: Annotated[
         str, typer.Option(help="The digits as they were rolled; asked for otherwise.")
     ] = "",
@@ -210,15 +217,28 @@ def seed(
 ) -> None:
     """Keep the digits that were rolled in public, after a second person has read them back."""
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.journeys.auditing.seed import keep_seed, read_dice, require_seed_turn
+    from canvass.journeys.auditing.seed import (
+        Ceremony,
+        keep_seed,
+        read_aloud,
+        read_dice,
+        require_seed_turn,
+    )
     from canvass.present.auditing.screens import rolled_lines, seeded_lines
 
     with sit_down(folder) as desk:
         require_seed_turn(desk)
+        heard = read_aloud(words or _asked("The twelve words that were read aloud"))
         rolled = read_dice(digits or typer.prompt("The digits, as they were rolled"))
         if not again:
             for line in rolled_lines(rolled):
                 typer.echo(line)
         second = read_dice(again or typer.prompt("A second person reads the dice and types them"))
-        said = keep_seed(desk, rolled, second, how, tuple(witness or ()), hand(by))
+        ceremony = Ceremony(heard, how, tuple(witness or ()))
+        said = keep_seed(desk, rolled, second, ceremony, hand(by))
     show(said, seeded_lines(said), json)
+
+
+def _asked(question: str) -> str:
+    """The answer of somebody at a terminal; nothing where a program runs the command."""
+    return str(typer.prompt(question)) if sys.stdin.isatty() else ""

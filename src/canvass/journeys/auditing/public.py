@@ -16,6 +16,7 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Discrepancy
+from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.publishing import Published
 
 
@@ -93,7 +94,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
     """What there is to show now."""
     state, trust = desk.state, desk.record.trust
     opened = state.opened
-    commitment = trust.commitments[-1] if trust.commitments and state.audit else None
+    commitment = commitment_in_force(desk)
     return PublicView(
         title=opened.title if opened else "",
         election=opened.election if opened else "",

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from canvass.audit.event import Seeded
 from canvass.audit.event.setup import SEED
 from canvass.audit.state import steps
-from canvass.errors import BadSeed
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.errors import BadSeed, OutOfTurn
+from canvass.journeys.auditing.desk import Desk, Hand, alone
+from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.model.fields import DIGEST_DIGITS
+from canvass.record import read_words
 
 DIGITS = 20
 GROUP = 5
@@ -58,21 +61,61 @@ def differences(first: Rolled, second: Rolled) -> Iterator[int]:
     return (place for place, (one, other) in enumerate(pairs, 1) if one != other)
 
 
+@dataclass(frozen=True, slots=True)
+class Ceremony:
+    """What the room saw and heard: the twelve words read aloud, how the digits were made, and who was there."""
+
+    words: tuple[str, ...]
+    how: str
+    witnesses: tuple[str, ...] = ()
+
+
+def read_aloud(text: str) -> tuple[str, ...]:
+    """The twelve words that were read aloud, as somebody types them. Raises OutOfTurn where there are none."""
+    if not text.strip():
+        raise OutOfTurn(
+            "--words is missing: give the twelve words that were read aloud before the dice were rolled, so that the "
+            "seed is for what the room heard; nothing was written"
+        )
+    return read_words(text)
+
+
+@alone
 def keep_seed(
-    desk: Desk, rolled: Rolled, read_back: Rolled, how: str, witnesses: tuple[str, ...], hand: Hand
+    desk: Desk, rolled: Rolled, read_back: Rolled, ceremony: Ceremony, hand: Hand
 ) -> Seeded:
-    """Keep a seed that a second person read back. Raises BadSeed where the two differ, OutOfTurn."""
+    """Keep a seed that a second person read back, for the commitment whose words were read aloud.
+
+    Raises BadSeed where the digits or the words differ, OutOfTurn.
+    """
+    require_seed_turn(desk)
     places = list(differences(rolled, read_back))
     if places:
         raise BadSeed(
             f"the digits were read back differently at {', '.join(map(str, places[:5]))}: "
             "nothing was written; look at the dice again"
         )
-    said = Seeded(rolled.seed, how, witnesses)
+    digest = _read_aloud_digest(desk, ceremony.words)
+    said = Seeded(digest, rolled.seed, ceremony.how, ceremony.witnesses)
     desk.say(said, hand)
     return said
 
 
 def require_seed_turn(desk: Desk) -> None:
     """Refuse a seed that would come too early or too late, before anybody rolls dice. Raises OutOfTurn."""
-    steps.seed(desk.state.copy(), Seeded("0" * DIGITS, "a trial that is never kept"))
+    trial = Seeded("0" * DIGEST_DIGITS, "0" * DIGITS, "a trial that is never kept")
+    steps.seed(desk.state.copy(), trial)
+
+
+def _read_aloud_digest(desk: Desk, words: tuple[str, ...]) -> str:
+    """The digest of the commitment in force, where these are its words."""
+    in_force = commitment_in_force(desk)
+    if in_force and in_force[1].words == words:
+        return in_force[1].digest
+    old = [at for at, each in desk.record.trust.commitments if each.words == words]
+    found = f"those of the commitment of entry {old[-1]}, which was replaced" if old else "others"
+    right = " ".join(in_force[1].words) if in_force else ""
+    raise BadSeed(
+        f"the words that were read aloud are {found}; those of the commitment in force are: {right}. Nothing was "
+        "written: read these aloud, then roll new dice"
+    )

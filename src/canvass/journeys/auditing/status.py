@@ -13,6 +13,7 @@ from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
 from canvass.audit.state.conclusion import paper_trail, unsettled
 from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.material import not_loaded
 
 
@@ -54,9 +55,8 @@ class AuditStatus:
 def status(desk: Desk) -> AuditStatus:
     """The status of the audit now."""
     state = desk.state
-    commitments = desk.record.trust.commitments
-    is_void = state.phase is Phase.PREPARING and bool(commitments)
-    last = commitments[-1][1] if commitments and not is_void else None
+    in_force = commitment_in_force(desk)
+    is_void = in_force is None and bool(desk.record.trust.commitments)
     missing = tuple(missing_from_anybody(state)) if state.phase is Phase.ROUND_OPEN else ()
     lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
     beyond = tuple(out_of_reach_now(state))
@@ -66,8 +66,8 @@ def status(desk: Desk) -> AuditStatus:
         entries=state.number,
         round=len(state.rounds),
         not_loaded=tuple(map(str, lacking)),
-        digest=last.digest if last else "",
-        words=last.words if last else (),
+        digest=in_force[1].digest if in_force else "",
+        words=in_force[1].words if in_force else (),
         seed=state.seeded.seed if state.seeded else "",
         jurisdictions=tuple(_of(state, name, missing) for name in state.jurisdictions),
         missing=missing,

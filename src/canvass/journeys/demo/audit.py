@@ -34,7 +34,7 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.public import PublicView, public_view
 from canvass.journeys.auditing.publishing import RECORD, Published, publish_record
 from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
-from canvass.journeys.auditing.seed import keep_seed, read_dice
+from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
 from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.progress import Progress, silent
@@ -108,9 +108,8 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
             load(desk, what, files / name, "", _hand())
         committed = commit_audit(desk, _hand())
         rolled = read_dice(DICE)
-        keep_seed(
-            desk, rolled, rolled, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"), _hand()
-        )
+        ceremony = Ceremony(committed.words, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"))
+        keep_seed(desk, rolled, rolled, ceremony, _hand())
         rounds = tuple(_rounds(desk, county))
         _check_paper(desk, county)
         concluded = conclude(desk, _hand())

@@ -11,6 +11,7 @@ from canvass.audit.event import (
     Kind,
     RoundClosed,
     RoundOpened,
+    Seeded,
     is_of_audit,
     read_body,
 )
@@ -57,6 +58,7 @@ class FollowedAudit:
         self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
         self._steps: dict[str, Callable[[Entry], None]] = {
             Kind.COMMITTED: self._commit,
+            Kind.SEEDED: self._seed,
             Kind.ROUND_OPENED: self._open_round,
             Kind.ROUND_CLOSED: self._close_round,
             Kind.CONCLUDED: self._conclude,
@@ -125,6 +127,16 @@ class FollowedAudit:
         self.shown = self._nothing_shown(commitment, places)
         self.drawing = Drawing(trial.committed, places, "")
         return None
+
+    def _seed(self, entry: Entry) -> None:
+        body = read_body(entry.event)
+        at = self.state.commitment_entry
+        commitment = dict(self.trust.commitments).get(at)
+        if commitment and isinstance(body, Seeded) and body.commitment != commitment.digest:
+            raise BadRecord(
+                f"it is for the commitment {body.commitment}; in force is that of entry {at}, {commitment.digest}"
+            )
+        self._happen(entry)
 
     def _nothing_shown(self, commitment: Commitment, places: CardPlaces) -> Shown | None:
         if commitment.cards is None:

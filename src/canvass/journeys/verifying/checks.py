@@ -22,7 +22,7 @@ CHECKS: Mapping[str, Question] = {
     ),
     "form": Question(
         "Does the record begin as a record must, and is every event of its own kinds known?",
-        "Read line 1 of ledger.jsonl: its kind is record.opened and its format canvass-record-1.",
+        "Read line 1 of ledger.jsonl: its kind is record.opened and its format canvass-record-2.",
     ),
     "keys": Question(
         "Was every key authorised by a key that could do so?",
@@ -56,9 +56,9 @@ CHECKS: Mapping[str, Question] = {
         "Search ledger.jsonl for `cards.interpreted` and compare the ids with the file `sample`.",
     ),
     "seed": Question(
-        "Did the seed come after a commitment that was signed, and no commitment after the seed?",
+        "Is the seed for the last commitment, which was signed before it?",
         "In ledger.jsonl the last `record.committed` and a checkpoint of the purpose `commit`"
-        " stand before `audit.seeded`.",
+        " stand before `audit.seeded`, which names its digest.",
     ),
     "tables": Question(
         "Do the committed tables have their form, and follow from one another?",

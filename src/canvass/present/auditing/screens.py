@@ -79,7 +79,7 @@ def committed_lines(made: Committed) -> Lines:
             *lines,
             "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
         ]
-    return [*lines, "Next: roll the seed in public (canvass audit seed)"]
+    return [*lines, "Next: roll the seed in public (canvass audit seed --words ...)"]
 
 
 def _reach(each: ContestCommitted) -> Lines:
