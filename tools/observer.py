@@ -378,26 +378,36 @@ def is_whole(value: Any, least: int) -> bool:
     return type(value) is int and value >= least
 
 
+DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
+FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
+MOST_OF_A_SHARE = 50
+
+
+def is_decimal(value: Any) -> bool:
+    """Whether a value is a decimal; there is no minus 0 (3)."""
+    is_one = type(value) is str and DECIMAL.fullmatch(value) is not None
+    return is_one and not (value.startswith("-") and Decimal(value) == 0)
+
+
 def is_fraction(value: Any) -> bool:
-    """Whether a value is a fraction in lowest terms (21)."""
-    if type(value) is not str or not re.fullmatch(r"-?[0-9]+(/[0-9]+)?", value, re.ASCII):
-        return False
+    """Whether a value is a fraction in lowest terms (3)."""
+    found = FRACTION.fullmatch(value) if type(value) is str else None
     return (
-        len(value) < 4000
-        and not value.endswith("/0")
-        and fraction_text(as_fraction(value)) == value
+        found is not None and found[2] != "1" and math.gcd(int(found[1]), int(found[2] or 1)) == 1
     )
+
+
+def is_share(value: Any) -> bool:
+    """Whether a value is a fraction from 0 to 1 of so many digits (3)."""
+    if not is_fraction(value) or not 0 <= as_fraction(value) <= 1:
+        return False
+    return all(len(digits) <= MOST_OF_A_SHARE for digits in value.split("/"))
 
 
 def as_fraction(text: str) -> Fraction:
     """The number that a fraction names."""
     above, _, below = text.partition("/")
-    return Fraction(int(above), int(below or 1) or 1)
-
-
-def fraction_text(number: Fraction) -> str:
-    """A number as a fraction is written."""
-    return str(number)
+    return Fraction(int(above), int(below or 1))
 
 
 text = must(lambda v: type(v) is str, "text")
@@ -405,8 +415,8 @@ some_text = must(lambda v: type(v) is str and v != "", "text that is not empty")
 boolean = must(lambda v: type(v) is bool, "true or false")
 count = must(lambda v: is_whole(v, 0), "a whole number of 0 or more")
 number_from_1 = must(lambda v: is_whole(v, 1), "a whole number of 1 or more")
-fraction = must(is_fraction, "a fraction in lowest terms")
-decimal = matching(r"-?[0-9]{1,400}(\.[0-9]{1,400})?(e[+-]?[0-9]{1,3})?", "a decimal")
+share = must(is_share, "a share from 0 to 1, a fraction in lowest terms")
+decimal = must(is_decimal, "a decimal")
 hex_32 = matching(r"[0-9a-f]{64}", "64 hexadecimal digits")
 hex_64 = matching(r"[0-9a-f]{128}", "128 hexadecimal digits")
 record_id = matching(r"[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?", "an id of a record")
@@ -705,7 +715,9 @@ SIGNED = {
     "signer": hex_32,
     "signature": hex_64,
 }
-risk_limit = matching(r"0\.[0-9]*[1-9][0-9]*|1(\.0+)?", "a decimal above 0 and at most 1, as 0.05")
+risk_limit = must(
+    lambda v: is_decimal(v) and 0 < Decimal(v) <= 1, "a decimal above 0 and at most 1, as 0.05"
+)
 OPENED = members(
     {"format": text, "record": record_id, "about": must(lambda v: type(v) is dict, "an object")}
 )
@@ -1657,7 +1669,7 @@ METHODS: dict[str, dict[str, Shape]] = {
     "polling_ratio": {"name": text},
     "suite": {
         "name": text,
-        "compared": must(lambda v: is_fraction(v) and 0 < as_fraction(v) < 1, "a share below 1"),
+        "compared": must(lambda v: is_share(v) and 0 < as_fraction(v) < 1, "a share below 1"),
         "inflator": above(1),
     },
     "minerva": {"name": text, "schedule": schedule},
@@ -1665,7 +1677,7 @@ METHODS: dict[str, dict[str, Shape]] = {
     "providence": {"name": text},
     "fixed_percentage": {
         "name": text,
-        "share": must(lambda v: is_fraction(v) and 0 < as_fraction(v) <= 1, "a share"),
+        "share": must(lambda v: is_share(v) and as_fraction(v) > 0, "a share above 0"),
         "how": one_of("cards_at_random", "batches_at_random", "by_jurisdiction"),
         "measure": nullable(by_name(MEASURES, {})),
     },
@@ -1680,7 +1692,7 @@ METHOD = members(
     {
         "format": one_of("canvass-audit-2"),
         "smallest_style": count,
-        "second_reading": must(lambda v: is_fraction(v) and 0 <= as_fraction(v) <= 1, "a share"),
+        "second_reading": share,
         "contests": list_of(
             by_name(METHODS, {"contest": some_text, "targeted": boolean, "errors": declared})
         ),
@@ -1705,7 +1717,7 @@ LINES: dict[str, Shape] = {
             "rule": one_of(
                 "plurality", "approval", "super_majority", "threshold", "top_two", "irv"
             ),
-            "share": fraction,
+            "share": share,
             "about": list_of(text),
             "jurisdictions": list_of(text, least=1),
             "votes": choice_votes,
@@ -2041,13 +2053,11 @@ def assertion_lines(contest: Contest) -> list[dict[str, Any]]:
             "claim": claim.claim,
             "choice": claim.choice,
             "other": claim.other,
-            "share": fraction_text(claim.share),
-            "weights": [
-                {"choice": c, "weight": fraction_text(w)} for c, w in claim.weights.items()
-            ],
-            "scale": fraction_text(claim.scale),
-            "upper": fraction_text(claim.upper),
-            "margin": fraction_text(claim.margin),
+            "share": str(claim.share),
+            "weights": [{"choice": c, "weight": str(w)} for c, w in claim.weights.items()],
+            "scale": str(claim.scale),
+            "upper": str(claim.upper),
+            "margin": str(claim.margin),
         }
         for claim in contest.assertions
     ]
@@ -3595,7 +3605,7 @@ class Step(NamedTuple):
 RUNNING = ("preparing", "committed", "seeded", "round open", "round closed")
 COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
 reading_kind = one_of(*KINDS_OF_READING)
-risk_number = matching(r"[01]\.[0-9]{12}", "a measured risk with twelve digits")
+risk_number = matching(r"0\.[0-9]{12}|1\.0{12}", "a measured risk with twelve digits")
 jurisdictions = must(
     lambda v: list_of(some_text, 1)(v) is None and v == sorted(set(v)) and "phantom" not in v,
     "a list of jurisdictions in text order, none twice, none called phantom",

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from canvass.errors import BadValue
 from canvass.model.value import (
     DEEPEST,
-    LARGEST_INTEGER,
     Value,
     _frozen,
     _Odd,
@@ -21,6 +20,7 @@ from canvass.model.value import (
     _Unfit,
     frozen,
 )
+from canvass.numerals import LARGEST_INTEGER
 
 
 class Colour(StrEnum):

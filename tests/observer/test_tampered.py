@@ -161,6 +161,23 @@ def for_another_commitment(forgery: Forgery) -> None:
     forgery.seed_is_for = "1" * 64
 
 
+def long_fraction(forgery: Forgery) -> None:
+    """A share of five thousand digits."""
+    method = forgery.first("record.committed")["body"]["terms"]["method"]
+    method["second_reading"] = "1/" + "3" * 5000
+
+
+def bet_of(text: str) -> Callable[[Forgery], None]:
+    """A number of a bet spelled otherwise."""
+
+    def change(forgery: Forgery) -> None:
+        terms = forgery.first("record.committed")["body"]["terms"]
+        bet = next(each["bet"] for each in terms["bet"] if each["contest"] == "bond")
+        bet["cap"] = text
+
+    return change
+
+
 def unsigned_commitment(forgery: Forgery) -> None:
     """A commitment that nobody signed before the seed."""
     forgery.events.remove(forgery.first("record.checkpoint"))
@@ -324,6 +341,13 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a hidden card": (hidden_card, "cards"),
     "a seed before the commitment": (seed_first, "seed"),
     "a commitment after the seed": (commit_again, "seed"),
+    "a fraction of five thousand digits": (long_fraction, "tables"),
+    "a bet with an exponent": (bet_of("1e0"), "tables"),
+    "a bet with a plus": (bet_of("+1.0"), "tables"),
+    "a bet with a space": (bet_of("1.0 "), "tables"),
+    "a bet in other digits": (bet_of("\u0661.\u0660"), "tables"),
+    "a bet with an underscore": (bet_of("1_0.0"), "tables"),
+    "a bet with a leading zero": (bet_of("01.0"), "tables"),
     "a seed for another commitment": (for_another_commitment, "seed"),
     "a commitment that is not signed": (unsigned_commitment, "seed"),
     "a margin": (another_margin, "tables"),
@@ -340,7 +364,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a risk limit raised": (raised_limit_for_confirmed, "risk"),
     "a risk limit of 1": (limit("1"), "tables"),
     "a risk limit almost 1": (limit("0." + "9" * 30), "tables"),
-    "a risk limit of almost nothing": (limit("0." + "0" * 400 + "1"), "tables"),
+    "a risk limit of almost nothing": (limit("0." + "0" * 400 + "1"), "commitment"),
     "no signatures": (nothing_signed, "seed"),
     "another rule for small styles": (everything_shown, "tables"),
     "the paper trail": (paper_not_looked_at, "compliance"),

@@ -32,6 +32,26 @@ def test_writes_every_value_as_published(observer: ModuleType, vectors: dict[str
         assert observer.parsed(bytes.fromhex(vector["hex"])) == vector["value"]
 
 
+def test_reads_every_spelling_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """A number that is spelled rightly is read, one that is spelled wrongly is refused."""
+
+    def is_integer(text: str) -> bool:
+        try:
+            return isinstance(observer.parsed(text.encode()), int)
+        except ValueError:
+            return False
+
+    reads = {
+        "integer": is_integer,
+        "decimal": observer.is_decimal,
+        "fraction": observer.is_fraction,
+        "share": observer.is_share,
+    }
+    for sort, spellings in vectors["numbers"].items():
+        assert [text for text in spellings["right"] if not reads[sort](text)] == []
+        assert [text for text in spellings["wrong"] if reads[sort](text)] == []
+
+
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """An entry has the digest that is published."""
     chain = vectors["chain"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.errors import BadRecord, BadValue
-from canvass.model.value import LARGEST_INTEGER
+from canvass.numerals import LARGEST_INTEGER
 from canvass.record.canonical import (
     canonical_bytes,
     canonical_event,

@@ -37,6 +37,7 @@ from tests.record.make import (
     full_record,
     tree,
 )
+from tests.record.number_vectors import NUMBERS
 from tests.record.strata_vectors import strata_vectors
 
 VALUES: tuple[Value, ...] = (
@@ -56,6 +57,7 @@ def build(folder: Path) -> dict[str, Any]:
     made = commitment(record)
     return {
         "canonical": [{"value": value, "hex": canonical_bytes(value).hex()} for value in VALUES],
+        "numbers": NUMBERS,
         "chain": _chain(),
         "keys": [_key(secret) for secret in (bytes(range(32)), bytes(range(1, 33)))],
         "signed": _signed(),

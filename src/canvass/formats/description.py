@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from fractions import Fraction
 from typing import Annotated, Any, Self
 
 import polars as pl
@@ -28,7 +27,11 @@ from canvass.model import (
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
+<<<<<<< HEAD
 from canvass.tabulation import checked, with_fitting_sizes
+=======
+from canvass.numerals import read_ratio
+>>>>>>> f224931 (record: one grammar of numbers, one reader, right and wrong spellings)
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""
@@ -58,7 +61,7 @@ class ContestEntry(_Entry):
 
     @model_validator(mode="after")
     def _share_fits_the_rule(self) -> Self:
-        if self.rule in WITH_SHARE and (self.share is None or not 0 < Fraction(self.share) < 1):
+        if self.rule in WITH_SHARE and (self.share is None or not 0 < read_ratio(self.share) < 1):
             raise ValueError(
                 f'the rule {self.rule} needs a share of the valid votes: share = "2/3"'
             )
@@ -168,7 +171,7 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
         seats=entry.seats,
         votes_allowed=marks_allowed(entry.rule, entry.votes_allowed, listed),
         rule=entry.rule,
-        share=None if entry.share is None else Fraction(entry.share),
+        share=None if entry.share is None else read_ratio(entry.share),
         about=entry.about,
         office=entry.office,
         election_type=entry.election_type,

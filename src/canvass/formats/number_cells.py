@@ -15,9 +15,10 @@ import polars as pl
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem, ProblemKind
+from canvass.numerals import COUNT, LARGEST_INTEGER
 
-LARGEST = 2**53
-"""The largest number that every spreadsheet and JSON reader holds exactly."""
+LARGEST = LARGEST_INTEGER
+"""The largest number that every spreadsheet, and every record, holds exactly."""
 
 _MOST_DIGITS = 16
 _WITHHELD = (
@@ -72,7 +73,7 @@ class _NumberKind:
     shapes: tuple[_Shape, ...]
 
 
-_WHOLE = _NumberKind(r"^(0|[1-9][0-9]{0,15})$", pl.Int64(), LARGEST, _SHAPES)
+_WHOLE = _NumberKind(f"^({COUNT.pattern})$", pl.Int64(), LARGEST, _SHAPES)
 _DECIMAL = _NumberKind(
     r"^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][-+]?[0-9]{1,3})?$",
     pl.Float64(),

@@ -18,6 +18,8 @@ Model = TypeVar("Model", bound=BaseModel)
 Place = tuple[int | str, ...]
 """The way to a setting: names of tables and keys, and numbers in lists."""
 
+_SHOWN = 80
+"""How many characters of a value are shown."""
 _WHERE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)")
 _TABLE = re.compile(r"^\s*\[([^\[\]]+)\]")
 _LIST_TABLE = re.compile(r"^\s*\[\[([^\[\]]+)\]\]")
@@ -120,8 +122,9 @@ def _problem(fault: Any, text: str, known: list[str]) -> Problem:
     if fault["type"] == "extra_forbidden":
         near = nearest(str(place[-1]), known)
         return kinds.UNKNOWN.at(row, name, mend=f"did you mean {near!r}?" if near else "")
-    found = fault["input"] if isinstance(fault["input"], str | int | float) else ""
-    return kinds.VALUE.at(row, name, str(found), message=f"{_message(fault)}", mend=_mend(fault))
+    found = str(fault["input"]) if isinstance(fault["input"], str | int | float) else ""
+    found = found if len(found) <= _SHOWN else f"{found[:_SHOWN]}... ({len(found):,} characters)"
+    return kinds.VALUE.at(row, name, found, message=f"{_message(fault)}", mend=_mend(fault))
 
 
 def _spelled(place: Place) -> str:

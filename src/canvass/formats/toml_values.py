@@ -6,7 +6,10 @@ import json
 import re
 from typing import Annotated
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, Field
+
+from canvass.errors import BadValue
+from canvass.numerals import LARGEST_INTEGER, read_ratio
 
 
 def written(form: str, as_: str) -> AfterValidator:
@@ -20,8 +23,18 @@ def written(form: str, as_: str) -> AfterValidator:
     return AfterValidator(check)
 
 
-Ratio = Annotated[str, written(r"\d+(\.\d+)?|\d+/[1-9]\d*", 'as a share: "0.1" or "1/10"')]
+def _ratio(text: str) -> str:
+    try:
+        read_ratio(text)
+    except BadValue as fault:
+        raise ValueError(f'this setting is written as a share: "0.1" or "1/10"; {fault}') from None
+    return text
+
+
+Ratio = Annotated[str, AfterValidator(_ratio)]
 """A share as text."""
+Count = Annotated[int, Field(strict=True, ge=0, le=LARGEST_INTEGER)]
+"""A whole number as TOML writes it: never text, never with a point."""
 
 
 def toml_text(text: str) -> str:

@@ -6,17 +6,19 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from typing import TypeVar, cast
 
-from canvass.errors import BadRecord
+from canvass.errors import BadRecord, BadValue
 from canvass.model.value import MAPPINGS, Value
+from canvass.numerals import SHARE, read_decimal, read_fraction
 
 DIGEST_DIGITS = 64
+SHOWN = 200
 DIGEST = re.compile(r"[0-9a-f]{64}")
 """A SHA-256 digest, a root or a fingerprint: 64 hexadecimal digits, lower case."""
-FRACTION = re.compile(r"(0|-?[1-9][0-9]*)(/[1-9][0-9]*)?")
 Word = TypeVar("Word", bound=StrEnum)
 Part = TypeVar("Part")
 
@@ -69,11 +71,21 @@ class Fields:
 
     def fraction(self, name: str) -> Fraction:
         """The fraction in lowest terms under this name, as text (``2/3``)."""
-        found = self.text(name, FRACTION)
-        read = Fraction(found)
-        if str(read) != found:
-            raise self._refusal(name, f"a fraction in lowest terms, {read}")
-        return read
+        return self._number(name, read_fraction)
+
+    def share(self, name: str) -> Fraction:
+        """The share from 0 to 1 under this name, a fraction in lowest terms as text."""
+        return self._number(name, lambda text: read_fraction(text, SHARE))
+
+    def decimal(self, name: str) -> Decimal:
+        """The decimal under this name, as text (``0.05``)."""
+        return self._number(name, read_decimal)
+
+    def _number(self, name: str, read: Callable[[str], Part]) -> Part:
+        try:
+            return read(self.text(name))
+        except BadValue as fault:
+            raise BadRecord(f"{self.what}: {name}: {fault}") from None
 
     def digest(self, name: str) -> str:
         """The digest or fingerprint under this name."""
@@ -148,7 +160,7 @@ class Fields:
         return found
 
     def _refusal(self, name: str, wanted: str) -> BadRecord:
-        found = repr(self.found[name]) if name in self.found else "nothing"
+        found = _shown(self.found[name]) if name in self.found else "nothing"
         return BadRecord(f"{self.what}: {name} must be {wanted}; found {found}")
 
 
@@ -168,6 +180,11 @@ def _are_digests(texts: Sequence[str]) -> bool:
         return bytes.fromhex(digits).hex() == digits
     except ValueError:
         return False
+
+
+def _shown(found: Value) -> str:
+    text = repr(found)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}... ({len(text):,} characters)"
 
 
 def _list(names: Iterable[str]) -> str:

@@ -7,14 +7,13 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from canvass.errors import BadValue
+from canvass.numerals import LARGEST_INTEGER
 
 Value: TypeAlias = "bool | int | str | Sequence[Value] | Mapping[str, Value] | None"
 """A truth value, a whole number, text, a list of values, a mapping from ASCII text to values, or None."""
 
 MAPPINGS = (MappingProxyType, Mapping)
 """What a mapping may be, as ``isinstance`` takes it: first what ``frozen`` makes, which is told at once."""
-LARGEST_INTEGER = 2**53 - 1
-"""Beyond it JSON readers of other languages lose digits: write such a number as text."""
 DEEPEST = 32
 """Lists and mappings stand in one another at most this deep."""
 

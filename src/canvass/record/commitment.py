@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from canvass.errors import BadRecord
+from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value, frozen
+from canvass.numerals import read_decimal, shortened
 from canvass.record.artefact import ARTEFACTS, Artefact, read_artefacts
 from canvass.record.canonical import canonical_bytes
 from canvass.record.words import words_of
@@ -21,7 +21,6 @@ COMMITTED = "record.committed"
 REQUIRED = ("assertions", "card_bounds", "contests", "manifest")
 """The artefacts without which a commitment leaves something open; ``frame`` too where cards are committed."""
 FRAME = "frame"
-RISK_LIMIT = re.compile(r"0\.[0-9]*[1-9][0-9]*|1(\.0+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +52,10 @@ class Terms:
         object.__setattr__(self, "method", frozen(self.method, "method"))
         object.__setattr__(self, "bet", frozen(self.bet, "bet"))
         for contest, limit in self.risk_limits:
-            if not RISK_LIMIT.fullmatch(limit):
+            if not _is_risk_limit(limit):
                 raise BadRecord(
-                    f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; found {limit!r}"
+                    f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; "
+                    f"found {shortened(limit)}"
                 )
         contests = [contest for contest, _ in self.risk_limits]
         twice = sorted({contest for contest in contests if contests.count(contest) > 1})
@@ -146,6 +146,13 @@ def read_commitment(event: Event) -> Commitment:
         software=found.text("software"),
         keys=found.digests("keys"),
     )
+
+
+def _is_risk_limit(text: str) -> bool:
+    try:
+        return 0 < read_decimal(text) <= 1
+    except BadValue:
+        return False
 
 
 def _read_cards(found: Value) -> CommittedCards | None:

@@ -285,6 +285,6 @@ def test_errors_declared_are_read_as_they_were() -> None:
     """Written and read, they are what the office expects of its records; no rule rests on them."""
     terms, tables = told(audit(Comparison()))
     terms["method"]["contests"][0]["errors"] = dict(
-        zip(RATES, ("0.02", "0", "1e-05", "0.1"), strict=True)
+        zip(RATES, ("0.02", "0", "0.00001", "0.1"), strict=True)
     )
     assert read(terms, tables).contests[0].rates == ErrorRates(0.02, 0.0, 1e-05, 0.1)

@@ -10,7 +10,8 @@ from typing import Any
 from canvass.audit.bets.choices import CHOICES, RECOMMENDED, BetChoice, bet_choices
 from canvass.audit.bets.tested import TestedClaim
 from canvass.audit.risk import AuditMethod
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import BadValue, OutOfRange, UnknownName
+from canvass.numerals import read_decimal
 from canvass.stats.bets.published import Published, bet_as_data, bet_from_data
 from canvass.stats.past import Bet
 
@@ -140,8 +141,8 @@ def bet_stated(data: Mapping[str, Any]) -> BetAsked:
 def _number(text: str, part: str) -> tuple[str, float]:
     name, _, value = part.partition("=")
     try:
-        return name.strip(), float(value)
-    except ValueError:
+        return name.strip(), float(read_decimal(value.strip()))
+    except BadValue:
         raise OutOfRange(
             f"the bet {text!r}: {part!r} is not a number with its name; write it as alpha:weight=500"
         ) from None

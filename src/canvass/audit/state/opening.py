@@ -25,6 +25,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.read import Lines
 from canvass.errors import BadRecord, OutOfTurn
+from canvass.numerals import COUNT
 
 
 def open_round(state: AuditState, said: RoundOpened, lines: Lines) -> None:
@@ -123,7 +124,7 @@ def _is_listed(audit: CommittedAudit, entry: Drawn) -> bool:
     """Whether an entry is a batch of the manifest, a place in one, or one of the phantoms."""
     if entry.kind is EntryKind.BATCH:
         return entry.id in audit.cards_of_batch
-    number = int(entry.id[-1]) if entry.id[-1].isdecimal() else 0
+    number = int(entry.id[-1]) if COUNT.fullmatch(entry.id[-1]) else 0
     most = audit.phantoms if is_phantom(entry.id) else audit.cards_of_batch.get(entry.id[:-1], 0)
     return 1 <= number <= most
 

@@ -66,7 +66,7 @@ def read_contest(found: Fields) -> ListedContest:
         "votes",
         "votes_allowed",
     )
-    share = found.fraction("share")
+    share = found.share("share")
     contest = Contest(
         id=found.text("contest"),
         title=found.line("title"),

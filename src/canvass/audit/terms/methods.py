@@ -10,9 +10,10 @@ from itertools import pairwise
 from typing import ClassVar, TypeAlias
 
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.errors import BadRecord
+from canvass.errors import BadRecord, BadValue
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+from canvass.numerals import read_decimal
 
 
 class DrawnBy(StrEnum):
@@ -296,8 +297,8 @@ _READ = {
     "together": lambda found: found.flag("together"),
     "understatements": lambda found: found.flag("understatements"),
     "weights": lambda found: found.word("weights", WeightedBy),
-    "share": lambda found: found.fraction("share"),
-    "compared": lambda found: found.fraction("compared"),
+    "share": lambda found: found.share("share"),
+    "compared": lambda found: found.share("compared"),
     "how": lambda found: found.word("how", HowDrawn),
     "measure": _measure,
 }
@@ -328,8 +329,8 @@ def _require_rising(schedule: tuple[int, ...]) -> None:
 
 def _require_decimal(what: str, text: str, above: float) -> None:
     try:
-        number = float(text)
-    except ValueError:
-        number = above
-    if not above < number < float("inf"):
+        number = read_decimal(text)
+    except BadValue as fault:
+        raise BadRecord(f"{what}: {fault}") from None
+    if not above < number:
         raise BadRecord(f"{what} is a number above {above}, as text; found {text!r}")

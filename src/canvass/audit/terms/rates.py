@@ -8,6 +8,7 @@ from canvass.audit.comparison import ErrorRates
 from canvass.errors import BadRecord, InputError
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+from canvass.numerals import decimal_text
 
 _NAMES = tuple(each.name for each in fields(ErrorRates))
 
@@ -20,7 +21,7 @@ def rates_value(rates: ErrorRates | None) -> Value:
     """
     if rates is None:
         return None
-    return {name: repr(float(rate)) for name, rate in zip(_NAMES, astuple(rates), strict=True)}
+    return {name: decimal_text(rate) for name, rate in zip(_NAMES, astuple(rates), strict=True)}
 
 
 def read_rates(found: Fields) -> ErrorRates | None:
@@ -28,7 +29,8 @@ def read_rates(found: Fields) -> ErrorRates | None:
     if found.found.get("errors") is None:
         return None
     stated = Fields(f"{found.what}: errors", found.object("errors")).exactly(*_NAMES)
+    shares = {name: float(stated.decimal(name)) for name in _NAMES}
     try:
-        return ErrorRates(**{name: float(stated.text(name)) for name in _NAMES})
+        return ErrorRates(**shares)
     except (InputError, ValueError) as fault:
         raise BadRecord(f"{stated.what}: {fault}") from None

@@ -99,9 +99,7 @@ class _Terms:
         method.exactly("contests", "format", "second_reading", "smallest_style")
         if method.text("format") != FORMAT or terms.text("ticket_scheme") != SCHEME:
             raise BadRecord(f"the terms are of {FORMAT}, drawn by {SCHEME}")
-        again = method.fraction("second_reading")
-        if not 0 <= again <= 1:
-            raise BadRecord(f"second_reading is a share from 0 to 1; found {again}")
+        again = method.share("second_reading")
         limits = terms.each("risk_limits", lambda f: (f.text("contest"), f.text("risk_limit")))
         for contest, limit in limits:
             if not 0 < float(limit) < 1:

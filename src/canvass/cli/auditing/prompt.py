@@ -108,7 +108,7 @@ def _answered(contest: AuditedContest, choices: list[str]) -> ContestRead | None
     if answer in letters:
         return ContestRead(contest.id, letters[answer])
     words = answer.replace(",", " ").split()
-    if not words or not all(word.isdigit() and 1 <= int(word) <= len(choices) for word in words):
+    if not words or not {*words} <= {str(n) for n in range(1, len(choices) + 1)}:
         typer.echo("Type the numbers of the choices marked, or a letter.")
         return None
     places = sorted({int(word) - 1 for word in words})
@@ -122,8 +122,20 @@ def _count(contest: AuditedContest) -> ContestCount:
     from canvass.audit.event import ContestCount
 
     typer.echo(contest.listed.contest.title)
-    cards = typer.prompt("  cards with the contest", type=int)
-    votes = tuple((c, typer.prompt(f"  {c}", type=int)) for c, _ in contest.listed.votes)
-    unused = typer.prompt("  undervotes (marks not used)", type=int)
-    over = typer.prompt("  overvoted cards", type=int)
+    cards = _number("  cards with the contest")
+    votes = tuple((c, _number(f"  {c}")) for c, _ in contest.listed.votes)
+    unused = _number("  undervotes (marks not used)")
+    over = _number("  overvoted cards")
     return ContestCount(contest.id, cards, votes, unused, over)
+
+
+def _number(question: str) -> int:
+    """A whole number as somebody types it; asked again until it is one."""
+    from canvass.errors import BadValue
+    from canvass.numerals import read_count
+
+    while True:
+        try:
+            return read_count(typer.prompt(question).strip())
+        except BadValue as fault:
+            typer.echo(str(fault))

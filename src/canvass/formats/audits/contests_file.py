@@ -23,24 +23,25 @@ from canvass.audit.terms.methods import (
     method_value,
     read_method,
 )
-from canvass.errors import BadRecord, InputError, UnknownName
+from canvass.errors import BadRecord, BadValue, InputError, UnknownName
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import line_of, read_toml
-from canvass.formats.toml_values import Ratio, written
+from canvass.formats.toml_values import Count, Ratio, written
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from canvass.model.contest import marks_allowed
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
+from canvass.numerals import read_ratio
 
 Id = Annotated[str, Field(min_length=1)]
-Share = Annotated[float, Field(ge=0, le=1)]
+Share = Annotated[float, Field(strict=True, ge=0, le=1)]
 
 
 RiskLimit = Annotated[
     str,
-    written(r"0\.[0-9]*[1-9][0-9]*", 'as a share above 0 and below 1: "0.05" for 5 %'),
+    written(r"0\.(?=[0-9]*[1-9])[0-9]{1,50}", 'as a share above 0 and below 1: "0.05" for 5 %'),
 ]
 
 
@@ -52,7 +53,7 @@ class ChoiceEntry(_Entry):
     """A ``[[contest.choice]]``: what a voter may mark, and the votes reported for it."""
 
     id: Id
-    votes: Annotated[int, Field(ge=0)] = 0
+    votes: Count = 0
     name: str = ""
     kind: ChoiceKind = ChoiceKind.CANDIDATE
 
@@ -72,14 +73,14 @@ class ContestEntry(_Entry):
     id: Id
     title: str = ""
     choice: Annotated[tuple[ChoiceEntry, ...], Field(min_length=2)]
-    seats: Annotated[int, Field(ge=1)] = 1
-    votes_allowed: Annotated[int, Field(ge=1)] = 1
+    seats: Annotated[Count, Field(ge=1)] = 1
+    votes_allowed: Annotated[Count, Field(ge=1)] = 1
     rule: Rule = Rule.PLURALITY
     share: Ratio | None = None
     about: tuple[str, ...] = ()
     jurisdictions: tuple[str, ...] = ()
     """Where its cards may lie; every jurisdiction of the audit where none is named."""
-    card_bound: Annotated[int, Field(ge=1)]
+    card_bound: Annotated[Count, Field(ge=1)]
     card_bound_source: Id
     risk_limit: RiskLimit
     method: dict[str, Any]
@@ -92,7 +93,7 @@ class ContestsDescription(_Entry):
     """The whole of contests.toml."""
 
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
-    smallest_style: Annotated[int, Field(ge=0)] = 10
+    smallest_style: Count = 10
     second_reading: Ratio = "0"
 
 
@@ -127,7 +128,7 @@ def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[Plan
     refused += _twice(found)
     if refused:
         return ReadResult(None, named(refused, path.name), text.source)
-    planned = PlannedContests(tuple(plans), found.smallest_style, Fraction(found.second_reading))
+    planned = PlannedContests(tuple(plans), found.smallest_style, read_ratio(found.second_reading))
     return ReadResult(planned, named(text.problems, path.name), text.source)
 
 
@@ -139,7 +140,7 @@ def _twice(found: ContestsDescription) -> list[Problem]:
     ids = [entry.id for entry in found.contest]
     twice = sorted({each for each in ids if ids.count(each) > 1})
     problems = [_problem(None, each, "the contest is listed twice") for each in twice]
-    if Fraction(found.second_reading) > 1:
+    if read_ratio(found.second_reading) > 1:
         problems.append(_problem(None, "second_reading", "a share from 0 to 1 is needed"))
     return problems
 
@@ -156,7 +157,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         seats=entry.seats,
         votes_allowed=marks_allowed(entry.rule, entry.votes_allowed, choices),
         rule=entry.rule,
-        share=None if entry.share is None else Fraction(entry.share),
+        share=None if entry.share is None else read_ratio(entry.share),
         about=tuple(choice.id for choice in choices if choice.id in _about(entry)),
     )
     listed = ListedContest(
@@ -191,11 +192,9 @@ def _about(entry: ContestEntry) -> tuple[str, ...]:
 
 def _share(member: str, text: str) -> str:
     try:
-        return str(Fraction(text))
-    except (ValueError, ZeroDivisionError):
-        raise BadRecord(
-            f'{member} is written as a share: "0.1" or "1/10"; found {text!r}'
-        ) from None
+        return str(read_ratio(text))
+    except BadValue as fault:
+        raise BadRecord(f'{member} is written as a share: "0.1" or "1/10"; {fault}') from None
 
 
 def _method(given: Mapping[str, Any]) -> Method:

@@ -18,6 +18,7 @@ from canvass.audit.terms.status import with_status
 from canvass.errors import BadRecord
 from canvass.model import BatchId
 from canvass.model.fields import fields
+from canvass.numerals import COUNT
 from canvass.record import Commitment
 from canvass.stats.bets import FixedBet
 
@@ -106,4 +107,4 @@ def _bet_problems(contest: AuditedContest) -> Iterator[str]:
 
 def place_of(places: CardPlaces, card: BatchId) -> int | None:
     """The number of a card's place; None for a phantom."""
-    return places.place(card[:-1], int(card[-1])) if card[-1].isdigit() else None
+    return places.place(card[:-1], int(card[-1])) if COUNT.fullmatch(card[-1]) else None

@@ -10,6 +10,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
 from canvass.errors import UnknownName
+from canvass.numerals import decimal_text, read_decimal
 from canvass.stats.bets.agrapa import Agrapa
 from canvass.stats.bets.alternative import (
     ConstantAlternative,
@@ -68,12 +69,12 @@ def _written(value: Any) -> Any:
     if is_dataclass(value):
         name = next(name for name, kind in NAMES.items() if kind is type(value))
         return {"name": name} | {f.name: _written(getattr(value, f.name)) for f in fields(value)}
-    return [_written(each) for each in value] if isinstance(value, tuple) else repr(float(value))
+    return [_written(each) for each in value] if isinstance(value, tuple) else decimal_text(value)
 
 
 def _read(value: Any) -> Any:
     if isinstance(value, str):
-        return float(value)
+        return float(read_decimal(value))
     if not isinstance(value, Mapping):
         return tuple(_read(each) for each in value)
     name = str(value.get("name", ""))
