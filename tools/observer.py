@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Check the published record of an election audit, with nothing but Python 3.11.
 
-    python3 -I observer.py RECORD [--anchor WHAT_YOU_KNOW] [--record ID] [--json]
+    python3 -I observer.py RECORD [--anchor WHAT_YOU_KNOW] [--record ID] [--strict] [--json]
 
 RECORD is the folder that an election office published, or a SQLite file with a record at work; ID
 names the record where that file holds several. WHAT_YOU_KNOW is a digest, the fingerprint
@@ -14,13 +14,13 @@ that the two pages say enough, and that a record does not need the program that 
 
 It ends with 0 where the record is consistent, with 1 where a check fails or where what you know
 is not in the record, with 2 where there is nothing to check, with 3 where this program itself
-could not go on.
+could not go on; with --strict, with 4 where the record is consistent and tells changes of mind.
 
 Contents: 1 the checks · 2 findings · 3 canonical form · 4 shapes · 5 signatures · 6 the folder ·
 7 the chain · 8 keys, checkpoints, commitments · 9 anchors · 10 tickets · 11 what is committed ·
 12 assertions · 13 populations · 14 reading the tables · 15 the draw · 16 readings · 17 wealth ·
 18 bets · 19 methods · 20 the status of a contest · 21 openings · 22 the steps of an audit ·
-23 the answer · 24 the words
+23 changes of mind · 24 the answer · 25 the words
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ import math
 import os
 import re
 import sys
+import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -783,7 +784,8 @@ class Checkpoint(NamedTuple):
 class Record:
     """A record as it follows from its entries: what they authorised, signed and committed.
 
-    `commitments` are those that stand, by entry; `files` all that entries name, by digest.
+    `commitments` are those that stand, by entry; `files` all that entries name, by digest;
+    `refused` the entries that have no effect.
     """
 
     def __init__(self, entries: list[Entry], folder: Folder, findings: Findings) -> None:
@@ -794,6 +796,7 @@ class Record:
         self.checkpoints: list[Checkpoint] = []
         self.commitments: dict[int, dict[str, Any]] = {}
         self.files: dict[str, dict[str, Any]] = {}
+        self.refused: set[int] = set()
 
     @property
     def head(self) -> tuple[int, str]:
@@ -819,6 +822,7 @@ class Record:
                 self.take(entry)
             except Refused as why:
                 self.findings.fault(why.check, entry.number, str(why))
+                self.refused.add(entry.number)
             if self.id is None:
                 break
         self.say_what_was_seen()
@@ -3880,8 +3884,10 @@ class Audit:
                 self.take(entry)
             except Refused as why:
                 self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
+                self.record.refused.add(entry.number)
             except NotAtHand as why:
                 self.findings.not_made(OF_AN_AUDIT, f"from entry {entry.number} on: {why}")
+                self.record.refused |= set(range(entry.number, len(self.record.entries) + 1))
                 return
         self.say_what_was_seen()
 
@@ -4323,7 +4329,233 @@ def difference_of_samples(found: list[bytes], right: list[bytes], number: int) -
 
 
 # ------------------------------------------------------------------------------------------------
-# 23. The answer
+# 23. Changes of mind (21.14)
+# ------------------------------------------------------------------------------------------------
+# None is a fault by itself; all are said. What an entry says that has no effect is passed over.
+
+NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
+
+
+class Change(NamedTuple):
+    """Something that was done differently after all."""
+
+    kind: str
+    entry: int
+    said: str
+
+
+@dataclass
+class Taken:
+    """Readings that were withdrawn, by turn, and those that came in their place."""
+
+    entry: int
+    name: str
+    reason: str
+    old: dict[str, str]
+    new: dict[str, str] = field(default_factory=dict)
+
+    def told(self) -> Change:
+        """What was read, and what was read again."""
+        old, new = by_turn(self.old), by_turn(self.new)
+        again = "read again, the same" if new == old else f"read again as {new}"
+        said = f"{self.name}: withdrawn ({self.reason}), which was read as {old}; "
+        return Change("reading_withdrawn", self.entry, said + (again if new else "not read again"))
+
+
+def by_turn(readings: dict[str, str]) -> str:
+    """Readings in words; a first one alone needs no name."""
+    if list(readings) == ["first"]:
+        return readings["first"]
+    return "; ".join(f"{turn}: {said}" for turn, said in readings.items())
+
+
+def same_name(name: str) -> str:
+    """A name as it is compared: without capitals, spaces and other forms of a letter."""
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def card_in_words(card: dict[str, Any]) -> str:
+    """What was read on a card."""
+    if not card["found"]:
+        return "not found"
+    return ", ".join(
+        f"{c['contest']} {' + '.join(c['choices']) or c['reading']}" for c in card["contests"]
+    )
+
+
+def count_in_words(counted: dict[str, Any]) -> str:
+    """What was counted of a contest in a batch."""
+    if "votes" not in counted:
+        return "not found"
+    votes = ", ".join(f"{line['choice']} {line['votes']}" for line in counted["votes"])
+    return (
+        f"{votes} on {counted['cards']} cards,"
+        f" {counted['undervotes']} undervotes, {counted['overvoted']} overvoted"
+    )
+
+
+class ChangesOfMind:
+    """The changes of mind of a record, entry by entry."""
+
+    def __init__(self) -> None:
+        self.told: list[Change] = []
+        self.time: tuple[str, str, str] = ("", "", "")
+        self.committed = self.void_since = 0
+        self.read: dict[tuple[str, ...], dict[str, tuple[str, str]]] = {}
+        self.names: dict[tuple[str, ...], str] = {}
+        self.taken: list[Taken] = []
+        self.again: dict[tuple[str, ...], Taken] = {}
+        self.results: dict[str, str] = {}
+        self.reopened: list[tuple[Entry, dict[str, str], list[str]]] = []
+        self.findings: dict[tuple[str, str], str] = {}
+
+    def of(self, record: Record) -> list[Change]:
+        """All of them, in the order of the entries."""
+        takes: dict[str, Callable[[Entry], None]] = {
+            "record.committed": self.commit,
+            "audit.loaded": self.load,
+            "cards.interpreted": self.enter,
+            "batches.counted": self.enter,
+            "entries.withdrawn": self.withdraw,
+            "entries.reopened": self.reopen_sign_off,
+            "round.closed": self.close,
+            "round.reopened": self.reopen,
+            "compliance.recorded": self.check,
+            "key.lost": self.lose,
+            "key.revoked": self.lose,
+        }
+        for entry in record.entries if record.id is not None else []:
+            if entry.number not in record.refused:
+                self.look_at_time(entry)
+                if entry.kind in takes:
+                    takes[entry.kind](entry)
+        if self.void_since:
+            said = f"a file was loaded after the commitment of entry {self.committed}, which no longer holds"
+            self.told.append(Change("commitment_replaced", self.void_since, said))
+        rounds = [self.of_round(*each) for each in self.reopened]
+        every = [*self.told, *(taken.told() for taken in self.taken), *rounds]
+        return sorted(every, key=lambda change: change.entry)
+
+    def look_at_time(self, entry: Entry) -> None:
+        """A time is compared with that of the entry before."""
+        time = entry.event["time"]
+        now = (time[:19], time[20:-1].ljust(6, "0"), time)
+        if now[:2] < self.time[:2]:
+            said = f"it says {time}, and the entry before it {self.time[2]}"
+            self.told.append(Change("time_goes_back", entry.number, said))
+        self.time = now
+
+    def commit(self, entry: Entry) -> None:
+        """Only the last commitment counts."""
+        if self.committed:
+            said = (
+                f"the commitment of entry {self.committed} was replaced: its words no longer count"
+            )
+            self.told.append(Change("commitment_replaced", entry.number, said))
+        self.committed, self.void_since = entry.number, 0
+
+    def load(self, entry: Entry) -> None:
+        """A file that comes after a commitment makes it void."""
+        if self.committed and not self.void_since:
+            self.void_since = entry.number
+
+    def enter(self, entry: Entry) -> None:
+        """What people read, and who entered it."""
+        body, person, alike = entry.body, same_name(entry.event["actor"]), 0
+        turn = body["reading"]
+        for key, said in self.said(entry):
+            had = self.read.setdefault(key, {})
+            alike += turn == "second" and had["first"][0] == person
+            had[turn] = (person, said)
+            if key in self.again:
+                self.again[key].new[turn] = said
+        if alike:
+            who = entry.event["actor"]
+            said = f"{alike} second readings were entered by {who}, who entered the first ones"
+            self.told.append(Change("same_person", entry.number, said))
+
+    def said(self, entry: Entry) -> Iterator[tuple[tuple[str, ...], str]]:
+        """Each card, or each contest of a batch, with what is said of it; the contest comes last."""
+        for card in entry.body.get("cards", []):
+            yield ("card", *card["id"], ""), card_in_words(card)
+        for batch in entry.body.get("batches", []):
+            for counted in batch["contests"]:
+                yield ("batch", *batch["id"], counted["contest"]), count_in_words(counted)
+
+    def withdraw(self, entry: Entry) -> None:
+        """All readings of the entries named are taken away."""
+        for parts in entry.body["ids"]:
+            start = (entry.body["kind"], *parts)
+            for key in sorted(key for key in self.keys_of(start) if key in self.read):
+                old = {turn: said for turn, (_, said) in self.read.pop(key).items()}
+                name = " ".join(start) + (f", {key[-1]}" if key[-1] else "")
+                self.again[key] = Taken(entry.number, name, entry.body["reason"], old)
+                self.taken.append(self.again[key])
+
+    def keys_of(self, start: tuple[str, ...]) -> list[tuple[str, ...]]:
+        """What a kind and an id can stand for: a card, or the contests of a batch that were counted."""
+        if start[0] == "card":
+            return [(*start, "")]
+        return [key for key in self.read if key[:-1] == start]
+
+    def reopen_sign_off(self, entry: Entry) -> None:
+        """A jurisdiction enters again."""
+        said = f"{entry.body['jurisdiction']} signed off, and was reopened ({entry.body['reason']})"
+        self.told.append(Change("sign_off_reopened", entry.number, said))
+
+    def close(self, entry: Entry) -> None:
+        """What a round measured, for the first time or again."""
+        lines = entry.body["contests"]
+        self.results = {c["contest"]: f"{c['measured_risk']}, {c['status']}" for c in lines}
+        if self.reopened and not self.reopened[-1][2]:
+            _, before, after = self.reopened[-1]
+            after.append(f"closed again in entry {entry.number}: ")
+            differ = [
+                f"{contest} from {before.get(contest)} to {result}"
+                for contest, result in self.results.items()
+                if before.get(contest) != result
+            ]
+            after.append("; ".join(differ) or "with the same results")
+
+    def reopen(self, entry: Entry) -> None:
+        """A round that was measured goes on."""
+        self.reopened.append((entry, self.results, []))
+
+    def of_round(self, entry: Entry, _: dict[str, str], after: list[str]) -> Change:
+        """A round that was reopened, and what it came to."""
+        said = f"round {entry.body['round']} was reopened ({entry.body['reason']}); "
+        return Change(
+            "round_reopened", entry.number, said + ("".join(after) or "it is not closed again")
+        )
+
+    def check(self, entry: Entry) -> None:
+        """A check of the paper trail that has another finding than before."""
+        body = entry.body
+        about, finding = (body["check"], body["jurisdiction"]), body["finding"]
+        before = self.findings.get(about, finding)
+        self.findings[about] = finding
+        if before != finding:
+            said = f"{about[0]} of {about[1]}: from {before} to {finding}"
+            self.told.append(Change("check_changed", entry.number, said))
+
+    def lose(self, entry: Entry) -> None:
+        """A key may sign no more."""
+        what = "was lost" if entry.kind == "key.lost" else "was revoked"
+        said = f"the key {entry.body['fingerprint'][:16]} {what} ({entry.body['reason']})"
+        self.told.append(Change("key_lost", entry.number, said))
+
+
+def headline(changes: list[dict[str, Any]]) -> str:
+    """How many changes of mind there are; that a commitment was replaced comes first."""
+    if not changes:
+        return "Changes of mind: none"
+    replaced = sum(change["kind"] == "commitment_replaced" for change in changes)
+    first = f"; COMMITMENTS REPLACED: {replaced}" if replaced else ""
+    return f"Changes of mind: {len(changes)}{first}"
+
+
+# ------------------------------------------------------------------------------------------------
+# 24. The answer
 # ------------------------------------------------------------------------------------------------
 
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
@@ -4358,6 +4590,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         },
         "head": {"sequence": number, "digest": digest},
         "signed_through": record.signed_through,
+        "changes": [change._asdict() for change in ChangesOfMind().of(record)],
         "checks": [check_told(name, finding) for name, finding in findings.of.items()],
     }
 
@@ -4379,6 +4612,13 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     """The answer for people, line by line."""
     yield f"The record {told['record'] or '(no name)'}"
     yield ""
+    changes = told["changes"]
+    yield headline(changes)
+    yield from ([f"  {NO_FAULT}"] if changes else [])
+    yield from (f"  entry {c['entry']}: {c['said']}" for c in changes[: SHOWN_FAULTS * 4])
+    if (more := len(changes) - SHOWN_FAULTS * 4) > 0:
+        yield f"  ... and {more} more (--json lists them all)"
+    yield ""
     for check in told["checks"]:
         yield f"{check['answer'].upper():9} {check['name']}: {check['asks']}"
         yield from (f"          saw: {fact}" for fact in check["seen"][: SHOWN_FAULTS * 4])
@@ -4392,6 +4632,7 @@ def page(told: dict[str, Any]) -> Iterator[str]:
         yield ""
     yield f"Last entry: {told['head']['sequence']}, {told['head']['digest']}"
     yield f"Signed through entry {told['signed_through']}"
+    yield headline(changes)
     yield told["answer"]
 
 
@@ -4410,6 +4651,9 @@ def main(arguments: list[str]) -> int:
     )
     parser.add_argument(
         "--record", dest="id", default="", help="the id of one record, where a file holds several"
+    )
+    parser.add_argument(
+        "--strict", action="store_true", help="end with 4 where the record tells changes of mind"
     )
     parser.add_argument("--json", action="store_true", help="print the answer for programs")
     given = parser.parse_args(arguments)
@@ -4448,11 +4692,13 @@ def main(arguments: list[str]) -> int:
         encoding = sys.stdout.encoding or "ascii"
         for line in page(told):
             print(line.encode(encoding, "backslashreplace").decode(encoding))
-    return 0 if told["consistent"] and (anchor is None or told["anchor"]["found"]) else 1
+    if not told["consistent"] or (anchor is not None and not told["anchor"]["found"]):
+        return 1
+    return 4 if given.strict and told["changes"] else 0
 
 
 # ------------------------------------------------------------------------------------------------
-# 24. The words (20)
+# 25. The words (20)
 # ------------------------------------------------------------------------------------------------
 
 WORDS = """

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ def test_a_golden_record_holds_in_both(name: str, observe: Observe, tmp_path: Pa
     found = verify(record)
     assert found.holds
     assert [check.answer for check in found.checks] == [c["answer"] for c in answer["checks"]]
+    assert [asdict(change) for change in found.changes] == answer["changes"]
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,9 @@ import typer
 
 from canvass.cli.options import AsJson
 
+CHANGED = 4
+"""The exit code of a record that holds and tells changes of mind, where somebody asks for it."""
+
 
 def verify(
     record: Annotated[
@@ -33,13 +36,20 @@ def verify(
     record_id: Annotated[
         str, typer.Option("--record", help="The id of one record, where a database holds several.")
     ] = "",
+    strict: Annotated[
+        bool,
+        typer.Option(
+            "--strict",
+            help="End with exit code 4 where the record holds and tells changes of mind.",
+        ),
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.
 
-    The exit code is 0 where it holds, 1 where a check fails or what you know is not in it, and 2 where there
-    is nothing to check. observer.py, which is published beside a record, asks the same questions and needs
-    nothing but Python.
+    The exit code is 0 where it holds, 1 where a check fails or what you know is not in it, 2 where there
+    is nothing to check, and with --strict 4 where it holds and somebody changed their mind on the way.
+    observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
     from canvass.journeys.verify import verify as verify_record
     from canvass.present.as_json import as_json
@@ -60,6 +70,8 @@ def verify(
             typer.echo(line)
     if not found.holds:
         raise typer.Exit(1)
+    if strict and found.changes:
+        raise typer.Exit(CHANGED)
 
 
 @contextmanager

@@ -27,11 +27,8 @@ from canvass.model import (
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
-<<<<<<< HEAD
-from canvass.tabulation import checked, with_fitting_sizes
-=======
 from canvass.numerals import read_ratio
->>>>>>> f224931 (record: one grammar of numbers, one reader, right and wrong spellings)
+from canvass.tabulation import checked, with_fitting_sizes
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""

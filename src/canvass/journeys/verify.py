@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.audit.changes import Change, Changes
 from canvass.audit.event import Kind
 from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
@@ -39,6 +40,8 @@ class Verification:
     signed_through: int
     checks: tuple[CheckResult, ...]
     anchored: Anchored
+    changes: tuple[Change, ...] = ()
+    """Changes of mind, in the order of the entries: none is a fault by itself, and all are said."""
 
     @property
     def is_consistent(self) -> bool:
@@ -70,9 +73,11 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
     Its entries are read once, and whatever is checked is checked on those same bytes.
     """
     replay, findings = Replay(), Findings()
-    audit, stood_for = FollowedAudit(store, findings), []
+    audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
     for entry in entries_of(store, replay):
-        audit.follow(entry, replay.trust)
+        has_effect = audit.follow(entry, replay.trust) or not audit.is_there
+        if has_effect and not _is_refused(replay, entry):
+            changes.take(entry.sequence, entry.event)
         if entry.event.kind in _STOOD_FOR:
             stood_for.append(entry)
     if not audit.is_there:
@@ -90,7 +95,13 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
         replay.trust.signed_through,
         findings.results,
         report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
+        changes.found,
     )
+
+
+def _is_refused(replay: Replay, entry: Entry) -> bool:
+    """Whether the record itself refuses this entry, which was read last."""
+    return bool(replay.faults) and replay.faults[-1].entry == entry.sequence
 
 
 def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:

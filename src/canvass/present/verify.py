@@ -8,6 +8,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from canvass.audit.changes import Change
 from canvass.journeys.verify import Verification
 from canvass.journeys.verifying.findings import CheckResult, Fault
 from canvass.present.blocks import (
@@ -20,6 +21,7 @@ from canvass.present.blocks import (
     rows,
     text,
 )
+from canvass.present.changes import NO_FAULT, change_headline, change_lines, change_told
 from canvass.present.messages import messages
 from canvass.record.anchor import Anchoring
 
@@ -57,6 +59,7 @@ def verify_json(verification: Verification) -> dict[str, Any]:
         },
         "head": {"sequence": verification.head.sequence, "digest": verification.head.digest},
         "signed_through": verification.signed_through,
+        "changes": [asdict(change) for change in verification.changes],
         "checks": [asdict(check) for check in verification.checks],
     }
 
@@ -64,6 +67,8 @@ def verify_json(verification: Verification) -> dict[str, Any]:
 def verify_lines(verification: Verification) -> Iterator[str]:
     """The answer for people, line by line."""
     yield f"The record {verification.record or '(no name)'}"
+    yield ""
+    yield from change_lines(verification.changes)
     yield ""
     for check in verification.checks:
         yield f"{check.answer.upper():9} {check.name}: {check.asks}"
@@ -76,6 +81,7 @@ def verify_lines(verification: Verification) -> Iterator[str]:
         yield ""
     yield f"Last entry: {verification.head.sequence}, {verification.head.digest}"
     yield f"Signed through entry {verification.signed_through}"
+    yield change_headline(verification.changes)
     yield answer(verification)
 
 
@@ -92,12 +98,19 @@ def verify_page(verification: Verification) -> Page:
         kicker="canvass verify",
         blocks=(
             Paragraph(answer(verification), Weight.LEAD),
+            _changes(verification.changes),
             Section(say("checks"), (_checks(verification.checks),)),
             Paragraph(say("head", entry=head.sequence, digest=head.digest)),
             Paragraph(say("signed", entry=verification.signed_through)),
             *map(_check, verification.checks),
         ),
     )
+
+
+def _changes(changes: Sequence[Change]) -> Section:
+    """What was changed on the way; none of it is a fault by itself."""
+    told_of = (Paragraph(NO_FAULT), Listing(tuple(map(change_told, changes)))) if changes else ()
+    return Section(change_headline(changes), told_of, anchor="changes")
 
 
 def _checks(checks: Sequence[CheckResult]) -> Table:

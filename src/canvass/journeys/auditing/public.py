@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from canvass.audit.changes import Change
 from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
@@ -13,6 +14,7 @@ from canvass.audit.risk import Status
 from canvass.audit.size.out_of_reach import out_of_reach_now
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import AuditedContest
+from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Discrepancy
@@ -88,6 +90,8 @@ class PublicView:
     published: Published
     published_at: str
     """When the last entry was made, in UTC."""
+    changes: tuple[Change, ...] = ()
+    """Changes of mind that the record tells, in the order of its entries."""
 
 
 def public_view(desk: Desk, published: Published) -> PublicView:
@@ -115,6 +119,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         keys=tuple((name, key.holder) for name, key in trust.keys.items()),
         published=published,
         published_at=_time_of(desk, published.head.sequence),
+        changes=changes_of(desk),
     )
 
 

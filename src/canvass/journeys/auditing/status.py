@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from canvass.audit.changes import Change
 from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
 from canvass.audit.frames.frame import Kind
 from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
 from canvass.audit.state.conclusion import paper_trail, unsettled
+from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.material import not_loaded
@@ -50,6 +52,8 @@ class AuditStatus:
     out_of_reach: tuple[OutOfReach, ...]
     """Contests that no sample can confirm, whatever is on the paper, until a round of theirs was closed."""
     next_step: str
+    changes: tuple[Change, ...] = ()
+    """Changes of mind that every verifier will tell."""
 
 
 def status(desk: Desk) -> AuditStatus:
@@ -76,6 +80,7 @@ def status(desk: Desk) -> AuditStatus:
         endings=state.concluded.contests if state.concluded else (),
         out_of_reach=beyond,
         next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void, beyond=beyond),
+        changes=changes_of(desk),
     )
 
 

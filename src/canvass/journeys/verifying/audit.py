@@ -64,29 +64,31 @@ class FollowedAudit:
             Kind.CONCLUDED: self._conclude,
         }
 
-    def follow(self, entry: Entry, trust: Trust) -> None:
-        """Follow one event; ``trust`` is what the record says of itself with this entry."""
+    def follow(self, entry: Entry, trust: Trust) -> bool:
+        """Follow one event, and say whether it has effect; ``trust`` is what the record says of itself with it."""
         self.is_there = self.is_there or is_of_audit(entry.event.kind)
         if self.is_stopped:
-            return
+            return False
         self.trust = trust
         try:
-            self._take(entry)
+            return self._take(entry)
         except UnreadableFile as absent:
             self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
             self.is_stopped = True
+            return False
 
-    def _take(self, entry: Entry) -> None:
+    def _take(self, entry: Entry) -> bool:
         kind = entry.event.kind
         check = self._check_of(kind)
         try:
-            if not is_of_audit(kind) and not self._has_effect(entry):
-                return
-            self._steps.get(kind, self._happen)(entry)
+            if is_of_audit(kind) or self._has_effect(entry):
+                self._steps.get(kind, self._happen)(entry)
+            return True
         except UnreadableFile:
             raise
         except InputError as refusal:
             self.findings.fault(check, entry.sequence, f"{kind}: {refusal}")
+            return False
         finally:
             self.state.number = entry.sequence
 

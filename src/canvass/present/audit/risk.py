@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
-from canvass.audit.methods import batch_comparison, comparison, polling, polling_ratio
-from canvass.audit.risk import HAND_COUNTED, Status
+from canvass.audit.risk import HAND_COUNTED, AuditMethod, Status
 from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchesMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
@@ -105,10 +104,10 @@ def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) 
 
 
 _OF_A_SHARE = {
-    polling.KIND: "share-by-polling",
-    polling_ratio.KIND: "share-by-polling-ratio",
-    comparison.KIND: "share-by-comparison",
-    batch_comparison.KIND: "share-by-batches",
+    AuditMethod.POLLING: "share-by-polling",
+    AuditMethod.POLLING_RATIO: "share-by-polling-ratio",
+    AuditMethod.COMPARISON: "share-by-comparison",
+    AuditMethod.BATCH_COMPARISON: "share-by-batches",
 }
 """How a fixed share was measured."""
 

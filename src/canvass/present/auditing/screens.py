@@ -22,11 +22,13 @@ from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
 from canvass.present.auditing.stands import stands
+from canvass.present.changes import change_lines
 from canvass.present.words import counted, listed, percent
 
 SHOWN = 12
 SHOWN_CONTESTS = 4
 SHOWN_BETS = 3
+SHOWN_CHANGES = 3
 Lines = list[str]
 
 
@@ -252,6 +254,8 @@ def published_lines(made: Published) -> Lines:
 def status_lines(status: AuditStatus) -> Lines:
     """Where the audit stands, on one screen."""
     lines = [status.title, status.phase.sentence]
+    if status.changes:
+        lines += change_lines(status.changes, SHOWN_CHANGES)
     if status.words:
         lines.append(f"Commitment: {' '.join(status.words)}")
     if status.seed:

@@ -20,7 +20,14 @@ from canvass.present.auditing.commitment_page import (
     qr_picture,
     style_sheet,
 )
-from canvass.present.auditing.public_words import contest_shown, day_of, differences, status
+from canvass.present.auditing.public_words import (
+    SHOWN,
+    contest_shown,
+    day_of,
+    differences,
+    status,
+)
+from canvass.present.changes import NO_FAULT, change_headline, change_told
 from canvass.present.words import listed
 from canvass.present.write import write_whole
 
@@ -59,6 +66,9 @@ def index_page(view: PublicView) -> str:
             view=view,
             style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
             status=status(view),
+            headline=change_headline(view.changes),
+            changes=[change_told(each) for each in view.changes[:SHOWN]],
+            no_fault=NO_FAULT,
             as_of=day_of(view.published_at),
             version=__version__,
             contests=[contest_shown(each) for each in view.contests],

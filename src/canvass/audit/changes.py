@@ -1,0 +1,262 @@
+"""Changes of mind that a record tells: none is a fault by itself, and all are said (docs/record.md, section 21.14).
+
+An office may commit again before the dice, reopen a round, or read a card anew. Nothing forbids it, everything stays in
+the record, and a verdict that kept silent about it would say more than was seen.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeAlias
+
+from canvass.audit.event.kinds import Kind
+from canvass.model import Event
+
+KEYS_LOST = ("key.lost", "key.revoked")
+"""The record's own kinds by which trust is taken from a key."""
+Body: TypeAlias = Mapping[str, Any]
+"""The body of an event that is as it must be."""
+Thing: TypeAlias = tuple[str, tuple[str, ...], str]
+"""A card, or a contest of a batch: its kind, its id, and the contest (empty for a card)."""
+Turns: TypeAlias = Mapping[str, tuple[int, str, str]]
+"""By turn (first, second, resolution) the entry of a reading, who entered it, and what it says."""
+
+
+class ChangeKind(StrEnum):
+    """What somebody did differently after all."""
+
+    COMMITMENT_REPLACED = "commitment_replaced"
+    ROUND_REOPENED = "round_reopened"
+    SIGN_OFF_REOPENED = "sign_off_reopened"
+    READING_WITHDRAWN = "reading_withdrawn"
+    SAME_PERSON = "same_person"
+    CHECK_CHANGED = "check_changed"
+    TIME_GOES_BACK = "time_goes_back"
+    KEY_LOST = "key_lost"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A change of mind, the entry where it happened, and what it changed, in words."""
+
+    kind: ChangeKind
+    entry: int
+    said: str
+
+
+@dataclass
+class _Withdrawn:
+    """Readings of one thing that were taken back, and those that were entered in their place."""
+
+    entry: int
+    thing: Thing
+    reason: str
+    before: Turns
+    after: dict[str, tuple[int, str, str]] = field(default_factory=dict)
+
+
+@dataclass
+class _Reopened:
+    """A round that was reopened: what it had measured, and what it measured when it was closed again."""
+
+    entry: int
+    number: int
+    reason: str
+    before: Mapping[str, str]
+    after: tuple[int, Mapping[str, str]] | None = None
+
+
+class Changes:
+    """The changes of mind of a record, found while its events are taken in their order; only those with effect."""
+
+    def __init__(self) -> None:
+        self._plain: list[Change] = []
+        self._withdrawn: list[_Withdrawn] = []
+        self._rounds: list[_Reopened] = []
+        self._time = ""
+        self._committed, self._void_since = 0, 0
+        self._read: dict[Thing, dict[str, tuple[int, str, str]]] = {}
+        self._open: dict[Thing, _Withdrawn] = {}
+        self._results: Mapping[str, str] = {}
+        self._findings: dict[tuple[str, str], str] = {}
+        self._takes: Mapping[str, Callable[[int, Event], None]] = {
+            Kind.COMMITTED: self._commit,
+            Kind.LOADED: self._load,
+            Kind.INTERPRETED: self._read_cards,
+            Kind.COUNTED: self._count_batches,
+            Kind.WITHDRAWN: self._withdraw,
+            Kind.REOPENED: self._reopen_sign_off,
+            Kind.ROUND_CLOSED: self._close,
+            Kind.ROUND_REOPENED: self._reopen,
+            Kind.COMPLIANCE: self._check,
+        } | dict.fromkeys(KEYS_LOST, self._lose)
+
+    def take(self, entry: int, event: Event) -> None:
+        """Take an event that has effect, in the entry of this number."""
+        if _moment(event.time) < _moment(self._time):
+            said = f"it says {event.time}, and the entry before it {self._time}"
+            self._tell(ChangeKind.TIME_GOES_BACK, entry, said)
+        self._time = event.time
+        if event.kind in self._takes:
+            self._takes[event.kind](entry, event)
+
+    @property
+    def found(self) -> tuple[Change, ...]:
+        """Every change so far, in the order of the entries."""
+        told = [*self._plain, *map(_of_reading, self._withdrawn), *map(_of_round, self._rounds)]
+        if self._void_since:
+            said = f"a file was loaded after the commitment of entry {self._committed}, which no longer holds"
+            told.append(Change(ChangeKind.COMMITMENT_REPLACED, self._void_since, said))
+        return tuple(sorted(told, key=lambda change: change.entry))
+
+    def _tell(self, kind: ChangeKind, entry: int, said: str) -> None:
+        self._plain.append(Change(kind, entry, said))
+
+    def _commit(self, entry: int, _: Event) -> None:
+        if self._committed:
+            said = (
+                f"the commitment of entry {self._committed} was replaced: its words no longer count"
+            )
+            self._tell(ChangeKind.COMMITMENT_REPLACED, entry, said)
+        self._committed, self._void_since = entry, 0
+
+    def _load(self, entry: int, _: Event) -> None:
+        if self._committed and not self._void_since:
+            self._void_since = entry
+
+    def _read_cards(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        read = ((("card", card["id"], ""), _on_card(card)) for card in body["cards"])
+        self._enter(entry, event, read)
+
+    def _count_batches(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        counted = (
+            (("batch", batch["id"], found["contest"]), _in_batch(found))
+            for batch in body["batches"]
+            for found in batch["contests"]
+        )
+        self._enter(entry, event, counted)
+
+    def _enter(self, entry: int, event: Event, said: Iterable[tuple[Thing, str]]) -> None:
+        turn, person, alike = str(event.body["reading"]), folded(event.actor), 0
+        for thing, text in said:
+            turns = self._read.setdefault(thing, {})
+            alike += turn == "second" and turns["first"][1] == person
+            turns[turn] = (entry, person, text)
+            if thing in self._open:
+                self._open[thing].after[turn] = turns[turn]
+        if alike:
+            told = (
+                f"{alike} second readings were entered by {event.actor}, who entered the first ones"
+            )
+            self._tell(ChangeKind.SAME_PERSON, entry, told)
+
+    def _withdraw(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        for parts in body["ids"]:
+            for thing in self._things(str(body["kind"]), parts):
+                taken = _Withdrawn(entry, thing, body["reason"], self._read.pop(thing))
+                self._withdrawn.append(taken)
+                self._open[thing] = taken
+
+    def _things(self, kind: str, parts: tuple[str, ...]) -> list[Thing]:
+        """What an id can stand for and has readings: a card, or contests of a batch in text order."""
+        if kind == "card":
+            return [(kind, parts, "")]
+        return sorted(thing for thing in self._read if thing[:2] == (kind, parts))
+
+    def _reopen_sign_off(self, entry: int, event: Event) -> None:
+        said = f"{event.body['jurisdiction']} signed off, and was reopened ({event.body['reason']})"
+        self._tell(ChangeKind.SIGN_OFF_REOPENED, entry, said)
+
+    def _close(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        told = {c["contest"]: f"{c['measured_risk']}, {c['status']}" for c in body["contests"]}
+        self._results = told
+        if self._rounds and self._rounds[-1].after is None:
+            self._rounds[-1].after = entry, self._results
+
+    def _reopen(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        self._rounds.append(_Reopened(entry, body["round"], body["reason"], self._results))
+
+    def _check(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        about, finding = (str(body["check"]), str(body["jurisdiction"])), str(body["finding"])
+        before = self._findings.get(about, finding)
+        self._findings[about] = finding
+        if before != finding:
+            said = f"{about[0]} of {about[1]}: from {before} to {finding}"
+            self._tell(ChangeKind.CHECK_CHANGED, entry, said)
+
+    def _lose(self, entry: int, event: Event) -> None:
+        what = "was lost" if event.kind == KEYS_LOST[0] else "was revoked"
+        said = f"the key {str(event.body['fingerprint'])[:16]} {what} ({event.body['reason']})"
+        self._tell(ChangeKind.KEY_LOST, entry, said)
+
+
+def folded(name: str) -> str:
+    """A name as it is compared: capitals, spaces and look-alike forms of a letter do not make another person.
+
+    >>> folded(" Ada  LOPEZ ")
+    'ada lopez'
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _moment(time: str) -> tuple[str, str]:
+    """A time so that an earlier one is smaller: decimals of a second may be left out."""
+    return time[:19], time[20:-1].ljust(6, "0")
+
+
+def _on_card(card: Body) -> str:
+    if not card["found"]:
+        return "not found"
+    said = (" + ".join(each["choices"]) or each["reading"] for each in card["contests"])
+    names = (each["contest"] for each in card["contests"])
+    return ", ".join(f"{name} {what}" for name, what in zip(names, said, strict=True))
+
+
+def _in_batch(found: Body) -> str:
+    if "votes" not in found:
+        return "not found"
+    votes = ", ".join(f"{each['choice']} {each['votes']}" for each in found["votes"])
+    rest = f"{found['undervotes']} undervotes, {found['overvoted']} overvoted"
+    return f"{votes} on {found['cards']} cards, {rest}"
+
+
+def _turns(turns: Turns) -> str:
+    if list(turns) == ["first"]:
+        return turns["first"][2]
+    return "; ".join(f"{turn}: {said}" for turn, (_, _, said) in turns.items())
+
+
+def _of_reading(taken: _Withdrawn) -> Change:
+    kind, parts, contest = taken.thing
+    what = " ".join((kind, *parts)) + (f", {contest}" if contest else "")
+    before, after = _turns(taken.before), _turns(taken.after)
+    again = f"read again as {after}" if after else "not read again"
+    said = f"{what}: withdrawn ({taken.reason}), which was read as {before}; "
+    alike = "read again, the same" if before == after else again
+    return Change(ChangeKind.READING_WITHDRAWN, taken.entry, said + alike)
+
+
+def _of_round(reopened: _Reopened) -> Change:
+    said = f"round {reopened.number} was reopened ({reopened.reason}); "
+    if reopened.after is None:
+        said += "it is not closed again"
+    else:
+        entry, results = reopened.after
+        differ = list(_differing(reopened.before, results))
+        said += f"closed again in entry {entry}: {'; '.join(differ) or 'with the same results'}"
+    return Change(ChangeKind.ROUND_REOPENED, reopened.entry, said)
+
+
+def _differing(before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[str]:
+    for contest, result in after.items():
+        if before.get(contest) != result:
+            yield f"{contest} from {before.get(contest)} to {result}"

@@ -1,0 +1,34 @@
+"""Changes of mind in words: a headline, and a line for each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canvass.audit.changes import Change, ChangeKind
+
+SHOWN = 20
+NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
+
+
+def change_headline(changes: Sequence[Change]) -> str:
+    """How many changes of mind there are; that a commitment was replaced comes first."""
+    if not changes:
+        return "Changes of mind: none"
+    replaced = [each for each in changes if each.kind is ChangeKind.COMMITMENT_REPLACED]
+    first = f"; COMMITMENTS REPLACED: {len(replaced)}" if replaced else ""
+    return f"Changes of mind: {len(changes)}{first}"
+
+
+def change_lines(changes: Sequence[Change], shown: int = SHOWN) -> Iterator[str]:
+    """The headline, and each change with its entry."""
+    yield change_headline(changes)
+    if changes:
+        yield f"  {NO_FAULT}"
+    yield from (f"  {change_told(change)}" for change in changes[:shown])
+    if len(changes) > shown:
+        yield f"  ... and {len(changes) - shown:,} more (--json lists them all)"
+
+
+def change_told(change: Change) -> str:
+    """A change with its place."""
+    return f"entry {change.entry}: {change.said}"
