@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.cli.audit.options import MethodWord
+from canvass.audit.methods import METHODS
 from tests.adversary.attacks import ATTACKS
 from tests.adversary.commands import Desk
 from tests.adversary.games import Play
@@ -25,7 +25,7 @@ ROUNDING = 1e-9
 
 def test_every_method_is_attacked() -> None:
     """A method that the command has and nobody attacks is one whose promise nobody has tried."""
-    assert sorted(ATTACKS) == sorted(word.value for word in MethodWord)
+    assert sorted(ATTACKS) == sorted(method.word for method in METHODS)
 
 
 @pytest.mark.parametrize("method", sorted(set(ATTACKS) - ADAPTIVE - LIMITED))

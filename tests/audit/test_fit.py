@@ -14,24 +14,33 @@ from canvass.audit.fit import (
     Paper,
     fit,
 )
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods import (
+    KINDS,
+    batch_comparison,
+    comparison,
+    polling,
+    polling_ratio,
+    suite,
+    super_simple,
+)
+from canvass.audit.methods.kind import AuditKind
 from canvass.errors import OutOfRange
 
-CARDS = (AuditMethod.POLLING, AuditMethod.POLLING_RATIO)
-RECORDS = (AuditMethod.COMPARISON, AuditMethod.SUPER_SIMPLE)
+CARDS = (polling.KIND, polling_ratio.KIND)
+RECORDS = (comparison.KIND, super_simple.KIND)
 LEAD = Fraction(1, 100)
 
 
 @pytest.mark.parametrize("method", [entry.method for entry in CATALOGUE if entry.method])
-def test_with_paper_and_everything_else_every_method_fits(method: AuditMethod) -> None:
+def test_with_paper_and_everything_else_every_method_fits(method: AuditKind) -> None:
     """All votes on paper, records that can be found, of a part of the cards for SUITE, votes by batch."""
-    linked = Linked.PART if method is AuditMethod.SUITE else Linked.YES
+    linked = Linked.PART if method is suite.KIND else Linked.YES
     known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
     assert fit(method, known).applicability is Applicability.APPLIES
 
 
 @pytest.mark.parametrize(
-    ("linked", "comparison", "suite"),
+    ("linked", "compared", "in_strata"),
     [
         (Linked.YES, Applicability.APPLIES, Applicability.DOES_NOT_APPLY),
         (Linked.PART, Applicability.DOES_NOT_APPLY, Applicability.APPLIES),
@@ -40,17 +49,17 @@ def test_with_paper_and_everything_else_every_method_fits(method: AuditMethod) -
     ],
 )
 def test_records_of_a_part_are_for_suite(
-    linked: Linked, comparison: Applicability, suite: Applicability
+    linked: Linked, compared: Applicability, in_strata: Applicability
 ) -> None:
     """Comparison needs the record of every card, SUITE that of a part of them."""
     known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
-    found = [fit(method, known) for method in (*RECORDS, AuditMethod.SUITE)]
-    assert [each.applicability for each in found] == [comparison, comparison, suite]
+    found = [fit(method, known) for method in (*RECORDS, suite.KIND)]
+    assert [each.applicability for each in found] == [compared, compared, in_strata]
     assert all(each.because for each in found)
 
 
-@pytest.mark.parametrize("method", AuditMethod)
-def test_without_paper_nothing_fits(method: AuditMethod) -> None:
+@pytest.mark.parametrize("method", KINDS, ids=str)
+def test_without_paper_nothing_fits(method: AuditKind) -> None:
     """Four fifths without paper and a lead of one percent: no reading of the rest could settle it."""
     known = Circumstances(Paper(Fraction(1, 5), Fraction(4, 5)), Linked.YES, Known.YES, LEAD)
     found = fit(method, known)
@@ -61,17 +70,17 @@ def test_without_paper_nothing_fits(method: AuditMethod) -> None:
 def test_few_votes_without_paper_can_be_held_against_the_report() -> None:
     """Half a percent without paper, all of it counted for the loser, does not reach a lead of one percent."""
     known = Circumstances(Paper(Fraction(199, 200), Fraction(1, 200)), margin_share=LEAD)
-    assert fit(AuditMethod.POLLING, known).applicability is Applicability.APPLIES
+    assert fit(polling.KIND, known).applicability is Applicability.APPLIES
 
 
 def test_not_knowing_is_an_answer() -> None:
     """Paper of which nobody says whether it was left; records of which nobody says whether they were linked."""
-    for method in AuditMethod:
+    for method in KINDS:
         assert fit(method, Circumstances()).applicability is Applicability.UNKNOWN
     known = Circumstances(ALL_PAPER, margin_share=LEAD)
     for method in CARDS:
         assert fit(method, known).applicability is Applicability.APPLIES
-    for method in (*RECORDS, AuditMethod.SUITE, AuditMethod.BATCH_COMPARISON):
+    for method in (*RECORDS, suite.KIND, batch_comparison.KIND):
         found = fit(method, known)
         assert found.applicability is Applicability.UNKNOWN
         assert "no source here says" in found.because
@@ -80,7 +89,7 @@ def test_not_knowing_is_an_answer() -> None:
 def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
     """No linked records: no comparison; no votes by batch: no batch comparison."""
     known = Circumstances(ALL_PAPER, Linked.NO, Known.NO, LEAD)
-    for method in (*RECORDS, AuditMethod.SUITE, AuditMethod.BATCH_COMPARISON):
+    for method in (*RECORDS, suite.KIND, batch_comparison.KIND):
         assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
 
 

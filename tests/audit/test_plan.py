@@ -6,10 +6,20 @@ import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fit import ALL_PAPER, Applicability, Circumstances, Known, Linked, Paper
+from canvass.audit.methods import (
+    alpha,
+    batch_comparison,
+    bravo,
+    comparison,
+    minerva,
+    polling,
+    super_simple,
+)
+from canvass.audit.methods.kind import AuditKind
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import AuditMethod, Status
-from canvass.audit.size.numbers import Advice, Aim, SizedTest
+from canvass.audit.risk import Status
+from canvass.audit.size.numbers import Advice, Aim
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.workload import Task, distinct_cards, workload
 from canvass.errors import OutOfRange
@@ -28,7 +38,7 @@ def batches() -> BatchFrame:
     return BatchFrame("c", REPORT.claims.assertions, listed)
 
 
-def plans(effort: Effort = QUICK, known: Circumstances = KNOWN) -> dict[AuditMethod, MethodPlan]:
+def plans(effort: Effort = QUICK, known: Circumstances = KNOWN) -> dict[AuditKind, MethodPlan]:
     """Every method by name."""
     return {p.method: p for p in method_plans(REPORT, AIM, known, batches(), effort)}
 
@@ -56,32 +66,32 @@ def test_sizes_are_given_even_where_nothing_could_be_audited() -> None:
 
 def test_the_work_is_that_of_different_cards() -> None:
     """Minerva puts cards back and takes the smallest round: fewer cards are read than drawn."""
-    polling = plans()[AuditMethod.POLLING]
-    _, sizes = polling.sizes
-    assert polling.test is sizes.test is SizedTest.MINERVA
-    assert polling.cards == distinct_cards(sizes.planned, 10_000) < sizes.planned
-    assert polling.planned == workload(Task.READ, polling.cards)
-    assert polling.on_average is not None
-    assert polling.on_average.people_hours.low < polling.planned.people_hours.low
+    polled = plans()[polling.KIND]
+    _, sizes = polled.sizes
+    assert polled.test is sizes.test is minerva.SIZED
+    assert polled.cards == distinct_cards(sizes.planned, 10_000) < sizes.planned
+    assert polled.planned == workload(Task.READ, polled.cards)
+    assert polled.on_average is not None
+    assert polled.on_average.people_hours.low < polled.planned.people_hours.low
 
 
 def test_a_thorough_plan_takes_the_smallest_test() -> None:
     """BRAVO, Minerva and the simulated test side by side; the plan is for the smallest number."""
     found = plans(Effort(simulation=Simulation(200)))
-    polling, compared = found[AuditMethod.POLLING], found[AuditMethod.COMPARISON]
-    assert {sizes.test for sizes in polling.sizes} == {
-        SizedTest.BRAVO,
-        SizedTest.MINERVA,
-        SizedTest.ALPHA,
+    polled, compared = found[polling.KIND], found[comparison.KIND]
+    assert {sizes.test for sizes in polled.sizes} == {
+        bravo.SIZED,
+        minerva.SIZED,
+        alpha.SIZED,
     }
-    assert {sizes.test for sizes in compared.sizes} == {SizedTest.SUPER_SIMPLE, SizedTest.KELLY}
-    least = min(sizes.planned for sizes in polling.sizes)
-    assert next(s for s in polling.sizes if s.test is polling.test).planned == least
+    assert {sizes.test for sizes in compared.sizes} == {super_simple.SIZED, comparison.SIZED}
+    least = min(sizes.planned for sizes in polled.sizes)
+    assert next(s for s in polled.sizes if s.test is polled.test).planned == least
 
 
 def test_batches_are_counted_whole() -> None:
     """Cards of the batches drawn; beyond three tenths of all cards the advice is a full hand count."""
-    plan = plans()[AuditMethod.BATCH_COMPARISON]
+    plan = plans()[batch_comparison.KIND]
     assert plan.batches is not None
     assert plan.cards == plan.batches.cards
     assert plan.planned == workload(Task.COUNT, plan.batches.cards)
@@ -93,7 +103,7 @@ def test_batches_are_counted_whole() -> None:
 def test_a_claim_about_a_share_is_planned_by_the_general_tests() -> None:
     """No pair of choices: simulated polling and comparison."""
     found = method_plans(majority(), AIM, KNOWN, None, Effort(simulation=Simulation(50)))
-    assert [plan.test for plan in found] == [SizedTest.ALPHA, SizedTest.KELLY, None]
+    assert [plan.test for plan in found] == [alpha.SIZED, comparison.SIZED, None]
 
 
 def test_a_contest_that_cannot_be_audited_says_so() -> None:

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from canvass.audit.fit import Applicability, Known
-from canvass.audit.risk import AuditMethod, Status
+from canvass.audit.methods import polling
+from canvass.audit.risk import Status
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.audit_plan import CardsFrom, PlanAsked, audit_plan
 from canvass.journeys.elections import open_election
@@ -74,9 +75,9 @@ def test_paper_is_asked_where_the_election_does_not_say(said: Known, fits: Appli
     """The answer decides whether polling fits; not knowing is an answer."""
     asked = PlanAsked(paper=said, quickly=True, states=("XX",))
     (place,) = audit_plan(three_states(), asked).places
-    polling = place.limits[0].methods[0]
-    assert polling.method is AuditMethod.POLLING
-    assert polling.fit.applicability is fits
+    polled = place.limits[0].methods[0]
+    assert polled.method is polling.KIND
+    assert polled.fit.applicability is fits
 
 
 def test_what_the_election_says_of_paper_is_not_overruled() -> None:

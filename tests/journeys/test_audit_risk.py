@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from scipy.stats import binom
 
+from canvass.audit.methods import alpha, batch_betting, comparison, method_named
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked, audit_risk
 from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import TestedRisk
 
 LIMIT, SEEDS = 0.2, 200
 MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
@@ -23,7 +24,7 @@ MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
 def confirmed(result: AuditRisk, test: str) -> bool:
     """Whether the test ended the audit with the reported outcome."""
     assert result.tested is not None
-    assert result.tested.test.value == test
+    assert result.tested.test.word == test
     return result.tested.status.value in ("confirmed", "hand_count_agrees")
 
 
@@ -66,7 +67,7 @@ def test_batches_keep_the_risk_limit(batches: Path, test: str, replacement: bool
             replacement=replacement,
         )
         asked = ContestAsked(("ann=1800", "bob=1200"))
-        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest(test)))
+        return audit_risk(RiskAsked(asked, LIMIT, read, method_named(test)))
 
     assert false_confirmations(measure, test) <= MOST
 
@@ -83,7 +84,7 @@ def test_the_risk_is_that_of_the_batches_that_the_draw_names(batches: Path) -> N
     (batches / "counted.csv").write_text("\n".join((heading, *kept, "")))
     read = BatchesRead(*files, batches / "counted.csv", seed=seed)
     asked = ContestAsked(("ann=1800", "bob=1200"))
-    found = audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.BATCH_BETTING)).batches
+    found = audit_risk(RiskAsked(asked, LIMIT, read, batch_betting.METHOD)).batches
     assert found is not None
     assert (found.used, found.not_used) == (7, 0)
 
@@ -118,7 +119,7 @@ def test_cards_by_style_keep_the_risk_limit(cards: Path) -> None:
             card_style=True,
         )
         asked = ContestAsked(("cy=30", "di=20"), cards=50, contest="council")
-        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.COMPARISON))
+        return audit_risk(RiskAsked(asked, LIMIT, read, comparison.METHOD))
 
     assert false_confirmations(measure, "comparison") <= MOST
 
@@ -133,6 +134,6 @@ def test_a_line_of_blank_ballots_is_no_choice(cards: Path) -> None:
 
     def risk(*reported: str) -> TestedRisk | None:
         asked = ContestAsked(reported, cards=100, contest="mayor")
-        return audit_risk(RiskAsked(asked, LIMIT, read, RiskTest.ALPHA)).tested
+        return audit_risk(RiskAsked(asked, LIMIT, read, alpha.METHOD)).tested
 
     assert risk(str(votes)) == risk("ann=80", "bob=15")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods import KINDS
+from canvass.audit.methods.kind import AuditKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,7 +13,7 @@ class MethodEntry:
     """A method in words; ``method`` is None for what is not measured by a test of its own."""
 
     name: str
-    method: AuditMethod | None
+    method: AuditKind | None
     needs: str
     people_read: str
     assumes: str
@@ -20,55 +21,14 @@ class MethodEntry:
     is_risk_limiting: bool = True
 
 
+def _entry(kind: AuditKind) -> MethodEntry:
+    return MethodEntry(
+        kind.name, kind, kind.needs_in_words, kind.people_read, kind.assumes, kind.source
+    )
+
+
 CATALOGUE = (
-    MethodEntry(
-        "polling",
-        AuditMethod.POLLING,
-        "paper, and a manifest",
-        "single cards, drawn at random from all",
-        "every card has the same chance at every draw, and the manifest lists them all",
-        "Lindeman, Stark and Yates 2012; Zagorski and others 2020; Stark 2023",
-    ),
-    MethodEntry(
-        "polling, by likelihood ratio",
-        AuditMethod.POLLING_RATIO,
-        "paper, and a manifest",
-        "single cards, drawn at random, none put back",
-        "one winner against one loser, one vote on each card",
-        "Ottoboni, Stark, Lindeman and McBurnett 2018",
-    ),
-    MethodEntry(
-        "comparison",
-        AuditMethod.COMPARISON,
-        "paper, a manifest, and a cast vote record of every card that can be found by its place",
-        "single cards, each held against its own record",
-        "a bound on the number of cards that does not come from the voting system",
-        "Stark 2020, 2023; Spertus 2023",
-    ),
-    MethodEntry(
-        "super-simple comparison",
-        AuditMethod.SUPER_SIMPLE,
-        "the same as comparison",
-        "the same, cards put back; arithmetic that a pocket calculator does",
-        "the same; winners and losers, not shares of the vote",
-        "Stark 2010; Lindeman and Stark 2012",
-    ),
-    MethodEntry(
-        "SUITE",
-        AuditMethod.SUITE,
-        "paper, a manifest, and a cast vote record of every card in a part of the batches",
-        "single cards: held against their records in that part, read in the others",
-        "one winner against one loser, one vote on each card; trusted numbers of cards in both parts",
-        "Ottoboni, Stark, Lindeman and McBurnett 2018",
-    ),
-    MethodEntry(
-        "batch comparison",
-        AuditMethod.BATCH_COMPARISON,
-        "paper, and votes reported for every batch",
-        "whole batches, counted by hand",
-        "a bound on the cards of each batch from the manifest, not from the tally",
-        "Stark 2009; Aslam, Popa and Rivest 2008",
-    ),
+    *map(_entry, KINDS),
     MethodEntry(
         "opportunistic",
         None,

@@ -11,8 +11,9 @@ import numpy as np
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.compiler import HALF
+from canvass.audit.methods import comparison
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk, risk_of, status_in_full
+from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Reading
 from canvass.stats.martingale import wealth
@@ -93,9 +94,7 @@ def comparison_risk(
     """
     status = frame.status(assertion)
     if status is not Status.AUDITABLE:
-        return no_risk(
-            frame.contest, assertion.id, AuditMethod.COMPARISON, design.risk_limit, status
-        )
+        return no_risk(frame.contest, assertion.id, comparison.KIND, design.risk_limit, status)
     margin = frame.margin(assertion)
     cards = list(sample)
     overstated = overstatements(assertion, cards, uses_card_style=frame.uses_card_style)
@@ -106,9 +105,7 @@ def comparison_risk(
         agrees = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
         is_open = any(_is_open(frame, card) for card in cards)
         in_full = status_in_full(agrees=agrees, is_open=is_open)
-    return risk_of(
-        assertion.id.contest, assertion.id, AuditMethod.COMPARISON, path, design, in_full
-    )
+    return risk_of(assertion.id.contest, assertion.id, comparison.KIND, path, design, in_full)
 
 
 def _is_open(frame: ComparisonFrame, card: ComparedCard) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods.kind import AuditKind, Needs
 from canvass.errors import OutOfRange
 
 
@@ -135,7 +135,7 @@ class Fit:
     because: str
 
 
-def fit(method: AuditMethod, known: Circumstances) -> Fit:
+def fit(kind: AuditKind, known: Circumstances) -> Fit:
     """Whether a method can be used under these circumstances.
 
     Votes without paper count as worst for the reported outcome: where they are more than the margin, no reading of
@@ -144,9 +144,7 @@ def fit(method: AuditMethod, known: Circumstances) -> Fit:
     lacking = _paper(known)
     if lacking is not None and lacking.applicability is Applicability.DOES_NOT_APPLY:
         return lacking
-    if method not in _FITS:
-        return lacking or Fit(Applicability.APPLIES, "it needs a manifest and the paper")
-    found = _FITS[method](known)
+    found = _FITS[kind.needs](known)
     return lacking or found if found.applicability is Applicability.APPLIES else found
 
 
@@ -205,10 +203,10 @@ _BATCHES = {
     Known.NO: Fit(_DOES_NOT, "no votes are known here for batches that could be counted by hand"),
     Known.UNKNOWN: Fit(_UNKNOWN, "no source here says whether votes were reported for every batch"),
 }
-_FITS: Mapping[AuditMethod, Callable[[Circumstances], Fit]] = {
-    AuditMethod.COMPARISON: lambda known: _RECORDS[known.linked_records],
-    AuditMethod.SUPER_SIMPLE: lambda known: _RECORDS[known.linked_records],
-    AuditMethod.SUITE: lambda known: _STRATA[known.linked_records],
-    AuditMethod.BATCH_COMPARISON: lambda known: _BATCHES[known.batch_votes],
+_FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
+    Needs.PAPER: lambda _: Fit(_APPLIES, "it needs a manifest and the paper"),
+    Needs.RECORDS: lambda known: _RECORDS[known.linked_records],
+    Needs.RECORDS_OF_A_PART: lambda known: _STRATA[known.linked_records],
+    Needs.BATCH_VOTES: lambda known: _BATCHES[known.batch_votes],
 }
-"""What is answered where a method needs more than paper and a manifest."""
+"""What is answered where there is enough paper."""

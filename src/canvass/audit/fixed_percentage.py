@@ -11,7 +11,9 @@ from enum import StrEnum
 from fractions import Fraction
 from math import ceil
 
-from canvass.audit.risk import AuditMethod, Risk
+from canvass.audit.methods import METHODS
+from canvass.audit.methods.kind import AuditKind, Drawn
+from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange
 
 
@@ -39,17 +41,15 @@ _SENTENCES = {
     HowDrawn.NOT_AT_RANDOM: "What was audited was not chosen at random: no risk can be measured from it.",
 }
 
-MATCHING_METHODS = {
-    HowDrawn.CARDS_AT_RANDOM: (
-        AuditMethod.POLLING,
-        AuditMethod.POLLING_RATIO,
-        AuditMethod.COMPARISON,
-    ),
-    HowDrawn.BATCHES_AT_RANDOM: (AuditMethod.BATCH_COMPARISON,),
-    HowDrawn.BY_JURISDICTION: (),
-    HowDrawn.NOT_AT_RANDOM: (),
-}
-"""The methods whose measured risk is valid for a draw; for batches, with equal bounds."""
+_UNITS = {HowDrawn.CARDS_AT_RANDOM: Drawn.CARDS, HowDrawn.BATCHES_AT_RANDOM: Drawn.BATCHES}
+"""What was drawn at random from the whole contest; no method fits another draw."""
+
+
+def matching_kinds(how_drawn: HowDrawn) -> frozenset[AuditKind]:
+    """The kinds of audit whose measured risk is valid for a draw; for batches, with equal bounds."""
+    drawn = _UNITS.get(how_drawn)
+    return frozenset(each.kind for each in METHODS if drawn and each.share_of is drawn)
+
 
 LABEL = (
     "Not a risk-limiting audit: it stops at a fixed share of the {units}, however close the contest and "
@@ -125,12 +125,12 @@ def fixed_percentage_result(rule: FixedPercentage, risk: Risk | None) -> FixedPe
     """
     units = "batches" if rule.how_drawn is HowDrawn.BATCHES_AT_RANDOM else "cards"
     label = LABEL.format(units=units)
-    fitting = MATCHING_METHODS[rule.how_drawn]
+    fitting = matching_kinds(rule.how_drawn)
     if risk is None or not fitting or not risk.status.is_measured:
         return FixedPercentageResult(rule, label, Finding.CANNOT_SAY, None)
     if risk.method not in fitting:
         raise OutOfRange(
-            f"the risk was measured by {risk.method.value}, which does not fit a draw of "
+            f"the risk was measured by {risk.method}, which does not fit a draw of "
             f"{rule.how_drawn.value}"
         )
     measured = replace(risk, is_risk_limiting=False)

@@ -11,9 +11,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, comparison_risk
+from canvass.audit.methods import comparison, polling
+from canvass.audit.methods.kind import AuditKind
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, no_risk
+from canvass.audit.risk import Design, Risk, Status, no_risk
 from canvass.errors import OutOfRange
 from canvass.model import CardId, Interpretation
 
@@ -47,7 +49,7 @@ def opportunistic_comparison_risk(
     """
     usable = usable_prefix(in_ticket_order, cards.keys())
     if not usable:
-        return _nothing_to_go_by(assertion, AuditMethod.COMPARISON, design)
+        return _nothing_to_go_by(assertion, comparison.KIND, design)
     return comparison_risk(assertion, frame, [cards[card] for card in usable], design)
 
 
@@ -61,9 +63,9 @@ def opportunistic_polling_risk(
     """The same for polling; ``population`` and the order are those of the cards the contest is drawn from."""
     usable = usable_prefix(in_ticket_order, papers.keys())
     if not usable:
-        return _nothing_to_go_by(assertion, AuditMethod.POLLING, design)
+        return _nothing_to_go_by(assertion, polling.KIND, design)
     return polling_risk(assertion, population, [papers[card] for card in usable], design)
 
 
-def _nothing_to_go_by(assertion: Assertion, method: AuditMethod, design: Design) -> Risk:
+def _nothing_to_go_by(assertion: Assertion, method: AuditKind, design: Design) -> Risk:
     return no_risk(assertion.id.contest, assertion.id, method, design.risk_limit, Status.CANNOT_SAY)

@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from canvass.audit.batch_frame import BatchFrame, error_bounds
-from canvass.audit.bets.asked import BetAsked, bet_of
+from canvass.audit.bets.asked import BetAsked
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
+from canvass.audit.methods import KINDS, METHODS, SIZED, batch_comparison, suite
+from canvass.audit.methods.kind import AuditKind, Needs
+from canvass.audit.methods.method import SizedTest
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import AuditMethod
-from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes
-from canvass.audit.size.comparison import comparison_sizes, expected_sizes, super_simple_sizes
-from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, SizedTest, Sizes
-from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
+from canvass.audit.size.batch import BatchSizes, batch_sizes
+from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, Sizes
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
 from canvass.audit.strata import Strata
-from canvass.audit.super_simple import PlannedRates
 from canvass.audit.workload import Range, Task, Workload, distinct_cards, workload
 
 QUICK_ROUNDS = 200
@@ -44,7 +43,7 @@ class MethodPlan:
     number of draws comes to.
     """
 
-    method: AuditMethod
+    method: AuditKind
     fit: Fit
     sizes: tuple[Sizes, ...]
     test: SizedTest | None = None
@@ -70,18 +69,22 @@ def method_plans(
     """
     how = effort or Effort()
     return (
-        _of_cards(AuditMethod.POLLING, Task.READ, known, _polling(reported, aim, how)),
-        _of_cards(AuditMethod.COMPARISON, Task.COMPARE, known, _comparison(reported, aim, how)),
+        *(
+            _of_cards(kind, known, sizes_of(kind, reported, aim, how))
+            for kind in KINDS
+            if kind.is_sized_from_report
+        ),
         *([_of_strata(known, aim, strata, how)] if strata else []),
         _of_batches(known, aim, batches),
     )
 
 
 def sizes_of(
-    method: AuditMethod, reported: ReportedContest, aim: Aim, effort: Effort
+    kind: AuditKind, reported: ReportedContest, aim: Aim, effort: Effort
 ) -> tuple[Sizes, ...]:
-    """The sizes of polling or comparison by each test that fits the claim."""
-    return (_polling if method is AuditMethod.POLLING else _comparison)(reported, aim, effort)
+    """The sizes of a kind of audit by each of its tests that fits the claim and is sized from the report alone."""
+    tests = [test.sizes for test in SIZED if test.kind is kind and test.sizes]
+    return tuple(found for sizes in tests if (found := sizes(reported, aim, effort)))
 
 
 def full_hand_count(cards: int, contests: int = 1, fewest: int | None = None) -> Workload:
@@ -105,43 +108,18 @@ def full_hand_count(cards: int, contests: int = 1, fewest: int | None = None) ->
     )
 
 
-def _polling(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
-    found = [bravo_sizes(reported, aim, quickly=how.quickly), minerva_sizes(reported, aim)]
-    if not how.quickly or not reported.pairs:
-        bet = bet_of(how.bets, AuditMethod.POLLING)
-        found.append(alpha_sizes(reported, aim, how.simulation, bet))
-    return tuple(sizes for sizes in found if sizes)
-
-
-def _comparison(reported: ReportedContest, aim: Aim, how: Effort) -> tuple[Sizes, ...]:
-    rates = how.rates
-    bet = bet_of(how.bets, AuditMethod.COMPARISON)
-    expected = None
-    if how.quickly and bet.is_recommended:
-        expected = expected_sizes(reported, aim, rates)
-    planned = PlannedRates(
-        rates.one_vote_over, rates.two_vote_over, rates.one_vote_under, rates.two_vote_under
-    )
-    found = (
-        super_simple_sizes(reported, aim, planned, how.simulation, quickly=bool(expected)),
-        expected or comparison_sizes(reported, aim, rates, how.simulation, bet),
-    )
-    return tuple(sizes for sizes in found if sizes)
-
-
-def _of_cards(
-    method: AuditMethod, task: Task, known: Circumstances, sizes: tuple[Sizes, ...]
-) -> MethodPlan:
-    fits = fit(method, known)
+def _of_cards(kind: AuditKind, known: Circumstances, sizes: tuple[Sizes, ...]) -> MethodPlan:
+    fits = fit(kind, known)
     if not sizes:
-        return MethodPlan(method, fits, ())
+        return MethodPlan(kind, fits, ())
+    task = Task.COMPARE if kind.needs is Needs.RECORDS else Task.READ
     best = min(_announced(sizes), key=lambda each: each.planned)
     cards = _read(best, best.planned)
     means = [
         _read(each, min(round(each.mean.draws), each.population)) for each in sizes if each.mean
     ]
     return MethodPlan(
-        method=method,
+        method=kind,
         fit=fits,
         sizes=sizes,
         test=best.test,
@@ -156,15 +134,15 @@ def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> M
     simulation = Simulation(QUICK_ROUNDS) if how.quickly else how.simulation
     every = suite_sizes(strata, aim, how.rates, simulation)
     best = next(each for each in every if each.divided is Divided.LEAST_WORK)
-    fits = fit(AuditMethod.SUITE, known)
+    fits = fit(suite.KIND, known)
     sizes = tuple(each.sizes for each in every)
     parts = best.one_round or best.expected
     if parts is None:
-        return MethodPlan(AuditMethod.SUITE, fits, sizes, advice=Advice.FULL_HAND_COUNT)
+        return MethodPlan(suite.KIND, fits, sizes, advice=Advice.FULL_HAND_COUNT)
     compared = workload(Task.COMPARE, distinct_cards(parts.compared, strata.linked_cards))
     polled = workload(Task.READ, parts.polled)
     return MethodPlan(
-        method=AuditMethod.SUITE,
+        method=suite.KIND,
         fit=fits,
         sizes=sizes,
         test=best.sizes.test,
@@ -176,8 +154,8 @@ def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> M
 
 
 def _announced(sizes: tuple[Sizes, ...]) -> list[Sizes]:
-    """The sizes by which a method is planned: of a comparison those of its own bet, where it is known to end."""
-    own = [each for each in sizes if each.test is SizedTest.KELLY and each.sequential]
+    """The sizes by which a kind is planned: those of the test that is announced, where it is known to end."""
+    own = [each for each in sizes if each.test.is_announced and each.sequential]
     return own or list(sizes)
 
 
@@ -187,15 +165,15 @@ def _read(sizes: Sizes, draws: int) -> float:
 
 
 def _of_batches(known: Circumstances, aim: Aim, batches: BatchFrame | None) -> MethodPlan:
-    fits = fit(AuditMethod.BATCH_COMPARISON, known)
+    fits = fit(batch_comparison.KIND, known)
     if batches is None or batches.status.needs_full_hand_count:
-        return MethodPlan(AuditMethod.BATCH_COMPARISON, fits, ())
+        return MethodPlan(batch_comparison.KIND, fits, ())
     bounds = error_bounds(batches)
-    each = tuple(batch_sizes(batches, bounds, aim, stake) for stake in (1.0, RECOMMENDED_STAKE))
-    chosen = each[1]
+    each = [batch_sizes(batches, bounds, aim, test) for test in METHODS if test.batches]
+    chosen = next(found for found in each if found.sizes.test.is_announced)
     is_large = chosen.cards >= LARGE_SHARE * sum(batch.cards for batch in batches.batches)
     return MethodPlan(
-        method=AuditMethod.BATCH_COMPARISON,
+        method=batch_comparison.KIND,
         fit=fits,
         sizes=tuple(found.sizes for found in each),
         test=chosen.sizes.test,

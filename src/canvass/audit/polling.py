@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from canvass.audit.assertion import UNREAD, Assertion
-from canvass.audit.risk import AuditMethod, Design, Risk, Status, risk_of, status_in_full
+from canvass.audit.methods import polling
+from canvass.audit.risk import Design, Risk, Status, risk_of, status_in_full
 from canvass.errors import UnknownName
 from canvass.model import Interpretation, Reading
 from canvass.stats.draws import Draws
@@ -50,7 +51,7 @@ def polling_risk(
     if not design.with_replacement and draws.count == population:
         agrees = 2 * int(draws.amounts.sum()) * draws.unit > population
         in_full = status_in_full(agrees=agrees, is_open=any(p.reading in UNREAD for p in papers))
-    return risk_of(assertion.id.contest, assertion.id, AuditMethod.POLLING, path, design, in_full)
+    return risk_of(assertion.id.contest, assertion.id, polling.KIND, path, design, in_full)
 
 
 def polling_status(assertion: Assertion, votes: Mapping[str, int], population: int) -> Status:

@@ -7,23 +7,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from canvass.audit.assertion import AssertionId
+from canvass.audit.methods.kind import AuditKind
 from canvass.errors import OutOfRange
 from canvass.stats.martingale import Wealth
 from canvass.stats.past import Bet
 from canvass.stats.ranges import require_risk_limit
-
-
-class AuditMethod(StrEnum):
-    """How cards were drawn and what they were compared with."""
-
-    POLLING = "polling"
-    COMPARISON = "comparison"
-    SUPER_SIMPLE = "super_simple"
-    BATCH_COMPARISON = "batch_comparison"
-    POLLING_RATIO = "polling_ratio"
-    """The likelihood ratio of three groups of cards drawn without replacement."""
-    SUITE = "suite"
-    """Comparison in one stratum, polling in another, combined by Fisher's rule."""
 
 
 class Status(StrEnum):
@@ -139,7 +127,7 @@ class Risk:
 
     contest: str
     assertion: AssertionId | None
-    method: AuditMethod
+    method: AuditKind
     risk_limit: float
     measured_risk: float
     sample_size: int
@@ -151,7 +139,7 @@ class Risk:
 def risk_of(
     contest: str,
     assertion: AssertionId | None,
-    method: AuditMethod,
+    method: AuditKind,
     path: Wealth,
     design: Design,
     in_full: Status | None,
@@ -179,7 +167,7 @@ def status_in_full(*, agrees: bool, is_open: bool) -> Status:
 def no_risk(
     contest: str,
     assertion: AssertionId | None,
-    method: AuditMethod,
+    method: AuditKind,
     risk_limit: float,
     status: Status,
 ) -> Risk:

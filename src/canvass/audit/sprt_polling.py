@@ -15,8 +15,9 @@ from scipy.optimize import brentq
 from scipy.special import digamma, gammaln
 
 from canvass.audit.assertion import AssertionId
+from canvass.audit.methods import polling_ratio
 from canvass.audit.pair import PairCount
-from canvass.audit.risk import AuditMethod, Risk, Status, no_risk, status_in_full
+from canvass.audit.risk import Risk, Status, no_risk, status_in_full
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require_risk_limit
 
@@ -93,7 +94,7 @@ def polling_ratio_risk(
     Every entry of the frame is a card of the population; one that cannot be found counts as a loser's vote.
     """
     require_risk_limit(risk_limit)
-    contest, method = assertion.contest, AuditMethod.POLLING_RATIO
+    contest, method = assertion.contest, polling_ratio.KIND
     if population.winner <= population.loser:
         return no_risk(contest, assertion, method, risk_limit, Status.MARGIN_NOT_POSITIVE)
     if sample.cards == population.cards:

@@ -15,9 +15,10 @@ from dataclasses import dataclass
 from math import exp, inf, log, log1p
 
 from canvass.audit.assertion import AssertionId
+from canvass.audit.methods.suite import KIND
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
-from canvass.audit.risk import AuditMethod, Risk, Status
+from canvass.audit.risk import Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.super_simple import COMMON_INFLATOR, evidence
 from canvass.errors import OutOfRange
@@ -178,4 +179,4 @@ def suite_risk(
     measured = min(1.0, found.at_most)
     size = suite.comparison.draws + suite.polling.sample.cards
     status = Status.CONFIRMED if measured <= risk_limit else Status.NOT_YET
-    return Risk(assertion.contest, assertion, AuditMethod.SUITE, risk_limit, measured, size, status)
+    return Risk(assertion.contest, assertion, KIND, risk_limit, measured, size, status)

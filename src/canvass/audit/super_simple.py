@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from math import ceil, exp, floor, inf, log, log1p
 
+from canvass.audit.methods import super_simple
 from canvass.audit.overstatement import Discrepancies
-from canvass.audit.risk import AuditMethod, Risk, Status
+from canvass.audit.risk import Risk, Status
 from canvass.stats.bets import FixedBet
 from canvass.stats.ranges import require, require_risk_limit
 
@@ -118,7 +119,7 @@ def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discr
         status = (
             Status.RUINED if evidence(found, plan.inflator, plan.upper) == -inf else Status.NOT_YET
         )
-    method = AuditMethod.SUPER_SIMPLE
+    method = super_simple.KIND
     return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
 
 

@@ -22,9 +22,10 @@ from canvass.audit.fit import (
     on_paper,
     paper_known,
 )
+from canvass.audit.methods import KINDS
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import AuditMethod, Status
+from canvass.audit.risk import Status
 from canvass.audit.size.comparison import fewest_cards
 from canvass.audit.size.numbers import Aim
 from canvass.audit.strata import Strata
@@ -94,7 +95,7 @@ class PlanAsked:
 
     def __post_init__(self) -> None:
         """Refuse a plan without a risk limit, or with one that is none, and a bet that would not be used."""
-        require_used(self.bets, (AuditMethod.POLLING, AuditMethod.COMPARISON))
+        require_used(self.bets, [kind for kind in KINDS if kind.is_sized_from_report])
         if not self.risk_limits:
             raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
         for limit in self.risk_limits:

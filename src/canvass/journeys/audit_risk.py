@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
+from canvass.audit.methods import ROUND_METHODS
+from canvass.audit.methods.method import Method
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import HAND_COUNTED, Risk, Status, contest_risk
 from canvass.audit.terms.methods import WeightedBy
@@ -19,7 +21,6 @@ from canvass.journeys.risk.announced import announced
 from canvass.journeys.risk.batches import BatchesMeasured, BatchesRead, risk_of_batches
 from canvass.journeys.risk.cards import CardsMeasured, risk_of_cards
 from canvass.journeys.risk.counts import (
-    ROUND_TESTS,
     CountsRead,
     ratio_risk_of_counts,
     risk_of_counts,
@@ -28,7 +29,7 @@ from canvass.journeys.risk.discrepancies import DiscrepanciesFound, risk_of_disc
 from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.evidence import Evidence
 from canvass.journeys.risk.fixed_share import FixedShareAsked, fixed_share_result
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.rounds import RoundMeasured, RoundsRead, risk_of_rounds
 from canvass.journeys.risk.strata import (
     RiskInStrata,
@@ -61,7 +62,7 @@ class RiskAsked:
     contest: ContestAsked
     risk_limit: float
     evidence: Evidence | None
-    method: RiskTest | None = None
+    method: Method | None = None
     fixed_share: FixedShareAsked | None = None
 
     def __post_init__(self) -> None:
@@ -69,7 +70,7 @@ class RiskAsked:
         require_risk_limit(self.risk_limit)
         if self.fixed_share and getattr(self.evidence, "replacement", False):
             raise OutOfRange("a fixed share is read without putting anything back")
-        if self.fixed_share and self.evidence and type(self.evidence) not in _OF_A_SHARE:
+        if self.fixed_share and self.evidence and _of_a_share(self.evidence) is None:
             raise OutOfRange(
                 f"{self.evidence.kind} do not measure a fixed share: give counts, cards or batches"
             )
@@ -127,12 +128,9 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     fixed, evidence = asked.fixed_share, asked.evidence
     if fixed is not None and isinstance(evidence, BatchesRead):
         evidence = replace(evidence, weights=WeightedBy.EQUAL)
-    if (
-        evidence is not None
-        and reported.claims.assertions
-        and (fixed is None or fixed.is_measurable)
-    ):
-        method = asked.method or _OF_A_SHARE[type(evidence)]
+    method = asked.method or (_of_a_share(evidence) if evidence else None)
+    is_measurable = fixed is None or fixed.is_measurable
+    if evidence and method and reported.claims.assertions and is_measurable:
         result = _MEASURES[type(evidence)](result, reported, evidence, method)
     return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
 
@@ -147,16 +145,16 @@ def _listed(evidence: Evidence | None) -> int | None:
 
 
 def _counts(
-    result: AuditRisk, reported: ReportedContest, evidence: CountsRead, method: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: CountsRead, method: Method
 ) -> AuditRisk:
-    if method in ROUND_TESTS:
+    if method in ROUND_METHODS:
         return _rounds(result, reported, RoundsRead((evidence,)), method)
     tested = risk_of_counts(reported, evidence, method, result.risk_limit)
     return _polled(result, reported, evidence, method, tested)
 
 
 def _rounds(
-    result: AuditRisk, reported: ReportedContest, evidence: RoundsRead, method: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: RoundsRead, method: Method
 ) -> AuditRisk:
     tested, rounds = risk_of_rounds(reported, evidence, method, result.risk_limit)
     found = _polled(result, reported, evidence.rounds[-1], method, tested)
@@ -167,7 +165,7 @@ def _polled(
     result: AuditRisk,
     reported: ReportedContest,
     counts: CountsRead,
-    method: RiskTest,
+    method: Method,
     tested: TestedRisk | None,
 ) -> AuditRisk:
     """What was measured, or for which share the method is not known, and what contradicts the number of cards."""
@@ -194,14 +192,14 @@ def _exceeds(
 
 
 def _discrepancies(
-    result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound, _: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: DiscrepanciesFound, method: Method
 ) -> AuditRisk:
-    tested = risk_of_discrepancies(reported, evidence, result.risk_limit)
+    tested = risk_of_discrepancies(reported, evidence, method, result.risk_limit)
     return replace(result, status=Status.AUDITABLE, tested=tested)
 
 
 def _cards(
-    result: AuditRisk, reported: ReportedContest, evidence: CardsRead, _: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: CardsRead, _: Method
 ) -> AuditRisk:
     bound = _stated(result)
     tested, claims, measured = risk_of_cards(reported, evidence, result.risk_limit, bound)
@@ -230,7 +228,7 @@ def _blank(reported: ReportedContest, measured: CardsMeasured) -> MoreBlankThanC
 
 
 def _batches(
-    result: AuditRisk, reported: ReportedContest, evidence: BatchesRead, method: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: BatchesRead, method: Method
 ) -> AuditRisk:
     found = risk_of_batches(reported, evidence, method, result.risk_limit, _stated(result))
     if found.measured is not None:
@@ -245,13 +243,13 @@ def _batches(
 
 
 def _strata_counts(
-    result: AuditRisk, reported: ReportedContest, evidence: StrataCounts, _: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: StrataCounts, _: Method
 ) -> AuditRisk:
     return _in_strata(result, risk_of_strata_counts(reported, evidence, result.risk_limit))
 
 
 def _strata(
-    result: AuditRisk, reported: ReportedContest, evidence: StrataRead, _: RiskTest
+    result: AuditRisk, reported: ReportedContest, evidence: StrataRead, _: Method
 ) -> AuditRisk:
     found = risk_of_strata(reported, evidence, result.risk_limit, _stated(result))
     cards = found.measured.linked_cards + found.measured.other_cards
@@ -281,7 +279,7 @@ def _among(result: AuditRisk, listed: int) -> AuditRisk:
     return replace(result, cards=listed, cards_from=CardsFrom.MANIFEST)
 
 
-_MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any, RiskTest], AuditRisk]] = {
+_MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any, Method], AuditRisk]] = {
     CountsRead: _counts,
     RoundsRead: _rounds,
     DiscrepanciesFound: _discrepancies,
@@ -291,12 +289,11 @@ _MEASURES: Mapping[type, Callable[[AuditRisk, ReportedContest, Any, RiskTest], A
     StrataRead: _strata,
 }
 """How each kind of evidence is measured by a method."""
-_OF_A_SHARE = {
-    CountsRead: RiskTest.POLLING_RATIO,
-    CardsRead: RiskTest.COMPARISON,
-    BatchesRead: RiskTest.BATCH_BETTING,
-}
-"""What measures the draw of a fixed share; cards without records are polled all the same."""
+
+
+def _of_a_share(evidence: Evidence) -> Method | None:
+    """What measures the draw of a fixed share by this evidence; None where nothing does."""
+    return next((each for each in evidence.methods if each.share_of), None)
 
 
 def _of_fixed_share(

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import KINDS, SIZED, comparison, suite
+from canvass.audit.methods.kind import AuditKind
+from canvass.audit.methods.method import SizedTest
 from canvass.audit.plan import Effort, full_hand_count, sizes_of
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import AuditMethod, Status
+from canvass.audit.risk import Status
 from canvass.audit.size.comparison import (
-    comparison_ends,
     comparison_sizes,
-    comparison_test,
     fewest_cards,
 )
 from canvass.audit.size.contests import ManyContests, cards_of_contests, many_contests
-from canvass.audit.size.numbers import Aim, SizedTest, Sizes
-from canvass.audit.size.polling import polling_ends, polling_test
+from canvass.audit.size.numbers import Aim, Sizes
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
@@ -33,8 +33,8 @@ from canvass.journeys.audit_plan import CardsFrom
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.strata_asked import StrataAsked, strata_of
 
-METHODS = (AuditMethod.POLLING, AuditMethod.COMPARISON)
-"""Methods that are sized unless others are named."""
+METHODS = tuple(kind for kind in KINDS if kind.is_sized_from_report)
+"""Kinds of audit that are sized unless others are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class SizeAsked:
 
     contest: ContestAsked
     aim: Aim
-    methods: tuple[AuditMethod, ...] = METHODS
+    methods: tuple[AuditKind, ...] = METHODS
     rates: ErrorRates = field(default_factory=ErrorRates)
     simulation: Simulation = field(default_factory=Simulation)
     rounds: int = 0
@@ -60,11 +60,16 @@ class SizeAsked:
     def __post_init__(self) -> None:
         """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
         require_used(self.bets, self.methods)
-        if self.strata is None and (AuditMethod.SUITE in self.methods or self.compared is not None):
+        if self.strata is None and (suite.KIND in self.methods or self.compared is not None):
             raise OutOfRange(
                 "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
                 "--linked Ann=120"
             )
+
+    @property
+    def effort(self) -> Effort:
+        """How thoroughly sizes are computed, and by which bets."""
+        return Effort(simulation=self.simulation, rates=self.rates, bets=self.bets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +140,15 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
 
 
 def _sizes(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
-    effort = Effort(simulation=asked.simulation, rates=asked.rates, bets=asked.bets)
     return tuple(
         sizes
-        for method in asked.methods
-        if method in METHODS
-        for sizes in sizes_of(method, reported, asked.aim, effort)
+        for kind in asked.methods
+        for sizes in sizes_of(kind, reported, asked.aim, asked.effort)
     )
 
 
 def _strata(asked: SizeAsked, reported: ReportedContest) -> tuple[SuiteSizes, ...]:
-    if asked.strata is None or AuditMethod.SUITE not in asked.methods:
+    if asked.strata is None or suite.KIND not in asked.methods:
         return ()
     return suite_sizes(
         strata_of(reported, asked.strata),
@@ -156,42 +159,28 @@ def _strata(asked: SizeAsked, reported: ReportedContest) -> tuple[SuiteSizes, ..
     )
 
 
-SEQUENTIAL = {
-    AuditMethod.POLLING: (SizedTest.BRAVO, SizedTest.ALPHA),
-    AuditMethod.COMPARISON: (SizedTest.SUPER_SIMPLE, SizedTest.KELLY),
-}
-"""Tests that look after every draw."""
-
-
 def _left_out(
-    methods: tuple[AuditMethod, ...], reported: ReportedContest, sizes: tuple[Sizes, ...]
+    methods: tuple[AuditKind, ...], reported: ReportedContest, sizes: tuple[Sizes, ...]
 ) -> tuple[SizedTest, ...]:
     """Tests that fit the claim and have no number of draws by which audits have ended."""
     found = {each.test for each in sizes if each.sequential}
-    only_pairs = (SizedTest.BRAVO, SizedTest.SUPER_SIMPLE)
     return tuple(
         test
-        for method in methods
-        for test in SEQUENTIAL.get(method, ())
-        if test not in found and (reported.pairs or test not in only_pairs)
+        for kind in methods
+        for test in SIZED
+        if test.kind is kind and test.is_sequential and test not in found
+        if reported.pairs or not test.only_leads
     )
 
 
 def _rounds(asked: SizeAsked, reported: ReportedContest) -> list[RoundsOf]:
-    aim, simulation, rates = asked.aim, asked.simulation, asked.rates
-    ends: dict[SizedTest, SimulatedEnds | None] = {}
-    if AuditMethod.POLLING in asked.methods:
-        test = polling_test(reported, aim, bet_of(asked.bets, AuditMethod.POLLING))
-        ends[SizedTest.ALPHA] = polling_ends(reported, aim, test, simulation)
-    if AuditMethod.COMPARISON in asked.methods:
-        frame, bet = reported.frame, bet_of(asked.bets, AuditMethod.COMPARISON)
-        test = comparison_test(reported, frame, aim, rates, bet)
-        ends[SizedTest.KELLY] = comparison_ends(reported, frame, aim, test, rates, simulation)
-    return [
-        RoundsOf(test, _ahead(found, asked, reported.cards))
-        for test, found in ends.items()
-        if found
+    simulated = [
+        (test, test.ends(reported, asked.aim, asked.effort))
+        for kind in asked.methods
+        for test in SIZED
+        if test.kind is kind and test.ends
     ]
+    return [RoundsOf(test, _ahead(ends, asked, reported.cards)) for test, ends in simulated if ends]
 
 
 def _ahead(ends: SimulatedEnds, asked: SizeAsked, cards: int) -> RoundsAhead:
@@ -250,5 +239,5 @@ def _together(
 
 
 def _planned(asked: SizeAsked, found: ContestFound) -> int:
-    bet = bet_of(asked.bets, AuditMethod.COMPARISON)
+    bet = bet_of(asked.bets, comparison.KIND)
     return comparison_sizes(found.reported, asked.aim, asked.rates, asked.simulation, bet).planned

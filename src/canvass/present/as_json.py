@@ -8,6 +8,7 @@ dataclass               object, fields in the order of their definition; last it
 enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``; the sentence is the
                         enum's ``sentence``, or its value where the value is a sentence itself
 any other enum          its value
+a registered method     as an enum: its word, with its sentence where it has one
 ``Fraction``            ``{"exact": "11374/1488075", "decimal": 0.007643432...}``
 date, time              ISO 8601 text
 table (polars)          list of records
@@ -35,6 +36,8 @@ from typing import Any, TypeAlias
 import numpy as np
 import polars as pl
 
+from canvass.audit.methods.named import Named
+
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 
 
@@ -52,6 +55,8 @@ def plain(value: object, where: str = "result") -> Json:
     Raises TypeError for a kind that has no rule above and ValueError for a number that is not finite;
     both name the path to it.
     """
+    if isinstance(value, Named):
+        return _worded(value.word, getattr(value, "sentence", None))
     if is_dataclass(value) and not isinstance(value, type):
         told = {
             field.name: plain(getattr(value, field.name), f"{where}.{field.name}")
@@ -74,6 +79,10 @@ def _enum(member: Enum, where: str) -> Json:
     return plain(member.value, where)
 
 
+def _worded(word: str, sentence: str | None) -> Json:
+    return word if sentence is None else {"value": word, "sentence": sentence}
+
+
 def _float(number: float, where: str) -> Json:
     if not math.isfinite(number):
         raise ValueError(f"{where}: {number} is not a finite number")
@@ -86,7 +95,7 @@ def _mapping(mapping: Mapping[object, object], where: str) -> Json:
 
 
 def _key(key: object, where: str) -> str:
-    key = key.value if isinstance(key, Enum) else key
+    key = key.value if isinstance(key, Enum) else key.word if isinstance(key, Named) else key
     if isinstance(key, date):
         return key.isoformat()
     if isinstance(key, str | int) and not isinstance(key, bool):

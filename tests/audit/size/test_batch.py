@@ -3,9 +3,11 @@
 import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch, error_bounds
+from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
+from canvass.audit.methods.kind import Drawn
 from canvass.audit.rules import assertions
-from canvass.audit.size.batch import RECOMMENDED_STAKE, BatchSizes, batch_sizes, clean_batches
-from canvass.audit.size.numbers import Aim, Drawn
+from canvass.audit.size.batch import BatchSizes, batch_sizes, clean_batches
+from canvass.audit.size.numbers import Aim
 from tests.audit.elections import contest
 from tests.published.read import vectors
 

@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import suite
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
 from canvass.audit.reported import ReportedContest
-from canvass.audit.size.numbers import Aim, SizedTest
+from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
 from canvass.audit.strata import Division, Strata
@@ -87,7 +88,7 @@ def test_the_planned_division_takes_the_least_work() -> None:
         (asked,) = suite_sizes(CLOSE, Aim(0.05), compared=share, quickly=True)
         assert asked.divided is Divided.AS_ASKED
         assert hours(planned) <= hours(asked) * 1.05
-    assert {each.sizes.test for each in (planned, proportional)} == {SizedTest.SUITE}
+    assert {each.sizes.test for each in (planned, proportional)} == {suite.SIZED}
 
 
 def test_errors_take_more_draws_and_too_many_none_at_all() -> None:

@@ -15,8 +15,7 @@ from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.rules import assertions
 from canvass.audit.terms.methods import WeightedBy
-from canvass.cli.audit.options import HowDrawnWord, MethodWord, WeightsWord
-from canvass.journeys.risk.kinds import RiskTest
+from canvass.cli.audit.options import HowDrawnWord, WeightsWord
 from tests.audit.elections import contest
 from tests.audit.plain_batches import kaplan_markov
 from tests.cli.audit.batch_files import SEED, VOTES, write_counts, write_files
@@ -57,7 +56,6 @@ def test_words_are_those_of_the_library() -> None:
     """The command line repeats them so that its help imports no tables; they cannot drift apart."""
     assert [word.value for word in WeightsWord] == [weights.value for weights in WeightedBy]
     assert [word.value for word in HowDrawnWord] == [how.value for how in HowDrawn]
-    assert [word.value for word in MethodWord] == [test.value for test in RiskTest]
 
 
 def test_published_risks_of_clean_draws(run: Run, folder: Path) -> None:

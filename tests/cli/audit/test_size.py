@@ -11,12 +11,9 @@ import pytest
 from canvass.audit.bravo import one_round_in_cards
 from canvass.audit.fit import Known, Linked
 from canvass.audit.pair import LARGEST_SHARE, Pair
-from canvass.audit.risk import AuditMethod
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.polling import bravo_quantile
 from canvass.cli.audit.options import KnownWord, LinkedWord, RuleWord, SchemeWord
-from canvass.cli.audit.size import MethodWord
-from canvass.journeys.audit_size import METHODS
 from canvass.model import Rule
 from tests.cli.conftest import Run
 
@@ -26,7 +23,6 @@ def test_words_are_those_of_the_library() -> None:
     assert [word.value for word in RuleWord] == [rule.value for rule in Rule]
     assert [word.value for word in KnownWord] == [known.value for known in Known]
     assert [word.value for word in SchemeWord] == [scheme.value for scheme in Scheme]
-    assert tuple(map(AuditMethod, MethodWord)) == (*METHODS, AuditMethod.SUITE)
     assert [word.value for word in LinkedWord] == [linked.value for linked in Linked]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from canvass.audit.bets.choices import CHOICES, RECOMMENDED, BetChoice, bet_choices
 from canvass.audit.bets.tested import TestedClaim
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods.kind import AuditKind
 from canvass.errors import BadValue, OutOfRange, UnknownName
 from canvass.numerals import read_decimal
 from canvass.stats.bets.published import Published, bet_as_data, bet_from_data
@@ -55,11 +55,11 @@ class BetAsked:
         """Whether the choice is left to canvass."""
         return self.stated is None and self.word == RECOMMENDED
 
-    def fits(self, method: AuditMethod) -> bool:
+    def fits(self, method: AuditKind) -> bool:
         """Whether claims that are tested by this method can have it."""
         return self.stated is not None or self.word in bet_choices(method)
 
-    def named(self, bet: Bet, method: AuditMethod) -> NamedBet:
+    def named(self, bet: Bet, method: AuditKind) -> NamedBet:
         """A bet that was made for a claim of this method, under the name by which it was asked for."""
         if self.stated is not None:
             return NamedBet("", "the bet that was stated", bet_as_data(bet))
@@ -72,7 +72,7 @@ class BetAsked:
         choice: BetChoice | None = bet_choices(claim.method).get(self.word)
         if choice is None:
             raise OutOfRange(
-                f"the bet {self.word!r} is not one for {claim.method.value}; "
+                f"the bet {self.word!r} is not one for {claim.method}; "
                 f"known: {', '.join(bet_choices(claim.method))}"
             )
         return choice.make(claim, **(dict(choice.numbers) | dict(self.numbers)))
@@ -81,7 +81,7 @@ class BetAsked:
 THE_RECOMMENDED = BetAsked()
 
 
-def bet_of(asked: Iterable[BetAsked], method: AuditMethod) -> BetAsked:
+def bet_of(asked: Iterable[BetAsked], method: AuditKind) -> BetAsked:
     """The one of the bets asked for that fits the method; the recommended one where none does.
 
     Raises OutOfRange where two do.
@@ -89,12 +89,12 @@ def bet_of(asked: Iterable[BetAsked], method: AuditMethod) -> BetAsked:
     found = [bet for bet in asked if bet.fits(method)]
     if len(found) > 1:
         raise OutOfRange(
-            f"{len(found)} bets are asked for {method.value}; a test has one bet, fixed in advance"
+            f"{len(found)} bets are asked for {method}; a test has one bet, fixed in advance"
         )
     return found[0] if found else THE_RECOMMENDED
 
 
-def require_used(asked: Sequence[BetAsked], methods: Sequence[AuditMethod]) -> None:
+def require_used(asked: Sequence[BetAsked], methods: Sequence[AuditKind]) -> None:
     """Refuse a bet that fits none of the methods, and two bets for one of them."""
     for method in methods:
         bet_of(asked, method)

@@ -11,7 +11,8 @@ from canvass.audit.assertion import Claim
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods import comparison, polling
+from canvass.audit.methods.kind import AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
 from canvass.stats.bets import (
@@ -36,14 +37,14 @@ class BetChoice:
     """A bet by name for claims that are tested by one method, with the numbers that may be set and their defaults."""
 
     word: str
-    method: AuditMethod
+    method: AuditKind
     sentence: str
     source: str
     make: Callable[..., Bet]
     numbers: Mapping[str, float] = field(default_factory=dict)
 
 
-def bet_choices(method: AuditMethod) -> dict[str, BetChoice]:
+def bet_choices(method: AuditKind) -> dict[str, BetChoice]:
     """The bets for this method by their words; none for a method whose bet is fixed or that does not bet."""
     return {choice.word: choice for choice in CHOICES if choice.method is method}
 
@@ -73,8 +74,8 @@ def _unlike(make: Callable[..., Bet]) -> Callable[..., Bet]:
     return lambda _claim, **numbers: make(**numbers)
 
 
-_POLLING = partial(BetChoice, method=AuditMethod.POLLING)
-_COMPARISON = partial(BetChoice, method=AuditMethod.COMPARISON)
+_POLLING = partial(BetChoice, method=polling.KIND)
+_COMPARISON = partial(BetChoice, method=comparison.KIND)
 _RECOMMENDED: Mapping[str, Any] = {
     "word": RECOMMENDED,
     "sentence": "the recommended bet",

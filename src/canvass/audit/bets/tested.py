@@ -11,8 +11,9 @@ from typing import ClassVar, TypeAlias
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
+from canvass.audit.methods import comparison, polling
+from canvass.audit.methods.kind import AuditKind
 from canvass.audit.reported import ReportedContest
-from canvass.audit.risk import AuditMethod
 from canvass.audit.stacks import polling_stack
 from canvass.errors import OutOfRange
 from canvass.stats.assumed import AssumedDraws
@@ -27,7 +28,7 @@ class PolledClaim:
     risk_limit: float
     phantoms: int = 0
 
-    method: ClassVar[AuditMethod] = AuditMethod.POLLING
+    method: ClassVar[AuditKind] = polling.KIND
 
     @property
     def goal(self) -> float:
@@ -78,7 +79,7 @@ class ComparedClaim:
     risk_limit: float
     rates: ErrorRates = field(default_factory=ErrorRates)
 
-    method: ClassVar[AuditMethod] = AuditMethod.COMPARISON
+    method: ClassVar[AuditKind] = comparison.KIND
 
     @property
     def goal(self) -> float:

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from math import ceil, log, log1p
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds
-from canvass.audit.size.numbers import Aim, Basis, Drawn, ErrorFreeSize, SizedTest, Sizes
+from canvass.audit.methods import kaplan_markov
+from canvass.audit.methods.kind import Drawn
+from canvass.audit.methods.method import Method
+from canvass.audit.size.numbers import Aim, Basis, ErrorFreeSize, Sizes
+from canvass.errors import OutOfRange
 from canvass.stats.ranges import require
 
-RECOMMENDED_STAKE = 0.9
-"""Share of the wealth staked on each batch; 1 is Kaplan-Markov, which one fully wrong batch ruins."""
 _TIE = 1e-12
 
 
@@ -26,14 +28,18 @@ class BatchSizes:
     cards: float
 
 
-def batch_sizes(frame: BatchFrame, bounds: ErrorBounds, aim: Aim, stake: float = 1.0) -> BatchSizes:
+def batch_sizes(
+    frame: BatchFrame, bounds: ErrorBounds, aim: Aim, method: Method = kaplan_markov.METHOD
+) -> BatchSizes:
     """What a batch comparison counts if no batch differs from its report; drawn by error bound, with replacement.
 
-    ``stake`` is the share of the wealth bet on each batch.
+    Raises OutOfRange for a method that does not go by batches.
     """
-    draws = clean_batches(bounds, aim.limit_left, stake)
+    if method.batches is None or method.sized is None:
+        raise OutOfRange(f"{method} has no size in batches")
+    draws = clean_batches(bounds, aim.limit_left, method.batches.stake)
     sizes = Sizes(
-        test=SizedTest.KAPLAN_MARKOV if stake == 1 else SizedTest.BATCH_BETTING,
+        test=method.sized,
         drawn=Drawn.BATCHES,
         population=len(frame.batches),
         aim=aim,

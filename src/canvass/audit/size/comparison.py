@@ -17,17 +17,17 @@ from canvass.audit.comparison import (
     comparison_null,
     zero_error_draws,
 )
+from canvass.audit.methods import comparison, super_simple
+from canvass.audit.methods.kind import Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
-    Drawn,
     ErrorFreeSize,
     ExpectedSize,
     MeanSize,
     SequentialSize,
-    SizedTest,
     Sizes,
 )
 from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
@@ -70,7 +70,7 @@ def comparison_sizes(
     ends = comparison_ends(reported, reported.frame, aim, test, assumed, simulation or Simulation())
     claim = ComparedClaim(reported.closest, reported.frame, aim.limit_left, assumed)
     return Sizes(
-        test=SizedTest.KELLY,
+        test=comparison.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -96,7 +96,7 @@ def expected_sizes(
     if found is None or found.most >= reported.cards:
         return None
     return Sizes(
-        test=SizedTest.KELLY,
+        test=comparison.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -177,7 +177,7 @@ def super_simple_sizes(
         how = simulation or Simulation()
         mean, sequential = _super_simple_ends(reported, aim, plan, assumed, how)
     return Sizes(
-        test=SizedTest.SUPER_SIMPLE,
+        test=super_simple.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,

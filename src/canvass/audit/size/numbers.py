@@ -7,8 +7,9 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.audit.bets.asked import NamedBet
+from canvass.audit.methods.kind import Drawn
+from canvass.audit.methods.method import SizedTest
 from canvass.audit.pair import require_chance
-from canvass.audit.risk import AuditMethod
 from canvass.errors import OutOfRange
 from canvass.stats.ranges import require, require_risk_limit
 
@@ -36,13 +37,6 @@ _BASES = {
     Basis.EXACT: "exact, from the whole distribution",
     Basis.SIMULATED: "from simulated audits",
 }
-
-
-class Drawn(StrEnum):
-    """What is drawn."""
-
-    CARDS = "cards"
-    BATCHES = "batches"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,79 +86,6 @@ class ExpectedSize:
 
     draws: int
     basis: Basis
-
-
-class SizedTest(StrEnum):
-    """Which test a size is for; ``sentence`` names it, ``source`` says where it comes from."""
-
-    BRAVO = "bravo"
-    MINERVA = "minerva"
-    ALPHA = "alpha"
-    KELLY = "kelly"
-    SUPER_SIMPLE = "super_simple"
-    KAPLAN_MARKOV = "kaplan_markov"
-    BATCH_BETTING = "batch_betting"
-    SUITE = "suite"
-
-    @property
-    def sentence(self) -> str:
-        """The test in words."""
-        return _TESTS[self][0]
-
-    @property
-    def source(self) -> str:
-        """Author and year."""
-        return _TESTS[self][1]
-
-    @property
-    def method(self) -> AuditMethod:
-        """The method that the test belongs to."""
-        return _TESTS[self][2]
-
-    @property
-    def puts_back(self) -> bool:
-        """Whether what was drawn is put back, so that it may come again."""
-        return self not in (SizedTest.ALPHA, SizedTest.KELLY)
-
-
-_TESTS = {
-    SizedTest.BRAVO: (
-        "BRAVO, cards put back",
-        "Lindeman, Stark and Yates 2012",
-        AuditMethod.POLLING,
-    ),
-    SizedTest.MINERVA: (
-        "Minerva and Providence, first round",
-        "Zagorski and others 2020; Broadrick and others 2022",
-        AuditMethod.POLLING,
-    ),
-    SizedTest.ALPHA: ("ALPHA, cards not put back", "Stark 2023", AuditMethod.POLLING),
-    SizedTest.KELLY: (
-        "betting on rare errors, cards not put back",
-        "Stark 2020; Spertus 2023",
-        AuditMethod.COMPARISON,
-    ),
-    SizedTest.SUPER_SIMPLE: (
-        "super-simple, cards put back",
-        "Stark 2010; Lindeman and Stark 2012",
-        AuditMethod.SUPER_SIMPLE,
-    ),
-    SizedTest.KAPLAN_MARKOV: (
-        "Kaplan-Markov, batches put back",
-        "Stark 2009",
-        AuditMethod.BATCH_COMPARISON,
-    ),
-    SizedTest.SUITE: (
-        "SUITE, cards compared where they have records and read elsewhere",
-        "Ottoboni, Stark, Lindeman and McBurnett 2018",
-        AuditMethod.SUITE,
-    ),
-    SizedTest.BATCH_BETTING: (
-        "betting that survives a fully wrong batch, batches put back",
-        "Stark 2009; Waudby-Smith and Ramdas 2024",
-        AuditMethod.BATCH_COMPARISON,
-    ),
-}
 
 
 @dataclass(frozen=True, slots=True)

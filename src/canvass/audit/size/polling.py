@@ -9,17 +9,17 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.tested import PolledClaim
 from canvass.audit.bravo import estimated_round, fewest_draws, mean_cards, one_round_in_cards
+from canvass.audit.methods import alpha, bravo, minerva
+from canvass.audit.methods.kind import Drawn
 from canvass.audit.pair import Pair
 from canvass.audit.reported import ReportedContest
 from canvass.audit.rounds import first_round_in_cards
 from canvass.audit.size.numbers import (
     Aim,
     Basis,
-    Drawn,
     MeanSize,
     OneRoundSize,
     SequentialSize,
-    SizedTest,
     Sizes,
 )
 from canvass.audit.size.simulated import SimulatedEnds, Simulation, simulate
@@ -52,7 +52,7 @@ def bravo_sizes(reported: ReportedContest, aim: Aim, *, quickly: bool = False) -
     limit = aim.limit_left
     mean = max(max(mean_cards(pair, limit), fewest_draws(pair, limit)) for pair in reported.pairs)
     return Sizes(
-        test=SizedTest.BRAVO,
+        test=bravo.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -121,7 +121,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim) -> Sizes | None:
         for pair in {*reported.pairs}  # many a loser has as many votes as another: none
     )
     return Sizes(
-        test=SizedTest.MINERVA,
+        test=minerva.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
@@ -147,7 +147,7 @@ def alpha_sizes(
     if ends is None:
         return None
     return Sizes(
-        test=SizedTest.ALPHA,
+        test=alpha.SIZED,
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,

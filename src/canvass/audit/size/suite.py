@@ -10,16 +10,10 @@ from functools import cached_property, partial
 from math import inf
 
 from canvass.audit.comparison import ErrorRates
+from canvass.audit.methods import suite
+from canvass.audit.methods.kind import Drawn
 from canvass.audit.size.comparison import errors_assumed
-from canvass.audit.size.numbers import (
-    Aim,
-    Basis,
-    Drawn,
-    ExpectedSize,
-    OneRoundSize,
-    SizedTest,
-    Sizes,
-)
+from canvass.audit.size.numbers import Aim, Basis, ExpectedSize, OneRoundSize, Sizes
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite_samples import (
     AssumedInStrata,
@@ -113,7 +107,7 @@ def _sizes(plan: _Plan, compared: Fraction, why: Divided, *, quickly: bool) -> S
         compared=compared,
         divided=why,
         sizes=Sizes(
-            test=SizedTest.SUITE,
+            test=suite.SIZED,
             drawn=Drawn.CARDS,
             population=plan.strata.reported.cards,
             aim=plan.aim,

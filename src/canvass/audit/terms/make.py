@@ -11,8 +11,8 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.risk import AuditMethod
-from canvass.audit.size.batch import RECOMMENDED_STAKE
+from canvass.audit.methods import comparison, polling
+from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import bets_wanted
@@ -67,7 +67,7 @@ class ContestPlan:
         return OutOfRange(f"the method {name} leaves no choice of {what}; leave {word!r} out")
 
 
-_TESTED_BY = {Polling: AuditMethod.POLLING, Comparison: AuditMethod.COMPARISON}
+_TESTED_BY = {Polling: polling.KIND, Comparison: comparison.KIND}
 STATED_FOR = (Polling, Comparison, SuperSimple, BatchComparison)
 """Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""
 

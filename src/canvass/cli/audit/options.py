@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, TypeAlias
 
 import typer
+
+from canvass.audit.methods import METHODS, SIZED_KINDS
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -58,20 +60,13 @@ class WeightsWord(StrEnum):
     EQUAL = "equal"
 
 
-class MethodWord(StrEnum):
-    """The method that measures; the words of ``canvass.journeys.risk.kinds.RiskTest``."""
-
-    BRAVO = "bravo"
-    POLLING_RATIO = "polling_ratio"
-    MINERVA = "minerva"
-    ATHENA = "athena"
-    PROVIDENCE = "providence"
-    SUPER_SIMPLE = "super_simple"
-    ALPHA = "alpha"
-    COMPARISON = "comparison"
-    KAPLAN_MARKOV = "kaplan_markov"
-    BATCH_BETTING = "batch_betting"
-    SUITE = "suite"
+if TYPE_CHECKING:
+    MethodWord: TypeAlias = StrEnum
+    SizedKindWord: TypeAlias = StrEnum
+else:
+    MethodWord = StrEnum("MethodWord", [(each.word, each.word) for each in METHODS])
+    SizedKindWord = StrEnum("SizedKindWord", [(each.word, each.word) for each in SIZED_KINDS])
+"""Words that the registry has, as typer takes them: methods that measure, and kinds of audit that have a size."""
 
 
 class HowDrawnWord(StrEnum):

@@ -185,14 +185,14 @@ def risk(
     out: PageFile = None,
 ) -> None:
     """The measured risk by the method announced: from counts, rounds, discrepancies, cards, batches or two strata."""
+    from canvass.audit.methods import method_named
     from canvass.audit.schemes import Scheme
     from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.risk.evidence import EvidenceAsked
-    from canvass.journeys.risk.kinds import RiskTest
 
     asked = contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about))
     typed = EvidenceAsked(
-        method=None if method is None else RiskTest(method),
+        method=None if method is None else method_named(method),
         drawn=drawn,
         found=tuple(found or ()),
         lost=lost,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from canvass.audit.methods import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
     PART,
     About,
@@ -23,6 +23,7 @@ from canvass.cli.audit.options import (
     RuleWord,
     Seats,
     ShareOption,
+    SizedKindWord,
     Votes,
     VotesAllowed,
     contest_of,
@@ -31,21 +32,13 @@ from canvass.cli.options import AsJson, PageFile
 from canvass.cli.shown import show
 
 
-class MethodWord(StrEnum):
-    """Methods that have a size; the words of ``canvass.audit.risk.AuditMethod``, which imports tables."""
-
-    POLLING = "polling"
-    COMPARISON = "comparison"
-    SUITE = "suite"
-
-
 def size(
     votes: Votes,
     cards: Cards = None,
     risk_limit: RiskLimit = 0.05,
     chance: Chance = 0.9,
     method: Annotated[
-        list[MethodWord] | None,
+        list[SizedKindWord] | None,
         typer.Option(
             help="Only this method; polling and comparison unless given, and SUITE with --linked-cards.",
             show_default=False,
@@ -91,21 +84,20 @@ def size(
     """How many cards an audit takes, by every test that fits."""
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
-    from canvass.audit.risk import AuditMethod
     from canvass.audit.size.numbers import Aim
     from canvass.audit.size.simulated import Simulation
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_contest import share_in
-    from canvass.journeys.audit_size import METHODS, SizeAsked, audit_size, audit_size_of_several
+    from canvass.journeys.audit_size import SizeAsked, audit_size, audit_size_of_several
     from canvass.journeys.strata_asked import typed_strata
     from canvass.present.audit.size import size_page, sizes_page
 
     strata = typed_strata(linked_cards, linked or ())
-    usual = (*METHODS, AuditMethod.SUITE) if strata else METHODS
+    usual = [kind for kind in SIZED_KINDS if strata or kind.is_sized_from_report]
     asked = SizeAsked(
         contest=contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about)),
         aim=Aim(risk_limit, chance, measured_risk),
-        methods=tuple(AuditMethod(word) for word in method) if method else usual,
+        methods=tuple(map(kind_named, method) if method else usual),
         rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),
         simulation=Simulation(replications, seed),
         rounds=rounds,

@@ -12,8 +12,9 @@ from math import ceil
 
 from canvass.audit.measure import Records
 from canvass.audit.measure.contest import Sample, sample_of
+from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.risk import Status
-from canvass.audit.size.batch import RECOMMENDED_STAKE, clean_batches
+from canvass.audit.size.batch import clean_batches
 from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
 from canvass.audit.size.further import further_draws
 from canvass.audit.size.numbers import Aim, Sizes

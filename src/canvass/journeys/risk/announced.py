@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
+from canvass.audit.methods.method import Method
 from canvass.errors import OutOfRange
-from canvass.journeys.risk.kinds import RiskTest
 
 
 class Measurable(Protocol):
@@ -21,15 +21,15 @@ class Measurable(Protocol):
         """The kind in words, with its options."""
 
     @property
-    def methods(self) -> Sequence[RiskTest]:
+    def methods(self) -> Sequence[Method]:
         """The methods that this evidence allows."""
 
 
-def announced(evidence: Measurable, method: RiskTest | None) -> RiskTest:
+def announced(evidence: Measurable, method: Method | None) -> Method:
     """The method announced for this evidence. Raises OutOfRange where none is named, or one that does not fit."""
     if method is not None and method in evidence.methods:
         return method
-    allowed = ", ".join(evidence.methods)
+    allowed = ", ".join(map(str, evidence.methods))
     if method is None:
         raise OutOfRange(
             f"{evidence.kind}: no method is named, so nothing was measured; say with --method which one was announced "

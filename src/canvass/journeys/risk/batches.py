@@ -13,10 +13,11 @@ from canvass.audit.batch import CountedBatch, batch_risk, counted_in_full, is_al
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, error
 from canvass.audit.draw import draw_batches
 from canvass.audit.event.batches import ContestCount, refuse_unbalanced
+from canvass.audit.methods import METHODS
+from canvass.audit.methods.method import Method
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import HAND_COUNTED, Design, Risk, Status, contest_risk
 from canvass.audit.selection import BATCHES
-from canvass.audit.size.batch import RECOMMENDED_STAKE
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
@@ -32,7 +33,7 @@ from canvass.journeys.batch_files import (
     require_choices,
 )
 from canvass.journeys.risk.draw_order import DrawOrder
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
+from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.model import BatchId
 from canvass.stats.any_order import least_log_wealth
 from canvass.stats.bets import FixedStake
@@ -48,7 +49,7 @@ class BatchesRead:
     """
 
     kind: ClassVar[str] = "batches (--manifest, --batches, --counted)"
-    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.KAPLAN_MARKOV, RiskTest.BATCH_BETTING)
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.batches)
     manifest: Path
     reported: Path
     counted: Path
@@ -110,7 +111,7 @@ class BatchRisks:
 def risk_of_batches(
     reported: ReportedContest,
     evidence: BatchesRead,
-    test: RiskTest,
+    test: Method,
     risk_limit: float,
     bound: int | None = None,
 ) -> BatchRisks:
@@ -254,10 +255,12 @@ class _Risks:
     risk_limit: float
     counted: Sequence[CountedBatch]
 
-    def by(self, test: RiskTest) -> list[Risk]:
+    def by(self, method: Method) -> list[Risk]:
         """All claims together on the largest error of any in each batch, or every claim by itself."""
-        stake = _STAKES[test]
-        claims = [None] if test is RiskTest.KAPLAN_MARKOV else self.frame.assertions
+        if method.batches is None:
+            raise OutOfRange(f"{method} does not measure {self.evidence.kind}")
+        stake = method.batches.stake
+        claims = [None] if method.batches.together else self.frame.assertions
         design = Design(self.risk_limit, FixedStake(stake), self.evidence.replacement)
         risks = [
             batch_risk(self.frame, self.bounds, self.sample, design, claim) for claim in claims
@@ -293,9 +296,6 @@ class _Risks:
         return replace(
             risk, status=decided, measured_risk=float(decided is Status.HAND_COUNT_DIFFERS)
         )
-
-
-_STAKES = {RiskTest.KAPLAN_MARKOV: 1.0, RiskTest.BATCH_BETTING: RECOMMENDED_STAKE}
 
 
 def _in_any_order(risk: Risk, stake: float, status: Status) -> Risk:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
+from canvass.audit.methods import METHODS
+from canvass.audit.methods.method import Method
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, Status, contest_risk, status_in_full
-from canvass.audit.sprt_polling import polling_ratio_p, polling_ratio_risk
+from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
+from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.journeys.risk.sides import CountedSides, counted_sides
-
-ROUND_TESTS = (RiskTest.MINERVA, RiskTest.ATHENA, RiskTest.PROVIDENCE)
-"""Methods that are measured round by round; counts are one round of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +25,7 @@ class CountsRead:
     """
 
     kind: ClassVar[str] = "counts (--found, --lost)"
-    methods: ClassVar[tuple[RiskTest, ...]] = (
-        RiskTest.BRAVO,
-        RiskTest.POLLING_RATIO,
-        *ROUND_TESTS,
-    )
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.counts or m.rounds)
     drawn: int
     found: Mapping[str, int] = field(default_factory=dict)
     lost: int = 0
@@ -38,23 +33,29 @@ class CountsRead:
 
 
 def risk_of_counts(
-    reported: ReportedContest, evidence: CountsRead, test: RiskTest, risk_limit: float
+    reported: ReportedContest, evidence: CountsRead, method: Method, risk_limit: float
 ) -> TestedRisk | None:
-    """The risk by a method that needs no order of the cards; of a share other than one half None but by BRAVO.
+    """The risk by a method that needs no order of the cards; None where it is for leads alone, and the rule has none.
 
     Raises OutOfRange where a voter has several votes: the counts do not say which of them are on one card.
     """
+    measured = method.counts
+    if measured is None:
+        raise OutOfRange(f"{method} does not measure {evidence.kind}")
     check_counts(reported, evidence)
-    if test is RiskTest.POLLING_RATIO:
+    if not measured.puts_back:
         _require_distinct(reported, evidence)
     samples = samples_of(reported, evidence)
-    if test is not RiskTest.BRAVO and not are_leads(samples):
+    if measured.only_leads and not are_leads(samples):
         return None
-    risks = [(each.sides.claim, _MEASURES[test](each)) for each in samples]
+    risks = [
+        (each.sides.claim, measured.p_value(each.sides, each.population, each.sample))
+        for each in samples
+    ]
     risk = max(risk for _, risk in risks)
-    known = _known_by_now(reported, evidence, samples) if test is RiskTest.POLLING_RATIO else None
+    known = None if measured.puts_back else _known_by_now(reported, evidence, samples)
     status = known or (Status.CONFIRMED if risk <= risk_limit else Status.NOT_YET)
-    return TestedRisk(test, risk, status, evidence.drawn, worst_claim(risks))
+    return TestedRisk(method, risk, status, evidence.drawn, worst_claim(risks))
 
 
 def _known_by_now(
@@ -124,9 +125,3 @@ def ratio_risk_of_counts(
             for counted in samples
         ]
     )
-
-
-_MEASURES: Mapping[RiskTest, Callable[[CountedSides], float]] = {
-    RiskTest.BRAVO: lambda counted: counted.bravo,
-    RiskTest.POLLING_RATIO: lambda counted: polling_ratio_p(counted.population, counted.sample),
-}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from canvass.audit.methods import METHODS
+from canvass.audit.methods.method import Method
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import contest_risk
-from canvass.audit.super_simple import SuperSimple, super_simple_audit
 from canvass.errors import OutOfRange
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
+from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +19,7 @@ class DiscrepanciesFound:
     """A number of draws fixed in advance, cards put back, and the discrepancies found in them."""
 
     kind: ClassVar[str] = "discrepancies (--one-vote-over, ...)"
-    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUPER_SIMPLE,)
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.discrepancies)
     draws: int
     found: Discrepancies
 
@@ -32,21 +33,17 @@ class DiscrepanciesFound:
 
 
 def risk_of_discrepancies(
-    reported: ReportedContest, evidence: DiscrepanciesFound, risk_limit: float
+    reported: ReportedContest, evidence: DiscrepanciesFound, method: Method, risk_limit: float
 ) -> TestedRisk:
-    """The risk by super-simple: the largest over the claims, each discrepancy held against every one of them."""
+    """The largest risk over the claims, each discrepancy held against every one of them."""
+    measured = method.discrepancies
+    if measured is None:
+        raise OutOfRange(f"{method} does not measure {evidence.kind}")
     claims = reported.claims.assertions
     risks = [
-        super_simple_audit(
-            reported.contest.id,
-            SuperSimple(risk_limit, float(reported.margin_of(claim)), upper=float(claim.upper)),
-            evidence.draws,
-            evidence.found,
-        )
+        measured.risk(reported, claim, evidence.draws, evidence.found, risk_limit)
         for claim in claims
     ]
     whole = contest_risk(risks)
     worst = worst_claim((c.id, r.measured_risk) for c, r in zip(claims, risks, strict=True))
-    return TestedRisk(
-        RiskTest.SUPER_SIMPLE, whole.measured_risk, whole.status, evidence.draws, worst
-    )
+    return TestedRisk(method, whole.measured_risk, whole.status, evidence.draws, worst)

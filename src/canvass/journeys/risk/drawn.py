@@ -10,11 +10,12 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.sources import styled_records
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods import METHODS, comparison, polling
+from canvass.audit.methods.kind import AuditKind
+from canvass.audit.methods.method import Method
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
-from canvass.journeys.risk.kinds import RiskTest
 from canvass.model import CardId, CardTable, Contest, Interpretation, Manifest, Reading
 
 _SHOWN = 5
@@ -46,9 +47,10 @@ class CardsRead:
         return f"cards (--manifest, --read, --seed{'' if self.records is None else ', --records'})"
 
     @property
-    def methods(self) -> tuple[RiskTest, ...]:
+    def methods(self) -> tuple[Method, ...]:
         """Comparison where there are records, polling where there are none."""
-        return (RiskTest.ALPHA,) if self.records is None else (RiskTest.COMPARISON,)
+        has_records = self.records is not None
+        return tuple(m for m in METHODS if m.cards and m.cards.against_records is has_records)
 
     def __post_init__(self) -> None:
         """Refuse what does not go together."""
@@ -67,9 +69,9 @@ class CardsRead:
             )
 
     @property
-    def method(self) -> AuditMethod:
+    def method(self) -> AuditKind:
         """Comparison where there are records, polling where there are none."""
-        return AuditMethod.POLLING if self.records is None else AuditMethod.COMPARISON
+        return polling.KIND if self.records is None else comparison.KIND
 
 
 def papers_of(

@@ -8,15 +8,16 @@ from pathlib import Path
 from typing import TypeAlias
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, bet_in
+from canvass.audit.methods import ROUND_METHODS
+from canvass.audit.methods.method import Method
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.schemes import Scheme
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
 from canvass.journeys.risk.batches import BatchesRead
-from canvass.journeys.risk.counts import ROUND_TESTS, CountsRead
+from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import CardsRead
-from canvass.journeys.risk.kinds import RiskTest
 from canvass.journeys.risk.rounds import RoundsRead, rounds_in, schedule_in
 from canvass.journeys.risk.strata import StrataCounts, StrataRead
 from canvass.journeys.strata_asked import sizes_in, typed_strata
@@ -44,7 +45,7 @@ class EvidenceAsked:
     counts those of the others; with ``suite``, the sizes of both, the files are of both strata.
     """
 
-    method: RiskTest | None = None
+    method: Method | None = None
     drawn: int | None = None
     found: tuple[str, ...] = ()
     lost: int = 0
@@ -209,9 +210,13 @@ def _has_strata(asked: EvidenceAsked) -> bool:
 
 _KINDS = (
     _Kind(
-        _COUNTS, lambda asked: _has_counts(asked) and asked.method not in ROUND_TESTS, _counts_read
+        _COUNTS,
+        lambda asked: _has_counts(asked) and asked.method not in ROUND_METHODS,
+        _counts_read,
     ),
-    _Kind(_ONE_ROUND, lambda asked: _has_counts(asked) and asked.method in ROUND_TESTS, _one_round),
+    _Kind(
+        _ONE_ROUND, lambda asked: _has_counts(asked) and asked.method in ROUND_METHODS, _one_round
+    ),
     _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
         _DISCREPANCIES,

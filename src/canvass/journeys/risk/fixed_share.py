@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from canvass.audit.fixed_percentage import (
-    MATCHING_METHODS,
     FixedPercentage,
     FixedPercentageResult,
     HowDrawn,
     fixed_percentage_result,
+    matching_kinds,
 )
 from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange
@@ -30,7 +30,7 @@ class FixedShareAsked:
     @property
     def is_measurable(self) -> bool:
         """Whether any method here fits such a draw."""
-        return bool(MATCHING_METHODS[self.how_drawn])
+        return bool(matching_kinds(self.how_drawn))
 
 
 def fixed_share_result(

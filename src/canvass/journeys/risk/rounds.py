@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import ClassVar, Protocol
+from typing import TYPE_CHECKING, ClassVar
 
-from canvass.audit.minerva import Minerva, athena
-from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.methods import ROUND_METHODS
+from canvass.audit.methods.method import Method, RoundTerms
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rounds import RoundRisk, Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
 from canvass.journeys.risk.counts import (
-    ROUND_TESTS,
     CountsRead,
     are_leads,
     check_counts,
     samples_of,
 )
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk, worst_claim
+from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.stats.ranges import require
+
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import RoundTest
 
 NOT_FOUND = "?"
 """Stands for cards that could not be found, where a choice is named."""
@@ -39,7 +40,7 @@ class RoundsRead:
     """
 
     kind: ClassVar[str] = "rounds (--round)"
-    methods: ClassVar[tuple[RiskTest, ...]] = ROUND_TESTS
+    methods: ClassVar[tuple[Method, ...]] = ROUND_METHODS
     rounds: tuple[CountsRead, ...]
     schedule: tuple[int, ...] | None = None
     delta: float = 1.0
@@ -67,28 +68,21 @@ class RoundMeasured:
     is_confirmed: bool
 
 
-class _RoundTest(Protocol):
-    def measure(self, rounds: Sequence[PairCount]) -> tuple[RoundRisk, ...]:
-        """The risk after each round."""
-
-
 def risk_of_rounds(
-    reported: ReportedContest, evidence: RoundsRead, test: RiskTest, risk_limit: float
+    reported: ReportedContest, evidence: RoundsRead, method: Method, risk_limit: float
 ) -> tuple[TestedRisk | None, tuple[RoundMeasured, ...]]:
     """The risk after the last round, and after every one; None for a share other than one half.
 
     Raises UnplannedRound where the rounds are not those of the schedule, or a method that needs one has none.
     """
-    _check_terms(evidence, test)
+    test = _round_test(evidence, method, risk_limit)
     for each in evidence.rounds:
         check_counts(reported, each)
     by_round = [samples_of(reported, each) for each in evidence.rounds]
     if not are_leads(by_round[0]):
         return None, ()
     risks = [
-        _round_test(test, claim[0].pair.share, risk_limit, evidence).measure(
-            [counted.sample for counted in claim]
-        )
+        test(claim[0].pair.share).measure([counted.sample for counted in claim])
         for claim in zip(*by_round, strict=True)
     ]
     rounds = _by_round(evidence, risks)
@@ -97,35 +91,30 @@ def risk_of_rounds(
     status = Status.CONFIRMED if rounds[-1].is_confirmed else left
     names = [counted.sides.claim for counted in by_round[0]]
     claim = worst_claim((name, contest_risk([of])) for name, of in zip(names, risks, strict=True))
-    return TestedRisk(test, contest_risk(risks), status, evidence.rounds[-1].drawn, claim), rounds
-
-
-def _check_terms(evidence: RoundsRead, test: RiskTest) -> None:
-    """Refuse rounds without the schedule that the method holds for, and what it would not use."""
-    is_planned = test is not RiskTest.PROVIDENCE
-    if is_planned and evidence.schedule is None:
-        raise UnplannedRound(
-            f"{test} holds only for rounds whose sizes were fixed before the first draw, which the rounds themselves "
-            "cannot show: give the sizes that were announced with --schedule, as 200,400,800"
-        )
-    unused = {
-        "--schedule": evidence.schedule is not None and not is_planned,
-        "--delta": evidence.delta != 1 and test is not RiskTest.ATHENA,
-    }
-    for word, is_unused in unused.items():
-        if is_unused:
-            raise OutOfRange(f"{word} would not be used by {test}: leave it out")
+    return TestedRisk(method, contest_risk(risks), status, evidence.rounds[-1].drawn, claim), rounds
 
 
 def _round_test(
-    test: RiskTest, share: float, risk_limit: float, evidence: RoundsRead
-) -> _RoundTest:
-    if test is RiskTest.PROVIDENCE:
-        return Providence(share, risk_limit)
-    schedule = Schedule(evidence.schedule or ())
-    if test is RiskTest.ATHENA:
-        return athena(share, risk_limit, schedule, evidence.delta)
-    return Minerva(share, risk_limit, schedule)
+    evidence: RoundsRead, method: Method, risk_limit: float
+) -> Callable[[float], RoundTest]:
+    """The test of a pair with the winner's share. Refuses rounds that the method does not hold for, and stray terms."""
+    by_rounds, schedule, delta = method.rounds, evidence.schedule, evidence.delta
+    if by_rounds is None:
+        raise OutOfRange(f"{method} does not measure {evidence.kind}")
+    if by_rounds.needs_schedule and schedule is None:
+        raise UnplannedRound(
+            f"{method} holds only for rounds whose sizes were fixed before the first draw, which the rounds themselves "
+            "cannot show: give the sizes that were announced with --schedule, as 200,400,800"
+        )
+    unused = {
+        "--schedule": schedule is not None and not by_rounds.needs_schedule,
+        "--delta": delta != 1 and not by_rounds.takes_delta,
+    }
+    for word, is_unused in unused.items():
+        if is_unused:
+            raise OutOfRange(f"{word} would not be used by {method}: leave it out")
+    terms = RoundTerms(schedule or (), delta)
+    return lambda share: by_rounds.test(share, risk_limit, terms)
 
 
 def _by_round(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canvass.audit.compiler import HALF
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.reported import ReportedContest
-from canvass.audit.sides import Sides, bravo_p, contest_sides
+from canvass.audit.sides import Sides, contest_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +28,6 @@ class CountedSides:
     def pair(self) -> Pair:
         """The two sides as a winner and a loser; only of a claim that one has more votes."""
         return Pair(self.population.winner, self.population.loser, self.population.cards)
-
-    @property
-    def bravo(self) -> float:
-        """BRAVO's P-value, for a lead and for any share."""
-        return bravo_p(self.sides, self.population, self.sample)
 
 
 def counted_sides(

@@ -11,6 +11,8 @@ from typing import ClassVar
 from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.comparison import comparison_frame
 from canvass.audit.measure.strata import suite_of_cards
+from canvass.audit.methods import METHODS, suite
+from canvass.audit.methods.method import Method
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Risk, contest_risk
 from canvass.audit.strata import Strata
@@ -33,7 +35,7 @@ from canvass.journeys.risk.compared import CardDiffers, compared_cards, differen
 from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import in_order, papers_of
-from canvass.journeys.risk.kinds import RiskTest, TestedRisk
+from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.unsaid import (
     MoreBlankThanCards,
     MoreFoundThanReported,
@@ -51,7 +53,7 @@ class StrataCounts:
     """
 
     kind: ClassVar[str] = "counts of two strata (--linked-cards, --linked, --linked-drawn, --found)"
-    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUITE,)
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.strata)
     strata: StrataAsked
     compared: DiscrepanciesFound
     polled: CountsRead
@@ -65,7 +67,7 @@ class StrataRead:
     """
 
     kind: ClassVar[str] = "cards of two strata (--manifest, --records, --read, --seed, --suite)"
-    methods: ClassVar[tuple[RiskTest, ...]] = (RiskTest.SUITE,)
+    methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.strata)
     manifest: Path
     records: Path
     read: Path
@@ -203,7 +205,7 @@ def _measured(
     claims.sort(key=lambda each: -each.maximum.at_most)
     return RiskInStrata(
         TestedRisk(
-            RiskTest.SUITE,
+            suite.METHOD,
             whole.measured_risk,
             whole.status,
             whole.sample_size,

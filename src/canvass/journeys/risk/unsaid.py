@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.journeys.risk.kinds import RiskTest
+from canvass.audit.methods.method import Method
 from canvass.model import CardId
 
 
@@ -28,7 +28,7 @@ class Unsaid:
     """The reason, with what it is about: the method announced, the share, the card, the draw; empty where none is."""
 
     because: Because
-    method: RiskTest | None = None
+    method: Method | None = None
     share: Fraction | None = None
     card: CardId = ()
     how_drawn: HowDrawn | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from canvass.audit.size.numbers import Basis, SizedTest, Sizes
+from canvass.audit.size.numbers import Basis, Sizes
 from canvass.present.audit.contest import chance
 from canvass.present.blocks import Column, Listing, Section, Table, rows, text
 from canvass.present.messages import messages
@@ -69,19 +69,6 @@ _MEANINGS = {
 MARKS = {Basis.EXACT: "e", Basis.FORMULA: "f", Basis.APPROXIMATION: "a", Basis.SIMULATED: "s"}
 
 
-SHORT = {
-    SizedTest.BRAVO: "BRAVO",
-    SizedTest.MINERVA: "Minerva",
-    SizedTest.ALPHA: "ALPHA",
-    SizedTest.KELLY: "betting on rare errors",
-    SizedTest.SUPER_SIMPLE: "super-simple",
-    SizedTest.KAPLAN_MARKOV: "Kaplan-Markov, batches",
-    SizedTest.BATCH_BETTING: "betting, batches",
-    SizedTest.SUITE: "SUITE",
-}
-"""A test where there is little room."""
-
-
 def test_name(sizes: Sizes) -> str:
     """The test in words; one whose bet an expert chose is called by that bet."""
     if sizes.bet is None or sizes.bet.is_recommended:
@@ -132,8 +119,8 @@ def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:
     for each in sizes:
         for sentence in each.assumes:
             tests = holds_for.setdefault(sentence, [])
-            if SHORT[each.test] not in tests:
-                tests.append(SHORT[each.test])
+            if each.test.short not in tests:
+                tests.append(each.test.short)
     every = len({each.test for each in sizes})
     for sentence, tests in holds_for.items():
         if len(tests) == every:

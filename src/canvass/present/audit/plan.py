@@ -8,13 +8,12 @@ from functools import partial
 
 from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, OnPaper, Paper
 from canvass.audit.plan import MethodPlan
-from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, work
-from canvass.present.audit.numbers import SHORT, meanings, sizes_table
+from canvass.present.audit.numbers import meanings, sizes_table
 from canvass.present.blocks import (
     Block,
     Column,
@@ -226,14 +225,7 @@ def _reasons(place: PlacePlan) -> Iterator[str]:
 
 def method_name(method: MethodPlan) -> str:
     """The method in words."""
-    is_named = method.method in _METHODS
-    return say(_METHODS[method.method]) if is_named else method.method.value
-
-
-_METHODS = {
-    AuditMethod.BATCH_COMPARISON: "method-batch-comparison",
-    AuditMethod.SUITE: "method-suite",
-}
+    return method.method.label
 
 
 def _methods(place: PlacePlan) -> Table:
@@ -288,7 +280,7 @@ def _large(place: PlacePlan) -> Iterator[str]:
 
 def _rows(place: PlacePlan) -> list[tuple[str, Sizes]]:
     return [
-        (say("at-limit", limit=chance(limit.risk_limit), test=SHORT[sizes.test]), sizes)
+        (say("at-limit", limit=chance(limit.risk_limit), test=sizes.test.short), sizes)
         for limit in place.limits
         for method in limit.methods
         for sizes in ((method.strata.sizes,) if method.strata else method.sizes)

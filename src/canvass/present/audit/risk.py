@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.audit.fixed_percentage import FixedPercentageResult
-from canvass.audit.risk import HAND_COUNTED, AuditMethod, Status
+from canvass.audit.methods import batch_comparison, comparison, polling, polling_ratio
+from canvass.audit.risk import HAND_COUNTED, Status
 from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchesMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
@@ -104,10 +105,10 @@ def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) 
 
 
 _OF_A_SHARE = {
-    AuditMethod.POLLING: "share-by-polling",
-    AuditMethod.POLLING_RATIO: "share-by-polling-ratio",
-    AuditMethod.COMPARISON: "share-by-comparison",
-    AuditMethod.BATCH_COMPARISON: "share-by-batches",
+    polling.KIND: "share-by-polling",
+    polling_ratio.KIND: "share-by-polling-ratio",
+    comparison.KIND: "share-by-comparison",
+    batch_comparison.KIND: "share-by-batches",
 }
 """How a fixed share was measured."""
 

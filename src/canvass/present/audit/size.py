@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.audit.risk import AuditMethod
+from canvass.audit.methods import KINDS, comparison, polling
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import StratumSizes, SuiteSizes
@@ -12,7 +12,7 @@ from canvass.journeys.audit_size import AuditSize, AuditSizes
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, contest_sentence, work
-from canvass.present.audit.numbers import SHORT, meanings, sizes_table, test_name
+from canvass.present.audit.numbers import meanings, sizes_table, test_name
 from canvass.present.blocks import (
     Block,
     Column,
@@ -66,11 +66,9 @@ def _together(result: AuditSizes) -> Iterator[Paragraph]:
 
 def _contest(result: AuditSize) -> Iterator[Block]:
     yield from _asked(result)
-    for heading, is_here in (
-        (say("polling"), _is_polling),
-        (say("comparison"), _is_comparison),
-    ):
-        yield from _by_test(heading, [sizes for sizes in result.sizes if is_here(sizes)])
+    for kind in (each for each in KINDS if each.is_sized_from_report):
+        here = [sizes for sizes in result.sizes if sizes.test.kind is kind]
+        yield from _by_test(say(_HEADINGS[kind]), here)
     yield from _strata(result)
     yield from _left_out(result)
     if result.fewest_cards is not None:
@@ -82,12 +80,8 @@ def _contest(result: AuditSize) -> Iterator[Block]:
     yield Paragraph(say("hand-count", cards=cards, hours=hours, dollars=usd))
 
 
-def _is_polling(sizes: Sizes) -> bool:
-    return sizes.test.method is AuditMethod.POLLING
-
-
-def _is_comparison(sizes: Sizes) -> bool:
-    return sizes.test.method in (AuditMethod.COMPARISON, AuditMethod.SUPER_SIMPLE)
+_HEADINGS = {polling.KIND: "polling", comparison.KIND: "comparison"}
+"""What stands above the sizes of a kind of audit that follow from the report."""
 
 
 def _asked(result: AuditSize) -> Iterator[Paragraph]:
@@ -108,7 +102,7 @@ def _by_test(heading: str, here: Sequence[Sizes]) -> Iterator[Block]:
     """The sizes of some tests, their bets, and that a full hand count is the better plan where it is."""
     if here:
         yield sizes_table([(test_name(sizes), sizes) for sizes in here], heading)
-        yield from bet_paragraphs([(SHORT[sizes.test], sizes) for sizes in here])
+        yield from bet_paragraphs([(sizes.test.short, sizes) for sizes in here])
         yield from _advice(here)
 
 
@@ -142,7 +136,7 @@ def _draws(found: StratumSizes | None) -> str:
 def _left_out(result: AuditSize) -> Iterator[Paragraph]:
     """Why numbers are missing, and which stand in for them."""
     if result.left_out:
-        tests = words.listed([SHORT[test] for test in result.left_out])
+        tests = words.listed([test.short for test in result.left_out])
         yield Paragraph(say("left-out", tests=tests))
 
 

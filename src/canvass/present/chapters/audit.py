@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from canvass.audit.fit import Applicability, OnPaper, Paper
+from canvass.audit.methods import batch_comparison, polling
 from canvass.audit.plan import MethodPlan
-from canvass.audit.risk import AuditMethod
 from canvass.audit.size.numbers import Advice, Basis, Sizes
 from canvass.journeys.audit_plan import AuditPlan, CardsFrom, LimitPlan, PlacePlan
 from canvass.present.audit.contest import chance, work
@@ -67,7 +67,7 @@ def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
         if place.limits and not nothing_could_settle(place)
         for limit in [min(place.limits, key=lambda each: each.risk_limit)]
         for method in limit.methods
-        if method.method is AuditMethod.POLLING and method.cards is not None
+        if method.method is polling.KIND and method.cards is not None
     ]
     if found:
         cards, risk_limit, place = min(found, key=lambda each: each[0])
@@ -105,7 +105,7 @@ def _is_large(place: PlacePlan) -> bool:
         method.advice is Advice.FULL_HAND_COUNT
         for limit in place.limits
         for method in limit.methods
-        if method.method is AuditMethod.POLLING
+        if method.method is polling.KIND
     )
 
 
@@ -141,7 +141,7 @@ def _in_short(place: PlacePlan) -> str:
     found = [
         f"{method.cards:,.0f} by {method_name(method)}"
         for method in limit.methods
-        if method.cards is not None and method.method is not AuditMethod.BATCH_COMPARISON
+        if method.cards is not None and method.method is not batch_comparison.KIND
     ]
     return f"{_at_most(place)}{listed(found, 'or')}"
 

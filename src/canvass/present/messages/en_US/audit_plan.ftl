@@ -44,5 +44,3 @@ at-limit = { $limit } { $test }
 fewest = Fewest draws of any comparison: { $draws } ({ $limits }).
 hand-count = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars.
 hand-count-paper = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars. { $paper }
-method-batch-comparison = batch comparison
-method-suite = SUITE

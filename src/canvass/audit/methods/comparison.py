@@ -1,0 +1,77 @@
+"""Comparison: each card is held against its own record, betting on rare errors in the order of the draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from canvass.audit.methods.kind import AuditKind, Drawn, Needs
+from canvass.audit.methods.method import ByCards, Method, SizedTest
+from canvass.audit.methods.polling import IN_ORDER
+
+if TYPE_CHECKING:
+    from canvass.audit.plan import Effort
+    from canvass.audit.reported import ReportedContest
+    from canvass.audit.size.numbers import Aim, Sizes
+    from canvass.audit.size.simulated import SimulatedEnds
+
+
+def quick_sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes | None:
+    """Sizes that take no time; None where time may be taken, another bet is asked for, or no end is known."""
+    from canvass.audit.bets.asked import bet_of
+    from canvass.audit.size.comparison import expected_sizes
+
+    if not effort.quickly or not bet_of(effort.bets, KIND).is_recommended:
+        return None
+    return expected_sizes(reported, aim, effort.rates)
+
+
+def _sizes(reported: ReportedContest, aim: Aim, effort: Effort) -> Sizes:
+    from canvass.audit.bets.asked import bet_of
+    from canvass.audit.size.comparison import comparison_sizes
+
+    bet = bet_of(effort.bets, KIND)
+    quick = quick_sizes(reported, aim, effort)
+    return quick or comparison_sizes(reported, aim, effort.rates, effort.simulation, bet)
+
+
+def _ends(reported: ReportedContest, aim: Aim, effort: Effort) -> SimulatedEnds | None:
+    from canvass.audit.bets.asked import bet_of
+    from canvass.audit.size.comparison import comparison_ends, comparison_test
+
+    frame, rates = reported.frame, effort.rates
+    test = comparison_test(reported, frame, aim, rates, bet_of(effort.bets, KIND))
+    return comparison_ends(reported, frame, aim, test, rates, effort.simulation)
+
+
+KIND = AuditKind(
+    "comparison",
+    name="comparison",
+    label="comparison",
+    needs=Needs.RECORDS,
+    needs_in_words="paper, a manifest, and a cast vote record of every card that can be found by its place",
+    people_read="single cards, each held against its own record",
+    assumes="a bound on the number of cards that does not come from the voting system",
+    source="Stark 2020, 2023; Spertus 2023",
+    is_sized_from_report=True,
+)
+SIZED = SizedTest(
+    "kelly",
+    short="betting on rare errors",
+    sentence="betting on rare errors, cards not put back",
+    source="Stark 2020; Spertus 2023",
+    kind=KIND,
+    puts_back=False,
+    is_sequential=True,
+    is_announced=True,
+    sizes=_sizes,
+    ends=_ends,
+)
+METHOD = Method(
+    "comparison",
+    sentence="comparison, betting on rare errors in the order of the draw (Stark 2020; Spertus 2023)",
+    holds_if=IN_ORDER,
+    kind=KIND,
+    sized=SIZED,
+    cards=ByCards(against_records=True),
+    share_of=Drawn.CARDS,
+)

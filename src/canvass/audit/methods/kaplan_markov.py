@@ -1,0 +1,20 @@
+"""Kaplan-Markov: all of the wealth is bet on each batch, which one wholly wrong batch ruins."""
+
+from canvass.audit.methods.batch_comparison import KIND, TRUSTED
+from canvass.audit.methods.method import ByBatches, Method, SizedTest
+
+SIZED = SizedTest(
+    "kaplan_markov",
+    short="Kaplan-Markov, batches",
+    sentence="Kaplan-Markov, batches put back",
+    source="Stark 2009",
+    kind=KIND,
+)
+METHOD = Method(
+    "kaplan_markov",
+    sentence="Kaplan-Markov, the largest error of any claim in each batch (Stark 2009)",
+    holds_if=f"{TRUSTED}; one batch that is wholly wrong ruins it",
+    kind=KIND,
+    sized=SIZED,
+    batches=ByBatches(stake=1.0, together=True),
+)

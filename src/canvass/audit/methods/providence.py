@@ -1,0 +1,26 @@
+"""Providence: polling in rounds of sizes chosen as one goes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from canvass.audit.methods.method import ByRounds, Method, RoundTerms
+from canvass.audit.methods.polling import KIND, PUT_BACK
+
+if TYPE_CHECKING:
+    from canvass.audit.methods.method import RoundTest
+
+
+def _test(share: float, risk_limit: float, _terms: RoundTerms) -> RoundTest:
+    from canvass.audit.providence import Providence
+
+    return Providence(share, risk_limit)
+
+
+METHOD = Method(
+    "providence",
+    sentence="Providence, rounds of sizes chosen as one goes (Broadrick and others 2022)",
+    holds_if=f"the size of each round was fixed before its own first draw, and {PUT_BACK}",
+    kind=KIND,
+    rounds=ByRounds(_test, needs_schedule=False),
+)
