@@ -15,6 +15,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
+from canvass.audit.methods import method_named
 from canvass.errors import UnknownName
 from canvass.journeys import audit_plan as planning
 from canvass.journeys import audit_risk as measuring
@@ -28,7 +29,6 @@ from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.evidence import Evidence
-from canvass.journeys.risk.kinds import RiskTest
 from canvass.journeys.risk.rounds import RoundsRead
 from canvass.journeys.risk.strata import StrataCounts, StrataRead
 from canvass.journeys.verify import Verification
@@ -182,7 +182,7 @@ def audit_risk(
     measure, InputError for files that cannot be used.
     """
     asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
-    announced = _word(RiskTest, method, "method")
+    announced = method_named(method)
     return Answer(
         measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)), risk_page
     )

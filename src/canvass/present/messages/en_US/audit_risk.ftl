@@ -10,7 +10,7 @@ measured = { $risk }, { $confirmed ->
 }: { $method }
 # Without a seed no order of drawing is known: the largest risk over all orders.
 measured-bound = At most { $risk }, in any order of drawing: { $method }
-largest-claim = For the claim with the largest risk: { $claim }
+largest-claim = This is for the claim with the largest risk: { $claim }
 holds-if = It holds if this method was announced before the first draw, and { $condition }.
 meaning = Measured risk
 meaning-text = The largest chance of evidence this strong if the reported outcome were wrong and the paper trail trustworthy. It is not the chance that the outcome is wrong.
