@@ -148,6 +148,16 @@ def test_neither_has_the_report_or_the_draw(
     assert orderless(found) == orderless(same)
 
 
+def test_of_claims_with_the_same_risk_the_same_is_named(tmp_path: Path) -> None:
+    """Two names are level and all cards are read: the claim that is named does not follow the order of the report."""
+    files, words = ASKED["compared"]
+    heading, *rows = files["votes.csv"].splitlines()
+    other = files | {"votes.csv": "\n".join((heading, *reversed(rows), ""))}
+    found, same = (json.loads(asked(tmp_path, each, words))["tested"] for each in (files, other))
+    assert found == same
+    assert found["claim"]["other"] == "y"
+
+
 MAYOR_OF_ADAMS = """smallest_style = 0
 second_reading = "0"
 [[contest]]

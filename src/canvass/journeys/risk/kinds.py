@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 
 from canvass.audit.assertion import AssertionId
 from canvass.audit.methods.method import Method
@@ -27,5 +28,13 @@ class TestedRisk:
 
 
 def worst_claim(risks: Iterable[tuple[AssertionId | None, float]]) -> AssertionId | None:
-    """The claim with the largest risk, the first of those that have it."""
-    return max(risks, key=lambda pair: pair[1])[0]
+    """The claim with the largest risk; of several that have it the first by name, whatever the order of the report."""
+    claims = list(risks)
+    largest = max(risk for _, risk in claims)
+    return min((claim for claim, risk in claims if risk == largest), key=_by_name)
+
+
+def _by_name(claim: AssertionId | None) -> tuple[str, str, str, Fraction]:
+    if claim is None:
+        return "", "", "", Fraction(0)
+    return claim.claim, claim.choice, claim.other, claim.share
