@@ -62,7 +62,7 @@ def found_beyond_report(
 ) -> MoreFoundThanReported | None:
     """What a sample says of the reported votes: the choice of which most cards too many were found, None where none."""
     beyond = {choice: count - votes.get(choice, 0) for choice, count in found.items()}
-    choice = max(beyond, key=lambda each: beyond[each], default="")
+    choice = max(sorted(beyond), key=lambda each: beyond[each], default="")
     if beyond.get(choice, 0) <= 0:
         return None
     return MoreFoundThanReported(choice, found[choice], drawn, votes.get(choice, 0))
