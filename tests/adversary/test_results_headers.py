@@ -6,6 +6,7 @@ No silent wrong winner: the file is refused, or what is odd is told, or the righ
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -95,6 +96,15 @@ def test_two_names_that_stand_exchanged_are_told(one: str, two: str) -> None:
     table = headers.sheet(header)
     columns = table.header.index(one), table.header.index(two)
     assert is_safe(headers.exchanged(table, *columns), header)
+
+
+def test_a_district_that_repeats_the_office_is_told() -> None:
+    """The column of offices stands twice, once under the name of the districts: all districts would be one contest."""
+    table = headers.sheet(HEADERS[1])
+    office, district = table.header.index("office"), table.header.index("district")
+    rows = tuple((*row[:district], row[office], *row[district + 1 :]) for row in table.rows)
+    usable, told, _ = read(replace(table, rows=rows))
+    assert not usable or "format.column_doubtful" in told
 
 
 @settings(max_examples=60)

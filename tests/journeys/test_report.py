@@ -267,6 +267,9 @@ def test_counties_that_are_all_alike_make_a_page(tmp_path: Path, votes: str) -> 
     header, *rows = (folder / "returns.csv").read_text("utf-8").splitlines()
     alike = [",".join([*row.split(",")[:-1], votes]) for row in rows]
     (folder / "returns.csv").write_text("\n".join([header, *alike, ""]), "utf-8")
+    header, *rows = (folder / "technology.csv").read_text("utf-8").splitlines()
+    as_large = [",".join([*row.split(",")[:-1], "100"]) for row in rows]
+    (folder / "technology.csv").write_text("\n".join([header, *as_large, ""]), "utf-8")
     election = open_election(folder)
     made_of_it = report(election)
     assert html(report_page(made_of_it, outlines_of(election)), "report.json")

@@ -266,7 +266,7 @@ def test_what_cannot_be_measured(
         ("totals", "\n1,mayor", "\n999,mayor", "that the manifest does not have: 999"),
         ("totals", "\n1,mayor,ann,200", "\n1,mayor,ann,300", "do not add up to the votes reported"),
         ("manifest", "\n400,200", "", "that the manifest does not have: 400"),
-        ("manifest", "cards", "ballots", "column 'cards'"),
+        ("manifest", "cards", "pounds", "column 'cards'"),
     ],
 )
 def test_files_that_do_not_fit(

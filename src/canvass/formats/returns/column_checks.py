@@ -60,6 +60,8 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
         }
         if said and said <= {*rows[county].unique(), *rows[unit].unique()}:
             yield _doubt(column, "it holds the names of places")
+        if column != office and _say_the_same(rows, office, column):
+            yield _doubt(column, f"it repeats what {office!r} says")
     if count.party:
         yield from _of_parties(rows, count, unit)
     yield from _one_each(rows, count)
@@ -70,6 +72,12 @@ def _named(dialect: Dialect, count: CountColumns) -> list[str]:
     unit = dialect.unit.name or dialect.unit.columns[-1]
     columns = (county, unit, *count.contest.columns, count.choice, count.party)
     return list(dict.fromkeys(filter(None, columns)))
+
+
+def _say_the_same(rows: pl.DataFrame, one: str, other: str) -> bool:
+    """Whether a column says in every row that has it what another one says: it hides what it should tell apart."""
+    said = rows.filter(pl.col(other).str.strip_chars() != "")
+    return not said.is_empty() and bool((said[one] == said[other]).all())
 
 
 def _of_counties(rows: pl.DataFrame, county: str, other: str) -> Iterator[Problem]:
