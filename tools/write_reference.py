@@ -86,7 +86,7 @@ def _call(signature: inspect.Signature) -> str:
     bare = [
         each.replace(annotation=inspect.Parameter.empty) for each in signature.parameters.values()
     ]
-    return str(inspect.Signature(bare))
+    return str(inspect.Signature(bare)).replace("'", '"')
 
 
 PAGES = {
