@@ -44,6 +44,7 @@ _NOBODY_BEGINS = (
     *("federal ballots", "federal votes"),
     *(
         "registered voters",
+        "reg voters",
         "ballots cast",
         "ballot cast",
         "times cast",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -69,3 +70,51 @@ def test_a_word_that_is_no_starter_and_no_file_is_refused(run: Run, tmp_path: Pa
     code, _, err = run("init", str(tmp_path / "mine"), "--from", "us-stat")
     assert code == 2
     assert "did you mean 'us-state'?" in err
+
+
+PRIMARY = """county,precinct,office,district,party,candidate,votes
+Appling,A,Governor,,DEM,Ito,9
+Appling,A,Governor,,DEM,Wu,4
+Appling,A,Governor,,REP,Ruiz,8
+Appling,A,Governor,,REP,Roe,7
+"""
+MAPPING = """name = "own"
+title = "own"
+[unit]
+kind = "precinct"
+key = ["county", "precinct"]
+county = { column = "county", by = "name" }
+[[count]]
+name = "count"
+choice = "candidate"
+party = "party"
+votes = "votes"
+[count.contest]
+columns = ["office", "district"]
+parties = "PARTIES"
+"""
+
+
+@pytest.mark.parametrize(
+    ("parties", "titles"),
+    [
+        ("", ["Governor, DEM", "Governor, REP"]),
+        ("contests", ["Governor, DEM", "Governor, REP"]),
+        ("choices", ["Governor"]),
+    ],
+)
+def test_a_primary_has_a_contest_for_each_party(
+    run: Run, tmp_path: Path, parties: str, titles: list[str]
+) -> None:
+    """By the name of its file, unless a mapping decides: a winner of all parties together is nobody's nominee."""
+    results = tmp_path / "20180522__ga__primary__appling__precinct.csv"
+    results.write_text(PRIMARY, "utf-8")
+    mapping = tmp_path / "mapping.toml"
+    mapping.write_text(MAPPING.replace("PARTIES", parties), "utf-8")
+    given = ("--mapping", str(mapping)) if parties else ()
+    folder = tmp_path / "mine"
+    code, out, err = run("init", str(folder), "--from", str(results), *given)
+    assert (code, err) == (0, "")
+    assert ("says primary" in out) is not bool(parties)
+    started = tomllib.loads((folder / "election.toml").read_text("utf-8"))
+    assert [each["title"] for each in started["contest"]] == titles

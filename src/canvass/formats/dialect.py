@@ -91,6 +91,9 @@ class ContestColumns(_Entry):
     columns: Names = ()
     year: str = ""
     president: Names = ()
+    parties: Literal["", "choices", "contests"] = ""
+    """What the parties of a file with a row for each choice are: choices of one contest, or in a primary a contest
+    each; unsaid, the file decides."""
 
     @model_validator(mode="after")
     def _one_way_to_identify(self) -> ContestColumns:

@@ -32,6 +32,7 @@ from canvass.formats.recognise import (
     recognise,
     title_of,
 )
+from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
@@ -85,7 +86,7 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
         return FileRead(_result(None, problems, source), found.candidates)
-    results, rows, rows_read = _contents(text.value, found, found.format)
+    results, rows, rows_read = _contents(text.value, found, found.format, source.name)
     cost = sum(rows.left_out.values())
     source = replace(
         source,
@@ -96,12 +97,14 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
     return FileRead(_result(results, (*problems, *rows.problems), source), found.candidates)
 
 
-def _contents(text: str, found: Recognised, format_: Format) -> tuple[ResultsFile, Rows, int]:
+def _contents(
+    text: str, found: Recognised, format_: Format, name: str
+) -> tuple[ResultsFile, Rows, int]:
     if isinstance(format_, Dialect):
         columns = format_.columns_among(found.header.names, found.unread)
         grid = read_grid(text, found.delimiter, found.header, columns)
         fit = fitted(grid, format_, found.unread)
-        read = read_results(fit.grid, fit.dialect)
+        read = read_results(fit.grid, fit.dialect, hints_of(name))
         return read.results, read.rows.noting(_unread(found, fit.unread)), grid.rows_read
     grid = read_grid(text, found.delimiter, found.header)
     table, rows = read_table(grid, format_)

@@ -44,6 +44,58 @@ CONTESTS_BY_PARTY = ProblemKind(
     "the totals are those of one party's choices, as in a primary: each party's choices were read as a contest",
     "nothing to do",
 )
+CONTESTS_BY_LINES = ProblemKind(
+    "contest.by_party_lines",
+    Severity.INFO,
+    "blank or written-in votes are counted for each party, as in a primary: each party's choices were read as a "
+    "contest",
+    "nothing to do",
+)
+CONTESTS_BY_NAME = ProblemKind(
+    "contest.by_party_name",
+    Severity.WARNING,
+    "the file's name says primary: each party's choices were read as a contest",
+    'if all parties stood on one ballot, say parties = "choices" below [count.contest] of a mapping',
+)
+CONTESTS_BY_RIVALS = ProblemKind(
+    "contest.by_party_rivals",
+    Severity.WARNING,
+    "several people of one party stand for president in one place, as in a primary: each party's choices were read as "
+    "a contest",
+    'if all parties stood on one ballot, say parties = "choices" below [count.contest] of a mapping',
+)
+CONTESTS_ON_ONE_BALLOT = ProblemKind(
+    "contest.one_ballot",
+    Severity.INFO,
+    "by the law of this state all parties stand on one ballot of a primary: their choices were read as one contest",
+    "nothing to do",
+)
+CONTESTS_UNCLEAR = ProblemKind(
+    "contest.parties_unclear",
+    Severity.WARNING,
+    "several parties stand in the contest, one of them with several people; all were read as one contest, which is "
+    "wrong if this is a primary of parties",
+    'of a primary say parties = "contests" below [count.contest] of a mapping; several seats, or one ballot for all, '
+    "need nothing",
+)
+PARTY_MISSING = ProblemKind(
+    "party.missing",
+    Severity.ERROR,
+    "the contest is divided by party, and a person in it has none",
+    "write the person's party, or give a mapping that says what the parties are",
+)
+PARTY_UNSAID = ProblemKind(
+    "party.unsaid",
+    Severity.WARNING,
+    "the contest is divided by party, and votes for nobody on the list name none; they stand in a contest of their own",
+    "ask the office of which party's ballots they are",
+)
+PARTY_SPELLED = ProblemKind(
+    "party.spelled",
+    Severity.ERROR,
+    "one person's party is written in two ways, and would stand in two contests",
+    "write the party in one way",
+)
 MODE_WITHHELD = ProblemKind(
     "modes.withheld",
     Severity.WARNING,

@@ -1,6 +1,15 @@
-"""What parties are to the contests of a file: the choices themselves, or in a primary each a contest of its own."""
+"""What parties are to the contests of a file: the choices themselves, or in a primary each a contest of its own.
+
+A mapping decides before all; then the file's totals, lines of blank or written-in votes that every party has, the name
+of the file where it says primary, and two people of one party who stand for president in one place. In some states all
+parties stand on one ballot of a primary. Where nothing decides, the contest stays whole, and that is said.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
 
 import polars as pl
 
@@ -8,25 +17,114 @@ from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.number_cells import whole_numbers
+from canvass.formats.problem import Problem
+from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
+from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.sift import Rows
+from canvass.model import parties
+
+_PARTY = "\0party of the contest"
+"""The party whose contest a row is about, empty where all parties stand in one."""
+_IS_DIVIDED = "\0divided"
 
 
-def by_party(rows: Rows, dialect: Dialect) -> tuple[Dialect, Rows]:
-    """The dialect, with a contest for each party where the stated totals are those of one party's choices."""
-    count = next((count for count in dialect.counts if count.total and count.party), None)
-    if count is None or count.is_wide or not count.contest.columns or rows.cells.is_empty():
+@dataclass(frozen=True, slots=True)
+class _Decision:
+    """For each contest of a file whether its parties have contests of their own, and what is said of it."""
+
+    is_divided: pl.Series
+    problems: tuple[Problem, ...] = ()
+
+
+def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, Rows]:
+    """The dialect, with a contest for each party where the file is that of a primary of parties."""
+    count = next((each for each in dialect.counts if each.party and not each.is_wide), None)
+    if count is None or not count.contest.columns or rows.cells.is_empty():
         return dialect, rows
-    key = [*dialect.unit.columns, *count.contest.columns]
-    if _agreeing(rows.cells, [*key, count.party], count) <= _agreeing(rows.cells, key, count):
+    cells = with_persons(rows.cells, count)
+    contests = contest_parties(cells, dialect.unit.columns, count)
+    decision = _decision(cells, contests, dialect, hints, count)
+    rows = rows.noting(decision.problems)
+    if not decision.is_divided.any():
         return dialect, rows
-    columns = (*count.contest.columns, count.party)
-    contest = count.contest.model_copy(update={"columns": columns})
+    contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _PARTY)})
     counts = tuple(
         each.model_copy(update={"contest": contest}) if each is count else each
         for each in dialect.counts
     )
-    divided = dialect.model_copy(update={"counts": counts})
-    return divided, rows.noting([kinds.CONTESTS_BY_PARTY.at(column=count.total)])
+    key = [*count.contest.columns]
+    marked = contests.select(key).with_columns(decision.is_divided.alias(_IS_DIVIDED))
+    cells = cells.join(marked, on=key, how="left", maintain_order="left")
+    rows = rows.noting(_unclear_parties(cells.filter(_IS_DIVIDED), count))
+    party = pl.when(_IS_DIVIDED).then(count.party).otherwise(pl.lit("")).alias(_PARTY)
+    cells = cells.with_columns(party).drop(_IS_DIVIDED, PERSON)
+    return dialect.model_copy(update={"counts": counts}), Rows(cells, rows.problems, rows.left_out)
+
+
+def _decision(
+    cells: pl.DataFrame,
+    contests: pl.DataFrame,
+    dialect: Dialect,
+    hints: FileHints,
+    count: CountColumns,
+) -> _Decision:
+    has_party = (contests["parties"] > 1) | ((contests["parties"] == 1) & ~contests["lacking"])
+    if count.contest.parties:
+        return _Decision(has_party & (count.contest.parties == "contests"))
+    if _totals_say_so(cells, dialect, count):
+        return _Decision(has_party, (kinds.CONTESTS_BY_PARTY.at(column=count.total),))
+    if hints.is_primary or (contests["lines"] > 1).any():
+        return _of_primary(contests, has_party, hints, count.party)
+    return _of_unnamed(contests, hints, count)
+
+
+def _of_primary(
+    contests: pl.DataFrame, has_party: pl.Series, hints: FileHints, column: str
+) -> _Decision:
+    """A primary: of parties, unless the state's law has one ballot for all of them."""
+    several, law = contests["parties"] > 1, hints.one_ballot
+    divided = has_party & (contests["president"] if law else has_party)
+    divided &= (divided & several).any()
+    by_lines = (contests["lines"] > 1).any()
+    kind = kinds.CONTESTS_BY_LINES if by_lines else kinds.CONTESTS_BY_NAME
+    problems = [kind.at(column=column)] if divided.any() else []
+    if law and (several & ~divided).any():
+        problems.append(kinds.CONTESTS_ON_ONE_BALLOT.at(column=column, found=law))
+    return _Decision(divided, tuple(problems))
+
+
+def _of_unnamed(contests: pl.DataFrame, hints: FileHints, count: CountColumns) -> _Decision:
+    """A file that may be of any election: only for president two people of one party tell a primary."""
+    stages = [contests[column].str.to_lowercase() for column in count.contest.columns]
+    is_general = hints.is_general or any(stage.is_in(["gen", "general"]).all() for stage in stages)
+    rivals = (contests["parties"] > 1) & contests["crowded"] & (not is_general)
+    divided, whole = (
+        rivals & contests["president"],
+        contests.filter(rivals & ~contests["president"]),
+    )
+    problems = [kinds.CONTESTS_BY_RIVALS.at(column=count.party)] if divided.any() else []
+    if not whole.is_empty():
+        line, office = whole.select(LINE, count.contest.columns[0]).row(0)
+        problems.append(kinds.CONTESTS_UNCLEAR.at(line, count.party, office))
+    return _Decision(divided, tuple(problems))
+
+
+def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
+    """Of contests divided by party: lines that name none, and a person whose party is written in two ways."""
+    key = [*count.contest.columns]
+    nameless = cells.filter(pl.col(count.party).str.strip_chars() == "")
+    for is_person, kind in ((True, kinds.PARTY_MISSING), (False, kinds.PARTY_UNSAID)):
+        lines = nameless.filter(pl.col(PERSON) == is_person).group_by(key).agg(pl.col(LINE).min())
+        for *contest, line in lines.sort(LINE).iter_rows():
+            yield kind.at(line, count.party, ", ".join(filter(None, contest)))
+    of_persons = cells.filter(PERSON).group_by(*key, count.choice, maintain_order=True)
+    written = of_persons.agg(pl.col(count.party).unique(maintain_order=True), pl.col(LINE).min())
+    told: set[tuple[str, str]] = set()
+    for names, line in written.select(count.party, LINE).iter_rows():
+        for pair in combinations(filter(str.strip, names), 2):
+            if parties(pair[0]) == parties(pair[1]) and pair not in told:
+                yield kinds.PARTY_SPELLED.at(line, count.party, ", ".join(pair))
+                told.add(pair)
 
 
 def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
@@ -46,6 +144,14 @@ def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
     line = rows.cells.filter(found)[LINE][0]
     named = Rows(rows.cells.with_columns(choice), rows.problems, rows.left_out)
     return named.noting([kinds.CHOICE_BY_PARTY.at(line, count.choice)])
+
+
+def _totals_say_so(cells: pl.DataFrame, dialect: Dialect, count: CountColumns) -> bool:
+    """Whether the stated totals are those of one party's choices rather than of all."""
+    if not count.total:
+        return False
+    key = [*dialect.unit.columns, *count.contest.columns]
+    return _agreeing(cells, [*key, count.party], count) > _agreeing(cells, key, count)
 
 
 def _agreeing(cells: pl.DataFrame, key: list[str], count: CountColumns) -> int:

@@ -17,6 +17,7 @@ from canvass.formats.kinds import row as row_kinds
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
+from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.line_facts import divided_by_line, turnout_of, unequal_to_lines
 from canvass.formats.returns.listed import long_contests, wide_contests
 from canvass.formats.returns.measures import (
@@ -61,8 +62,8 @@ class _Part:
     contests: tuple[Contest, ...]
 
 
-def read_results(grid: Grid, dialect: Dialect) -> Read:
-    """What the grid holds, by the dialect."""
+def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
+    """What the grid holds, by the dialect and what the name of its file says."""
     rows = Rows(grid.cells, grid.problems, grid.left_out)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
@@ -70,11 +71,12 @@ def read_results(grid: Grid, dialect: Dialect) -> Read:
     rows = _with_units(rows, units, dialect)
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
-    dialect, votes = by_party(named_by_party(votes, dialect), dialect)
+    written = dialect
+    dialect, votes = by_party(named_by_party(votes, dialect), dialect, hints)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
-        [*unequal_to_lines(votes, lines, dialect), *doubtful_columns(votes.cells, dialect)]
+        [*unequal_to_lines(votes, lines, written), *doubtful_columns(votes.cells, written)]
     )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
     parts = [_part(votes, count, dialect) for count in dialect.counts]

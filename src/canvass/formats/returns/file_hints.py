@@ -1,0 +1,59 @@
+"""What the name of a results file says of its election: that it is a primary, of which state, in which year."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+_WORDS = re.compile(r"[^a-z0-9]+")
+_PUBLISHED = re.compile(r"(\d{4})\d{4}__([a-z]{2})__")
+"""The beginning of a name as OpenElections gives it: day and state."""
+
+_ALL_ON_ONE_BALLOT = {
+    "AK": (2022, 9999, "Alaska Stat. 15.25.010"),
+    "CA": (2011, 9999, "Cal. Const. art. II, sec. 5"),
+    "LA": (1978, 2025, "La. R.S. 18:402"),
+    "WA": (2008, 9999, "Wash. Rev. Code 29A.52.112"),
+}
+"""States in whose primaries the candidates of all parties stand on one ballot for every office but the presidency: the
+first year and the last, and the law. Louisiana's members of Congress of 2008 and 2010, and since 2026, are chosen
+otherwise."""
+_LOUISIANA_BY_PARTY = (2008, 2010)
+
+
+@dataclass(frozen=True, slots=True)
+class FileHints:
+    """What a file's name says; every part may be unsaid."""
+
+    is_primary: bool = False
+    is_general: bool = False
+    state: str = ""
+    year: int | None = None
+
+    @property
+    def one_ballot(self) -> str:
+        """The law by which all parties stand on one ballot in this primary, empty where none is known."""
+        first, last, law = _ALL_ON_ONE_BALLOT.get(self.state, (1, 0, ""))
+        is_closed = self.state == "LA" and self.year in _LOUISIANA_BY_PARTY
+        return law if self.year and first <= self.year <= last and not is_closed else ""
+
+
+def hints_of(name: str) -> FileHints:
+    """What the name of a file says of its election.
+
+    >>> hints_of("20140603__ca__primary__butte__precinct.csv").one_ballot
+    'Cal. Const. art. II, sec. 5'
+    >>> hints_of("20180522__ga__primary.csv")
+    FileHints(is_primary=True, is_general=False, state='GA', year=2018)
+    >>> hints_of("results.csv") == FileHints()
+    True
+    """
+    plain = name.rpartition("/")[2].casefold()
+    words = {*_WORDS.split(plain)}
+    published = _PUBLISHED.match(plain)
+    return FileHints(
+        is_primary=not words.isdisjoint(("primary", "primaries")),
+        is_general="general" in words,
+        state=published[2].upper() if published else "",
+        year=int(published[1]) if published else None,
+    )
