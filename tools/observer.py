@@ -31,6 +31,7 @@ import json
 import math
 import os
 import re
+import stat
 import sys
 import unicodedata
 from bisect import bisect_left, bisect_right
@@ -42,7 +43,7 @@ from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 # ------------------------------------------------------------------------------------------------
 # 1. The checks
@@ -272,13 +273,20 @@ def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
     return value
 
 
+LONGEST_LINE = 2**24
+LONGEST_INDEX = 2**28
+
+
 def lines_of(data: bytes) -> list[bytes]:
     """The lines of a table; the last must be ended too."""
     if not data:
         return []
     if not data.endswith(b"\n"):
         raise ValueError(f"line {data.count(10) + 1} is not ended")
-    return data[:-1].split(b"\n")
+    lines = data[:-1].split(b"\n")
+    if max(map(len, lines)) > LONGEST_LINE:
+        raise ValueError(f"a line has more than {LONGEST_LINE} bytes")
+    return lines
 
 
 # ------------------------------------------------------------------------------------------------
@@ -519,6 +527,41 @@ def fingerprint(key: bytes) -> str:
 # ------------------------------------------------------------------------------------------------
 
 
+NOT_REGULAR = "a link, a pipe or a device stands there, no file"
+
+
+class NotRegular(OSError):
+    """What stands under a name is no file of the folder."""
+
+
+def regular(path: Path) -> BinaryIO:
+    """A regular file, opened for reading; links, pipes and devices are refused before they are opened."""
+    if not stat.S_ISREG(path.lstat().st_mode):
+        raise NotRegular(f"{path.name}: {NOT_REGULAR}")
+    flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
+    file = os.fdopen(os.open(path, flags | getattr(os, "O_BINARY", 0)), "rb")
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise NotRegular(f"{path.name}: {NOT_REGULAR}")
+    return file
+
+
+def at_most(path: Path, most: int) -> bytes:
+    """The bytes of a regular file, and of a longer one than ``most`` only one more."""
+    with regular(path) as file:
+        return file.read(most + 1)
+
+
+def up_to_a_long_line(path: Path) -> Iterator[bytes]:
+    """The lines of a regular file, up to the first that is too long to be one."""
+    with regular(path) as file:
+        while line := file.readline(LONGEST_LINE + 2):
+            yield line
+            if len(line) > LONGEST_LINE + 1:
+                yield b"\n"
+                return
+
+
 class Folder:
     """The folder of a record, as it lies there."""
 
@@ -528,22 +571,28 @@ class Folder:
 
     def ledger(self) -> bytes:
         """The bytes of the ledger."""
-        return (self.path / "ledger.jsonl").read_bytes()
+        return b"".join(up_to_a_long_line(self.path / "ledger.jsonl"))
 
     def index(self) -> bytes | None:
         """The bytes of the table of contents, where there is one."""
         path = self.path / "record.json"
-        return path.read_bytes() if path.exists() else None
+        return at_most(path, LONGEST_INDEX) if os.path.lexists(path) else None
 
     def names(self) -> list[str]:
         """The names in artefacts/."""
         folder = self.path / "artefacts"
         return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
-    def file(self, digest: str) -> bytes | None:
-        """The bytes that lie under a digest, whatever they are."""
+    def links(self) -> list[str]:
+        """The parts of the folder that lead elsewhere."""
+        return [name for name in ("artefacts",) if (self.path / name).is_symlink()]
+
+    def file(self, digest: str, most: int) -> bytes | None:
+        """The bytes that lie under a digest, whatever they are, and of a longer file than ``most`` only one more."""
         try:
-            return (self.path / "artefacts" / digest).read_bytes()
+            return at_most(self.path / "artefacts" / digest, most)
+        except NotRegular:
+            raise
         except OSError:
             return None
 
@@ -601,8 +650,9 @@ class Database(Folder):
     def index(self) -> None:
         """There is none: a record gets its table of contents when it is published."""
 
-    def file(self, digest: str) -> bytes | None:
+    def file(self, digest: str, most: int) -> bytes | None:
         """The parts of a public file put together; part 0 is empty and says that it is there."""
+        del most
         query = (
             "select cast(data as blob) from record_artefact"
             " where record = ? and access = 'public' and sha256 = ? order by part"
@@ -670,6 +720,8 @@ ENTRY = members({"sequence": number_from_1, "previous": hex_32, "event": EVENT, 
 
 def entry_of(line: bytes, number: int, previous: str) -> Entry:
     """The entry on a line, where it follows the one before."""
+    if len(line) > LONGEST_LINE:
+        raise ValueError(f"it has more than {LONGEST_LINE} bytes")
     value = parsed(line, DEEPEST + 2)
     if why := ENTRY(value):
         raise ValueError(f"the entry {why}" if why.startswith(("lacks", "has")) else why)
@@ -979,7 +1031,14 @@ class Record:
             known["access"] = "public"
         if digest in self.folder.good:
             return
-        data = self.folder.file(digest)
+        try:
+            data = self.folder.file(digest, named["size_bytes"])
+        except NotRegular:
+            raise Refused("artefacts", f"the file `{name}`: {NOT_REGULAR}") from None
+        if data is not None and len(data) > named["size_bytes"]:
+            raise Refused(
+                "artefacts", f"the file `{name}` has more than {named['size_bytes']} bytes"
+            )
         if data is None and named["access"] == "public":
             raise Refused("artefacts", f"the file `{name}` ({digest[:16]}) is not in artefacts/")
         if data is not None and hashlib.sha256(data).hexdigest() != digest:
@@ -1052,6 +1111,8 @@ class Record:
         for name in sorted(right.keys() | (value.keys() if type(value) is dict else set())):
             if type(value) is not dict or name not in right or value.get(name) != right[name]:
                 findings.fault("index", None, f"record.json: `{name}` is not what the record gives")
+        for name in self.folder.links():
+            findings.fault("index", None, f"{name}/: {NOT_REGULAR}")
         if (names := self.folder.names()) != public:
             other = sorted(set(names) ^ set(public))
             findings.fault(

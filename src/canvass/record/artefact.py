@@ -12,6 +12,7 @@ from canvass.errors import BadRecord, UnreadableFile
 from canvass.model.event import Event
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
+from canvass.record.regular import LONGEST_LINE
 
 ARTEFACTS = "artefacts"
 """The member of an event's body under which it names the files it rests on, in every kind of event."""
@@ -90,6 +91,16 @@ class Artefacts(ABC):
         """The names of whatever else lies among the files, in order: nothing in a database."""
         return ()
 
+    def size_bytes(self, sha256: str) -> int | None:
+        """The size of this file where the place knows it without reading, otherwise None."""
+        del sha256
+        return None
+
+    def is_irregular(self, sha256: str) -> bool:
+        """Whether something that is no file has this name: never in a database."""
+        del sha256
+        return False
+
     @abstractmethod
     def __contains__(self, sha256: object) -> bool:
         """Whether a file of this name is here; its bytes are not looked at."""
@@ -122,6 +133,8 @@ class Artefacts(ABC):
         for chunk in counted:
             *whole, rest = (rest + chunk).split(b"\n")
             yield from whole
+            if len(rest) > LONGEST_LINE:
+                raise BadRecord(f"artefact {sha256}: a line of more than {LONGEST_LINE:,} bytes")
         if counted.artefact.sha256 != sha256:
             raise _changed(sha256)
         if rest:

@@ -14,6 +14,7 @@ from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
 from canvass.model.fields import DIGEST
 from canvass.record.canonical import canonical_event, read_json, written
+from canvass.record.regular import LONGEST_LINE
 
 CHAIN = "canvass-chain-1"
 ENTRY_KEYS = {"digest", "event", "previous", "sequence"}
@@ -83,6 +84,8 @@ def chained(head: Head, events: Iterable[Event]) -> Iterator[Entry]:
 
 def read_entry(line: bytes) -> Entry:
     """The entry on this line, which must be canonical and have the digest of its content. Raises BadRecord."""
+    if len(line) > LONGEST_LINE:
+        raise BadRecord(f"a line of more than {LONGEST_LINE:,} bytes")
     found = read_json(line)
     if not isinstance(found, dict) or found.keys() != ENTRY_KEYS:
         raise BadRecord(

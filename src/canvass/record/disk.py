@@ -16,6 +16,7 @@ from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
 from canvass.record.file_lock import FileLock
 from canvass.record.ledger import Ledger, TornTail, joined
+from canvass.record.regular import LONGEST_LINE, is_irregular, open_regular, size_of
 from canvass.record.writing import give_name, make_folder, write_aside, write_new
 
 LEDGER_FILE = "ledger.jsonl"
@@ -43,8 +44,9 @@ class DiskLedger(Ledger):
         self._lock: FileLock | None = None
         self._mark = (0, 0)
         """The number and the end of a line read or written lately: the next reader begins there."""
-        if not path.is_file():
+        if not is_irregular(path) and not path.is_file():
             raise UnreadableFile(f"{path}: no record is here")
+        _opened(path).close()
 
     def __str__(self) -> str:
         return str(self.path)
@@ -58,7 +60,10 @@ class DiskLedger(Ledger):
         number, offset = self._mark if self._mark[0] <= after else (0, 0)
         with _opened(self.path) as file:
             file.seek(offset)
-            for line in file:
+            while line := file.readline(LONGEST_LINE + 1):
+                if len(line) > LONGEST_LINE:
+                    yield line
+                    return
                 if not line.endswith(b"\n"):
                     return
                 number, offset = number + 1, offset + len(line)
@@ -148,7 +153,7 @@ class FolderArtefacts(Artefacts):
     def chunks(self, sha256: str) -> Iterator[bytes]:
         """The blocks of the file."""
         try:
-            file = self._path(sha256).open("rb")
+            file = open_regular(self._path(sha256))
         except OSError:
             raise absent(sha256, self.folder) from None
         with file:
@@ -167,12 +172,17 @@ class FolderArtefacts(Artefacts):
             return ()
         return tuple(sorted(f.name for f in self.folder.iterdir() if not DIGEST.fullmatch(f.name)))
 
+    def size_bytes(self, sha256: str) -> int | None:
+        """The size of the file, as the folder has it."""
+        return size_of(self._path(sha256))
+
+    def is_irregular(self, sha256: str) -> bool:
+        """Whether a link, a pipe or a device has the name."""
+        return is_irregular(self._path(sha256))
+
     def __contains__(self, sha256: object) -> bool:
-        return (
-            isinstance(sha256, str)
-            and bool(DIGEST.fullmatch(sha256))
-            and self._path(sha256).is_file()
-        )
+        is_name = isinstance(sha256, str) and bool(DIGEST.fullmatch(sha256))
+        return is_name and size_of(self.folder / str(sha256)) is not None
 
     def _path(self, sha256: str) -> Path:
         if not DIGEST.fullmatch(sha256):
@@ -185,7 +195,7 @@ def read_tail(path: Path) -> Tail:
     with _opened(path) as file:
         start = size = file.seek(0, os.SEEK_END)
         data = b""
-        while start and data.count(b"\n") < 2:
+        while start and data.count(b"\n") < 2 and len(data) <= 2 * LONGEST_LINE:
             step = min(BLOCK, start)
             start -= step
             file.seek(start)
@@ -197,7 +207,7 @@ def read_tail(path: Path) -> Tail:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        return path.open("rb")
+        return open_regular(path)
     except OSError as fault:
         raise UnreadableFile(f"{path}: the ledger cannot be read ({fault.strerror})") from None
 

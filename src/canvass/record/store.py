@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import NotWritten, UnknownName
+from canvass.errors import NotWritten, UnknownName, UnreadableFile
 from canvass.record.artefact import Access, Artefacts
 from canvass.record.disk import LEDGER_FILE, DiskLedger, FolderArtefacts
 from canvass.record.index import INDEX_FILE
 from canvass.record.ledger import Ledger
+from canvass.record.regular import open_regular
 from canvass.record.sql import Database, SqlArtefacts, SqlLedger, record_ids
 from canvass.record.sqlite import SqliteDatabase
 from canvass.record.writing import make_folder, write_new
 
 ARTEFACT_FOLDER = "artefacts"
+LONGEST_INDEX = 1 << 28
+"""Bytes of the longest table of contents that is read: some four million files."""
 PRIVATE_SUFFIX = ".private"
 SQLITE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
 POSTGRES_SCHEMES = ("postgresql://", "postgres://", "postgresql+psycopg://")
@@ -32,6 +36,8 @@ class Store:
     artefacts: Artefacts
     private: Artefacts
     index: bytes | None = None
+    links: tuple[str, ...] = ()
+    """Names of a published folder's parts that lead elsewhere."""
 
 
 def find_store(place: str | Path, record: str = "", *, only_read: bool = False) -> Store:
@@ -71,13 +77,25 @@ def make_store(place: str | Path, record: str) -> Store:
 def _folder_store(folder: Path) -> Store:
     whole = folder.resolve()
     private = whole.parent / f"{whole.name}{PRIVATE_SUFFIX}"
-    index = folder / INDEX_FILE
+    artefacts = folder / ARTEFACT_FOLDER
     return Store(
         DiskLedger(folder / LEDGER_FILE, private),
-        FolderArtefacts(folder / ARTEFACT_FOLDER, Access.PUBLIC),
+        FolderArtefacts(artefacts, Access.PUBLIC),
         FolderArtefacts(private, Access.PRIVATE),
-        index.read_bytes() if index.is_file() else None,
+        _index(folder / INDEX_FILE),
+        (ARTEFACT_FOLDER,) if artefacts.is_symlink() else (),
     )
+
+
+def _index(path: Path) -> bytes | None:
+    """The table of contents, where there is one; of one that is too long only as much as shows it."""
+    if not os.path.lexists(path):
+        return None
+    try:
+        with open_regular(path) as file:
+            return file.read(LONGEST_INDEX + 1)
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: it cannot be read ({fault.strerror})") from None
 
 
 def _database_store(database: Database, record: str) -> Store:

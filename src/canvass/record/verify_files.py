@@ -10,6 +10,7 @@ from canvass.record.artefact import Access, Artefact, Artefacts
 from canvass.record.canonical import read_canonical
 from canvass.record.commitment import FRAME
 from canvass.record.index import INDEX_FILE, read_index
+from canvass.record.regular import NOT_REGULAR
 from canvass.record.replay import Fault, Replay
 from canvass.record.store import Store
 from canvass.record.trust import Check
@@ -44,7 +45,8 @@ def index_faults(replay: Replay, store: Store) -> tuple[Fault, ...]:
         ("other files than entries name", index.artefacts, replay.public_files),
         ("other files than the folder holds", index.artefacts, there),
     )
-    return tuple(
+    elsewhere = tuple(Fault(Check.INDEX, None, f"{name}: {NOT_REGULAR}") for name in store.links)
+    return elsewhere + tuple(
         Fault(Check.INDEX, None, f"{INDEX_FILE} lists {what}: {_apart(listed, found)}")
         for what, listed, found in claims
         if listed != found
@@ -64,6 +66,8 @@ def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
         kept = _kept(artefact, store)
         if artefact.sha256 in kept:
             reason = _changed(artefact, kept)
+        elif kept.is_irregular(artefact.sha256):
+            reason = NOT_REGULAR
         else:
             reason = "it is missing" if artefact.access is Access.PUBLIC else ""
         if reason:
@@ -82,9 +86,10 @@ def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
 def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
     for entry, commitment in replay.trust.commitments:
         for name, artefact in commitment.artefacts.items():
-            if artefact.sha256 not in _kept(artefact, store):
+            kept = _kept(artefact, store)
+            if artefact.sha256 not in kept or _size_differs(artefact, kept):
                 continue
-            count, reason = _read_table(artefact, _kept(artefact, store))
+            count, reason = _read_table(artefact, kept)
             if reason:
                 yield Fault(Check.ARTEFACTS, entry, f"artefact {name}: {reason}")
             elif name == FRAME and commitment.cards and count != commitment.cards.count:
@@ -92,7 +97,17 @@ def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
                 yield Fault(Check.COMMITMENT, entry, reason)
 
 
+def _size_differs(artefact: Artefact, kept: Artefacts) -> str:
+    """What is wrong with the size of a file, as far as it is known without reading it."""
+    size = kept.size_bytes(artefact.sha256)
+    if size in (None, artefact.size_bytes):
+        return ""
+    return f"the entry says {artefact.size_bytes} bytes, it has {size}"
+
+
 def _changed(artefact: Artefact, kept: Artefacts) -> str:
+    if reason := _size_differs(artefact, kept):
+        return reason
     found = kept.measure(artefact.sha256)
     if found.sha256 != artefact.sha256:
         return "its bytes were changed; they have another digest"

@@ -1,0 +1,164 @@
+"""Folders made to hang whoever checks them, or to lead elsewhere: both verifiers end soon, and name the check."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from canvass.record.regular import LONGEST_LINE
+from tests.observer.conftest import OBSERVER
+
+LIMIT = 60
+"""Seconds after which a verifier counts as hung; each ends within two."""
+MEMORY = 1 << 30
+"""Bytes of address space beyond which nothing is given to it: a file read whole would need more."""
+
+
+def verifiers() -> dict[str, list[str]]:
+    """How each of the two is run."""
+    return {
+        "observer": [sys.executable, "-I", "-S", str(OBSERVER)],
+        "canvass": [sys.executable, "-m", "canvass", "verify"],
+    }
+
+
+def checked(command: list[str], folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    """One verifier on a folder, in bounded memory and time."""
+    bounded = [
+        "bash",
+        "-c",
+        f'ulimit -d {MEMORY >> 10}; exec "$@"',
+        "-",
+        *command,
+        str(folder),
+        *options,
+    ]
+    return subprocess.run(bounded, capture_output=True, text=True, check=False, timeout=LIMIT)
+
+
+def failed(done: subprocess.CompletedProcess[str]) -> dict[str, list[str]]:
+    """The checks that fail, each with what is wrong."""
+    assert done.returncode == 1, done.stderr
+    return {
+        check["name"]: check["faults"]
+        for check in json.loads(done.stdout)["checks"]
+        if check["faults"]
+    }
+
+
+def link_out(path: Path) -> None:
+    """A link to the very file, elsewhere."""
+    kept = path.parents[2] / path.name
+    shutil.move(path, kept)
+    path.symlink_to(kept)
+
+
+def sparse(path: Path) -> None:
+    """A regular file of a terabyte of zeros, which takes no room on the disk."""
+    with path.open("wb") as file:
+        file.truncate(1 << 40)
+
+
+def instead(put: Callable[[Path], None]) -> Callable[[Path], None]:
+    """Put something in the place of a file."""
+
+    def spoil(path: Path) -> None:
+        path.unlink()
+        put(path)
+
+    return spoil
+
+
+ODD = {
+    "a pipe": instead(os.mkfifo),
+    "an endless device": instead(lambda path: path.symlink_to("/dev/zero")),
+    "a link out of the folder": link_out,
+    "a link to nothing": instead(lambda path: path.symlink_to("nowhere")),
+    "a folder": instead(Path.mkdir),
+}
+"""What may stand under the name of a public file."""
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_what_is_no_file_of_the_folder_fails_artefacts(
+    published: Path, tmp_path: Path, verifier: str
+) -> None:
+    """Each is named by its file, and nobody waits."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    spoilt = sorted((folder / "artefacts").iterdir())[: len(ODD)]
+    for path, spoil in zip(spoilt, ODD.values(), strict=True):
+        spoil(path)
+    faults = failed(checked(verifiers()[verifier], folder, "--json"))["artefacts"]
+    said = " ".join(map(str, faults))
+    named_at_least = len(ODD) - 1  # the observer names the first bad file of an entry
+    assert said.count("a link, a pipe or a device stands there") >= named_at_least
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_a_file_longer_than_its_entry_says_is_not_read(
+    published: Path, tmp_path: Path, verifier: str
+) -> None:
+    """A terabyte of zeros under the name of each public file."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    for path in (folder / "artefacts").iterdir():
+        sparse(path)
+    assert "bytes" in str(failed(checked(verifiers()[verifier], folder, "--json"))["artefacts"])
+
+
+def linked_artefacts(folder: Path) -> None:
+    """The folder of files stands elsewhere."""
+    shutil.move(folder / "artefacts", folder.parent / "elsewhere")
+    (folder / "artefacts").symlink_to(folder.parent / "elsewhere")
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_a_folder_of_files_elsewhere_fails_index(
+    published: Path, tmp_path: Path, verifier: str
+) -> None:
+    """It holds today, and breaks when somebody copies the folder."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    linked_artefacts(folder)
+    assert set(failed(checked(verifiers()[verifier], folder, "--json"))) == {"index"}
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+@pytest.mark.parametrize(
+    ("name", "odd"), [("ledger.jsonl", "a pipe"), ("record.json", "an endless device")]
+)
+def test_without_its_own_files_nothing_is_checked(
+    published: Path, tmp_path: Path, name: str, odd: str, verifier: str
+) -> None:
+    """One sentence, and the exit code of what could not be checked."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    ODD[odd](folder / name)
+    done = checked(verifiers()[verifier], folder)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "a link, a pipe or a device stands there" in done.stderr
+    assert name in done.stderr
+
+
+@pytest.mark.parametrize("verifier", verifiers())
+def test_a_line_without_end_breaks_the_chain(
+    published: Path, tmp_path: Path, verifier: str
+) -> None:
+    """A ledger that goes on for a terabyte of zeros is read up to the longest line that there may be."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    sparse_from = (folder / "ledger.jsonl").stat().st_size
+    with (folder / "ledger.jsonl").open("r+b") as file:
+        file.truncate(sparse_from + (1 << 40))
+        file.seek(-1, os.SEEK_END)
+        file.write(b"\n")
+    faults = failed(checked(verifiers()[verifier], folder, "--json"))["chain"]
+    assert f"{LONGEST_LINE}" in str(faults).replace(",", "")
