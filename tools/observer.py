@@ -12,9 +12,11 @@ This file is on its own. It uses no other program's code, and was written from t
 docs/record.md, whose sections are named here in brackets (21.5), and docs/tickets.md. So it shows
 that the two pages say enough, and that a record does not need the program that made it.
 
-It ends with 0 where the record is consistent, with 1 where a check fails or where what you know
-is not in the record, with 2 where there is nothing to check, with 3 where this program itself
-could not go on; with --strict, with 4 where the record is consistent and tells changes of mind.
+It ends with 0 where the record is consistent and this program knows all that it says, with 1 where
+a check fails or where what you know is not in the record, with 2 where there is nothing to check,
+with 3 where this program itself could not go on, with 5 where no check fails but the record says
+what this program does not know; with --strict, with 4 where the record is consistent and tells
+changes of mind.
 
 Contents: 1 the checks · 2 findings · 3 canonical form · 4 shapes · 5 signatures · 6 the folder ·
 7 the chain · 8 keys, checkpoints, commitments · 9 anchors · 10 tickets · 11 what is committed ·
@@ -151,6 +153,23 @@ class NotAtHand(Exception):
     """A file that is not here, so that what rests on it cannot be checked."""
 
 
+class NotKnown(Exception):
+    """A kind or a method of an audit that this program does not know (16)."""
+
+    def __init__(self, what: str, name: str, said: str) -> None:
+        super().__init__(f"{said}; nothing of the audit is checked from here on")
+        self.what, self.name = what, name
+
+
+class NotChecked(NamedTuple):
+    """What this program does not know, and the entry that says it."""
+
+    entry: int
+    what: str
+    name: str
+    said: str
+
+
 class Fault(NamedTuple):
     """One thing that is wrong, and the entry where it is."""
 
@@ -179,6 +198,7 @@ class Findings:
 
     def __init__(self) -> None:
         self.of = {name: Finding() for name in CHECKS}
+        self.unknown: list[NotChecked] = []
 
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
@@ -843,6 +863,7 @@ class Record:
     def __init__(self, entries: list[Entry], folder: Folder, findings: Findings) -> None:
         self.entries, self.folder, self.findings = entries, folder, findings
         self.id: str | None = None
+        self.rehearsal = False
         self.keys: dict[str, Key] = {}
         self.gone: set[str] = set()
         self.checkpoints: list[Checkpoint] = []
@@ -908,6 +929,9 @@ class Record:
             raise Refused(
                 "form", f"this program knows only the format canvass-record-2, not {found}"
             )
+        self.rehearsal = entry.body["about"].get("rehearsal", False)
+        if type(self.rehearsal) is not bool:
+            raise Refused("form", f"`rehearsal` is true or false, not {shown(self.rehearsal)}")
         self.id = entry.body["record"]
 
     def signature(self, entry: Entry, check: str, key: bytes) -> None:
@@ -3876,6 +3900,20 @@ STEPS = {
 }
 AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
 READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
+METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
+# Families of kinds that are kept for what has no form yet, and whose they will be (16).
+RESERVED = {
+    "recount": "a recount",
+    "custody": "a recount",
+    "tally": "a recount",
+    "challenge": "a recount",
+    "returns": "a recount",
+    "pools": "an audit",
+    "rankings": "an audit",
+    "ceremony": "an audit",
+    "app": "the app",
+    "witness": "the record",
+}
 MAY_CONCLUDE = {
     "confirmed",
     "unopposed",
@@ -3946,8 +3984,11 @@ class Audit:
             except Refused as why:
                 self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
                 self.record.refused.add(entry.number)
-            except NotAtHand as why:
+            except (NotAtHand, NotKnown) as why:
                 self.findings.not_made(OF_AN_AUDIT, f"from entry {entry.number} on: {why}")
+                if isinstance(why, NotKnown):
+                    told = NotChecked(entry.number, why.what, why.name, str(why))
+                    self.findings.unknown.append(told)
                 self.record.refused |= set(range(entry.number, len(self.record.entries) + 1))
                 return
         self.say_what_was_seen()
@@ -3959,13 +4000,29 @@ class Audit:
         check = self.check_of(entry.kind)
         step = STEPS.get(entry.kind)
         if step is None:
-            raise Refused(check, "an audit knows no event of this kind")
+            raise NotKnown("kind", entry.kind, f"the kind {entry.kind}")
         if self.phase not in step.phases:
             raise Refused(check, f"it may not stand here: {self.phase}")
+        self.refuse_unknown_methods(entry)
         shaped(entry.body, step.body, check, "its body")
         self.check_round(entry, check)
         self.takes[entry.kind](entry)
         self.phase = step.leads_to or self.phase
+
+    def refuse_unknown_methods(self, entry: Entry) -> None:
+        """Stop at a commitment with a method that this program does not know (16)."""
+        method = entry.body["terms"]["method"] if entry.kind == "record.committed" else None
+        if type(method) is not dict or method.get("format") != "canvass-audit-2":
+            return
+        contests = method.get("contests")
+        for each in contests if type(contests) is list else []:
+            if type(each) is not dict or type(each.get("contest")) is not str:
+                continue
+            measure = each.get("measure")
+            for name in (each.get("name"), measure.get("name") if type(measure) is dict else None):
+                if type(name) is str and METHOD_NAME.fullmatch(name) and name not in METHODS:
+                    said = f"the method {name} of contest {each['contest']}"
+                    raise NotKnown("method", name, said)
 
     def check_of(self, kind: str) -> str:
         """The check that an event of a kind fails where it is not as it must be (21.1)."""
@@ -4619,6 +4676,15 @@ def headline(changes: list[dict[str, Any]]) -> str:
 # 24. The answer
 # ------------------------------------------------------------------------------------------------
 
+NOT_WHOLLY = (
+    "Not wholly checked: no check fails, but the entries named above say what this program does not"
+    " know; take a verifier that knows it."
+)
+UNKNOWN = (
+    "This program does not know what these entries say: it did not check them, nor what rests on"
+    " them."
+)
+SHOWN_ENTRIES = 5
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
 NOT_ANCHORED = (
     "Consistent, not anchored: compare it with something you know from outside the record."
@@ -4638,12 +4704,22 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
     else:
         record.check_index()
         Audit(record).follow()
+        findings.unknown += unknown_kinds(record)
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
     number, digest = record.head
+    sentence = found.sentence if findings.consistent or not found.is_found else NOT_CONSISTENT
+    if findings.unknown and findings.consistent and found.is_found:
+        sentence = NOT_WHOLLY + (
+            f" What you know from outside vouches for entries 1 to {found.vouches_to} as they are"
+            " written."
+            if found.vouches_to
+            else ""
+        )
     return {
         "record": record.id,
+        "rehearsal": record.id is not None and record.rehearsal,
         "consistent": findings.consistent,
-        "answer": found.sentence if findings.consistent or not found.is_found else NOT_CONSISTENT,
+        "answer": sentence,
         "anchor": {
             "given": anchor is not None,
             "found": found.is_found and anchor is not None,
@@ -4652,8 +4728,37 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "head": {"sequence": number, "digest": digest},
         "signed_through": record.signed_through,
         "changes": [change._asdict() for change in ChangesOfMind().of(record)],
+        "not_checked": [each._asdict() for each in sorted(findings.unknown)],
         "checks": [check_told(name, finding) for name, finding in findings.of.items()],
     }
+
+
+def unknown_kinds(record: Record) -> Iterator[NotChecked]:
+    """Entries of kinds that are neither the record's nor an audit's (16)."""
+    for entry in record.entries:
+        if entry.kind.startswith(("record.", "key.", *AUDIT_KINDS)):
+            continue
+        family, dot, _ = entry.kind.partition(".")
+        owner = RESERVED.get(family) if dot else None
+        said = f"the kind {entry.kind}" + (f", reserved for {owner}" if owner else "")
+        yield NotChecked(entry.number, "kind", entry.kind, said)
+
+
+def unknown_headline(found: list[dict[str, Any]]) -> str:
+    """How many entries were not checked."""
+    return f"ENTRIES NOT CHECKED: {len(found)}" if found else "Entries not checked: none"
+
+
+def unknown_lines(found: list[dict[str, Any]]) -> Iterator[str]:
+    """Each kind or method once, with the first of its entries."""
+    entries: dict[str, list[int]] = {}
+    for each in found:
+        entries.setdefault(each["said"], []).append(each["entry"])
+    for said, numbers in entries.items():
+        more = len(numbers) - SHOWN_ENTRIES
+        listed = ", ".join(map(str, numbers[:SHOWN_ENTRIES]))
+        rest = f" and {more} more" if more > 0 else ""
+        yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed}{rest}: {said}"
 
 
 def check_told(name: str, finding: Finding) -> dict[str, Any]:
@@ -4671,7 +4776,12 @@ def check_told(name: str, finding: Finding) -> dict[str, Any]:
 
 def page(told: dict[str, Any]) -> Iterator[str]:
     """The answer for people, line by line."""
-    yield f"The record {told['record'] or '(no name)'}"
+    name = told["record"] or "(no name)"
+    yield (
+        f"REHEARSAL: the record {name} is for practice and decides nothing."
+        if told["rehearsal"]
+        else f"The record {name}"
+    )
     yield ""
     changes = told["changes"]
     yield headline(changes)
@@ -4679,6 +4789,10 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield from (f"  entry {c['entry']}: {c['said']}" for c in changes[: SHOWN_FAULTS * 4])
     if (more := len(changes) - SHOWN_FAULTS * 4) > 0:
         yield f"  ... and {more} more (--json lists them all)"
+    unknown = told["not_checked"]
+    yield unknown_headline(unknown)
+    yield from ([f"  {UNKNOWN}"] if unknown else [])
+    yield from unknown_lines(unknown)
     yield ""
     for check in told["checks"]:
         yield f"{check['answer'].upper():9} {check['name']}: {check['asks']}"
@@ -4694,6 +4808,7 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield f"Last entry: {told['head']['sequence']}, {told['head']['digest']}"
     yield f"Signed through entry {told['signed_through']}"
     yield headline(changes)
+    yield unknown_headline(unknown)
     yield told["answer"]
 
 
@@ -4755,6 +4870,8 @@ def main(arguments: list[str]) -> int:
             print(line.encode(encoding, "backslashreplace").decode(encoding))
     if not told["consistent"] or (anchor is not None and not told["anchor"]["found"]):
         return 1
+    if told["not_checked"]:
+        return 5
     return 4 if given.strict and told["changes"] else 0
 
 

@@ -99,14 +99,14 @@ def test_opens_the_published_cards(observer: ModuleType, vectors: dict[str, Any]
 def test_holds_the_published_record_and_its_anchor(
     observe: Observe, vectors: dict[str, Any], tmp_path: Path
 ) -> None:
-    """The published record is consistent, and the first key vouches for all of it."""
+    """No check of the published record fails, the first key vouches for it, and three entries are not checked."""
     for name, text in vectors["record"].items():
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode("utf-8"))
     code, answer = observe(tmp_path, "--anchor", vectors["keys"][0]["fingerprint"])
-    assert code == 0
-    assert answer["answer"] == "Consistent, and vouched for from outside as a whole."
+    assert (code, answer["consistent"], answer["anchor"]["vouches_to"]) == (5, True, 9)
+    assert [each["entry"] for each in answer["not_checked"]] == [6, 7, 8]
 
 
 def test_measures_the_published_strata(observer: ModuleType, vectors: dict[str, Any]) -> None:

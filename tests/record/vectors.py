@@ -24,6 +24,7 @@ from canvass.record.leaves import salt
 from canvass.record.merkle import MerkleTree
 from canvass.record.signature import Place, signed_bytes
 from tests.record.audit_vectors import batch_vectors, wealth_vectors
+from tests.record.extension_vectors import EXTENSION
 from tests.record.make import (
     ACTOR,
     CARDS,
@@ -71,6 +72,7 @@ def build(folder: Path) -> dict[str, Any]:
         "wealth": wealth_vectors(),
         "batches": batch_vectors(),
         "strata": strata_vectors(),
+        "extension": EXTENSION,
         "record": _published(folder / "published"),
     }
 

@@ -12,6 +12,8 @@ import typer
 
 from canvass.cli.options import AsJson
 
+NOT_CHECKED = 5
+"""The exit code of a record in which no check fails, and which says what this program does not know."""
 CHANGED = 4
 """The exit code of a record that holds and tells changes of mind, where somebody asks for it."""
 
@@ -48,7 +50,8 @@ def verify(
     """Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.
 
     The exit code is 0 where it holds, 1 where a check fails or what you know is not in it, 2 where there
-    is nothing to check, and with --strict 4 where it holds and somebody changed their mind on the way.
+    is nothing to check, 5 where no check fails but an entry says what this program does not know, and with
+    --strict 4 where it holds and somebody changed their mind on the way.
     observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
     from canvass.journeys.verify import verify as verify_record
@@ -68,8 +71,10 @@ def verify(
     else:
         for line in verify_lines(found):
             typer.echo(line)
-    if not found.holds:
+    if found.fails:
         raise typer.Exit(1)
+    if found.not_checked:
+        raise typer.Exit(NOT_CHECKED)
     if strict and found.changes:
         raise typer.Exit(CHANGED)
 

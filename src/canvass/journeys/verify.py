@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -13,6 +13,7 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import CheckResult, Findings
+from canvass.journeys.verifying.unchecked import NotChecked, unknown_kind
 from canvass.record import (
     Anchor,
     Anchored,
@@ -42,6 +43,9 @@ class Verification:
     anchored: Anchored
     changes: tuple[Change, ...] = ()
     """Changes of mind, in the order of the entries: none is a fault by itself, and all are said."""
+    not_checked: tuple[NotChecked, ...] = ()
+    """Entries that say what this program does not know: no check fails by them, and none passes over them."""
+    is_rehearsal: bool = False
 
     @property
     def is_consistent(self) -> bool:
@@ -50,8 +54,13 @@ class Verification:
 
     @property
     def holds(self) -> bool:
-        """Whether no check fails, and what is known from outside is in the record."""
-        return self.is_consistent and not self.anchored.anchoring.is_contradicted
+        """Whether no check fails, nothing was unknown, and what is known from outside is in the record."""
+        return not self.fails and not self.not_checked
+
+    @property
+    def fails(self) -> bool:
+        """Whether a check fails, or what is known from outside is not in the record."""
+        return not self.is_consistent or self.anchored.anchoring.is_contradicted
 
 
 def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") -> Verification:
@@ -74,7 +83,9 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
     """
     replay, findings = Replay(), Findings()
     audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
+    unknown: list[NotChecked | None] = []
     for entry in entries_of(store, replay):
+        unknown.append(unknown_kind(entry.sequence, entry.event))
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
         if has_effect and not _is_refused(replay, entry):
             changes.take(entry.sequence, entry.event)
@@ -96,7 +107,14 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
         findings.results,
         report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
         changes.found,
+        _in_order((*unknown, audit.unknown)) if report.record else (),
+        replay.trust.is_rehearsal,
     )
+
+
+def _in_order(found: Iterable[NotChecked | None]) -> tuple[NotChecked, ...]:
+    """What was not checked, by entry."""
+    return tuple(sorted((each for each in found if each), key=lambda each: each.entry))
 
 
 def _is_refused(replay: Replay, entry: Entry) -> bool:

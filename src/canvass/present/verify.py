@@ -11,6 +11,7 @@ from markupsafe import Markup
 from canvass.audit.changes import Change
 from canvass.journeys.verify import Verification
 from canvass.journeys.verifying.findings import CheckResult, Fault
+from canvass.journeys.verifying.unchecked import NotChecked
 from canvass.present.blocks import (
     Listing,
     Page,
@@ -23,15 +24,44 @@ from canvass.present.blocks import (
 )
 from canvass.present.changes import NO_FAULT, change_headline, change_lines, change_told
 from canvass.present.messages import messages
-from canvass.record.anchor import Anchoring
+from canvass.present.not_checked import (
+    UNKNOWN,
+    not_checked_headline,
+    not_checked_lines,
+    not_checked_told,
+)
+from canvass.record.anchor import Anchored, Anchoring
 
 say = messages("verify")
 SHOWN_FAULTS = 5
+_NOT_WHOLLY = (
+    "Not wholly checked: no check fails, but the entries named above say what this program does not know; "
+    "take a verifier that knows it."
+)
 _NOT_ANCHORED = "compare it with something you know from outside the record"
 
 
 def answer(verification: Verification) -> str:
-    """The answer in one sentence."""
+    """The answer in a sentence or two."""
+    if verification.is_consistent and verification.not_checked and not verification.fails:
+        return _NOT_WHOLLY + _vouched_as_written(verification.anchored)
+    return _anchored_answer(verification)
+
+
+def _vouched_as_written(anchored: Anchored) -> str:
+    """How far an anchor vouches for entries of which some were not checked."""
+    if not anchored.through:
+        return ""
+    return f" What you know from outside vouches for entries 1 to {anchored.through} as they are written."
+
+
+def heading(verification: Verification) -> str:
+    """The first line: which record it is, and first of all that it is a rehearsal."""
+    name = verification.record or say("no-name")
+    return say("heading-rehearsal" if verification.is_rehearsal else "heading", record=name)
+
+
+def _anchored_answer(verification: Verification) -> str:
     said = str(verification.anchored.anchoring)
     if verification.anchored.anchoring is Anchoring.NOT_ANCHORED:
         said = f"{said}: {_NOT_ANCHORED}"
@@ -50,6 +80,7 @@ def verify_json(verification: Verification) -> dict[str, Any]:
     outside = (Anchoring.NOT_ANCHORED, Anchoring.NOT_CONSISTENT)
     return {
         "record": verification.record,
+        "rehearsal": verification.is_rehearsal,
         "consistent": verification.is_consistent,
         "answer": answer(verification),
         "anchor": {
@@ -60,15 +91,17 @@ def verify_json(verification: Verification) -> dict[str, Any]:
         "head": {"sequence": verification.head.sequence, "digest": verification.head.digest},
         "signed_through": verification.signed_through,
         "changes": [asdict(change) for change in verification.changes],
+        "not_checked": [asdict(each) for each in verification.not_checked],
         "checks": [asdict(check) for check in verification.checks],
     }
 
 
 def verify_lines(verification: Verification) -> Iterator[str]:
     """The answer for people, line by line."""
-    yield f"The record {verification.record or '(no name)'}"
+    yield heading(verification)
     yield ""
     yield from change_lines(verification.changes)
+    yield from not_checked_lines(verification.not_checked)
     yield ""
     for check in verification.checks:
         yield f"{check.answer.upper():9} {check.name}: {check.asks}"
@@ -82,6 +115,7 @@ def verify_lines(verification: Verification) -> Iterator[str]:
     yield f"Last entry: {verification.head.sequence}, {verification.head.digest}"
     yield f"Signed through entry {verification.signed_through}"
     yield change_headline(verification.changes)
+    yield not_checked_headline(verification.not_checked)
     yield answer(verification)
 
 
@@ -94,11 +128,15 @@ def verify_page(verification: Verification) -> Page:
     """The answer, every check by its name in a table, then each with what was seen."""
     head = verification.head
     return Page(
-        title=say("title", record=verification.record or say("no-name")),
+        title=say(
+            "title-rehearsal" if verification.is_rehearsal else "title",
+            record=verification.record or say("no-name"),
+        ),
         kicker="canvass verify",
         blocks=(
             Paragraph(answer(verification), Weight.LEAD),
             _changes(verification.changes),
+            *_not_checked(verification.not_checked),
             Section(say("checks"), (_checks(verification.checks),)),
             Paragraph(say("head", entry=head.sequence, digest=head.digest)),
             Paragraph(say("signed", entry=verification.signed_through)),
@@ -111,6 +149,13 @@ def _changes(changes: Sequence[Change]) -> Section:
     """What was changed on the way; none of it is a fault by itself."""
     told_of = (Paragraph(NO_FAULT), Listing(tuple(map(change_told, changes)))) if changes else ()
     return Section(change_headline(changes), told_of, anchor="changes")
+
+
+def _not_checked(found: Sequence[NotChecked]) -> Iterator[Section]:
+    """What this program does not know, where there is any."""
+    if found:
+        told_of = (Paragraph(UNKNOWN), Listing(tuple(not_checked_told(found))))
+        yield Section(not_checked_headline(found), told_of, anchor="not-checked")
 
 
 def _checks(checks: Sequence[CheckResult]) -> Table:

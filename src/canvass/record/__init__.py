@@ -27,7 +27,7 @@ from canvass.record.leaves import (
 )
 from canvass.record.ledger import Ledger, TornTail
 from canvass.record.merkle import MerkleTree
-from canvass.record.opening import opened
+from canvass.record.opening import REHEARSAL, opened
 from canvass.record.record import Record, create_record, is_begun, open_record
 from canvass.record.replay import Fault
 from canvass.record.signature import Place, sign
@@ -38,6 +38,7 @@ from canvass.record.verify import Checked, Ending, RecordReport, verify_record
 from canvass.record.words import read_words, words_of
 
 __all__ = [
+    "REHEARSAL",
     "START",
     "Access",
     "Anchor",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from canvass.errors import BadRecord, BadValue
 from canvass.model.event import Event
@@ -13,6 +14,8 @@ from canvass.model.value import Value
 RECORD = "canvass-record-2"
 """The version of everything in docs/record.md that no other name stands for."""
 OPENED = "record.opened"
+REHEARSAL = "rehearsal"
+"""The member of ``about`` by which a record says that it is a rehearsal: nothing in it decides anything."""
 RECORD_ID = re.compile(r"[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?")
 
 
@@ -25,8 +28,16 @@ def opened(record: str, about: Mapping[str, Value], actor: str, time: str) -> Ev
     return Event(OPENED, actor, time, {"about": about, "format": RECORD, "record": record})
 
 
-def read_opened(event: Event) -> str:
-    """The id of the record that this event begins. Raises BadRecord: another kind, or another version."""
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What the first entry says: the id of the record, and whether it is a rehearsal."""
+
+    record: str
+    is_rehearsal: bool
+
+
+def read_opened(event: Event) -> Opening:
+    """What the event says that begins a record. Raises BadRecord: another kind, or another version."""
     if event.kind != OPENED:
         raise BadRecord(f"a record begins with {OPENED}; found {event.kind}")
     found = Fields(OPENED, event.body)
@@ -35,5 +46,8 @@ def read_opened(event: Event) -> str:
             f"the record is kept by the rules {found.text('format')}; this program knows {RECORD}: "
             "check it with the observer.py that was published beside it"
         )
-    found.exactly("about", "format", "record").object("about")
-    return found.text("record", RECORD_ID)
+    about = found.exactly("about", "format", "record").object("about")
+    is_rehearsal = about.get(REHEARSAL, False)
+    if not isinstance(is_rehearsal, bool):
+        raise BadRecord(f"about: `{REHEARSAL}` is true or false; found {is_rehearsal!r}")
+    return Opening(found.text("record", RECORD_ID), is_rehearsal)

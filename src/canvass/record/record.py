@@ -136,7 +136,7 @@ def create_record(place: str | Path, opened: Event, then: Sequence[Event] = ()) 
 
     What follows it is kept in the same step: all or none. Raises NotWritten where a record is there already.
     """
-    store = make_store(place, read_opened(opened))
+    store = make_store(place, read_opened(opened).record)
     try:
         store.ledger.append_all((opened, *then), START)
     except StaleHead:

@@ -51,6 +51,7 @@ class Trust:
     """The keys of a record by fingerprint, and what was signed and committed, each with its entry."""
 
     record: str = ""
+    is_rehearsal: bool = False
     keys: Mapping[str, AuthorisedKey] = field(default_factory=dict)
     checkpoints: tuple[Checkpoint, ...] = ()
     commitments: tuple[tuple[int, Commitment], ...] = ()
@@ -78,7 +79,8 @@ class Trust:
         """What holds after this entry. Raises BadRecord or BadKey where the entry may not stand here."""
         kind = entry.event.kind
         if entry.sequence == 1:
-            return replace(self, record=read_opened(entry.event))
+            first = read_opened(entry.event)
+            return replace(self, record=first.record, is_rehearsal=first.is_rehearsal)
         if not is_reserved(kind):
             return self
         if kind not in _RULES:

@@ -66,6 +66,12 @@ def open_(
             help="Keep the record in a SQLite file or postgresql://..., not in the folder."
         ),
     ] = "",
+    rehearsal: Annotated[
+        bool,
+        typer.Option(
+            "--rehearsal", help="For practice: record, pages and both verifiers say REHEARSAL."
+        ),
+    ] = False,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -77,7 +83,7 @@ def open_(
     from canvass.journeys.auditing.opening import About, id_for, open_audit
     from canvass.present.auditing.screens import opened_lines
 
-    about = About(record or id_for(folder), title or election, election, office)
+    about = About(record or id_for(folder), title or election, election, office, rehearsal)
     if manifest is None:
         _require_all(records, contest, jurisdiction, about)
         made = open_audit(folder, about, jurisdiction or (), hand(by), database)
@@ -186,7 +192,7 @@ def commit(
 
     with sit_down(folder) as desk:
         made = commit_audit(desk, hand(by))
-        title = desk.state.opened.title if desk.state.opened else ""
+        title = desk.title
     show(made, committed_lines(made), json)
     if out is not None:
         from canvass.present.auditing.commitment_page import commitment_page

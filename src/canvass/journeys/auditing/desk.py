@@ -20,6 +20,7 @@ from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphra
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import (
+    REHEARSAL,
     Artefact,
     Head,
     Place,
@@ -54,6 +55,12 @@ class Desk:
         self._read: Head | None = None
         self.lines = lru_cache(maxsize=64)(self._lines)
         """The lines of a table of the record, read once."""
+
+    @property
+    def title(self) -> str:
+        """What the audit is called; of a rehearsal, wherever it is shown, with that word before it."""
+        title = self.state.opened.title if self.state.opened else ""
+        return f"{REHEARSAL.upper()}: {title}" if self.record.trust.is_rehearsal else title
 
     def happen(self, event: Event) -> None:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""

@@ -130,7 +130,7 @@ def open_from(
     office = about.office or (read.jurisdictions[0] if len(read.jurisdictions) == 1 else "")
     if not office:
         raise BadRecord("say which office runs the audit: --office; nothing was written")
-    about = About(about.record, about.title or election, election, office)
+    about = replace(about, title=about.title or election, election=election, office=office)
     opened = open_audit(path, about, read.jurisdictions, hand, database)
     contests_file = path / CONTESTS
     contests_file.write_text(contests_text(made), "utf-8")

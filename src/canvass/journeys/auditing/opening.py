@@ -20,8 +20,9 @@ from canvass.journeys.auditing.folder import (
 )
 from canvass.model import Event
 from canvass.model.fields import Fields
-from canvass.model.value import frozen
+from canvass.model.value import Value, frozen
 from canvass.record import (
+    REHEARSAL,
     START,
     KeyHolder,
     Place,
@@ -47,6 +48,13 @@ class About:
     title: str
     election: str
     office: str
+    is_rehearsal: bool = False
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """What the first entry of the record says; only a rehearsal says that it is one."""
+        mark: dict[str, Value] = {REHEARSAL: True} if self.is_rehearsal else {}
+        return {"election": self.election, "title": self.title, **mark}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,7 @@ class Opened:
     fingerprint: str
     spare_fingerprint: str
     spare_key: Path
+    is_rehearsal: bool = False
 
 
 def open_audit(
@@ -73,7 +82,7 @@ def open_audit(
         require_database(database)
     body = _checked(about, jurisdictions)
     folder = AuditFolder(path)
-    first = opened(about.record, {"election": about.election, "title": about.title}, *_of(hand))
+    first = opened(about.record, about.value, *_of(hand))
     _require_unbegun(folder, database, about.record)
     folder.make()
     if database:
@@ -82,7 +91,15 @@ def open_audit(
     then = [*_authorised(first, about, keys, hand), said(body, *_of(hand))]
     create_record(database or folder.record, first, then).close()
     prints = [key.public.fingerprint for key in keys]
-    return Opened(path, about.record, body.jurisdictions, prints[0], prints[1], folder.spare_key)
+    return Opened(
+        path,
+        about.record,
+        body.jurisdictions,
+        prints[0],
+        prints[1],
+        folder.spare_key,
+        about.is_rehearsal,
+    )
 
 
 def _require_unbegun(folder: AuditFolder, database: str, record: str) -> None:
@@ -131,7 +148,7 @@ def join_audit(path: Path, database: str, record: str = "") -> Joined:
             )
         folder.make()
         keep_place(folder, database, found.id)
-        return Joined(path, found.id, desk.state.opened.title)
+        return Joined(path, found.id, desk.title)
 
 
 def _require_new(folder: AuditFolder) -> None:

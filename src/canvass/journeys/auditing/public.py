@@ -100,7 +100,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
     opened = state.opened
     commitment = commitment_in_force(desk)
     return PublicView(
-        title=opened.title if opened else "",
+        title=desk.title,
         election=opened.election if opened else "",
         office=opened.office if opened else "",
         phase=state.phase,

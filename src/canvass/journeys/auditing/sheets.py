@@ -69,7 +69,7 @@ def round_sheets(desk: Desk) -> RoundSheets:
         raise OutOfTurn(f"no round is open: there is nothing to fetch. {state.phase.sentence}")
     found = tuple(_of(state, name) for name in state.jurisdictions)
     return RoundSheets(
-        state.opened.title if state.opened else "",
+        desk.title,
         len(state.rounds),
         tuple(each for each in found if each.cards or each.batches),
         {contest.id: contest.listed.contest for contest in state.committed.contests},

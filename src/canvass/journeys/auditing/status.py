@@ -65,7 +65,7 @@ def status(desk: Desk) -> AuditStatus:
     lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
     beyond = tuple(out_of_reach_now(state))
     return AuditStatus(
-        title=state.opened.title if state.opened else "",
+        title=desk.title,
         phase=state.phase,
         entries=state.number,
         round=len(state.rounds),

@@ -22,6 +22,7 @@ class Verdict:
 
     verifier: str
     is_consistent: bool
+    """Whether no check fails and nothing in the record was unknown to the verifier."""
     checks: int
     failed: tuple[str, ...]
     first_fault: str
@@ -37,7 +38,8 @@ def canvass_verdict(record: Path) -> Verdict:
     found = verify(record)
     answers = {check.name: check.answer.value for check in found.checks}
     faults = [(fault.entry, fault.problem) for check in found.checks for fault in check.faults]
-    return _verdict("canvass verify", found.is_consistent, answers, faults)
+    holds = found.is_consistent and not found.not_checked
+    return _verdict("canvass verify", holds, answers, faults)
 
 
 def checker_verdict(record: Path, checker: Path) -> Verdict:
@@ -49,12 +51,13 @@ def checker_verdict(record: Path, checker: Path) -> Verdict:
         check=False,
         timeout=PATIENCE_SECONDS,
     )
-    if done.returncode not in (0, 1):
+    if done.returncode not in (0, 1, 5):
         raise UnreadableFile(f"{checker} could not check {record}: {done.stderr.strip()}")
     told = json.loads(done.stdout)
     answers = {check["name"]: check["answer"] for check in told["checks"]}
     faults = [(f["entry"], f["problem"]) for check in told["checks"] for f in check["faults"]]
-    return _verdict(CHECKER_FILE, told["consistent"], answers, faults)
+    holds = told["consistent"] and not told["not_checked"]
+    return _verdict(CHECKER_FILE, holds, answers, faults)
 
 
 def _verdict(

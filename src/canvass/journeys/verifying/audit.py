@@ -29,6 +29,7 @@ from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
+from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import (
@@ -59,7 +60,8 @@ class FollowedAudit:
         self.is_there = False
         """Whether the record has any event of an audit."""
         self.is_stopped = False
-        """Whether a file was not at hand without which the audit cannot be followed further."""
+        """Whether the audit cannot be followed further: a file is not at hand, or something is not known."""
+        self.unknown: NotChecked | None = None
         self.state = AuditState()
         self.drawing: Drawing | None = None
         self.shown: Shown | None = None
@@ -86,10 +88,18 @@ class FollowedAudit:
                 self.sizes.setdefault(artefact.sha256, artefact.size_bytes)
         try:
             return self._take(entry)
+        except NotKnown as unknown:
+            self._stop_at(entry, unknown)
+            return False
         except UnreadableFile as absent:
             self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {absent}")
             self.is_stopped = True
             return False
+
+    def _stop_at(self, entry: Entry, unknown: NotKnown) -> None:
+        self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {unknown}")
+        self.unknown = NotChecked(entry.sequence, unknown.what, unknown.name, str(unknown))
+        self.is_stopped = True
 
     def _take(self, entry: Entry) -> bool:
         kind = entry.event.kind
@@ -98,7 +108,7 @@ class FollowedAudit:
             if is_of_audit(kind) or self._has_effect(entry):
                 self._steps.get(kind, self._happen)(entry)
             return True
-        except UnreadableFile:
+        except (UnreadableFile, NotKnown):
             raise
         except InputError as refusal:
             self.findings.fault(check, entry.sequence, f"{kind}: {refusal}")
@@ -135,11 +145,14 @@ class FollowedAudit:
         yield from self.store.artefacts.lines(sha256)
 
     def _happen(self, entry: Entry) -> None:
+        if entry.event.kind != Kind.COMMITTED:
+            refuse_unknown(entry.event)
         take(self.state, entry.event, self.lines)
 
     def _commit(self, entry: Entry) -> None:
         if self.state.phase not in (Phase.PREPARING, Phase.COMMITTED):
             return self._happen(entry)
+        refuse_unknown(entry.event)
         _, commitment = self.trust.commitments[-1]
         trial = self.state.copy()
         take(trial, entry.event, self.lines)

@@ -30,11 +30,14 @@ SHOWN_CONTESTS = 4
 SHOWN_BETS = 3
 SHOWN_CHANGES = 3
 Lines = list[str]
+REHEARSED = "REHEARSAL: this audit is for practice. Its record and every page of it say so."
 
 
 def opened_lines(made: Opened) -> Lines:
     """A new audit."""
+    marked = [REHEARSED] if made.is_rehearsal else []
     return [
+        *marked,
         f"The audit is open, for {listed(made.jurisdictions, shown=6)}. Its record is called {made.record}.",
         "Publish these fingerprints where nobody can change them:",
         f"  the office's key  {made.fingerprint}",

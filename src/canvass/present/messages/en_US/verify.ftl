@@ -1,6 +1,9 @@
 # Whether a record is what it says it is.
 title = Does the record { $record } hold?
-no-name = without a name
+title-rehearsal = REHEARSAL: does the record { $record } hold?
+heading = The record { $record }
+heading-rehearsal = REHEARSAL: the record { $record } is for practice and decides nothing.
+no-name = (no name)
 checks = Every check, by its name
 column-check = check
 column-answer = answer

@@ -1,0 +1,48 @@
+"""Test vectors of what a verifier does not know, and of rehearsals: docs/record.md, sections 5 and 16."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from canvass.audit.terms.methods import METHODS
+
+NOBODYS = ("interpretation.entered", "opened", "recounts.opened", "app", "audits.opened", "x.y.z")
+RESERVED = {
+    "recount.sealed": "a recount",
+    "custody.received": "a recount",
+    "tally.entered": "a recount",
+    "challenge.made": "a recount",
+    "returns.amended": "a recount",
+    "pools.committed": "an audit",
+    "rankings.entered": "an audit",
+    "ceremony.opened": "an audit",
+    "app.signed_in": "the app",
+    "witness.signed": "the record",
+}
+STOPS = "; nothing of the audit is checked from here on"
+OF_AN_AUDIT = ("cards.weighed", "audit.paused", "compliance.x.y")
+"""Kinds of an audit's families, each of which ends what is checked."""
+
+NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})
+
+EXTENSION: dict[str, Any] = {
+    "not_checked": [
+        *[{"kind": kind, "said": f"the kind {kind}"} for kind in NOBODYS],
+        *[
+            {"kind": kind, "said": f"the kind {kind}, reserved for {owner}"}
+            for kind, owner in RESERVED.items()
+        ],
+    ],
+    "ends_audit": [{"kind": kind, "said": f"the kind {kind}{STOPS}"} for kind in OF_AN_AUDIT],
+    "fault": ["record.sealed", "key.borrowed", "record.x.y"],
+    "methods": {
+        "known": sorted(METHODS),
+        "unknown": ["oneaudit", "polling2", "a", "a" * 64],
+        "no_name": ["", "Polling", "2x", "_x", "poll ing", "polling\n", "a" * 65, 7, None],
+    },
+    "rehearsal": {
+        "true": [{"rehearsal": True}, {"rehearsal": True, "title": "A drill"}],
+        "false": [{}, {"rehearsal": False}, {"Rehearsal": True}],
+        "wrong": [{"rehearsal": each} for each in NEITHER],
+    },
+}
