@@ -4692,7 +4692,63 @@ NOT_ANCHORED = (
 SHOWN_FAULTS = 5
 
 
-def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
+class Continuation(NamedTuple):
+    """How a record stands to an older copy of it (14)."""
+
+    course: str
+    same: int
+    older: int
+    newer: int
+    signed_both: list[str]
+
+    @property
+    def holds(self) -> bool:
+        """Whether nothing of the older copy was changed or taken back."""
+        return self.course in ("same", "continues")
+
+    def sentences(self) -> Iterator[str]:
+        """What it means."""
+        yield SINCE[self.course].format(after=self.same + 1, **self._asdict())
+        yield from (f"The key {key} signed both." for key in self.signed_both)
+
+
+CONTRADICTED = "CONTRADICTED BY THE OLDER COPY: "
+SINCE = {
+    "same": "The older copy is this record: its entries 1 to {same} are the same, and none was"
+    " added.",
+    "continues": "This record continues the older copy: entries 1 to {same} are the same, entries"
+    " {after} to {newer} were added.",
+    "taken_back": CONTRADICTED + "it goes on to entry {older}, this record ends at entry {same}."
+    " Either entries were taken back, or this record is the older of the two.",
+    "forked": CONTRADICTED + "both tell the same through entry {same}, and differ from entry"
+    " {after} on. They are two histories of one audit.",
+    "other": CONTRADICTED + "they have no entry in common. They are two records.",
+}
+
+
+def continued(newer: Record, older: Record) -> Continuation:
+    """Whether one record continues another: a digest fixes all entries before it."""
+    digests = [[entry.digest for entry in record.entries] for record in (newer, older)]
+    lengths = len(older.entries), len(newer.entries)
+    pairs = enumerate(zip(*digests, strict=False))
+    same = next((number for number, (one, other) in pairs if one != other), min(lengths))
+    if same == min(lengths) and same:
+        course = ("continues", "same", "taken_back")[
+            (lengths[0] >= lengths[1]) + (lengths[0] > lengths[1])
+        ]
+        return Continuation(course, same, *lengths, [])
+    both = signers_after(same, newer) & signers_after(same, older)
+    return Continuation("forked" if same else "other", same, *lengths, sorted(both))
+
+
+def signers_after(number: int, record: Record) -> set[str]:
+    """The keys whose signatures cover a later entry."""
+    return {point.signer for point in record.checkpoints if point.over > number}
+
+
+def observe(
+    folder: Folder, anchor: str | list[str] | None, older: Folder | None = None
+) -> dict[str, Any]:
     """Everything that can be said about a record."""
     findings = Findings()
     record = Record(read_chain(folder.ledger(), findings), folder, findings)
@@ -4705,6 +4761,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         record.check_index()
         Audit(record).follow()
         findings.unknown += unknown_kinds(record)
+    since = continued(record, earlier(older)) if older is not None else None
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
     number, digest = record.head
     sentence = found.sentence if findings.consistent or not found.is_found else NOT_CONSISTENT
@@ -4729,8 +4786,19 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "signed_through": record.signed_through,
         "changes": [change._asdict() for change in ChangesOfMind().of(record)],
         "not_checked": [each._asdict() for each in sorted(findings.unknown)],
+        "since": since and since._asdict(),
         "checks": [check_told(name, finding) for name, finding in findings.of.items()],
     }
+
+
+def earlier(folder: Folder) -> Record:
+    """An older copy, as far as its chain holds."""
+    findings = Findings()
+    record = Record(read_chain(folder.ledger(), findings), folder, findings)
+    if not record.entries:
+        raise ValueError("no entry of the older copy can be read: there is nothing to compare")
+    record.replay()
+    return record
 
 
 def unknown_kinds(record: Record) -> Iterator[NotChecked]:
@@ -4809,6 +4877,8 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     yield f"Signed through entry {told['signed_through']}"
     yield headline(changes)
     yield unknown_headline(unknown)
+    if told["since"]:
+        yield " ".join(Continuation(**told["since"]).sentences())
     yield told["answer"]
 
 
@@ -4816,6 +4886,11 @@ def record_in(path: Path) -> Path:
     """The folder of the record: this one, or `record` in the folder that an office publishes."""
     inside = path / "record"
     return inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path
+
+
+def folder_at(path: Path, record: str) -> Folder:
+    """The record at a place: a SQLite file, or a folder."""
+    return Database(path, record) if Database.is_here(path) else Folder(record_in(path))
 
 
 def main(arguments: list[str]) -> int:
@@ -4831,6 +4906,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--strict", action="store_true", help="end with 4 where the record tells changes of mind"
     )
+    parser.add_argument(
+        "--since", type=Path, help="an older copy of the record, which this one must continue"
+    )
     parser.add_argument("--json", action="store_true", help="print the answer for programs")
     given = parser.parse_args(arguments)
     try:
@@ -4838,10 +4916,9 @@ def main(arguments: list[str]) -> int:
         is_database = Database.is_here(given.record)
         if given.id and not is_database:
             raise ValueError("a folder holds one record: leave --record out")
-        folder = (
-            Database(given.record, given.id) if is_database else Folder(record_in(given.record))
-        )
-        told = observe(folder, anchor)
+        folder = folder_at(given.record, given.id)
+        older = given.since and folder_at(given.since, given.id)
+        told = observe(folder, anchor, older)
     except FileNotFoundError:
         print(
             f"There is no ledger.jsonl in {given.record}: this is not the folder of a record.",
@@ -4869,6 +4946,8 @@ def main(arguments: list[str]) -> int:
         for line in page(told):
             print(line.encode(encoding, "backslashreplace").decode(encoding))
     if not told["consistent"] or (anchor is not None and not told["anchor"]["found"]):
+        return 1
+    if told["since"] and not Continuation(**told["since"]).holds:
         return 1
     if told["not_checked"]:
         return 5

@@ -189,16 +189,21 @@ def audit_risk(
 
 
 def verify(
-    record: str | PathLike[str], anchor: str | None = None, record_id: str = ""
+    record: str | PathLike[str],
+    anchor: str | None = None,
+    record_id: str = "",
+    since: str | PathLike[str] | None = None,
 ) -> Answer[Verification]:
     """Make every check of a record: chain, signatures, commitment, draw, every measured risk, conclusion.
 
     ``record`` is a folder, a SQLite file or the address of a PostgreSQL database, which may hold several
     (``record_id``); ``anchor`` what is known from elsewhere: a digest, the fingerprint of a key, or twelve words.
-    ``result.holds`` is the answer. Raises UnreadableFile where there is no record.
+    ``since`` is an older copy of the record, which this one must continue. ``result.holds`` is the answer. Raises
+    UnreadableFile where there is no record.
     """
     known = None if anchor is None else read_anchor(anchor)
-    return Answer(verified(fspath(record), known, record_id), verify_page, verify_json)
+    older = None if since is None else fspath(since)
+    return Answer(verified(fspath(record), known, record_id, older), verify_page, verify_json)
 
 
 def _election(election: AnyElection) -> Election:

@@ -45,6 +45,13 @@ def verify(
             help="End with exit code 4 where the record holds and tells changes of mind.",
         ),
     ] = False,
+    since: Annotated[
+        str | None,
+        typer.Option(
+            metavar="OLDER",
+            help="An older copy of the record that you kept: this one must continue it.",
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.
@@ -63,7 +70,7 @@ def verify(
 
     known = None if anchor is None else read_anchor(anchor)
     with _uncollected():
-        found = verify_record(record, known, record_id)
+        found = verify_record(record, known, record_id, since)
     if out is not None:
         write_whole(out, html(verify_page(found)))
     if json:

@@ -27,9 +27,10 @@ from canvass.record import (
     find_store,
 )
 from canvass.record.anchor import Anchoring
+from canvass.record.continuation import Continuation, continuation
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
-from canvass.record.verify import entries_of, report_on
+from canvass.record.verify import entries_of, replayed, report_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Verification:
     not_checked: tuple[NotChecked, ...] = ()
     """Entries that say what this program does not know: no check fails by them, and none passes over them."""
     is_rehearsal: bool = False
+    since: Continuation | None = None
+    """How the record stands to an older copy that somebody kept."""
 
     @property
     def is_consistent(self) -> bool:
@@ -59,24 +62,51 @@ class Verification:
 
     @property
     def fails(self) -> bool:
-        """Whether a check fails, or what is known from outside is not in the record."""
-        return not self.is_consistent or self.anchored.anchoring.is_contradicted
+        """Whether a check fails, what is known from outside is not in the record, or an older copy tells otherwise."""
+        is_contradicted = self.anchored.anchoring.is_contradicted
+        return (
+            not self.is_consistent
+            or is_contradicted
+            or not (self.since is None or self.since.holds)
+        )
 
 
-def verify(place: str | Path, anchor: Anchor | None = None, record: str = "") -> Verification:
+def verify(
+    place: str | Path,
+    anchor: Anchor | None = None,
+    record: str = "",
+    since: str | Path | None = None,
+) -> Verification:
     """Make every check of the record at this place, a folder or a database; ``record`` names one of several.
 
+    ``since`` is the place of an older copy of it, which it must continue.
     Raises UnreadableFile where there is none, UnknownName for an id that the database does not hold, InputError
     for an id beside a folder.
     """
     store = find_store(*_record_at(place, record), only_read=True)
     try:
-        return verified(store, anchor)
+        return verified(store, anchor, None if since is None else _older(since, record))
     finally:
         store.ledger.close()
 
 
-def verified(store: Store, anchor: Anchor | None = None) -> Verification:
+def _older(place: str | Path, record: str) -> Replay:
+    """An older copy, as far as its chain holds. Raises InputError for one that holds no entry."""
+    store = find_store(*_record_at(place, record if is_database(place) else ""), only_read=True)
+    try:
+        replay = replayed(store)
+    finally:
+        store.ledger.close()
+    if not replay.digests:
+        raise InputError(
+            f"{place}: no entry of this older copy can be read: there is nothing to compare"
+        )
+    return replay
+
+
+def verified(
+    store: Store, anchor: Anchor | None = None, older: Replay | None = None
+) -> Verification:
     """Make every check of a record; nothing is raised for what is wrong with it.
 
     Its entries are read once, and whatever is checked is checked on those same bytes.
@@ -109,6 +139,7 @@ def verified(store: Store, anchor: Anchor | None = None) -> Verification:
         changes.found,
         _in_order((*unknown, audit.unknown)) if report.record else (),
         replay.trust.is_rehearsal,
+        None if older is None else continuation(replay, older),
     )
 
 

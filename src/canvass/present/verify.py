@@ -31,9 +31,17 @@ from canvass.present.not_checked import (
     not_checked_told,
 )
 from canvass.record.anchor import Anchored, Anchoring
+from canvass.record.continuation import Continuation, Course
 
 say = messages("verify")
 SHOWN_FAULTS = 5
+_SINCE = {
+    Course.SAME: "since-same",
+    Course.CONTINUES: "since-continues",
+    Course.TAKEN_BACK: "since-taken-back",
+    Course.FORKED: "since-forked",
+    Course.OTHER: "since-other",
+}
 _NOT_WHOLLY = (
     "Not wholly checked: no check fails, but the entries named above say what this program does not know; "
     "take a verifier that knows it."
@@ -59,6 +67,19 @@ def heading(verification: Verification) -> str:
     """The first line: which record it is, and first of all that it is a rehearsal."""
     name = verification.record or say("no-name")
     return say("heading-rehearsal" if verification.is_rehearsal else "heading", record=name)
+
+
+def since_told(since: Continuation | None) -> Iterator[str]:
+    """How the record stands to an older copy, and which keys signed two histories."""
+    if since is not None:
+        told_of = say(
+            _SINCE[since.course],
+            same=since.same,
+            next=since.same + 1,
+            older=since.older,
+            newer=since.newer,
+        )
+        yield " ".join([told_of, *(say("since-signed-both", key=key) for key in since.signed_both)])
 
 
 def _anchored_answer(verification: Verification) -> str:
@@ -92,6 +113,7 @@ def verify_json(verification: Verification) -> dict[str, Any]:
         "signed_through": verification.signed_through,
         "changes": [asdict(change) for change in verification.changes],
         "not_checked": [asdict(each) for each in verification.not_checked],
+        "since": None if verification.since is None else asdict(verification.since),
         "checks": [asdict(check) for check in verification.checks],
     }
 
@@ -116,6 +138,7 @@ def verify_lines(verification: Verification) -> Iterator[str]:
     yield f"Signed through entry {verification.signed_through}"
     yield change_headline(verification.changes)
     yield not_checked_headline(verification.not_checked)
+    yield from since_told(verification.since)
     yield answer(verification)
 
 
@@ -135,6 +158,7 @@ def verify_page(verification: Verification) -> Page:
         kicker="canvass verify",
         blocks=(
             Paragraph(answer(verification), Weight.LEAD),
+            *map(Paragraph, since_told(verification.since)),
             _changes(verification.changes),
             *_not_checked(verification.not_checked),
             Section(say("checks"), (_checks(verification.checks),)),
