@@ -36,6 +36,7 @@ class Own:
     risk_limit: str = "0.1"
     more: str = ""
     """Further lines of the contest."""
+    smallest_style: int | None = None
 
     def but(self, **changes: Any) -> Own:
         """The same audit planned otherwise."""
@@ -48,7 +49,8 @@ class Own:
             f"[[contest.choice]]\nid = {json.dumps(name)}\nvotes = {votes}\n"
             for name, votes in self.votes.items()
         )
-        return (
+        above = "" if self.smallest_style is None else f"smallest_style = {self.smallest_style}\n\n"
+        return above + (
             f'[[contest]]\nid = "{self.contest}"\ncard_bound = {self.bound}\n'
             f'card_bound_source = "the poll books"\nrisk_limit = "{self.risk_limit}"\n'
             f"method = {{ {self.method} }}\n{self.more}\n{choices}"

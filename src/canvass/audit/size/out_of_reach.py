@@ -1,9 +1,9 @@
-"""A contest that no sample can confirm as it is committed, and what would mend that before the seed is rolled."""
+"""A contest that no sample can confirm as it is committed, and why."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
@@ -12,7 +12,7 @@ from canvass.audit.risk import Status
 from canvass.audit.size.without_record import lead_if_right, places_without_vote, uses_style
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import Comparison, FixedPercentage, HandCount
+from canvass.audit.terms.methods import FixedPercentage, HandCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,8 @@ class OutOfReach:
 
     ``claim`` is the one that falls furthest short. ``lead`` is its lead in votes, by the report or by the records
     that are compared, and ``lost`` what entries without a record, or without a card, take from it. ``largest_bound``
-    is the largest at which a sample could confirm it, None where none could; ``without_style`` says whether one
-    could without card style, ``by_hand`` whether a full hand count could.
+    is the largest that would leave a lead, None where none would; ``by_hand`` says whether a full hand count could
+    confirm it.
     """
 
     contest: str
@@ -37,7 +37,6 @@ class OutOfReach:
     withheld: int
     uses_style: bool
     largest_bound: int | None
-    without_style: bool
     by_hand: bool
 
     @property
@@ -72,32 +71,6 @@ class OutOfReach:
         beyond = self.bound - self.places
         return f" Nor can a full hand count: {beyond:,} cards of its bound lie in no batch."
 
-    @property
-    def mends(self) -> tuple[str, ...]:
-        """What would mend it before the seed is rolled, in words."""
-        return tuple(self._mends())
-
-    def _mends(self) -> Iterator[str]:
-        if self.largest_bound is not None:
-            yield (
-                f"a bound of at most {self.largest_bound:,} cards, if a source without the voting system supports it "
-                "(card_bound)"
-            )
-        if self.without_style:
-            yield (
-                "card style off (style = false), so that it is drawn among all cards of the manifest"
-            )
-        if self.uses_style and self.unrecorded:
-            yield (
-                f"records of the {self.unrecorded:,} cards that have none, as far as the contest is on them"
-            )
-        if self.phantoms and not self.uses_style:
-            yield f"a manifest that lists the {self.phantoms:,} cards that it lacks"
-        if self.withheld:
-            yield "a smaller smallest_style, or polling its cards"
-        if self.by_hand:
-            yield "a full hand count (hand_count)"
-
 
 def _votes(number: Fraction) -> str:
     text = f"{number.numerator:,}" if number.denominator == 1 else f"{float(number):,.1f}"
@@ -130,8 +103,7 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         phantoms=among.phantoms,
         withheld=among.withheld,
         uses_style=uses_style(contest),
-        largest_bound=_largest_bound(contest),
-        without_style=_is_in_reach_without_style(contest),
+        largest_bound=largest_bound(contest),
         by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
     )
 
@@ -158,37 +130,18 @@ def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:
     return assertion.assorter.lead(dict(contest.listed.votes)) + assertion.assorter.low * beyond
 
 
-def _largest_bound(contest: AuditedContest) -> int | None:
+def largest_bound(contest: AuditedContest) -> int | None:
     """The largest bound at which every assertion would keep a lead, if the entries that go are those that take most."""
-    among, fewer = contest.population, 0
+    fewer = 0
     for assertion in contest.assertions:
         cost = -assertion.assorter.low
         fewer = max(fewer, floor(-lead_if_right(contest, assertion) / cost) + 1)
     if fewer > _costly(contest):
         return None
-    return among.entries - fewer
+    return contest.bound - fewer
 
 
 def _costly(contest: AuditedContest) -> int:
     """Entries that a smaller bound would take away and that count as the worst."""
     places = places_without_vote(contest) if uses_style(contest) else 0
     return contest.population.phantoms + places
-
-
-def _is_in_reach_without_style(contest: AuditedContest) -> bool:
-    """Whether a comparison among all cards could confirm it, phantoms up to the bound included."""
-    method, among = contest.method, contest.population
-    if not isinstance(method, Comparison) or not method.style:
-        return False
-    phantoms = max(contest.bound - among.places, 0)
-    plain = replace(
-        contest,
-        method=Comparison(style=False),
-        population=replace(
-            among,
-            unrecorded=among.places - among.records,
-            phantoms=phantoms,
-            entries=among.places + phantoms,
-        ),
-    )
-    return all(lead_if_right(plain, each) > 0 for each in plain.assertions)

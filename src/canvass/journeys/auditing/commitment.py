@@ -18,6 +18,7 @@ from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_private
 from canvass.journeys.auditing.material import Gathered, gather
+from canvass.journeys.auditing.mends import CheckedMend, LoadedContest, checked_mends
 from canvass.journeys.auditing.reconciling import Reconciled, reconciled
 from canvass.journeys.auditing.records import CommittedCards
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
@@ -45,7 +46,8 @@ class ContestCommitted:
     """What was fixed for a contest; ``margin`` is its smallest, as a share of its cards, ``bets`` are by assertion.
 
     ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
-    would draw first, None where the contest is not targeted or a first round is not what it needs.
+    would draw first, None where the contest is not targeted or a first round is not what it needs. ``mends`` are
+    the changes of what was loaded with which a sample can confirm it, each of them tried.
     """
 
     contest: str
@@ -57,6 +59,7 @@ class ContestCommitted:
     out_of_reach: OutOfReach | None
     first_round: NextSize | None
     bets: tuple[BetCommitted, ...] = ()
+    mends: tuple[CheckedMend, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +107,10 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
     event = commit(commitment, hand.actor, hand.time)
     desk.happen_signed(event, Purpose.COMMIT, hand, signer)
     rounds = {each.contest: each for each in next_sizes(desk.state, {})}
-    lines = tuple(_line(contest, rounds.get(contest.id)) for contest in audit.contests)
+    lines = tuple(
+        _line(contest, rounds.get(contest.id), _mends(contest, gathered))
+        for contest in audit.contests
+    )
     count = None if root is None else root.count
     return Committed(commitment.digest, commitment.words, lines, found, count)
 
@@ -140,7 +146,17 @@ def _terms(audit: CommittedAudit) -> Terms:
     )
 
 
-def _line(contest: AuditedContest, first_round: NextSize | None) -> ContestCommitted:
+def _mends(contest: AuditedContest, gathered: Gathered) -> tuple[CheckedMend, ...]:
+    """The changes of what was gathered with which a sample can confirm a contest that none can confirm."""
+    (plan,) = (plan for plan in gathered.contests.plans if plan.listed.id == contest.id)
+    return checked_mends(
+        LoadedContest(plan, gathered.material, gathered.contests.smallest_style), contest
+    )
+
+
+def _line(
+    contest: AuditedContest, first_round: NextSize | None, mends: tuple[CheckedMend, ...]
+) -> ContestCommitted:
     margins = [float(_margin(contest, assertion)) for assertion in contest.assertions]
     return ContestCommitted(
         contest.id,
@@ -152,6 +168,7 @@ def _line(contest: AuditedContest, first_round: NextSize | None) -> ContestCommi
         out_of_reach(contest),
         first_round,
         tuple(BetCommitted(number, bet_as_data(bet)) for number, bet in contest.bets.items()),
+        mends,
     )
 
 

@@ -122,6 +122,8 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
         if found is not None:
             return found
+        if not had and entries_lacking(contest):
+            return NextSize(contest.id, had, True, _UNTOLD)
     aim = Aim(float(contest.risk_limit), chance)
     wanted = had + ceil(had / 2) if had else _PLANNED[type(method)](contest, aim)
     return NextSize(contest.id, min(wanted, most or wanted))
@@ -159,6 +161,10 @@ def _from_standing(sample: Sample, had: int, most: int | None, chance: float) ->
 _NOT_ALL = (
     "From where its test stands, even drawing everything may not confirm it, as some of its entries are no cards, or "
     "have no record."
+)
+_UNTOLD = (
+    "How many draws would suffice nine times out of ten cannot be told: some of its entries are no cards, or have no "
+    "record, and they leave too small a lead."
 )
 _NO_END = "From where its test stands, even as many draws as would see nearly everything may not confirm it."
 

@@ -21,6 +21,7 @@ from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
+from canvass.present.auditing.mends import mend_lines
 from canvass.present.auditing.stands import stands
 from canvass.present.changes import change_lines
 from canvass.present.words import counted, listed, percent
@@ -79,7 +80,7 @@ def committed_lines(made: Committed) -> Lines:
         lines += [*_reach(each), *_bet_lines(each)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
-    if any(each.out_of_reach for each in made.contests):
+    if any(each.out_of_reach or each.mends for each in made.contests):
         return [
             *lines,
             "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
@@ -90,11 +91,9 @@ def committed_lines(made: Committed) -> Lines:
 def _reach(each: ContestCommitted) -> Lines:
     """Whether a sample can confirm the contest, and the first round; what would mend it where none can."""
     if each.status is not Status.AUDITABLE:
-        return [f"  {each.status.sentence}"]
+        return [f"  {each.status.sentence}", *mend_lines(each)]
     if each.out_of_reach is not None:
-        mends = [f"    - {way}" for way in each.out_of_reach.mends]
-        mending = ["  What would mend it, before the seed is rolled:", *mends] if mends else []
-        return [f"  {each.out_of_reach.sentence}", *mending]
+        return [f"  {each.out_of_reach.sentence}", *mend_lines(each)]
     if each.first_round is None or each.first_round.hand_count:
         return []
     return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
