@@ -10,6 +10,7 @@ import polars as pl
 
 from canvass.data import places
 from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.inputs import why_left_out
 from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
@@ -96,12 +97,17 @@ def place_outcome(election: Election, contest: Contest, place: Place) -> PlaceOu
         whole = whole or counts
     if not whole:
         raise MissingTable(
-            f"{election.id} has no returns of {contest.id!r} in {place.name}; "
-            "name a set under [[returns]] in election.toml"
+            f"{election.id} has no returns of {contest.id!r} in {place.name}"
+            f"{_what_to_do(election, contest, place)}"
         )
     first, *others = whole
     count = _with_cards(election, contest, place, first)
     return PlaceOutcome(place, count, tuple(others), _counties_of(election, place))
+
+
+def _what_to_do(election: Election, contest: Contest, place: Place) -> str:
+    why = why_left_out(election, contest.id, place.state)
+    return f" that can be used. {why}" if why else "; name a set under [[returns]] in election.toml"
 
 
 def _counties_of(election: Election, place: Place) -> tuple[int, int] | None:

@@ -33,6 +33,13 @@ def faults_of(
     )
 
 
+def why_left_out(election: Election, contest: str, state: str | None = None) -> str:
+    """Which votes of a contest were left out and what to do, for who asks for them; empty where none were."""
+    faults = election.left_out(contest, state=state)
+    told = " ".join(fault.sentence for fault in faults)
+    return f"{told} Correct the votes, or record a [[mend]] in election.toml" if faults else ""
+
+
 def files_and_facts(election: Election) -> tuple[Input, ...]:
     """What is known of the files, and the facts about counties that are not the election's own."""
     return (*election.size_faults, *examined(election), *election.facts)

@@ -10,6 +10,8 @@ from canvass.model.unit import UnitKind
 
 SUMS_SHOWN = 3
 """Choices that a sentence names; all of them stand in the fault."""
+UNITS_SHOWN = 5
+"""Units that a sentence names; all of them stand in the fault."""
 
 
 class Fate(StrEnum):
@@ -82,7 +84,8 @@ class InputFault:
     the level above states them. ``returns`` is the set that the units stand in, ``against`` the set above. ``units``
     are those mended or left out, ``votes`` the votes that stood in them. ``is_located``: the fault lies in these
     units and in no other of the place; otherwise they are all of the place. ``is_missing``: these units have no votes
-    in the set at all, and those of the others are used.
+    in the set at all, and those of the others are used. ``is_exchanged``: the sums are those of two choices that have
+    each other's votes in the two sets, which may be of one level and of different counts.
     """
 
     contest: str
@@ -100,6 +103,7 @@ class InputFault:
     votes: int = 0
     is_located: bool = False
     is_missing: bool = False
+    is_exchanged: bool = False
     mends: tuple[Mend, ...] = ()
 
     @property
@@ -114,12 +118,24 @@ class InputFault:
 
     @property
     def _found(self) -> str:
+        if self.is_exchanged:
+            return self._exchanged
         shown = self.sums[:SUMS_SHOWN]
         added = _and(f"{one.added:,} votes for {one.name}" for one in shown)
         stated = _and(f"{one.stated:,} ({one.difference:+,})" for one in shown)
         return (
             f"{self.title}: the {self.level.plural} of {self.place.name} ({self.returns}) add up to {added}; "
             f"the {self.place_kind.words}'s result ({self.against}) is {stated}{self._together}."
+        )
+
+    @property
+    def _exchanged(self) -> str:
+        """Two choices with each other's votes in two sets."""
+        added = _and(f"{one.added:,} for {one.name}" for one in self.sums)
+        stated = _and(f"{one.stated:,}" for one in self.sums)
+        return (
+            f"{self.title}: in {self.place.name} two choices have each other's votes in two sets: {added} in "
+            f"{self.returns}, {stated} in {self.against}. One of the two sets is wrong there."
         )
 
     @property
@@ -134,7 +150,7 @@ class InputFault:
     def what(self) -> str:
         """The units that were mended or left out."""
         if self.is_located:
-            return _and(str(unit) for unit in self.units)
+            return _and_more([str(unit) for unit in self.units])
         return f"all {self.level.plural} of {self.place.name}"
 
 
@@ -145,6 +161,11 @@ def _mended(fault: InputFault) -> str:
 
 
 def _left_out(fault: InputFault) -> str:
+    if fault.is_exchanged:
+        return (
+            f"Left out of every number that uses {fault.returns}: {fault.what}, with {fault.votes:,} votes in this "
+            "contest."
+        )
     if fault.is_missing:
         return (
             f"This set has no votes of {fault.what}, and every sum is short. Every number is without "
@@ -160,6 +181,8 @@ def _left_out(fault: InputFault) -> str:
 
 def _used(fault: InputFault) -> str:
     """What the difference could do at most: a share is off by no more than the larger difference over the votes."""
+    if fault.is_exchanged:
+        return "Used as they are, as the sums of both agree with the level above."
     points = 100 * max(abs(one.difference) for one in fault.sums) / fault.of_votes
     most = f"at most {points:.1f}" if points >= 0.1 else "less than 0.1"
     return (
@@ -178,6 +201,12 @@ def _mended_in_short(fault: InputFault) -> str:
 def _left_out_in_short(fault: InputFault) -> str:
     if fault.is_missing:
         return f"{fault.title}: without {fault.what}, of which this set has no votes."
+    if fault.is_exchanged:
+        names = _and(one.name for one in fault.sums)
+        return (
+            f"{fault.title}: left out of {fault.returns} are {fault.what}, where {names} have each other's votes in "
+            f"{fault.against}."
+        )
     off = _and(f"{one.difference:+,} for {one.name}" for one in fault.sums[:SUMS_SHOWN])
     return (
         f"{fault.title}: left out are {fault.what}, whose votes do not add up to the "
@@ -194,6 +223,12 @@ _IN_SHORT = {
     Fate.LEFT_OUT: _left_out_in_short,
     Fate.USED: _used_in_short,
 }
+
+
+def _and_more(names: list[str]) -> str:
+    """The first names, and how many more there are."""
+    beyond = len(names) - UNITS_SHOWN
+    return _and([*names[:UNITS_SHOWN], f"{beyond:,} more"] if beyond > 0 else names)
 
 
 def _and(parts: Iterable[str]) -> str:

@@ -18,7 +18,7 @@ from canvass.tabulation.decision import Decision, Ending, decision
 from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
 from canvass.tabulation.knapsack import minimal_flip_set
-from canvass.tabulation.levels import checked, within
+from canvass.tabulation.levels import checked
 from canvass.tabulation.margins import Line, Margin, ShareMargin
 from canvass.tabulation.outstanding import Outlook, outlook_of
 from canvass.tabulation.paths import (
@@ -45,6 +45,7 @@ from canvass.tabulation.tally import (
 )
 from canvass.tabulation.targets import Goal, Target, target
 from canvass.tabulation.winners import Outcome, outcome
+from canvass.tabulation.within import within
 
 __all__ = [
     "Allocation",

@@ -27,8 +27,10 @@ from canvass.model import (
     Returns,
     UnitKind,
 )
+from canvass.tabulation.exchange_faults import Held, exchange_faults
 from canvass.tabulation.level_sums import TOLERATED, LevelSums
 from canvass.tabulation.tally import votes_by_unit
+from canvass.tabulation.within import ABOVE, within
 
 BELOW = (
     UnitKind.STATE,
@@ -39,18 +41,19 @@ BELOW = (
 )
 """Kinds of units that add up to the level above, largest first. Electors' units are not among them: those of Maine
 and Nebraska overlap."""
-ABOVE = (UnitKind.NATION, UnitKind.STATE, UnitKind.COUNTY, UnitKind.MUNICIPALITY)
 
 
 def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
     """The election with what does not add up mended or left out, and every such fault told.
 
     Larger units come first, so that smaller ones are held against votes that were checked themselves. A recipe is
-    applied only where the votes do not add up without it, and do with it.
+    applied only where the votes do not add up without it, and do with it. What was not found wrong so is then held
+    against the other counts, for two choices that stand exchanged.
     """
     kept = {returns.name: returns for returns in election.returns}
     places = cache(lambda kind, level: within(election.units, kind, level))
     faults: list[InputFault] = []
+    held: dict[tuple[str, str], frozenset[str]] = {}
     for name, contest in _in_order(election):
         returns, recipes = kept[name], [one for one in mends if one.returns == name]
         sums = [
@@ -60,7 +63,19 @@ def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
         found = tuple(_faults(election, sums, recipes))
         kept[name] = _without(returns, found)
         faults += found
-    return replace(election, returns=tuple(kept.values()), faults=tuple(faults))
+        agreed = {unit for one in sums if one.is_one_count for unit in one.votes["unit"]}
+        held[name, contest.id] = frozenset(agreed)
+    added_up = replace(election, returns=tuple(kept.values()), faults=tuple(faults))
+    return _without_exchanges(added_up, mends, held)
+
+
+def _without_exchanges(election: Election, mends: Sequence[Mend], held: Held) -> Election:
+    found = tuple(exchange_faults(election, mends, held))
+    kept = [
+        _without(returns, [fault for fault in found if fault.returns == returns.name])
+        for returns in election.returns
+    ]
+    return replace(election, returns=tuple(kept), faults=(*election.faults, *found))
 
 
 def _in_order(election: Election) -> Iterator[tuple[str, Contest]]:
@@ -222,36 +237,3 @@ def _without(returns: Returns, faults: Iterable[InputFault]) -> Returns:
             other = pl.col("choice").replace({one: two, two: one})
             table = table.with_columns(choice=pl.when(here).then(other).otherwise("choice"))
     return returns if table is returns.table else replace(returns, table=table)
-
-
-def within(units: pl.DataFrame, kind: UnitKind, level: UnitKind) -> pl.DataFrame:
-    """Columns unit and place: for each unit of a kind, the unit of a larger kind that it lies in.
-
-    By the columns state and county, and where those say nothing by the units that each lies in, step by step.
-    """
-    rows = units.filter(pl.col("kind") == kind)
-    column = {UnitKind.STATE: "state", UnitKind.COUNTY: "county"}.get(level, "")
-    place = pl.col(column) if column in units.columns else pl.lit(None, pl.String)
-    told = rows.select("unit", place=place)
-    unsaid = rows.filter(told["place"].is_null())
-    return pl.concat([told.drop_nulls(), *_step_by_step(units, unsaid, level)])
-
-
-def _step_by_step(
-    units: pl.DataFrame, rows: pl.DataFrame, level: UnitKind
-) -> Iterator[pl.DataFrame]:
-    further = units.select(
-        parent_kind="kind", parent="unit", further_kind="parent_kind", further="parent"
-    )
-    rows = rows.select("unit", "parent_kind", "parent").drop_nulls()
-    for _ in UnitKind:
-        if rows.is_empty():
-            return
-        there = pl.col("parent_kind") == level
-        yield rows.filter(there).select("unit", place="parent")
-        rows = (
-            rows.filter(~there)
-            .join(further, on=["parent_kind", "parent"])
-            .select("unit", parent_kind="further_kind", parent="further")
-            .drop_nulls()
-        )

@@ -9,6 +9,7 @@ import polars as pl
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
+from canvass.journeys.inputs import why_left_out
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join
 from canvass.tabulation import votes_by_choice, votes_in_columns
@@ -65,11 +66,8 @@ def counts_by_county(election: Election, contest: Contest) -> tuple[Count, ...]:
 
 def without_count(election: Election, contest: Contest, state: str | None = None) -> str:
     """Why a contest has no count by county, where that is because its votes were left out; empty otherwise."""
-    faults = election.left_out(contest.id, state=state)
-    if not faults:
-        return ""
-    told = " ".join(fault.sentence for fault in faults)
-    return f"{election.id}: no count by county is used. {told} Correct the votes, or record a [[mend]] in election.toml"
+    why = why_left_out(election, contest.id, state)
+    return f"{election.id}: no count by county is used. {why}" if why else ""
 
 
 def state_votes(
@@ -79,7 +77,8 @@ def state_votes(
     if election.left_out(contest.id, count.name, state):
         for returns in election.returns_of(contest.id, UnitKind.STATE):
             if state in returns.table["unit"]:
-                return votes_by_choice(returns, contest.id, [state])
+                unlisted = dict.fromkeys(set(count.table.columns) - {"unit"}, 0)
+                return {**unlisted, **votes_by_choice(returns, contest.id, [state])}
     here = counties_of(election, state)["unit"].implode()
     rows = count.table.filter(pl.col("unit").is_in(here)).drop("unit")
     return {name: int(rows[name].sum()) for name in rows.columns}

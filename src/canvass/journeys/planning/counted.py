@@ -9,6 +9,7 @@ from datetime import date
 import polars as pl
 
 from canvass.errors import MissingTable
+from canvass.journeys.inputs import why_left_out
 from canvass.journeys.leads import TABLE as LEADS
 from canvass.journeys.leads import Lead, LeadOfDay, lead_of, leads_by_state
 from canvass.journeys.places import Place, units_in
@@ -122,6 +123,8 @@ def _none(election: Election, contest: Contest) -> str:
             "ask for one, at what price and with what chance goes by the count before it: add its returns under "
             "[[returns]] in election.toml, with baseline county_canvass or election_night"
         )
+    if not sets and (why := why_left_out(election, contest.id)):
+        return f"{election.id} has no returns of {contest.id!r} that can be used. {why}"
     return (
         f"{election.id} has no returns of {contest.id!r} that add up to a state, and recounts go by the law "
         "of a state: fill in the column state of the table units (postal codes), and name a set of returns by "
