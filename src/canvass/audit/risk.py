@@ -58,8 +58,9 @@ _SENTENCES = {
     Status.NOT_YET: "Not confirmed yet: draw more, or count every card by hand.",
     Status.RUINED: "Cannot be confirmed with this test: what was drawn took all of its evidence. Count every card "
     "by hand, or go on with a test that was announced before the first draw.",
-    Status.ALL_DRAWN: "Not confirmed, and nothing is left to draw: cards that nobody found, or that are never drawn, "
-    "leave open whether the report is wrong. Only a full hand count decides.",
+    Status.ALL_DRAWN: "Not confirmed, and nothing is left to draw: cards that nobody found, that were found without "
+    "the contest, or that are never drawn count against the report, and leave open whether it is wrong. Only a full "
+    "hand count decides.",
     Status.HAND_COUNT_AGREES: "Every card was read by people, and they confirm the reported outcome.",
     Status.HAND_COUNT_DIFFERS: "Every card was read by people, and they do not confirm the reported outcome; the "
     "hand count decides.",

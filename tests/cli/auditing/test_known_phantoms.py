@@ -118,6 +118,13 @@ def test_a_sample_forced_by_name_does_not_confirm(run: Run, tmp_path: Path, own:
     seed(run, place)
     assert run("audit", "sample", place, "--size", f"president={own.bound}")[0] == 0
     assert read_round(run, place, own)["status"]["value"] == "all_drawn"
+    lacking = own.bound - len(own.paper)
+    counted = f"Of {own.bound} entries drawn these count against the report: {lacking} found, and without the contest."
+    _, status, _ = run("audit", "status", place)
+    assert counted in " ".join(status.split())
+    assert "that were found without the contest" in " ".join(status.split())
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert counted in " ".join((tmp_path / "public" / "index.html").read_text("utf-8").split())
     _, out, _ = run("audit", "next", place)
     assert "Only a full hand count decides" in " ".join(out.split())
     assert run("audit", "sample", place, "--hand-count", "president")[0] == 0

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
 from canvass.audit.frames.frame import Kind
 from canvass.audit.measure import Records, measure, measure_contest
+from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
@@ -33,6 +34,8 @@ class Measured:
     """Targeted contests for which more is to be done."""
     if_agreed: Mapping[str, str]
     """For contests with discrepancies, the measured risk if the record of every card found had agreed with it."""
+    unseen: tuple[Unseen, ...] = ()
+    """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
 
 
 @alone
@@ -78,7 +81,9 @@ def _measured(
         if state.committed.contest(result.contest).is_targeted and result.status not in SETTLED
     )
     differ = tuple(discrepancies(state, records))
-    return Measured(number, found, differ, still, _if_agreed(state, records, differ))
+    return Measured(
+        number, found, differ, still, _if_agreed(state, records, differ), unseen_of(state)
+    )
 
 
 def _if_agreed(

@@ -10,6 +10,7 @@ from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
 from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.risk import Status
 from canvass.audit.size.out_of_reach import out_of_reach_now
 from canvass.audit.state import AuditState, Phase
@@ -26,7 +27,8 @@ from canvass.journeys.auditing.publishing import Published
 class PublicContest:
     """A contest: what was reported, how it was audited, what was found, and the ending where there is one.
 
-    ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured.
+    ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured; ``unseen`` which
+    entries show nothing of it, where everything was drawn and nothing confirmed.
     """
 
     id: str
@@ -40,6 +42,7 @@ class PublicContest:
     status: Status
     ending: Ending | None
     out_of_reach: str = ""
+    unseen: Unseen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +142,13 @@ def _contests(state: AuditState) -> tuple[AuditedContest, ...]:
 
 def _every_contest(state: AuditState) -> Iterator[PublicContest]:
     beyond = {each.contest: each.sentence for each in out_of_reach_now(state)}
+    unseen = {each.contest: each for each in unseen_of(state)}
     for contest in _contests(state):
-        yield replace(_contest(state, contest), out_of_reach=beyond.get(contest.id, ""))
+        yield replace(
+            _contest(state, contest),
+            out_of_reach=beyond.get(contest.id, ""),
+            unseen=unseen.get(contest.id),
+        )
 
 
 def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:

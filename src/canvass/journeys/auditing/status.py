@@ -10,6 +10,7 @@ from canvass.audit.changes import Change
 from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
 from canvass.audit.frames.frame import Kind
+from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
 from canvass.audit.state.conclusion import paper_trail, unsettled
@@ -52,6 +53,8 @@ class AuditStatus:
     out_of_reach: tuple[OutOfReach, ...]
     """Contests that no sample can confirm, whatever is on the paper, until a round of theirs was closed."""
     next_step: str
+    unseen: tuple[Unseen, ...] = ()
+    """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
     changes: tuple[Change, ...] = ()
     """Changes of mind that every verifier will tell."""
 
@@ -79,6 +82,7 @@ def status(desk: Desk) -> AuditStatus:
         unchecked=_unchecked(state),
         endings=state.concluded.contests if state.concluded else (),
         out_of_reach=beyond,
+        unseen=unseen_of(state),
         next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void, beyond=beyond),
         changes=changes_of(desk),
     )

@@ -11,6 +11,7 @@ from canvass.audit.state import Phase
 from canvass.journeys.auditing.discrepancies import Discrepancy, Effect
 from canvass.journeys.auditing.public import PublicContest, PublicView
 from canvass.present.auditing.stands import stands
+from canvass.present.auditing.unseen import unseen_sentence
 from canvass.present.words import counted, day, listed, number, percent
 
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
@@ -124,6 +125,8 @@ def contest_shown(contest: PublicContest) -> ContestShown:
             f"Measured risk: {percent(float(result.measured_risk))} after "
             f"{counted(result.sample, 'draw')}. Risk limit: {percent(float(contest.risk_limit))}."
         )
+    if contest.unseen is not None:
+        measured = f"{measured} {unseen_sentence(contest.unseen)}".strip()
     cards = f"At most {counted(contest.cards, 'ballot card')} can have this contest."
     method = f"{METHODS[contest.method]} {cards}"
     return ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)

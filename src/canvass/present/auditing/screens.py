@@ -23,6 +23,7 @@ from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
 from canvass.present.auditing.mends import mend_lines
 from canvass.present.auditing.stands import stands
+from canvass.present.auditing.unseen import unseen_sentences
 from canvass.present.changes import change_lines
 from canvass.present.words import counted, listed, percent
 
@@ -186,8 +187,9 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
 def measured_lines(measured: Measured) -> Lines:
     """What a round says of every contest."""
     lines = [f"Round {measured.round} is closed and signed."]
+    unseen = unseen_sentences(measured.unseen)
     for result in measured.contests:
-        lines += _result(result)
+        lines += _result(result, unseen=unseen.get(result.contest, ""))
     lines += discrepancy_lines(measured.discrepancies)
     for contest, risk in measured.if_agreed.items():
         lines.append(
@@ -198,8 +200,10 @@ def measured_lines(measured: Measured) -> Lines:
     return [*lines, "Every targeted contest is settled: canvass audit conclude"]
 
 
-def _result(result: ContestResult, ending: Ending | None = None) -> Lines:
+def _result(result: ContestResult, ending: Ending | None = None, unseen: str = "") -> Lines:
     lines = [f"{result.contest}: {stands(result.status, ending)}"]
+    if unseen:
+        lines.append(f"  {unseen}")
     if result.sample:
         lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
     if result.hand_count:
@@ -283,7 +287,12 @@ def _contests(status: AuditStatus) -> Lines:
     """Contests that are not settled, then the others: as many as fit on a screen."""
     endings = {each.contest: each.ending for each in status.endings}
     shown = sorted(status.contests, key=lambda each: each.status in SETTLED)[:SHOWN_CONTESTS]
-    lines = [line for each in shown for line in _result(each, endings.get(each.contest))]
+    unseen = unseen_sentences(status.unseen)
+    lines = [
+        line
+        for each in shown
+        for line in _result(each, endings.get(each.contest), unseen.get(each.contest, ""))
+    ]
     if rest := len(status.contests) - len(shown):
         lines.append(f"and {counted(rest, 'contest')} more (--json lists them all)")
     return lines
