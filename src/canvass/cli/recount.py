@@ -65,7 +65,7 @@ def rules(
 ) -> None:
     """What recount law says for an election on a day, with sources. Not legal advice.
 
-    Exit code 3: no rule in hand covers the day, for the state or for any.
+    Exit code 3: the law of that day was not read, for the state or for any.
     """
     from canvass.journeys.recount_rules import all_states, state_page
     from canvass.present.as_json import as_json

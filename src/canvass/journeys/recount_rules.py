@@ -65,7 +65,7 @@ class StatePage:
     how_seen: Mapping[HowSeen, int]
     """How many of the rules that apply were read in what."""
     unanswered: str = ""
-    """Says so when no rule in hand covers the day at all; then the nearest ones are shown, and none applies."""
+    """Says so when no law of the day was read at all; then the nearest ones are shown, and none applies."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
 
@@ -80,7 +80,7 @@ class StateLine:
     last_day: str
     statuses: tuple[Status, ...]
     in_hand: str = ""
-    """Years of the rules in hand for the state."""
+    """Years of which the law of the state was read."""
 
     @property
     def is_answered(self) -> bool:
@@ -96,7 +96,7 @@ class AllStates:
     contest: ContestClass
     lines: tuple[StateLine, ...]
     unanswered: str = ""
-    """Says so when no rule in hand covers the day in any state."""
+    """Says so when no law of the day was read in any state."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
 
@@ -145,8 +145,8 @@ def state_page(word: str, as_of: date) -> StatePage:
 
 def _unanswered(law: StateLaw, as_of: date) -> str:
     return (
-        f"{law.name}: cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day. "
-        f"Rules in hand are of {_years_in_hand(law.rules)}. Ask for a day in those years (--as-of), or add a "
+        f"{law.name}: cannot say for an election on {as_of.isoformat()}: its recount law of that day was not read. "
+        f"Read was that of {_years_in_hand(law.rules)}. Ask for a day in those years (--as-of), or add a "
         "rule (docs/recount-law.md)."
     )
 
@@ -186,8 +186,8 @@ def _none(as_of: date) -> str:
     every = [rule for state in states() for rule in state_law(state).rules]
     first = min(rule.validity.begins for rule in every if rule.validity.begins)
     return (
-        f"cannot say for an election on {as_of.isoformat()}: no rule in hand covers that day in any state; the "
-        f"oldest is of {first.year}. Ask for a later day (--as-of)"
+        f"cannot say for an election on {as_of.isoformat()}: the recount law of that day was not read in any state; "
+        f"the oldest read is of {first.year}. Ask for a later day (--as-of)"
     )
 
 

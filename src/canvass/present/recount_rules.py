@@ -21,7 +21,7 @@ from canvass.recount.selection import Status
 UNREAD = "not known here"
 ASKED_AFTER = timedelta(days=45)
 """How long after a general election a day is likely to be meant as the day of asking."""
-NO_RULE = "Cannot say, for no rule in hand covers the day (years of those in hand)"
+NO_RULE = "Cannot say: the recount law of that day was not read (years of the law that was read)"
 
 
 def state_screen(page: StatePage, with_evidence: bool = False) -> RenderableType:

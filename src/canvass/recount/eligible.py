@@ -65,7 +65,7 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Unanswered:
-    """A question that no rule in hand answers for the day; the nearest rule in time is named, never applied.
+    """A question that no law that was read answers for the day; the nearest rule in time is named, never applied.
 
     ``wanted`` is the text that would answer it, where it is known that the law changed.
     """

@@ -62,7 +62,7 @@ class SeenAs:
 
 @dataclass(frozen=True, slots=True)
 class StateLaw:
-    """The recount law of one state: every rule in hand, of whatever time, and what it was read from."""
+    """The recount law of one state: every rule that was read, of whatever time, and what it was read from."""
 
     state: str
     name: str

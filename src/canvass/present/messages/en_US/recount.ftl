@@ -87,7 +87,7 @@ ordered = { $holds ->
    *[unknown] cannot say: { $why }
 }
 either = { $one } | or: { $other }
-no-rule = cannot say for that day: no rule in hand covers it
+no-rule = cannot say: the recount law of that day was not read
 
 ## Days
 until-none = does not apply

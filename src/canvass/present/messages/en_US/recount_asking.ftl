@@ -37,7 +37,7 @@ column-high = high
 
 ## The other states
 elsewhere = The other { $states }
-elsewhere-note = Cannot say: no rule in hand covers the day, or a figure that decides is not known. It is not answered from another year's rule.
+elsewhere-note = Cannot say: the recount law of that day was not read, or a figure that decides is not known. It is not answered from another year's rule.
 column-state = state
 column-recount = recount
 column-lead = lead

@@ -92,4 +92,4 @@ behind = What stands behind the numbers
 scenario = Cost, { $scenario }
 scenario-text = { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead } overhead ({ $basis }); { $wage } an hour and { $fixed } for each county are assumptions.
 ballots-counted = Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones are counted by hand as well.
-without-law = No plan for { $states }: no law is in hand.
+without-law = No plan for { $states }: no recount law of theirs was read.
