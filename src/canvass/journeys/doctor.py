@@ -13,13 +13,14 @@ from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
 from canvass.formats.election_folder import EXAMINATION, FolderRead, read_folder
 from canvass.formats.fault_problems import fault_problems
+from canvass.formats.kinds import sums as kinds
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
 from canvass.formats.recognise import Candidate
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
-from canvass.journeys.elections import open_election
+from canvass.journeys.elections import lent_size_faults, open_election
 from canvass.model import Baseline, Election, Returns
 from canvass.tabulation import votes_by_unit
 
@@ -130,6 +131,7 @@ def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> Fi
     if path.is_dir():
         folder = read_folder(path)
         sides = tuple(sides_of_election(folder.election)) if folder.election else ()
+        folder = replace(folder, problems=(*folder.problems, *_lent_problems(path, folder)))
         is_examined = folder.election is not None and folder.election.has_table(EXAMINATION)
         return _compared(
             _folder_report(path, folder),
@@ -207,6 +209,17 @@ def _compiled_report(election: str | Path) -> FileReport:
     opened = open_election(election)
     problems = tuple(fault_problems(opened, describe(data.description(election))))
     return _with_election(FileReport(Path(election).name, "", (), (), problems), opened)
+
+
+def _lent_problems(path: Path, folder: FolderRead) -> tuple[Problem, ...]:
+    """What canvass would lend to the places of a folder and cannot, as its sizes do not fit their votes."""
+    if folder.election is None:
+        return ()
+    found = (
+        kinds.LENT_LEFT_OUT.at(message=wrong.sentence)
+        for wrong in lent_size_faults(folder.election)
+    )
+    return named(found, path.resolve().name)
 
 
 def _folder_report(path: Path, folder: FolderRead) -> FileReport:

@@ -7,7 +7,7 @@ from pathlib import Path
 from canvass import data
 from canvass.errors import UnknownName
 from canvass.formats.description import describe, election_from
-from canvass.model import Election, Source
+from canvass.model import Election, SizeFault, Source
 from canvass.tabulation import with_fitting_sizes
 
 
@@ -57,7 +57,18 @@ def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
 def _from_folder(folder: Path) -> Election:
     """A user's own election, with what canvass knows of its counties, so far as that fits its votes."""
     from canvass.formats.election_folder import read_election
+
+    return _with_facts(read_election(folder))
+
+
+def lent_size_faults(own: Election) -> tuple[SizeFault, ...]:
+    """What canvass knows of the places of a user's own election and does not fit the votes counted there."""
+    told = set(own.size_faults)
+    return tuple(fault for fault in _with_facts(own).size_faults if fault not in told)
+
+
+def _with_facts(own: Election) -> Election:
     from canvass.journeys.facts import PACKAGED, with_packaged_facts
 
     sources = {file: _sources(entry) for file, entry in data.provenance(PACKAGED).items()}
-    return with_fitting_sizes(with_packaged_facts(read_election(folder), sources))
+    return with_fitting_sizes(with_packaged_facts(own, sources))

@@ -133,6 +133,12 @@ SIZES_DOUBTFUL = ProblemKind(
     "the sizes of some places in a table do not fit the votes counted there; they were used as they are",
     "look whether these rows stand beside the right names",
 )
+LENT_LEFT_OUT = ProblemKind(
+    "sum.lent_left_out",
+    Severity.WARNING,
+    "what canvass knows of the sizes of these places does not fit the votes counted there; it was left out",
+    "look whether the codes (fips) of the units, or the votes, stand beside the wrong names",
+)
 MEND_NOT_NEEDED = ProblemKind(
     "sum.mend_not_needed",
     Severity.WARNING,
