@@ -105,6 +105,7 @@ SPOILT: list[tuple[str, Callable[[Any], None]]] = [
     ("entry", lambda entry: entry.update(digest="F" * 64)),
     ("opened", lambda event: event["body"].update(record="Wi 2026")),
     ("opened", lambda event: event["body"].update(format="canvass-record-1")),
+    ("opened", lambda event: event["body"]["about"].update(rehearsal="yes")),
     ("checkpoint", lambda event: event["body"].update(purpose="party")),
     ("checkpoint", lambda event: event["body"].update(signature="00")),
     ("key", lambda event: event["body"].pop("public_key", event["body"].pop("reason", None))),
