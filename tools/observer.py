@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Check the published record of an election audit, with nothing but Python 3.11.
+"""Check the published record of an election audit or a recount, with nothing but Python 3.11.
 
     python3 -I observer.py RECORD [--anchor WHAT_YOU_KNOW] [--record ID] [--strict] [--json]
 
@@ -22,7 +22,7 @@ Contents: 1 the checks · 2 findings · 3 canonical form · 4 shapes · 5 signat
 7 the chain · 8 keys, checkpoints, commitments · 9 anchors · 10 tickets · 11 what is committed ·
 12 assertions · 13 populations · 14 reading the tables · 15 the draw · 16 readings · 17 wealth ·
 18 bets · 19 methods · 20 the status of a contest · 21 openings · 22 the steps of an audit ·
-23 changes of mind · 24 the answer · 25 the words
+23 changes of mind · 24 the steps of a recount · 25 the answer · 26 the words
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ from typing import Any, BinaryIO, NamedTuple
 # 1. The checks
 # ------------------------------------------------------------------------------------------------
 # Each has a name, what is asked, and how anybody can see it with their own eyes. The names are
-# those of docs/record.md, sections 15 and 21.13.
+# those of docs/record.md, sections 15, 21.13 and 22.4.
 
 
 class Question(NamedTuple):
@@ -132,9 +132,38 @@ CHECKS = {
         "Does the conclusion follow from the last round that was closed?",
         "Compare `audit.concluded` with the last `round.closed` in ledger.jsonl.",
     ),
+    "case": Question(
+        "Did every step of the recount come when it could, with all that it must say?",
+        "Read the kinds in ledger.jsonl from top to bottom: opened, baseline, returns, amended.",
+    ),
+    "baseline": Question(
+        "Does the count before have every unit once, and the totals that it says?",
+        "Add up the file `units` that `recount.baseline_set` names: one unit on each line.",
+    ),
+    "units": Question(
+        "Did every unit of the baseline come back once, and no other?",
+        "Search ledger.jsonl for `returns.imported` and compare `unit` with the file `units`.",
+    ),
+    "imported": Question(
+        "Is every imported return told as one, with a reason where its votes changed?",
+        "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
+    ),
+    "sums": Question(
+        "Do the totals of every board and of the amended return follow from the units?",
+        "Add up `votes` of a board's `returns.imported` and compare its `returns.completed`.",
+    ),
+    "custody": Question(
+        "Was every container's seal logged whenever somebody opened or moved it?",
+        "Ask each board for its minutes: they name the seals.",
+    ),
+    "tallies": Question(
+        "Did two teams count every unit without seeing each other's numbers?",
+        "Ask each board for its tally sheets: there are two for each unit.",
+    ),
 }
 OF_THE_RECORD = tuple(CHECKS)[:7]
-OF_AN_AUDIT = tuple(CHECKS)[7:]
+OF_AN_AUDIT = tuple(CHECKS)[7:16]
+OF_A_RECOUNT = tuple(CHECKS)[16:]
 
 # ------------------------------------------------------------------------------------------------
 # 2. Findings
@@ -154,10 +183,10 @@ class NotAtHand(Exception):
 
 
 class NotKnown(Exception):
-    """A kind or a method of an audit that this program does not know (16)."""
+    """A kind or a method that this program does not know (16)."""
 
-    def __init__(self, what: str, name: str, said: str) -> None:
-        super().__init__(f"{said}; nothing of the audit is checked from here on")
+    def __init__(self, what: str, name: str, said: str, whose: str = "audit") -> None:
+        super().__init__(f"{said}; nothing of the {whose} is checked from here on")
         self.what, self.name = what, name
 
 
@@ -199,6 +228,7 @@ class Findings:
     def __init__(self) -> None:
         self.of = {name: Finding() for name in CHECKS}
         self.unknown: list[NotChecked] = []
+        self.left_out: set[str] = set()
 
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
@@ -3903,11 +3933,9 @@ READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
 # Families of kinds that are kept for what has no form yet, and whose they will be (16).
 RESERVED = {
-    "recount": "a recount",
     "custody": "a recount",
     "tally": "a recount",
     "challenge": "a recount",
-    "returns": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
     "ceremony": "an audit",
@@ -4673,7 +4701,362 @@ def headline(changes: list[dict[str, Any]]) -> str:
 
 
 # ------------------------------------------------------------------------------------------------
-# 24. The answer
+# 24. The steps of a recount (22)
+# ------------------------------------------------------------------------------------------------
+
+RECOUNT_KINDS = ("recount.", "returns.")
+votes_in_order = list_of(count)
+unit_id = list_of(text, least=1)
+REASONS = (
+    "not_stated_in_source",
+    "tally_sheet_line_shift",
+    "batch_not_uploaded",
+    "unopened_envelopes",
+    "unread_marks",
+    "transposed_digits",
+    "uncounted_ballots",
+    "double_counted_batch",
+    "reporting_error",
+    "ballots_removed_reconciliation",
+    "write_in_adjudicated",
+    "voter_intent",
+    "unexplained",
+)
+UNIT = members(
+    {
+        "unit": list_of(text, least=2),
+        "name": some_text,
+        "technology": text,
+        "votes": votes_in_order,
+    }
+)
+RECOUNT_STEPS: dict[str, Step] = {
+    "recount.opened": Step(
+        ("nothing",),
+        "opened",
+        members(
+            {
+                "format": text,
+                "title": some_text,
+                "election": some_text,
+                "office": some_text,
+                "contest": some_text,
+                "choices": list_of(
+                    members(
+                        {
+                            "choice": some_text,
+                            "name": some_text,
+                            "kind": one_of("candidate", "write_in", "other"),
+                        }
+                    ),
+                    least=2,
+                ),
+                "boards": must(
+                    lambda v: list_of(some_text, 1)(v) is None and v == sorted(set(v)),
+                    "a list of boards in text order, none twice",
+                ),
+            }
+        ),
+    ),
+    "recount.baseline_set": Step(
+        ("opened", "ready"),
+        "ready",
+        members(
+            {
+                "version": number_from_1,
+                "kind": one_of("election_night", "county_canvass", "certified"),
+                "source": some_text,
+                "units": count,
+                "votes": votes_in_order,
+                "artefacts": members(
+                    {
+                        "units": members(
+                            {"sha256": hex_32, "size_bytes": count, "access": one_of("public")}
+                        )
+                    }
+                ),
+            }
+        ),
+    ),
+    "returns.imported": Step(
+        ("ready", "returning"),
+        "returning",
+        members(
+            {
+                "baseline": number_from_1,
+                "unit": unit_id,
+                "votes": votes_in_order,
+                "method": one_of("hand_count", "optical_scan", "mixed", "not_stated"),
+                "reason": nullable(one_of(*REASONS)),
+                "source": some_text,
+            }
+        ),
+    ),
+    "returns.completed": Step(
+        ("ready", "returning"),
+        "returning",
+        members(
+            {
+                "baseline": number_from_1,
+                "board": some_text,
+                "units": count,
+                "imported": count,
+                "votes": votes_in_order,
+            }
+        ),
+    ),
+    "returns.amended": Step(
+        ("returning",),
+        "amended",
+        members(
+            {
+                "baseline": number_from_1,
+                "units": count,
+                "imported": count,
+                "changed": count,
+                "gross": count,
+                "before": votes_in_order,
+                "after": votes_in_order,
+                "lead": members(
+                    {
+                        "leader": some_text,
+                        "runner_up": some_text,
+                        "before": count,
+                        "after": must(lambda v: type(v) is int, "a whole number"),
+                    }
+                ),
+                "reasons": list_of(members({"reason": one_of(*REASONS), "units": count})),
+            }
+        ),
+    ),
+}
+
+
+class Recount:
+    """A recount as it follows from its events: `before` and `back` are votes by unit.
+
+    `parts` is the number of choices, `whole` the boards that said that their return is whole.
+    """
+
+    def __init__(self, record: Record) -> None:
+        self.record, self.findings = record, record.findings
+        self.entries = [e for e in record.entries if e.kind.startswith(RECOUNT_KINDS)]
+        self.is_there = bool(self.entries)
+        self.phase = "nothing"
+        self.opened: dict[str, Any] = {}
+        self.version = 0
+        self.before: dict[tuple[str, ...], list[int]] = {}
+        self.back: dict[tuple[str, ...], list[int]] = {}
+        self.reasons: Counter[str] = Counter()
+        self.whole: set[str] = set()
+        self.changes: list[Change] = []
+        self.now = 0
+        self.takes: dict[str, Callable[[dict[str, Any]], None]] = {
+            "recount.opened": self.open,
+            "recount.baseline_set": self.set_baseline,
+            "returns.imported": self.take_return,
+            "returns.completed": self.complete,
+            "returns.amended": self.amend,
+        }
+
+    def follow(self) -> None:
+        """Take every event of the recount in its order; one that is refused has no effect."""
+        for entry in self.entries:
+            try:
+                self.take(entry)
+            except Refused as why:
+                self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
+            except (NotAtHand, NotKnown) as why:
+                self.findings.not_made(OF_A_RECOUNT, f"from entry {entry.number} on: {why}")
+                if isinstance(why, NotKnown):
+                    told = NotChecked(entry.number, why.what, why.name, str(why))
+                    self.findings.unknown.append(told)
+                return
+        if self.is_there:
+            self.say_what_was_seen()
+
+    def take(self, entry: Entry) -> None:
+        """Take one event."""
+        step = RECOUNT_STEPS.get(entry.kind)
+        if step is None:
+            raise NotKnown("kind", entry.kind, f"the kind {entry.kind}", "recount")
+        check = "baseline" if entry.kind == "recount.baseline_set" else "case"
+        shaped(entry.body, step.body, check, "its body")
+        if self.phase not in step.phases:
+            raise Refused("case", f"it may not stand here: {self.phase}")
+        self.now = entry.number
+        if entry.body.get("baseline", self.version) != self.version:
+            raise Refused(
+                "baseline",
+                f"it is for version {entry.body['baseline']} of the baseline; {self.version} holds",
+            )
+        self.takes[entry.kind](entry.body)
+        self.phase = step.leads_to
+
+    def wrong(self, check: str, problem: str) -> None:
+        """Say what an event says wrongly that has its effect nevertheless."""
+        self.findings.fault(check, self.now, problem)
+
+    @property
+    def parts(self) -> int:
+        """How many choices there are."""
+        return len(self.opened["choices"])
+
+    def open(self, body: dict[str, Any]) -> None:
+        """A contest is to be counted again."""
+        if body["format"] != "canvass-recount-1":
+            raise Refused(
+                "case", f"this program knows only canvass-recount-1, not {shown(body['format'])}"
+            )
+        if len({choice["choice"] for choice in body["choices"]}) < len(body["choices"]):
+            raise Refused("case", "a choice stands there twice")
+        self.opened = body
+
+    def set_baseline(self, body: dict[str, Any]) -> None:
+        """The count that is counted again, unit by unit."""
+        if body["version"] != self.version + 1:
+            raise Refused(
+                "baseline", f"its version is {body['version']}, {self.version + 1} follows"
+            )
+        units: dict[tuple[str, ...], list[int]] = {}
+        try:
+            lines = self.record.folder.table(body["artefacts"], "units", "baseline")
+            for number, line in enumerate(lines, 1):
+                self.list_unit(units, parsed(line), f"`units`, line {number}")
+        except ValueError as error:
+            raise Refused("baseline", f"`units`: {error}") from error
+        idle = set(self.opened["boards"]) - {unit[0] for unit in units}
+        if idle:
+            raise Refused("baseline", f"the board {shown(min(idle))} has no unit")
+        if body["units"] != len(units):
+            raise Refused("baseline", f"it says {body['units']} units, {len(units)} are listed")
+        if body["votes"] != self.added(units.values()):
+            raise Refused("baseline", "its totals are not those of its units")
+        if self.version:
+            said = f"version {self.version} of the baseline was replaced before a unit came back"
+            self.changes.append(Change("baseline_replaced", self.now, said))
+        self.version, self.before = body["version"], units
+
+    def list_unit(self, units: dict[tuple[str, ...], list[int]], line: Any, where: str) -> None:
+        """Take one unit of a baseline."""
+        shaped(line, UNIT, "baseline", where)
+        unit = tuple(line["unit"])
+        problems = {
+            "a unit stands there twice": unit in units,
+            "its board is none of this recount": unit[0] not in self.opened["boards"],
+            "it does not have a number for each choice": len(line["votes"]) != self.parts,
+        }
+        for problem, is_so in problems.items():
+            if is_so:
+                raise Refused("baseline", f"{where}: {problem}")
+        units[unit] = line["votes"]
+
+    def added(self, votes: Iterable[list[int]]) -> list[int]:
+        """Votes added up by choice."""
+        return [sum(column) for column in zip(*votes)] or [0] * self.parts  # noqa: B905
+
+    def take_return(self, body: dict[str, Any]) -> None:
+        """A unit came back."""
+        unit = tuple(body["unit"])
+        problems = {
+            "is not a unit of the baseline": unit not in self.before,
+            "came back before": unit in self.back,
+            "is of a board whose return is whole": unit[0] in self.whole,
+        }
+        for problem, is_so in problems.items():
+            if is_so:
+                raise Refused("units", f"{' / '.join(unit)} {problem}")
+        if len(body["votes"]) != self.parts:
+            raise Refused("case", "it does not have a number for each choice")
+        self.back[unit] = body["votes"]
+        if body["reason"] is not None:
+            self.reasons[body["reason"]] += 1
+        if (body["votes"] != self.before[unit]) != (body["reason"] is not None):
+            self.wrong("imported", "a reason is given where votes changed, and only there")
+
+    def complete(self, body: dict[str, Any]) -> None:
+        """A board says that its return is whole."""
+        board = body["board"]
+        if board not in self.opened["boards"] or board in self.whole:
+            raise Refused("units", f"{shown(board)} is no board that still counts")
+        self.whole.add(board)
+        own = [unit for unit in self.before if unit[0] == board]
+        back = [self.back[unit] for unit in own if unit in self.back]
+        if len(back) < len(own):
+            self.wrong("units", f"{board}: {len(own) - len(back)} units did not come back")
+        if body["votes"] != self.added(back):
+            self.wrong("sums", f"{board}: its votes are not those of its units")
+        if body["units"] != len(own):
+            self.wrong("sums", f"{board}: {len(own)} units are listed, it says {body['units']}")
+        if body["imported"] != len(back):
+            self.wrong("imported", f"{board}: {len(back)} returns were imported")
+
+    def totals(self) -> dict[str, Any]:
+        """What the amended return must say."""
+        pairs = [(self.before[unit], votes) for unit, votes in self.back.items()]
+        before = self.added([pair[0] for pair in pairs])
+        after = self.added([pair[1] for pair in pairs])
+        most = self.added(self.before.values())
+        first, second = sorted(range(self.parts), key=lambda place: (-most[place], place))[:2]
+        names = [choice["choice"] for choice in self.opened["choices"]]
+        return {
+            "units": len(self.before),
+            "imported": len(self.back),
+            "changed": sum(old != new for old, new in pairs),
+            "gross": sum(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True)),
+            "before": before,
+            "after": after,
+            "lead": {
+                "leader": names[first],
+                "runner_up": names[second],
+                "before": before[first] - before[second],
+                "after": after[first] - after[second],
+            },
+            "reasons": [{"reason": r, "units": n} for r, n in sorted(self.reasons.items())],
+        }
+
+    def amend(self, body: dict[str, Any]) -> None:
+        """The amended return."""
+        if waiting := set(self.opened["boards"]) - self.whole:
+            raise Refused("case", f"the return of {shown(min(waiting))} is not whole")
+        if missing := len(self.before) - len(self.back):
+            self.wrong("units", f"{missing} units did not come back")
+        for name, right in self.totals().items():
+            if body[name] != right:
+                check = "imported" if name in ("imported", "reasons") else "sums"
+                said = f"{name}: {shown(body[name])} is said, {shown(right)} follows"
+                self.wrong(check, said)
+
+    def say_what_was_seen(self) -> None:
+        """Say what the checks looked at, and what nobody can check who sees only the record."""
+        findings = self.findings
+        findings.saw("case", f"the recount: {self.phase}")
+        findings.not_made(
+            ["custody"],
+            "every return was imported: no container and no seal is in this record;"
+            " who holds the minutes can check them",
+        )
+        findings.not_made(
+            ["tallies"],
+            "every return was imported: no team of this record counted;"
+            " who holds the tally sheets can compare them",
+        )
+        if not self.version:
+            reason = "no baseline that holds is set; the office can do it"
+            findings.not_made(OF_A_RECOUNT[1:5], reason)
+            return
+        found = self.totals()
+        findings.saw("baseline", f"version {self.version}: {found['units']} units")
+        findings.saw("units", f"{len(self.back)} of {found['units']} came back")
+        findings.saw("imported", f"{found['imported']} imported returns, told as such")
+        findings.saw("sums", f"{found['changed']} units changed, {found['gross']} votes gross")
+        if self.phase != "amended":
+            reason = "there is no amended return yet; the office can make it"
+            findings.not_made(["sums"], reason)
+
+
+# ------------------------------------------------------------------------------------------------
+# 25. The answer
 # ------------------------------------------------------------------------------------------------
 
 NOT_WHOLLY = (
@@ -4753,13 +5136,20 @@ def observe(
     findings = Findings()
     record = Record(read_chain(folder.ledger(), findings), folder, findings)
     record.replay()
+    recount = Recount(record)
+    if not recount.is_there:
+        findings.left_out |= set(OF_A_RECOUNT)
+    elif not any(entry.kind.startswith(AUDIT_KINDS) for entry in record.entries):
+        findings.left_out |= set(OF_AN_AUDIT)
     if record.id is None:
         findings.not_made(
-            [*OF_THE_RECORD[2:], *OF_AN_AUDIT], "the record does not begin as one must"
+            [*OF_THE_RECORD[2:], *OF_AN_AUDIT, *OF_A_RECOUNT],
+            "the record does not begin as one must",
         )
     else:
         record.check_index()
         Audit(record).follow()
+        recount.follow()
         findings.unknown += unknown_kinds(record)
     since = continued(record, earlier(older)) if older is not None else None
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
@@ -4784,10 +5174,19 @@ def observe(
         },
         "head": {"sequence": number, "digest": digest},
         "signed_through": record.signed_through,
-        "changes": [change._asdict() for change in ChangesOfMind().of(record)],
+        "changes": [
+            change._asdict()
+            for change in sorted(
+                [*ChangesOfMind().of(record), *recount.changes], key=lambda each: each.entry
+            )
+        ],
         "not_checked": [each._asdict() for each in sorted(findings.unknown)],
         "since": since and since._asdict(),
-        "checks": [check_told(name, finding) for name, finding in findings.of.items()],
+        "checks": [
+            check_told(name, finding)
+            for name, finding in findings.of.items()
+            if name not in findings.left_out
+        ],
     }
 
 
@@ -4802,9 +5201,9 @@ def earlier(folder: Folder) -> Record:
 
 
 def unknown_kinds(record: Record) -> Iterator[NotChecked]:
-    """Entries of kinds that are neither the record's nor an audit's (16)."""
+    """Entries of kinds that are not the record's, nor of an audit or a recount (16)."""
     for entry in record.entries:
-        if entry.kind.startswith(("record.", "key.", *AUDIT_KINDS)):
+        if entry.kind.startswith(("record.", "key.", *AUDIT_KINDS, *RECOUNT_KINDS)):
             continue
         family, dot, _ = entry.kind.partition(".")
         owner = RESERVED.get(family) if dot else None
@@ -4955,7 +5354,7 @@ def main(arguments: list[str]) -> int:
 
 
 # ------------------------------------------------------------------------------------------------
-# 25. The words (20)
+# 26. The words (20)
 # ------------------------------------------------------------------------------------------------
 
 WORDS = """

@@ -103,8 +103,8 @@ FORGED: dict[ChangeKind, Callable[[Forgery], None]] = {
 
 
 def test_every_kind_is_tried() -> None:
-    """A kind that nobody tries could be told by one verifier alone."""
-    assert set(FORGED) == set(ChangeKind)
+    """A kind that nobody tries could be told by one verifier alone; that of a recount is tried in test_recounts."""
+    assert set(FORGED) | {ChangeKind.BASELINE_REPLACED} == set(ChangeKind)
 
 
 @pytest.mark.parametrize("kind", FORGED, ids=str)

@@ -15,6 +15,7 @@ from canvass.journeys.verify import verify
 from canvass.journeys.verifying.unchecked import RESERVED
 from canvass.record import canonical_bytes
 from canvass.record.trust import RESERVED as OF_THE_RECORD
+from canvass.recount.event import OWN_WORDS as OF_RECOUNTS
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
 from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
@@ -261,6 +262,6 @@ def test_the_families_are_those_of_the_document() -> None:
     assert len(names) == len(set(names))
     assert {name: whose for name, whose, is_kept in listed if is_kept} == dict(RESERVED)
     known = {name for name, _, is_kept in listed if not is_kept}
-    assert known == {word.rstrip(".") for word in (*OF_THE_RECORD, *OWN_WORDS)}
+    assert known == {word.rstrip(".") for word in (*OF_THE_RECORD, *OWN_WORDS, *OF_RECOUNTS)}
     told = {each["kind"].split(".")[0] for each in EXTENSION["not_checked"]}
     assert set(RESERVED) <= told

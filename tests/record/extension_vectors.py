@@ -8,11 +8,9 @@ from canvass.audit.terms.methods import METHODS
 
 NOBODYS = ("interpretation.entered", "opened", "recounts.opened", "app", "audits.opened", "x.y.z")
 RESERVED = {
-    "recount.sealed": "a recount",
     "custody.received": "a recount",
     "tally.entered": "a recount",
     "challenge.made": "a recount",
-    "returns.amended": "a recount",
     "pools.committed": "an audit",
     "rankings.entered": "an audit",
     "ceremony.opened": "an audit",
@@ -25,6 +23,9 @@ OF_AN_AUDIT = ("cards.weighed", "audit.paused", "compliance.x.y")
 
 NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})
 
+OF_A_RECOUNT = ("recount.stopped", "returns.weighed")
+OF_RECOUNTS = "; nothing of the recount is checked from here on"
+
 EXTENSION: dict[str, Any] = {
     "not_checked": [
         *[{"kind": kind, "said": f"the kind {kind}"} for kind in NOBODYS],
@@ -34,6 +35,9 @@ EXTENSION: dict[str, Any] = {
         ],
     ],
     "ends_audit": [{"kind": kind, "said": f"the kind {kind}{STOPS}"} for kind in OF_AN_AUDIT],
+    "ends_recount": [
+        {"kind": kind, "said": f"the kind {kind}{OF_RECOUNTS}"} for kind in OF_A_RECOUNT
+    ],
     "fault": ["record.sealed", "key.borrowed", "record.x.y"],
     "methods": {
         "known": sorted(METHODS),

@@ -36,6 +36,8 @@ class ChangeKind(StrEnum):
     CHECK_CHANGED = "check_changed"
     TIME_GOES_BACK = "time_goes_back"
     KEY_LOST = "key_lost"
+    BASELINE_REPLACED = "baseline_replaced"
+    """Of a recount: the count that is counted again became another one."""
 
 
 @dataclass(frozen=True, slots=True)

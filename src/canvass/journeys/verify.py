@@ -11,8 +11,9 @@ from canvass.audit.event import Kind
 from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
-from canvass.journeys.verifying.checks import OF_AN_AUDIT
+from canvass.journeys.verifying.checks import OF_A_RECOUNT, OF_AN_AUDIT
 from canvass.journeys.verifying.findings import CheckResult, Findings
+from canvass.journeys.verifying.recount import FollowedRecount
 from canvass.journeys.verifying.unchecked import NotChecked, unknown_kind
 from canvass.record import (
     Anchor,
@@ -113,22 +114,23 @@ def verified(
     """
     replay, findings = Replay(), Findings()
     audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
-    unknown: list[NotChecked | None] = []
+    recount, unknown = FollowedRecount(store, findings), list[NotChecked | None]()
     for entry in entries_of(store, replay):
         unknown.append(unknown_kind(entry.sequence, entry.event))
+        recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
         if has_effect and not _is_refused(replay, entry):
             changes.take(entry.sequence, entry.event)
         if entry.event.kind in _STOOD_FOR:
             stood_for.append(entry)
-    if not audit.is_there:
-        findings = Findings()
-        findings.cannot(OF_AN_AUDIT, "this record holds no audit")
+    _leave_out(audit, recount, findings)
     report = report_on(replay, store, anchor)
     _take_over(report, findings)
     _say_unsigned(stood_for, replay.trust, findings)
     if audit.is_there and not audit.is_stopped:
         audit.say_what_was_seen()
+    if recount.is_there:
+        recount.say_what_was_seen()
     consistent = not any(findings.faults.values())
     return Verification(
         report.record,
@@ -136,11 +138,23 @@ def verified(
         replay.trust.signed_through,
         findings.results,
         report.anchored if consistent else Anchored(Anchoring.NOT_CONSISTENT),
-        changes.found,
-        _in_order((*unknown, audit.unknown)) if report.record else (),
+        tuple(sorted((*changes.found, *recount.changes), key=lambda each: each.entry)),
+        _in_order((*unknown, audit.unknown, recount.unknown)) if report.record else (),
         replay.trust.is_rehearsal,
         None if older is None else continuation(replay, older),
     )
+
+
+def _leave_out(audit: FollowedAudit, recount: FollowedRecount, findings: Findings) -> None:
+    """Show only the checks that ask about what the record holds; of a record with neither, that it holds no audit."""
+    if not recount.is_there:
+        findings.leave_out(OF_A_RECOUNT)
+    if audit.is_there:
+        return
+    findings.forget(OF_AN_AUDIT)
+    findings.cannot(OF_AN_AUDIT, "this record holds no audit")
+    if recount.is_there:
+        findings.leave_out(OF_AN_AUDIT)
 
 
 def _in_order(found: Iterable[NotChecked | None]) -> tuple[NotChecked, ...]:

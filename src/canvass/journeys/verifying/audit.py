@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 
@@ -26,21 +25,14 @@ from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
+from canvass.journeys.verifying.files import NamedFiles
 from canvass.journeys.verifying.findings import Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown
 from canvass.model import Event
 from canvass.model.value import Value
-from canvass.record import (
-    Access,
-    Commitment,
-    Entry,
-    Store,
-    Trust,
-    named_artefacts,
-    read_canonical,
-)
+from canvass.record import Access, Commitment, Entry, Store, Trust
 from canvass.record.canonical import written
 
 _OWN_CHECK: Mapping[str, str] = {
@@ -66,8 +58,7 @@ class FollowedAudit:
         self.drawing: Drawing | None = None
         self.shown: Shown | None = None
         self.trust = Trust()
-        self.sizes: dict[str, int] = {}
-        """The bytes that events say the files have."""
+        self.files = NamedFiles(store)
         self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
         self._steps: dict[str, Callable[[Entry], None]] = {
             Kind.COMMITTED: self._commit,
@@ -83,9 +74,7 @@ class FollowedAudit:
         if self.is_stopped:
             return False
         self.trust = trust
-        with suppress(BadRecord):
-            for artefact in named_artefacts(entry.event).values():
-                self.sizes.setdefault(artefact.sha256, artefact.size_bytes)
+        self.files.note(entry.event)
         try:
             return self._take(entry)
         except NotKnown as unknown:
@@ -130,19 +119,7 @@ class FollowedAudit:
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
     def _stream(self, sha256: str) -> Iterator[Line]:
-        """The lines of a file, one by one: frames and openings can be large."""
-        for number, line in enumerate(self._raw(sha256), 1):
-            value = read_canonical(line)
-            if not isinstance(value, Mapping):
-                raise BadRecord(f"artefact {sha256}: line {number} is no object")
-            yield value
-
-    def _raw(self, sha256: str) -> Iterator[bytes]:
-        """The lines of a file that has the size which its event states: a longer one is not read."""
-        size, stated = self.store.artefacts.size_bytes(sha256), self.sizes.get(sha256)
-        if size is not None and stated is not None and size > stated:
-            raise BadRecord(f"artefact {sha256}: its event says {stated} bytes, it has {size}")
-        yield from self.store.artefacts.lines(sha256)
+        return self.files.lines(sha256)
 
     def _happen(self, entry: Entry) -> None:
         if entry.event.kind != Kind.COMMITTED:
@@ -201,7 +178,7 @@ class FollowedAudit:
         return round_sample(self._drawing(), sizes, before, counted)
 
     def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
-        found = list(self._raw(sha256))
+        found = list(self.files.raw(sha256))
         wanted = [written(line.value) for line in right]
         if found == wanted:
             said = f"{len(right)} cards or batches, as the seed gives them"

@@ -85,7 +85,37 @@ CHECKS: Mapping[str, Question] = {
         "Does the conclusion follow from the last round that was closed?",
         "Compare `audit.concluded` with the last `round.closed` in ledger.jsonl.",
     ),
+    "case": Question(
+        "Did every step of the recount come when it could, with all that it must say?",
+        "Read the kinds in ledger.jsonl from top to bottom: opened, baseline, returns, amended.",
+    ),
+    "baseline": Question(
+        "Does the count before have every unit once, and the totals that it says?",
+        "Add up the file `units` that `recount.baseline_set` names: one unit on each line.",
+    ),
+    "units": Question(
+        "Did every unit of the baseline come back once, and no other?",
+        "Search ledger.jsonl for `returns.imported` and compare `unit` with the file `units`.",
+    ),
+    "imported": Question(
+        "Is every imported return told as one, with a reason where its votes changed?",
+        "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
+    ),
+    "sums": Question(
+        "Do the totals of every board and of the amended return follow from the units?",
+        "Add up `votes` of a board's `returns.imported` and compare its `returns.completed`.",
+    ),
+    "custody": Question(
+        "Was every container's seal logged whenever somebody opened or moved it?",
+        "Ask each board for its minutes: they name the seals.",
+    ),
+    "tallies": Question(
+        "Did two teams count every unit without seeing each other's numbers?",
+        "Ask each board for its tally sheets: there are two for each unit.",
+    ),
 }
 """Every check by its name, in the order in which they are shown; the observer asks the same."""
-OF_AN_AUDIT = tuple(CHECKS)[7:]
-"""The checks that ask what the events of an audit mean; the others are those of any record."""
+OF_AN_AUDIT = tuple(CHECKS)[7:16]
+"""The checks that ask what the events of an audit mean."""
+OF_A_RECOUNT = tuple(CHECKS)[16:]
+"""The checks that ask what the events of a recount mean; the first seven are those of any record."""

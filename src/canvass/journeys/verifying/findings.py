@@ -46,6 +46,8 @@ class Findings:
     faults: dict[str, list[Fault]] = field(default_factory=lambda: {name: [] for name in CHECKS})
     not_made: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CHECKS})
 
+    left_out: set[str] = field(default_factory=set)
+
     def saw(self, check: str, fact: str) -> None:
         """Keep what was looked at."""
         self.seen[check].append(fact)
@@ -59,6 +61,15 @@ class Findings:
         for check in checks:
             if reason not in self.not_made[check]:
                 self.not_made[check].append(reason)
+
+    def forget(self, checks: Iterable[str]) -> None:
+        """Drop what was found by these checks."""
+        for check in checks:
+            self.seen[check], self.faults[check], self.not_made[check] = [], [], []
+
+    def leave_out(self, checks: Iterable[str]) -> None:
+        """Show nothing of these checks: the record holds nothing that they ask about."""
+        self.left_out.update(checks)
 
     @property
     def results(self) -> tuple[CheckResult, ...]:
@@ -74,6 +85,7 @@ class Findings:
                 question.show_me,
             )
             for name, question in CHECKS.items()
+            if name not in self.left_out
         )
 
     def _answer(self, name: str) -> Answer:

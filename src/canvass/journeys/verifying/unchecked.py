@@ -13,14 +13,14 @@ from canvass.errors import InputError
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record.trust import is_reserved
+from canvass.recount.event import Kind as RecountKind
+from canvass.recount.event import is_of_recount
 
 METHOD_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 RESERVED: Mapping[str, str] = {
-    "recount": "a recount",
     "custody": "a recount",
     "tally": "a recount",
     "challenge": "a recount",
-    "returns": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
     "ceremony": "an audit",
@@ -64,13 +64,20 @@ def refuse_unknown(event: Event) -> None:
 
 
 def unknown_kind(entry: int, event: Event) -> NotChecked | None:
-    """What is to be said of an event of a kind that is nobody's here; None where it is known, or an audit's."""
+    """What is to be said of an event of a kind that is nobody's here; None where it is known."""
     kind = event.kind
-    if is_reserved(kind) or is_of_audit(kind):
+    if is_reserved(kind) or is_of_audit(kind) or is_of_recount(kind):
         return None
     owner = RESERVED.get(kind.split(".")[0])
     said = f"the kind {kind}" + (f", reserved for {owner}" if owner and "." in kind else "")
     return NotChecked(entry, What.KIND, kind, said)
+
+
+def refuse_unknown_of_recount(event: Event) -> None:
+    """Stop at an event of a recount that this program does not know. Raises NotKnown."""
+    if event.kind not in set(RecountKind):
+        said = f"the kind {event.kind}; nothing of the recount is checked from here on"
+        raise NotKnown(What.KIND, event.kind, said)
 
 
 _STOPS = "nothing of the audit is checked from here on"

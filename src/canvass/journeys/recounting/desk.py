@@ -1,0 +1,75 @@
+"""The desk at which a recount is kept: its record is open, its state is known, and what is refused changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+from canvass.errors import NotWritten
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.verifying.files import NamedFiles
+from canvass.model.value import Value
+from canvass.record import (
+    START,
+    Artefact,
+    KeyHolder,
+    Place,
+    Purpose,
+    Record,
+    SigningKey,
+    Store,
+    authorise,
+    canonical_lines,
+    checkpoint,
+    create_record,
+    find_store,
+    is_begun,
+    next_entry,
+    opened,
+)
+from canvass.recount.event import Body, said
+from canvass.recount.state import RecountState, after
+
+
+class RecountDesk:
+    """A recount at work."""
+
+    def __init__(self, store: Store, record: Record, state: RecountState) -> None:
+        self.store, self.record, self.state = store, record, state
+        self.lines = lru_cache(maxsize=4)(self._lines)
+        """The lines of a file that the record names, read once."""
+
+    def say(self, bodies: Sequence[Body], hand: Hand) -> None:
+        """Keep what somebody says, all of it or nothing. Raises BadRecord for what may not stand, NotWritten."""
+        events = [said(body, hand.actor, hand.time) for body in bodies]
+        with self.record.lock():
+            made = after(self.state, events, self.lines)
+            self.record.append_all(events, self.record.head)
+        self.state = made
+
+    def keep(self, lines: Sequence[Mapping[str, Value]]) -> Artefact:
+        """Keep a table among the public files of the record."""
+        return self.record.artefacts.put(canonical_lines(lines))
+
+    def sign(self, purpose: Purpose, key: SigningKey, hand: Hand) -> None:
+        """Sign the record as it stands."""
+        event = checkpoint(self.record.place, purpose, key, hand.actor, hand.time)
+        self.record.append(event, self.record.head)
+        self.state.number += 1
+
+    def _lines(self, sha256: str) -> tuple[Mapping[str, Value], ...]:
+        return tuple(NamedFiles(self.store).lines(sha256))
+
+
+def new_desk(
+    folder: Path, record: str, about: Mapping[str, Value], office: str, key: SigningKey, hand: Hand
+) -> RecountDesk:
+    """Begin a record in a new folder, with the key that signs it. Raises NotWritten where one is there."""
+    if folder.is_dir() and is_begun(folder, record):
+        raise NotWritten(f"{folder}: a record is here already; nothing was written")
+    first = opened(record, about, hand.actor, hand.time)
+    place = Place(record, next_entry(START, first).head)
+    first_key = authorise(place, KeyHolder(key.public, office), key, hand.actor, hand.time)
+    made = create_record(folder, first, [first_key])
+    return RecountDesk(find_store(folder), made, RecountState(number=2))

@@ -1,0 +1,156 @@
+"""Where a recount stands, folded from its record as it is published: now, or as it was at any entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import BadRecord, OutOfRange
+from canvass.journeys.verifying.files import NamedFiles
+from canvass.model import Event
+from canvass.record import Entry, Store, find_store
+from canvass.recount.event import Choice, Method
+from canvass.recount.state import (
+    Differences,
+    Group,
+    Phase,
+    RecountState,
+    RecountUnit,
+    differences,
+    fold,
+    grouped,
+)
+from canvass.recount.state.differences import Sums
+
+LARGEST_SHOWN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceChange:
+    """The votes of a choice over the units that came back, before and after."""
+
+    choice: Choice
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class UnitChange:
+    """A unit, and by how many votes it changed in all, without regard to sign."""
+
+    board: str
+    name: str
+    gross: int
+    lead: int
+    """By how many votes the leader's lead changed there."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecountStanding:
+    """Where a recount stands after an entry of its record: nothing here is read from anywhere else."""
+
+    title: str
+    election: str
+    office: str
+    entry: int
+    last_entry: int
+    phase: Phase
+    baseline_version: int
+    baseline_source: str
+    boards: int
+    boards_complete: int
+    imported: int
+    differences: Differences
+    choices: tuple[ChoiceChange, ...]
+    technologies: tuple[Group, ...]
+    methods: tuple[Group, ...]
+    by_board: tuple[Group, ...]
+    largest: tuple[UnitChange, ...]
+
+
+def recount_at(place: Path, entry: int | None = None) -> RecountStanding:
+    """Where the recount in this folder stood after an entry, the last one where none is named.
+
+    Raises OutOfRange for an entry that the record does not have, BadRecord where it does not hold, or before its
+    baseline is set.
+    """
+    store = find_store(place, only_read=True)
+    try:
+        return _standing(store, entry)
+    finally:
+        store.ledger.close()
+
+
+def _standing(store: Store, at: int | None) -> RecountStanding:
+    entries = list(store.ledger.entries())
+    asked = len(entries) if at is None else at
+    if not 1 <= asked <= len(entries):
+        raise OutOfRange(f"entry {at}: the record has the entries 1 to {len(entries)}")
+    files = NamedFiles(store)
+    state = fold(_noted(entries[:asked], files), files.lines)
+    return standing_of(state, asked, len(entries))
+
+
+def _noted(entries: Sequence[Entry], files: NamedFiles) -> Iterator[Event]:
+    for entry in entries:
+        files.note(entry.event)
+        yield entry.event
+
+
+def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
+    """The same from a state. Raises BadRecord before its baseline is set."""
+    opened, baseline = state.opened, state.baseline
+    if opened is None or baseline is None:
+        raise BadRecord(
+            f"entry {entry}: the baseline of the recount is not set yet; name a later one"
+        )
+    found = differences(state)
+    return RecountStanding(
+        opened.title,
+        opened.election,
+        opened.office,
+        entry,
+        last,
+        state.phase,
+        baseline.version,
+        baseline.source,
+        len(opened.boards),
+        len(state.completed),
+        len(state.returns),
+        found,
+        _choices(opened.choices, found.sums),
+        grouped(state, lambda unit: unit.before.technology),
+        grouped(state, _method),
+        grouped(state, lambda unit: unit.before.id[0]),
+        _largest(state, found),
+    )
+
+
+def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...]:
+    changes = map(ChoiceChange, choices, sums.before, sums.after)
+    return tuple(sorted(changes, key=lambda each: -each.before))
+
+
+def _method(unit: RecountUnit) -> str:
+    return str(unit.returned.method if unit.returned else Method.NOT_STATED)
+
+
+def _largest(state: RecountState, found: Differences) -> tuple[UnitChange, ...]:
+    if state.opened is None or found.lead is None:
+        return ()
+    ids = [choice.id for choice in state.opened.choices]
+    first, second = ids.index(found.lead.leader), ids.index(found.lead.runner_up)
+    changed = [
+        UnitChange(
+            unit.before.id[0],
+            unit.before.name,
+            sum(map(abs, unit.changes)),
+            unit.changes[first] - unit.changes[second],
+        )
+        for unit in state.every_unit()
+        if any(unit.changes)
+    ]
+    return tuple(sorted(changed, key=lambda each: (-each.gross, each.board, each.name)))[
+        :LARGEST_SHOWN
+    ]

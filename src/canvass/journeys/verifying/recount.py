@@ -1,0 +1,96 @@
+"""A recount followed event by event: each must be one that may stand where it does, and say what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from canvass.audit.changes import Change, ChangeKind
+from canvass.errors import BadRecord, UnreadableFile
+from canvass.journeys.verifying.checks import OF_A_RECOUNT
+from canvass.journeys.verifying.files import NamedFiles
+from canvass.journeys.verifying.findings import Findings
+from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown_of_recount
+from canvass.model.value import Value
+from canvass.record import Entry, Store
+from canvass.recount.event import Kind, is_of_recount
+from canvass.recount.state import Check, RecountState, Refused, differences
+from canvass.recount.state.fold import step
+
+CUSTODY = "every return was imported: no container and no seal is in this record; who holds the minutes can check them"
+TALLIES = "every return was imported: no team of this record counted; who holds the tally sheets can compare them"
+
+
+class FollowedRecount:
+    """The state of a recount as its record has it, and what the checks found on the way."""
+
+    def __init__(self, store: Store, findings: Findings) -> None:
+        self.files, self.findings = NamedFiles(store), findings
+        self.is_there = False
+        """Whether the record has any event of a recount."""
+        self.is_stopped = False
+        self.state = RecountState()
+        self.unknown: NotChecked | None = None
+        self.changes: list[Change] = []
+
+    def follow(self, entry: Entry) -> None:
+        """Follow one event."""
+        self.is_there = self.is_there or is_of_recount(entry.event.kind)
+        if self.is_stopped or not is_of_recount(entry.event.kind):
+            self.state.number = entry.sequence
+            return
+        self.files.note(entry.event)
+        try:
+            refuse_unknown_of_recount(entry.event)
+            self._take(entry)
+        except NotKnown as unknown:
+            self.unknown = NotChecked(entry.sequence, unknown.what, unknown.name, str(unknown))
+            self._stop(f"from entry {entry.sequence} on: {unknown}")
+        except UnreadableFile as absent:
+            self._stop(f"from entry {entry.sequence} on: {absent}")
+        self.state.number = entry.sequence
+
+    def _stop(self, reason: str) -> None:
+        self.findings.cannot(OF_A_RECOUNT, reason)
+        self.is_stopped = True
+
+    def _take(self, entry: Entry) -> None:
+        kind, replaced = entry.event.kind, self.state.baseline
+        try:
+            for fault in step(self.state, entry.event, self._stream):
+                self.findings.fault(fault.check, entry.sequence, f"{kind}: {fault.reason}")
+        except Refused as refusal:
+            self.findings.fault(refusal.check, entry.sequence, f"{kind}: {refusal}")
+            return
+        if kind == Kind.BASELINE_SET and replaced is not None:
+            said = (
+                f"version {replaced.version} of the baseline was replaced before a unit came back"
+            )
+            self.changes.append(Change(ChangeKind.BASELINE_REPLACED, entry.sequence, said))
+
+    def _stream(self, sha256: str) -> Iterator[Mapping[str, Value]]:
+        try:
+            yield from self.files.lines(sha256)
+        except BadRecord as fault:
+            raise Refused(Check.BASELINE, str(fault)) from None
+
+    def say_what_was_seen(self) -> None:
+        """Say what the checks looked at, and what nobody can check who sees only the record."""
+        if self.is_stopped:
+            return
+        state, findings = self.state, self.findings
+        findings.saw("case", f"the recount: {state.phase}")
+        findings.cannot(["custody"], CUSTODY)
+        findings.cannot(["tallies"], TALLIES)
+        if state.baseline is None:
+            findings.cannot(
+                OF_A_RECOUNT[1:5], "no baseline that holds is set; the office can do it"
+            )
+            return
+        found = differences(state)
+        sums, held = found.sums, state.baseline
+        findings.saw("baseline", f"version {held.version}, {held.kind}: {held.units} units")
+        findings.saw("units", f"{sums.units} of {found.expected} came back")
+        findings.saw("imported", f"{len(state.returns)} imported returns, told as such")
+        findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
+        if state.amended is None:
+            findings.cannot(["sums"], "there is no amended return yet; the office can make it")

@@ -1,0 +1,37 @@
+"""The events that a recount is made of: docs/record.md, section 22, as frozen dataclasses."""
+
+from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
+from canvass.recount.event.case import Choice, ChoiceKind, RecountOpened
+from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
+from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
+from canvass.recount.event.returns import (
+    Lead,
+    Method,
+    Reason,
+    ReturnAmended,
+    ReturnImported,
+    ReturnsCompleted,
+)
+
+__all__ = [
+    "FORMAT",
+    "OWN_WORDS",
+    "BaselineKind",
+    "BaselineSet",
+    "BaselineUnit",
+    "Body",
+    "Choice",
+    "ChoiceKind",
+    "Kind",
+    "Lead",
+    "Method",
+    "Reason",
+    "RecountOpened",
+    "ReturnAmended",
+    "ReturnImported",
+    "ReturnsCompleted",
+    "UnitId",
+    "is_of_recount",
+    "read_body",
+    "said",
+]

@@ -1,0 +1,42 @@
+"""From a body to the event that a record keeps, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from canvass.errors import BadRecord
+from canvass.model import Event
+from canvass.model.fields import Fields
+from canvass.recount.event.baseline import BaselineSet
+from canvass.recount.event.case import RecountOpened
+from canvass.recount.event.kinds import OWN_WORDS
+from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
+
+Body: TypeAlias = RecountOpened | BaselineSet | ReturnImported | ReturnsCompleted | ReturnAmended
+"""What an event of a recount says."""
+
+_READERS: dict[str, Callable[[Fields], Body]] = {
+    str(body.KIND): body.read
+    for body in (RecountOpened, BaselineSet, ReturnImported, ReturnsCompleted, ReturnAmended)
+}
+
+
+def is_of_recount(kind: str) -> bool:
+    """Whether events of this kind are a recount's own."""
+    return kind.startswith(OWN_WORDS)
+
+
+def read_body(event: Event) -> Body:
+    """What an event of a recount says. Raises BadRecord where it is malformed or of a kind that nobody knows."""
+    read = _READERS.get(event.kind)
+    if read is None:
+        raise BadRecord(
+            f"this program knows no event {event.kind!r}; known: {', '.join(sorted(_READERS))}"
+        )
+    return read(Fields(event.kind, event.body))
+
+
+def said(body: Body, actor: str, time: str) -> Event:
+    """The event by which somebody says this, ready for a record."""
+    return Event(body.KIND, actor, time, body.value)

@@ -1,0 +1,22 @@
+"""The kinds of event that a recount is made of."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+FORMAT = "canvass-recount-1"
+"""The version of the events of a recount: docs/record.md, section 22."""
+
+
+class Kind(StrEnum):
+    """What happened, in the order in which a recount goes."""
+
+    OPENED = "recount.opened"
+    BASELINE_SET = "recount.baseline_set"
+    IMPORTED = "returns.imported"
+    COMPLETED = "returns.completed"
+    AMENDED = "returns.amended"
+
+
+OWN_WORDS = ("recount.", "returns.")
+"""Kinds that begin so are a recount's."""

@@ -1,0 +1,23 @@
+"""Where a recount stands: a fold over its events."""
+
+from canvass.recount.state.differences import Differences, Group, Sums, differences, grouped
+from canvass.recount.state.fold import after, fold, take
+from canvass.recount.state.refusal import Check, Fault, Refused
+from canvass.recount.state.state import Phase, RecountState, RecountUnit
+
+__all__ = [
+    "Check",
+    "Differences",
+    "Fault",
+    "Group",
+    "Phase",
+    "RecountState",
+    "RecountUnit",
+    "Refused",
+    "Sums",
+    "after",
+    "differences",
+    "fold",
+    "grouped",
+    "take",
+]

@@ -1,0 +1,259 @@
+"""From the events of a record to where its recount stands (docs/record.md, section 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias
+
+from canvass.errors import BadRecord
+from canvass.model import Event
+from canvass.model.fields import fields
+from canvass.model.value import Value
+from canvass.recount.event import (
+    BaselineSet,
+    BaselineUnit,
+    Kind,
+    RecountOpened,
+    ReturnAmended,
+    ReturnImported,
+    ReturnsCompleted,
+    UnitId,
+    is_of_recount,
+    read_body,
+)
+from canvass.recount.state.differences import differences, total
+from canvass.recount.state.refusal import Check, Fault, Refused
+from canvass.recount.state.state import Phase, RecountState
+
+Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
+"""The lines of the file with this digest."""
+Faults: TypeAlias = tuple[Fault, ...]
+SHOWN = 3
+
+
+def step(state: RecountState, event: Event, lines: Lines) -> Faults:
+    """Let one event happen, whoever wrote it; returns what it says wrongly and still has its effect.
+
+    Raises Refused, and then nothing has changed but ``number``.
+    """
+    state.number += 1
+    if not is_of_recount(event.kind):
+        return ()
+    try:
+        body = read_body(event)
+    except BadRecord as fault:
+        raise Refused(_CHECK_OF.get(event.kind, Check.CASE), str(fault)) from None
+    if state.phase not in _PHASES[event.kind]:
+        raise Refused(Check.CASE, f"it may not stand here: {state.phase}")
+    return _RULES[event.kind](state, body, lines)
+
+
+def take(state: RecountState, event: Event, lines: Lines) -> None:
+    """The same for who writes the record: whatever it says wrongly is refused. Raises BadRecord."""
+    for fault in step(state, event, lines):
+        raise Refused(fault.check, fault.reason)
+
+
+def fold(events: Iterable[Event], lines: Lines) -> RecountState:
+    """Where the recount stands after these events. Raises BadRecord at the first that may not stand."""
+    state = RecountState()
+    for event in events:
+        take(state, event, lines)
+    return state
+
+
+def after(state: RecountState, events: Iterable[Event], lines: Lines) -> RecountState:
+    """The state after more events; the given one stays as it is. Raises BadRecord."""
+    made = state.copy()
+    for event in events:
+        take(made, event, lines)
+    return made
+
+
+def _open(state: RecountState, body: RecountOpened, _: Lines) -> Faults:
+    state.opened = body
+    return ()
+
+
+def _set_baseline(state: RecountState, body: BaselineSet, lines: Lines) -> Faults:
+    right = state.baseline.version + 1 if state.baseline else 1
+    if body.version != right:
+        raise Refused(Check.BASELINE, f"its version is {body.version}, {right} follows")
+    units = _listed(state, lines(body.sha256))
+    votes = total([unit.votes for unit in units.values()], len(_opened(state).choices))
+    if body.units != len(units):
+        raise Refused(Check.BASELINE, f"it says {body.units} units, its table has {len(units)}")
+    if body.votes != votes:
+        raise Refused(Check.BASELINE, f"its totals are {_list(body.votes)}, {_list(votes)} follow")
+    state.baseline, state.units = body, units
+    return ()
+
+
+def _listed(
+    state: RecountState, lines: Iterable[Mapping[str, Value]]
+) -> dict[UnitId, BaselineUnit]:
+    """The units of a table, each once, each of a board of the recount. Raises Refused."""
+    opened, found = _opened(state), dict[UnitId, BaselineUnit]()
+    for number, line in enumerate(lines, 1):
+        where = f"units, line {number}"
+        try:
+            unit = BaselineUnit.read(fields(where, line))
+        except BadRecord as fault:
+            raise Refused(Check.BASELINE, str(fault)) from None
+        if unit.id in found:
+            raise Refused(Check.BASELINE, f"{where}: {_name(unit.id)} stands there twice")
+        if unit.id[0] not in opened.boards:
+            raise Refused(Check.BASELINE, f"{where}: {unit.id[0]!r} is not a board of this recount")
+        if len(unit.votes) != len(opened.choices):
+            raise Refused(Check.BASELINE, f"{where}: {_lengths(unit.votes, opened)}")
+        found[unit.id] = unit
+    if without := sorted(set(opened.boards) - {unit[0] for unit in found}):
+        raise Refused(Check.BASELINE, f"the board {without[0]!r} has no unit")
+    return found
+
+
+def _import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if body.unit not in state.units:
+        raise Refused(Check.UNITS, f"{_name(body.unit)} is not a unit of the baseline")
+    if body.unit in state.returns:
+        raise Refused(Check.UNITS, f"{_name(body.unit)} came back before")
+    if body.unit[0] in state.completed:
+        raise Refused(Check.UNITS, f"{_name(body.unit)}: its board said that its return is whole")
+    if len(body.votes) != len(_opened(state).choices):
+        raise Refused(Check.CASE, f"{_name(body.unit)}: {_lengths(body.votes, _opened(state))}")
+    state.returns[body.unit] = body
+    differs = body.votes != state.units[body.unit].votes
+    if differs == (body.reason is not None):
+        return ()
+    said = "its votes changed, and no reason is given"
+    if not differs:
+        said = f"its votes did not change, and the reason {body.reason} is given"
+    return (Fault(Check.IMPORTED, f"{_name(body.unit)}: {said}"),)
+
+
+def _complete(state: RecountState, body: ReturnsCompleted, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if body.board not in _opened(state).boards:
+        raise Refused(Check.UNITS, f"{body.board!r} is not a board of this recount")
+    if body.board in state.completed:
+        raise Refused(Check.UNITS, f"the board {body.board} said before that its return is whole")
+    faults = tuple(_wrong_of_board(state, body))
+    state.completed[body.board] = body
+    return faults
+
+
+def _wrong_of_board(state: RecountState, body: ReturnsCompleted) -> Iterator[Fault]:
+    units = list(state.every_unit(body.board))
+    yield from _missing(body.board, [each.before.id for each in units if each.returned is None])
+    returned = [each.returned.votes for each in units if each.returned is not None]
+    votes = total(returned, len(_opened(state).choices))
+    if body.votes != votes:
+        said = (
+            f"{body.board}: its votes are {_list(body.votes)}, {_list(votes)} follow from its units"
+        )
+        yield Fault(Check.SUMS, said)
+    if body.units != len(units):
+        said = f"{body.board}: it says {body.units} units, the baseline has {len(units)}"
+        yield Fault(Check.SUMS, said)
+    if body.imported != len(returned):
+        said = f"{body.board}: {body.imported} are told as imported, {len(returned)} were"
+        yield Fault(Check.IMPORTED, said)
+
+
+def _amend(state: RecountState, body: ReturnAmended, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    if waiting := [b for b in _opened(state).boards if b not in state.completed]:
+        raise Refused(Check.CASE, f"the return of {waiting[0]} is not whole")
+    faults = tuple(_wrong_of_whole(state, body))
+    state.amended = body
+    return faults
+
+
+def _wrong_of_whole(state: RecountState, body: ReturnAmended) -> Iterator[Fault]:
+    right = amended_return(state)
+    yield from _missing("all", [unit for unit in state.units if unit not in state.returns])
+    for name in ("units", "changed", "gross", "before", "after", "lead"):
+        said, follows = body.value[name], right.value[name]
+        if said != follows:
+            yield Fault(Check.SUMS, f"{name}: {_shown(said)} is said, {_shown(follows)} follows")
+    for name in ("imported", "reasons"):
+        said, follows = body.value[name], right.value[name]
+        if said != follows:
+            yield Fault(
+                Check.IMPORTED, f"{name}: {_shown(said)} is said, {_shown(follows)} follows"
+            )
+
+
+def amended_return(state: RecountState) -> ReturnAmended:
+    """The amended return that follows from the units that came back. Raises Refused before the baseline."""
+    found = differences(state)
+    if state.baseline is None or found.lead is None:
+        raise Refused(Check.CASE, "the baseline is not set")
+    return ReturnAmended(
+        state.baseline.version,
+        found.expected,
+        len(state.returns),
+        found.sums.changed,
+        found.sums.gross,
+        found.sums.before,
+        found.sums.after,
+        found.lead,
+        found.reasons,
+    )
+
+
+def _missing(whose: str, units: list[UnitId]) -> Iterator[Fault]:
+    if units:
+        more = f" and {len(units) - SHOWN} more" if len(units) > SHOWN else ""
+        names = ", ".join(_name(unit) for unit in units[:SHOWN])
+        yield Fault(Check.UNITS, f"{whose}: {len(units)} did not come back: {names}{more}")
+
+
+def _require_version(state: RecountState, version: int) -> None:
+    held = state.baseline.version if state.baseline else 0
+    if version != held:
+        raise Refused(Check.BASELINE, f"it is for version {version} of the baseline; {held} holds")
+
+
+def _opened(state: RecountState) -> RecountOpened:
+    if state.opened is None:
+        raise Refused(Check.CASE, "no recount is open")
+    return state.opened
+
+
+def _lengths(votes: tuple[int, ...], opened: RecountOpened) -> str:
+    return f"{len(votes)} numbers of votes for {len(opened.choices)} choices"
+
+
+def _name(unit: UnitId) -> str:
+    return " / ".join(unit)
+
+
+def _list(votes: tuple[int, ...]) -> str:
+    return " ".join(map(str, votes))
+
+
+def _shown(value: Value) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {value[name]}" for name in sorted(value))
+    if isinstance(value, tuple):
+        return "; ".join(map(_shown, value)) or "none"
+    return str(value)
+
+
+_RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
+    Kind.OPENED: _open,
+    Kind.BASELINE_SET: _set_baseline,
+    Kind.IMPORTED: _import,
+    Kind.COMPLETED: _complete,
+    Kind.AMENDED: _amend,
+}
+_PHASES: Mapping[str, tuple[Phase, ...]] = {
+    Kind.OPENED: (Phase.NOTHING,),
+    Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
+    Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
+    Kind.COMPLETED: (Phase.READY, Phase.RETURNING),
+    Kind.AMENDED: (Phase.RETURNING,),
+}
+_CHECK_OF: Mapping[str, Check] = {Kind.BASELINE_SET: Check.BASELINE}

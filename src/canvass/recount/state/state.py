@@ -1,0 +1,83 @@
+"""What the events of a recount add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from canvass.recount.event import (
+    BaselineSet,
+    BaselineUnit,
+    RecountOpened,
+    ReturnAmended,
+    ReturnImported,
+    ReturnsCompleted,
+    UnitId,
+)
+
+
+class Phase(StrEnum):
+    """How far a recount is; the value is the sentence that a person reads."""
+
+    NOTHING = "nothing was opened"
+    OPENED = "the recount is open; its baseline is not set"
+    READY = "the baseline is set; no unit came back yet"
+    RETURNING = "units come back"
+    AMENDED = "the amended return stands"
+
+
+@dataclass(frozen=True, slots=True)
+class RecountUnit:
+    """A unit: its votes before, and what came back, which is None until it does."""
+
+    before: BaselineUnit
+    returned: ReturnImported | None
+
+    @property
+    def changes(self) -> tuple[int, ...]:
+        """By how many votes each choice changed; all 0 until the unit came back."""
+        if self.returned is None:
+            return (0,) * len(self.before.votes)
+        return tuple(
+            now - then for now, then in zip(self.returned.votes, self.before.votes, strict=True)
+        )
+
+
+@dataclass
+class RecountState:
+    """Where a recount stands; ``number`` counts the events taken, which is the last entry of the record."""
+
+    number: int = 0
+    opened: RecountOpened | None = None
+    baseline: BaselineSet | None = None
+    units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
+    returns: dict[UnitId, ReturnImported] = field(default_factory=dict)
+    completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
+    amended: ReturnAmended | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """How far it is."""
+        if self.amended is not None:
+            return Phase.AMENDED
+        if self.returns or self.completed:
+            return Phase.RETURNING
+        if self.baseline is not None:
+            return Phase.READY
+        return Phase.NOTHING if self.opened is None else Phase.OPENED
+
+    def copy(self) -> RecountState:
+        """The same state, to go on with apart from this one."""
+        return replace(
+            self,
+            units=self.units.copy(),
+            returns=self.returns.copy(),
+            completed=self.completed.copy(),
+        )
+
+    def every_unit(self, board: str = "") -> Iterator[RecountUnit]:
+        """The units in the order of the baseline, those of one board where it is named."""
+        for unit, before in self.units.items():
+            if not board or unit[0] == board:
+                yield RecountUnit(before, self.returns.get(unit))
