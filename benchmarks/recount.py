@@ -1,0 +1,50 @@
+"""A whole recount as a record: Wisconsin 2016, folded, written and verified."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from functools import cache
+from itertools import count
+from pathlib import Path
+
+from benchmarks.rows import Row
+from canvass.journeys.demo.recount import ELECTION, replay
+from canvass.journeys.elections import open_election
+from canvass.journeys.recounting.standing import recount_at
+from canvass.journeys.verify import verify
+
+OBSERVER = Path(__file__).parents[1] / "tools" / "observer.py"
+_numbers = count(1)
+
+
+@cache
+def _scratch() -> tempfile.TemporaryDirectory[str]:
+    return tempfile.TemporaryDirectory(prefix="canvass-recount-")
+
+
+def _replay() -> Path:
+    folder = Path(_scratch().name) / str(next(_numbers))
+    return replay(open_election(ELECTION), folder)
+
+
+@cache
+def _record() -> Path:
+    return _replay()
+
+
+def _observe() -> None:
+    command = [sys.executable, "-I", "-S", str(OBSERVER), str(_record())]
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def rows() -> list[Row]:
+    """Folded, kept, verified and observed."""
+    name = "3,636 units"
+    return [
+        Row(f"recount: fold, {name}", lambda: recount_at(_record()), 2.0, 500.0, _record),
+        Row(f"recount: keep and publish, {name}", _replay, 10.0, 500.0, _record),
+        Row(f"recount: verify, {name}", lambda: verify(_record()), 5.0, 500.0, _record),
+        Row(f"recount: observer.py, {name}", _observe, 5.0, 500.0, _record),
+    ]

@@ -1,0 +1,216 @@
+"""Where a recount stands: its page, for the replay of Wisconsin 2016."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from pathlib import Path
+
+from canvass.data.checker import CHECKER_FILE
+from canvass.journeys.demo.recount import DemoRecount
+from canvass.journeys.demo.verdicts import Verdict
+from canvass.journeys.recounting.standing import RecountStanding
+from canvass.present.blocks import (
+    Block,
+    Column,
+    KeyNumber,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+    rows,
+    text,
+)
+from canvass.present.messages import messages
+from canvass.present.words import listed, number, percent, signed
+from canvass.recount.state import Group
+from canvass.recount.state.differences import Sums
+
+say = messages("recount_standing")
+BOARDS_SHOWN = 10
+LIMITS = {
+    "custody": "limit-custody",
+    "tallies": "limit-tallies",
+    "reasons": "limit-reasons",
+    "order": "limit-order",
+    "paper": "limit-paper",
+}
+METHODS = {
+    "hand_count": "method-hand_count",
+    "optical_scan": "method-optical_scan",
+    "mixed": "method-mixed",
+    "not_stated": "method-not_stated",
+}
+COLUMNS = {
+    "before": "column-before",
+    "after": "column-after",
+    "change": "column-change",
+    "equipment": "column-equipment",
+    "method": "column-method",
+    "board": "column-board",
+    "units": "column-units",
+    "changed": "column-changed",
+    "gross": "column-gross",
+    "rate": "column-rate",
+    "listed": "column-listed",
+    "lead": "column-lead",
+}
+EQUIPMENT = {"": "not-listed", "hand": "hand"}
+
+
+def demo_recount_page(found: DemoRecount, kept: Path | None = None) -> Page:
+    """The replay on one page: what changed, by what, what the record shows, and what it does not."""
+    standing = found.standing
+    return Page(
+        title=say("title", title=standing.title),
+        kicker="canvass demo recount",
+        blocks=(
+            *_answer(standing),
+            _choices(standing),
+            *_groups(standing),
+            _largest(standing),
+            _record(found, kept),
+            Limits(say("limits"), tuple(say(LIMITS[each]) for each in LIMITS)),
+        ),
+    )
+
+
+def _answer(standing: RecountStanding) -> Iterator[Block]:
+    """The units, net and gross together, and that a part is no sample."""
+    found, sums = standing.differences, standing.differences.sums
+    units, expected = number(sums.units), number(found.expected)
+    whole = say("whole", units=units, expected=expected, changed=number(sums.changed))
+    yield Paragraph(f"{whole} {_lead(standing)}", Weight.LEAD)
+    if standing.entry < standing.last_entry:
+        at, last = number(standing.entry), number(standing.last_entry)
+        in_part = say("in-part", entry=at, last=last, units=units, expected=expected)
+        yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
+    yield Paragraph(say("replay"), Weight.CAUTION)
+    net = signed(found.lead.net) if found.lead else ""
+    yield KeyNumbers(
+        (
+            KeyNumber(number(sums.changed), say("units-changed")),
+            KeyNumber(number(sums.gross), say("gross-votes")),
+            KeyNumber(net, say("net-votes")),
+        )
+    )
+    yield Paragraph(
+        say(
+            "gross",
+            gross=number(sums.gross),
+            rate=_rate(sums.gross, sums.votes_before),
+            votes=number(sums.votes_before),
+            listed=number(sums.gross_listed),
+            **{"listed-rate": _rate(sums.gross_listed, sums.votes_listed)},
+        )
+    )
+
+
+def _lead(standing: RecountStanding) -> str:
+    lead = standing.differences.lead
+    if lead is None:
+        return ""
+    names = {each.choice.id: each.choice.name for each in standing.choices}
+    return say(
+        "lead",
+        leader=names[lead.leader],
+        runner=names[lead.runner_up],
+        before=number(lead.before),
+        after=number(lead.after),
+        net=signed(lead.net),
+    )
+
+
+def _choices(standing: RecountStanding) -> Section:
+    columns = (text(say("column-choice")), *_numbers("before", "after", "change"))
+    cells = [
+        (c.choice.name, number(c.before), number(c.after), signed(c.after - c.before))
+        for c in standing.choices
+    ]
+    note = say(
+        "choices-note", source=standing.baseline_source, version=str(standing.baseline_version)
+    )
+    return Section(say("choices"), (Table("", columns, rows(cells), note=note),))
+
+
+def _groups(standing: RecountStanding) -> Iterator[Section]:
+    """Rates by equipment, by method, and the boards with most changes."""
+    by_equipment = _grouped("equipment", standing.technologies, _equipment)
+    yield Section(
+        say("technologies"), (by_equipment, Paragraph(say("technologies-note"), Weight.NOTE))
+    )
+    by_method = _grouped("method", standing.methods, lambda name: say(METHODS[name]))
+    yield Section(say("methods"), (by_method, Paragraph(say("methods-note"), Weight.NOTE)))
+    boards = sorted(standing.by_board, key=lambda each: (-each.sums.gross, each.name))
+    complete = say(
+        "boards-complete",
+        complete=number(standing.boards_complete),
+        boards=number(standing.boards),
+    )
+    shown = _grouped("board", boards[:BOARDS_SHOWN], str)
+    yield Section(say("boards"), (shown, Paragraph(complete, Weight.NOTE)))
+
+
+def _grouped(what: str, groups: Iterable[Group], name: Callable[[str], str]) -> Table:
+    columns = (
+        text(say(COLUMNS[what])),
+        *_numbers("units", "changed", "gross", "rate", "listed"),
+    )
+    return Table("", columns, tuple(_row(name(each.name), each.sums) for each in groups))
+
+
+def _row(name: str, sums: Sums) -> Row:
+    return Row(
+        (
+            name,
+            number(sums.units),
+            number(sums.changed),
+            number(sums.gross),
+            _rate(sums.gross, sums.votes_before),
+            _rate(sums.gross_listed, sums.votes_listed),
+        )
+    )
+
+
+def _equipment(name: str) -> str:
+    return say(EQUIPMENT[name]) if name in EQUIPMENT else name
+
+
+def _largest(standing: RecountStanding) -> Section:
+    columns = (text(say("column-board")), text(say("column-unit")), *_numbers("gross", "lead"))
+    cells = [(u.board, u.name, number(u.gross), signed(u.lead)) for u in standing.largest]
+    return Section(say("largest"), (Table("", columns, rows(cells)),))
+
+
+def _record(found: DemoRecount, kept: Path | None) -> Section:
+    told = say(
+        "told",
+        last=number(found.standing.last_entry),
+        imported=number(found.standing.imported),
+    )
+    lines = [_verdict(each) for each in found.verdicts]
+    if kept is not None:
+        folder, checker = str(kept / "record"), str(kept / CHECKER_FILE)
+        lines.append(say("kept", folder=folder, checker=checker))
+    return Section(say("record"), (Paragraph(told), Listing(tuple(lines))))
+
+
+def _verdict(said: Verdict) -> str:
+    if said.is_consistent:
+        return say("holds", verifier=said.verifier, checks=number(said.checks))
+    return say(
+        "refused", verifier=said.verifier, failed=listed(said.failed), fault=said.first_fault
+    )
+
+
+def _numbers(*names: str) -> tuple[Column, ...]:
+    return tuple(Column(say(COLUMNS[name])) for name in names)
+
+
+def _rate(part: int, whole: int) -> str:
+    return percent(Fraction(part, whole), 3) if whole else ""
