@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import AsJson, ContestId, ElectionName, StateList, states_in
+from canvass.cli.options import (
+    AsJson,
+    ContestId,
+    ElectionName,
+    PageFile,
+    StateList,
+    states_in,
+)
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -176,6 +183,25 @@ def model(
 
     result = recount_model(refit)
     _print(as_json(result) if json else model_screen(result))
+
+
+@recount.command()
+def status(
+    record: Annotated[
+        Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
+    ],
+    at: Annotated[int | None, typer.Option(help="As it stood after this entry.")] = None,
+    out: PageFile = None,
+    json: AsJson = False,
+) -> None:
+    """Where a recount stands, folded from its record: units back, votes changed net and gross, by equipment and board.
+
+    Only the chain of the record is checked on the way; canvass verify makes every check.
+    """
+    from canvass.journeys.recounting.standing import recount_at
+    from canvass.present.recount_standing import standing_page
+
+    show(recount_at(record, at), standing_page, json=json, out=out)
 
 
 def _end(unanswered: str) -> None:

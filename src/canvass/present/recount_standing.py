@@ -40,6 +40,7 @@ LIMITS = {
     "order": "limit-order",
     "paper": "limit-paper",
 }
+OF_EVERY_RECORD = ("custody", "tallies", "paper")
 METHODS = {
     "hand_count": "method-hand_count",
     "optical_scan": "method-optical_scan",
@@ -70,17 +71,35 @@ def demo_recount_page(found: DemoRecount, kept: Path | None = None) -> Page:
         title=say("title", title=standing.title),
         kicker="canvass demo recount",
         blocks=(
-            *_answer(standing),
-            _choices(standing),
-            *_groups(standing),
-            _largest(standing),
+            *_answer(standing, say("replay")),
+            *_tables(standing),
             _record(found, kept),
             Limits(say("limits"), tuple(say(LIMITS[each]) for each in LIMITS)),
         ),
     )
 
 
-def _answer(standing: RecountStanding) -> Iterator[Block]:
+def standing_page(standing: RecountStanding) -> Page:
+    """Where the recount of a record stands, on one page."""
+    return Page(
+        title=say("title", title=standing.title),
+        kicker="canvass recount status",
+        blocks=(
+            *_answer(standing, say("imported-alone")),
+            *_tables(standing),
+            Paragraph(say("unchecked"), Weight.NOTE),
+            Limits(say("limits-status"), tuple(say(LIMITS[each]) for each in OF_EVERY_RECORD)),
+        ),
+    )
+
+
+def _tables(standing: RecountStanding) -> Iterator[Block]:
+    yield _choices(standing)
+    yield from _groups(standing)
+    yield _largest(standing)
+
+
+def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
     """The units, net and gross together, and that a part is no sample."""
     found, sums = standing.differences, standing.differences.sums
     units, expected = number(sums.units), number(found.expected)
@@ -90,7 +109,7 @@ def _answer(standing: RecountStanding) -> Iterator[Block]:
         at, last = number(standing.entry), number(standing.last_entry)
         in_part = say("in-part", entry=at, last=last, units=units, expected=expected)
         yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
-    yield Paragraph(say("replay"), Weight.CAUTION)
+    yield Paragraph(imported, Weight.CAUTION)
     net = signed(found.lead.net) if found.lead else ""
     yield KeyNumbers(
         (

@@ -14,7 +14,7 @@ from canvass.journeys.demo.wisconsin import SOURCE, TwoCounts
 from canvass.journeys.elections import open_election
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.recounting.desk import RecountDesk, new_desk
-from canvass.journeys.recounting.standing import RecountStanding, recount_at
+from canvass.journeys.recounting.standing import RECORD, RecountStanding, recount_at
 from canvass.model import Election
 from canvass.model.event import utc
 from canvass.model.value import Value
@@ -24,7 +24,6 @@ from canvass.recount.state.differences import total
 from canvass.recount.state.fold import amended_return
 
 ELECTION = "us-2016-president"
-RECORD = "record"
 ACTOR = "canvass, a replay of published counts"
 
 

@@ -10,6 +10,7 @@ from canvass.errors import BadRecord, OutOfRange
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model import Event
 from canvass.record import Entry, Store, find_store
+from canvass.record.disk import LEDGER_FILE
 from canvass.recount.event import Choice, Method
 from canvass.recount.state import (
     Differences,
@@ -24,6 +25,8 @@ from canvass.recount.state import (
 from canvass.recount.state.differences import Sums
 
 LARGEST_SHOWN = 5
+RECORD = "record"
+"""The folder of the record among what is published."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +75,20 @@ class RecountStanding:
 def recount_at(place: Path, entry: int | None = None) -> RecountStanding:
     """Where the recount in this folder stood after an entry, the last one where none is named.
 
-    Raises OutOfRange for an entry that the record does not have, BadRecord where it does not hold, or before its
-    baseline is set.
+    The folder is that of a record, or the one around it. Raises OutOfRange for an entry that the record does not have,
+    BadRecord where it does not hold, holds no recount, or before its baseline is set, UnreadableFile where it is not
+    there.
     """
-    store = find_store(place, only_read=True)
+    store = find_store(_record_in(place), only_read=True)
     try:
         return _standing(store, entry)
     finally:
         store.ledger.close()
+
+
+def _record_in(place: Path) -> Path:
+    inside = place / RECORD
+    return inside if inside.is_dir() and not (place / LEDGER_FILE).exists() else place
 
 
 def _standing(store: Store, at: int | None) -> RecountStanding:
@@ -101,6 +110,8 @@ def _noted(entries: Sequence[Entry], files: NamedFiles) -> Iterator[Event]:
 def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
     """The same from a state. Raises BadRecord before its baseline is set."""
     opened, baseline = state.opened, state.baseline
+    if opened is None and entry == last:
+        raise BadRecord("the record holds no recount")
     if opened is None or baseline is None:
         raise BadRecord(
             f"entry {entry}: the baseline of the recount is not set yet; name a later one"
