@@ -41,7 +41,10 @@ def test_as_it_stood(record: Path, run: Run, tmp_path: Path) -> None:
     found = json.loads(out)
     assert (code, found["entry"], found["differences"]["sums"]["units"]) == (0, 5, 1)
     assert found["differences"]["lead"]["after"] == 12
-    assert "After entry 5 of 13:" in page.read_text("utf-8")
+    text = page.read_text("utf-8")
+    assert "After entry 5 of 13:" in text
+    said = "Over these units the votes for Ann less those for Bo went from 10 to 12: net +2."
+    assert said in text
 
 
 @pytest.mark.parametrize(

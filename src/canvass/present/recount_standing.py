@@ -135,8 +135,9 @@ def _lead(standing: RecountStanding) -> str:
     if lead is None:
         return ""
     names = {each.choice.id: each.choice.name for each in standing.choices}
+    is_whole = standing.differences.sums.units == standing.differences.expected
     return say(
-        "lead",
+        "lead" if is_whole else "lead-part",
         leader=names[lead.leader],
         runner=names[lead.runner_up],
         before=number(lead.before),

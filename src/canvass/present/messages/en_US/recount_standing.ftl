@@ -3,6 +3,8 @@ title = { $title }
 in-part = After entry { $entry } of { $last }: { $units } of { $expected } units came back.
 whole = { $units } of { $expected } units came back; { $changed } of them changed.
 lead = The lead of { $leader } over { $runner } went from { $before } to { $after }: net { $net }.
+# Of a part of the units the leader of the whole may be behind.
+lead-part = Over these units the votes for { $leader } less those for { $runner } went from { $before } to { $after }: net { $net }.
 gross = All changes added up without regard to sign: { $gross } votes, { $rate } of { $votes }; among the names on the ballot { $listed }, { $listed-rate }. Errors cancel in the net, so both are given.
 replay = This is a replay of published counts: every return is imported. Its record shows that the numbers follow from the units; it has no custody and no second tally, as the end of this page says.
 imported-alone = Every return so far is imported: its numbers were published elsewhere, and this record has no custody and no second tally of them.
