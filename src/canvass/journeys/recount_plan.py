@@ -106,7 +106,10 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
-    planner = Planner(election, question, electors, ballots_by_county(election, contest, counts))
+    looked_for = {state: counts[state] for state in planned}
+    planner = Planner(
+        election, question, electors, ballots_by_county(election, contest, looked_for)
+    )
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}

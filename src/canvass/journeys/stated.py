@@ -131,10 +131,14 @@ def registered_voters(election: Election, state: str) -> int | None:
 def _by_kind(
     election: Election, table: pl.DataFrame, place: Place, level: UnitKind
 ) -> list[tuple[UnitKind, pl.DataFrame]]:
-    """The table's rows in the place, kind by kind, never two kinds together; the level of the returns first."""
+    """The table's rows in the place, kind by kind, never two kinds together; the level of the returns first.
+
+    Kinds of which the table has no row anywhere are left out.
+    """
+    listed = {*table["kind"]}
     kinds = [level, *(kind for kind in UnitKind if kind is not level)]
     found = []
-    for kind in kinds:
+    for kind in (kind for kind in kinds if kind in listed):
         inside = units_in(election, kind, place)["unit"]
         rows = table.filter((pl.col("kind") == kind) & pl.col("unit").is_in(inside.to_list()))
         found.append((kind, rows))

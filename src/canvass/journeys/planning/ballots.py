@@ -53,7 +53,7 @@ def ballots_by_county(
         order = _best_first(election, asked, count, sums)
         chosen = next((name for name in order if names.keys() & sums[name].keys()), "")
         votes = sums.get(chosen, {})
-        told = {unit: ballots(asked, own) for unit, own in votes.items()}
+        told = {unit: ballots(asked, votes[unit]) for unit in names if unit in votes}
         if cast := cast_by_county(election, state, BALLOTS):
             chosen = BALLOTS.table
             told = {u: ballots(asked, votes.get(u, {}), cast=n) for u, n in cast.items()}
