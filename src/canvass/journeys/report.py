@@ -204,10 +204,10 @@ def _written(
     try:
         return Written(plan.id, write())
     except MissingTable as missing:
-        return Written(plan.id, Missing(_reason(missing, known)))
+        return Written(plan.id, Missing(reason(missing, known)))
 
 
-def _reason(missing: MissingTable, known: Known | None) -> str:
+def reason(missing: MissingTable, known: Known | None) -> str:
     """Why a chapter cannot be written; of a day on which something was not known yet, no more than that."""
     if known is None or not known.later:
         return str(missing)

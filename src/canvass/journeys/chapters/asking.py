@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import date
 
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.electors import college
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
-from canvass.model import Office
+from canvass.journeys.remembered import remembered
+from canvass.model import Election, Office
 from canvass.recount.eligible import Standing
 from canvass.recount.moment import Moment
 
@@ -41,9 +43,7 @@ def asking_chapter(asked: Asked) -> AskingChapter:
 
     Raises MissingTable where the law cannot be asked: no office is named, or no votes add up to a state.
     """
-    _refuse_without_office(asked)
-    wish = Wish(asked.as_of, asked.contest.id, closely=asked.states)
-    whole = plan_by(asked.election, wish)
+    whole = plan_of_all(asked)
     if not whole.closely:
         raise MissingTable("no state with recount law in hand has votes in these returns")
     close = replace(whole, states=tuple(whole.state(code) for code in whole.closely))
@@ -51,7 +51,21 @@ def asking_chapter(asked: Asked) -> AskingChapter:
     return AskingChapter(close, tuple(_elsewhere(state) for state in others))
 
 
-def _refuse_without_office(asked: Asked) -> None:
+def plan_of_all(asked: Asked) -> RecountPlan:
+    """The plan of every state of the election; raises MissingTable as the chapter does."""
+    refuse_without_office(asked)
+    return _plan(asked.election, asked.contest.id, asked.as_of, asked.states)
+
+
+@remembered
+def _plan(
+    election: Election, contest: str, as_of: date | None, closely: tuple[str, ...]
+) -> RecountPlan:
+    return plan_by(election, Wish(as_of, contest, closely=closely))
+
+
+def refuse_without_office(asked: Asked) -> None:
+    """Refuse a contest of which no office is named: the law depends on it."""
     if asked.contest.office is None and college(asked.election, asked.contest) is None:
         raise MissingTable(
             f"the law depends on the office that {asked.contest.id!r} fills; name it under its [[contest]] in "

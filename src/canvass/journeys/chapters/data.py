@@ -87,7 +87,7 @@ def data_chapter(asked: Asked, ledgers: Sequence[Ledger]) -> DataChapter:
     compared = (_compare(asked, sets[0], other) for other in sets[1:])
     without_state = (votes.ledger for votes in sets if votes.ledger.only_left)
     return DataChapter(
-        tables=tuple(_tables(asked)),
+        tables=tuple(data_tables(asked)),
         comparisons=tuple(comparison for comparison in compared if comparison.states),
         ledgers=tuple(dict.fromkeys((*ledgers, *without_state))),
         inputs=(*asked.election.faults, *files_and_facts(asked.election)),
@@ -167,7 +167,8 @@ def _gaps(table: pl.DataFrame, choices: Sequence[str]) -> Iterator[ChoiceGap]:
         yield ChoiceGap(*row)
 
 
-def _tables(asked: Asked) -> Iterator[DataTable]:
+def data_tables(asked: Asked) -> Iterator[DataTable]:
+    """Every table of the election, sets of returns first."""
     election = asked.election
     for returns in election.returns:
         yield DataTable(

@@ -44,7 +44,9 @@ class LeadsChapter:
 
 def leads_chapter(asked: Asked, day: date) -> LeadsChapter:
     """The leads of the states looked at; raises MissingTable where none was known on the day."""
-    found = {state: lead for state in asked.states if (lead := _lead(asked, state)) is not None}
+    found = {
+        state: lead for state in asked.states if (lead := state_lead(asked, state)) is not None
+    }
     if not found:
         raise MissingTable("no lead in a state looked at was known")
     return LeadsChapter(
@@ -55,7 +57,7 @@ def leads_chapter(asked: Asked, day: date) -> LeadsChapter:
     )
 
 
-def _lead(asked: Asked, state: str) -> StateLead | None:
+def state_lead(asked: Asked, state: str) -> StateLead | None:
     """The latest lead of the table of leads, else that of the returns."""
     known = leads_by_state(asked.election, asked.contest).get(state)
     name = asked.state_names[state]

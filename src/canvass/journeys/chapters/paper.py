@@ -12,7 +12,7 @@ import polars as pl
 from canvass.errors import MissingTable
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import counties_of
-from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse
+from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse, uses_in
 from canvass.model import Election, Technology, UnitKind
 
 
@@ -58,6 +58,12 @@ def paper_chapter(asked: Asked, day: date) -> PaperChapter:
 def paper_of(chapter: PlacesChapter, states: Iterable[str]) -> tuple[StatePaper, ...]:
     """The paper of each state whose equipment is known."""
     return tuple(_papers(chapter.uses, states, Weight.VOTES))
+
+
+def paper_of_state(chapter: PlacesChapter, state: str) -> tuple[StatePaper, ...]:
+    """The same of any state, by its counties; nothing where no equipment is known."""
+    counties = [county for county in chapter.counties if county.state == state]
+    return tuple(_papers(uses_in(state, counties), (state,), Weight.VOTES))
 
 
 def paper_by_voters(election: Election, states: Iterable[str]) -> tuple[StatePaper, ...]:

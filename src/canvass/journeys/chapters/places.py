@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import polars as pl
@@ -176,12 +176,17 @@ def _uses(asked: Asked, counties: tuple[County, ...]) -> Iterator[TechnologyUse]
     areas = [(asked.election.jurisdiction, counties)]
     areas += [(state, tuple(c for c in counties if c.state == state)) for state in asked.states]
     for area, inside in areas:
-        whole = sum(county.votes for county in inside)
-        for technology in Technology:
-            here = [county for county in inside if county.technology is technology]
-            votes = sum(county.votes for county in here)
-            if here:
-                yield TechnologyUse(area, technology, len(here), votes, votes / whole)
+        yield from uses_in(area, inside)
+
+
+def uses_in(area: str, counties: Sequence[County]) -> Iterator[TechnologyUse]:
+    """How the votes of an area's counties divide by technology; nothing where none of it is known."""
+    whole = sum(county.votes for county in counties)
+    for technology in Technology:
+        here = [county for county in counties if county.technology is technology]
+        votes = sum(county.votes for county in here)
+        if here:
+            yield TechnologyUse(area, technology, len(here), votes, votes / whole)
 
 
 def _counted_in(asked: Asked) -> tuple[tuple[str, str], ...]:

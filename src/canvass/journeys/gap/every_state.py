@@ -79,7 +79,7 @@ def every_state(
     for state, name in states_of(election).items():
         progress(f"comparing places of {name}")
         try:
-            found.append(_state(election, state, options))
+            found.append(state_answer(election, state, options))
         except MissingTable as missing:
             without[state] = str(missing)
     if not found:
@@ -101,7 +101,8 @@ def every_state(
     )
 
 
-def _state(election: Election, state: str, options: Options) -> StateAnswer:
+def state_answer(election: Election, state: str, options: Options = USUAL) -> StateAnswer:
+    """The same for one state; MissingTable where it has no returns by county or no equipment is known."""
     asked = question(election, state, options)
     known = sources(asked, options.covariates)
     own = study(asked, known, asked.count)
