@@ -29,4 +29,6 @@ def rows() -> Iterator[Row]:
     yield Row("canvass --help", lambda: _canvass("--help"), 0.3)
     yield Row("canvass recount plan us-2016-president, all states", _plan, 2.0)
     yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
+    one_state = ("report", "us-2016-president", "--state", "WI")
+    yield Row("canvass report us-2016-president --state WI", lambda: _canvass(*one_state), 4.0)
     yield Row("canvass audit size 600 400", lambda: _canvass("audit", "size", "600", "400"), 3.0)

@@ -1,4 +1,4 @@
-"""Take the picture of the report that stands in the README: its first key numbers, and Wisconsin close up.
+"""Take the picture of the report that stands in the README: its answer, and Wisconsin close up.
 
 Run ``python tools/take_picture.py`` with the development tools and Debian's chromium installed.
 """
@@ -20,8 +20,9 @@ CHROMIUM = "/usr/bin/chromium"
 PICTURE = Path(__file__).resolve().parent.parent / "docs" / "images" / "report.png"
 LARGEST = 300_000
 WIDTH, HEIGHT = 1000, 1600
-LAST_SHOWN = ".keys li:nth-child(9)"
-"""The last key number of the third row: a README has no room for all of them."""
+LAST_SHOWN = ".counts"
+"""What follows the answer: which counts it is by."""
+BELOW = 12
 
 
 def main() -> int:
@@ -44,14 +45,14 @@ def _page() -> str:
 
 
 def _parts(browser: Browser, page: Path) -> list[bytes]:
-    """The head with the first key numbers, and the two maps of Wisconsin."""
+    """The head with the answer, and the two maps of Wisconsin."""
     opened = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
     opened.goto(page.as_uri())
     head = opened.evaluate(
         "last => document.querySelector(last).getBoundingClientRect().bottom", LAST_SHOWN
     )
     return [
-        opened.screenshot(clip={"x": 0, "y": 0, "width": WIDTH, "height": head}),
+        opened.screenshot(clip={"x": 0, "y": 0, "width": WIDTH, "height": head + BELOW}),
         opened.locator(".pair").first.screenshot(),
     ]
 

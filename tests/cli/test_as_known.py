@@ -179,7 +179,7 @@ def test_the_report_and_its_page_and_json(
         assert set(re.findall(rf"(\S+) (?:PA )?{number}", outside)) <= {"about"}, number
     assert "about 48,983" in outside
     assert "about 60,000 of at most 8,077,727 total votes (the registered voters)" in outside
-    assert "the fewest in the 3 states whose leads are known," in outside
+    assert "Only leads known on that day are used." in outside
     assert "As known on that day" in outside
     assert "As certified" in " ".join(shown.inside)
     result = json.loads(page.with_suffix(".json").read_text("utf-8"))

@@ -22,12 +22,11 @@ COMMAND = (sys.executable, "-m", "canvass", "report", "us-2016-president")
 def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
     """A screen of text that ends with the two places; the day of asking is on the page, nothing else in the folder."""
     page = tmp_path / "new" / "report.html"
-    words = ("report", "us-2016-president", "--out", str(page))
+    words = ("report", "us-2016-president", "--out", str(page), "--all")
     code, out, err = run(*words)
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[-2:] == [f"Page: {page}", f"JSON: {page.with_suffix('.json')}"]
-    assert len(lines) <= 47
     assert max(map(len, lines[:-2])) <= 80
     for shown in ("306", "38,875", "-6.9989", "17,681"):
         assert shown in out
@@ -50,6 +49,41 @@ def test_json_goes_to_the_screen_and_nothing_is_written(
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_state_asked_for_is_shown_and_nothing_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its page on the screen, its numbers as JSON, and no file that nobody named."""
+    monkeypatch.chdir(tmp_path)
+    code, out, err = run("report", "us-2016-president", "--state", "Michigan")
+    assert (code, err) == (0, "")
+    for shown in (
+        "10,704",
+        "In Michigan every vote left paper.",
+        "What this cannot show",
+        "16 electors",
+    ):
+        assert shown in " ".join(out.split())
+    code, out, _ = run("report", "us-2016-president", "--state", "MI", "--json")
+    result = json.loads(out)
+    assert (code, result["state"]) == (0, {"code": "MI", "name": "Michigan"})
+    assert result["outcome"]["count"]["outcome"]["margin"]["margin_votes"] == 10_704
+    assert [*tmp_path.iterdir()] == []
+
+
+def test_a_state_of_a_day_has_nothing_that_became_known_later(run: Run, tmp_path: Path) -> None:
+    """The lead of that day and the voters' equipment; what rests on later counts says so."""
+    page = tmp_path / "PA.html"
+    words = ("report", "us-2016-president", "--state", "PA", "--as-of", "2016-11-23")
+    code, out, _ = run(*words, "--out", str(page))
+    said = " ".join(out.split())
+    assert code == 0
+    assert "As known on 23 November 2016" in said
+    assert "registered voters" in said.casefold()
+    for later in ("44,292", "2,970,733", "6,165,478"):
+        assert later not in said
+        assert later not in page.read_text("utf-8")
+
+
 def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path: Path) -> None:
     """David T. Prosser, Jr., is Prosser in every sentence, also where the file writes the family name first."""
     folder = write_own_counties(tmp_path / "own")
@@ -66,11 +100,22 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
             assert wrong not in sentences
 
 
-def test_a_folder_gets_a_report_in_it(run: Run, tmp_path: Path) -> None:
-    """A name without an ending gets one, and a folder a file of the usual name."""
+def test_a_folder_gets_a_report_in_it_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
+    """A name without an ending gets one, and a folder a file of the usual name; the story leads to the state's page.
+
+    That page is, byte for byte, the one that --state writes.
+    """
     folder = str(write_own_counties(tmp_path))
-    assert run("report", folder, "--out", str(tmp_path))[0] == 0
-    assert (tmp_path / "report.html").is_file()
+    code, out, _ = run("report", folder, "--out", str(tmp_path))
+    assert code == 0
+    assert len(out.splitlines()) <= 25
+    page = tmp_path / "report.html"
+    assert 'href="states/ON.html"' in page.read_text("utf-8")
+    alone = tmp_path / "alone.html"
+    code, screen, _ = run("report", folder, "--state", "Ownland", "--out", str(alone))
+    assert code == 0
+    assert screen.startswith("Ownland: Governor 2022")
+    assert alone.read_bytes() == (tmp_path / "states" / "ON.html").read_bytes()
     assert run("report", folder, "--out", str(tmp_path / "ownland"))[0] == 0
     assert (tmp_path / "ownland.html").is_file()
 
@@ -81,6 +126,9 @@ def test_a_folder_gets_a_report_in_it(run: Run, tmp_path: Path) -> None:
         (("us-2016-presidnt",), "did you mean 'us-2016-president'"),
         (("us-2016-president", "--states", "Wisconson"), "did you mean 'Wisconsin'"),
         (("us-2016-president", "--as-of", "soon"), "soon"),
+        (("us-2016-president", "--state", "Wisconson"), "did you mean 'Wisconsin'"),
+        (("us-2016-president", "--state", "WI", "--states", "MI"), "leave --states out"),
+        (("us-2016-president", "--state", "WI", "--all"), "leave --all out"),
     ],
 )
 def test_wrong_input_is_one_message_and_exit_code_2(

@@ -9,8 +9,8 @@ import pytest
 
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
-from canvass.present.as_json import as_json
 from canvass.present.page import ReportPage, html, outlines_of, report_page
+from canvass.present.report_json import report_json
 from canvass.present.summary import summary
 
 
@@ -22,7 +22,10 @@ class Made:
     page: ReportPage
     html: str
     json: str
+    screen: str
+    """What stands on a terminal."""
     text: str
+    """The same with --all."""
     file: Path
 
 
@@ -35,5 +38,5 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     text = html(page, "report.json")
     file = tmp_path_factory.mktemp("report") / "report.html"
     file.write_text(text, "utf-8")
-    shown = "\n".join(summary(page).lines())
-    return Made(result, page, text, as_json(result), shown, file)
+    screen, shown = ("\n".join(summary(page, whole=whole).lines()) for whole in (False, True))
+    return Made(result, page, text, report_json(result), screen, shown, file)

@@ -44,12 +44,3 @@ def test_a_part_that_is_not_known_makes_a_range(made: Made) -> None:
 def test_cards_that_are_stated_are_no_limit() -> None:
     """That blank cards are left out is said only where valid votes were taken for cards."""
     assert not any("valid votes" in limit for limit in chapter().values["limits"])  # type: ignore[attr-defined]
-
-
-def test_the_key_number_is_what_would_settle_it(made: Made) -> None:
-    """How many cards, of how many, with which chance, and where no number would have been enough."""
-    page = next(page for id_, page in made.page.chapters if id_ == "audit")
-    (key,) = page.keys
-    assert (key.figure, key.unit) == ("138,954", "cards")
-    assert "of 2,976,150 in Wisconsin" in key.label
-    assert "in Pennsylvania too few votes left paper" in key.label

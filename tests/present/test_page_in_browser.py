@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.elections import open_election
+from canvass.journeys.state_report import state_report
+from canvass.present.render.html import html
+from canvass.present.state.page import state_page
 from tests.present.conftest import Made
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -162,3 +168,62 @@ def test_the_page_prints_small_and_without_backgrounds(
     page.emulate_media(media="print")
     hidden = page.evaluate("getComputedStyle(document.querySelector('.skip')).display")
     assert hidden == "none"
+
+
+STATES = ("WI", "DE")
+"""One with every section full, and one whose paper is missing altogether."""
+
+
+@pytest.fixture(scope="module")
+def state_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The pages of two states in files."""
+    election, folder = open_election("us-2016-president"), tmp_path_factory.mktemp("states")
+    files = {}
+    for code in STATES:
+        files[code] = folder / f"{code}.html"
+        files[code].write_text(html(state_page(state_report(ask(election, [code]), code))), "utf-8")
+    return files
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [360, 820, 1440, 1920])
+def test_the_page_of_a_state_fits_and_is_accessible(
+    browser: Browser, state_files: dict[str, Path], width: int, scheme: Literal["light", "dark"]
+) -> None:
+    """On a phone and on a wall, light and dark: axe finds nothing, no sideways scrolling, headings in order."""
+    for file in state_files.values():
+        opened = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        messages: list[ConsoleMessage] = []
+        opened.on("console", messages.append)
+        opened.goto(file.as_uri())
+        found = Axe().run(opened)
+        assert found.violations_count == 0, found.generate_report()
+        assert opened.evaluate("document.documentElement.scrollWidth") == width
+        levels = opened.evaluate(
+            "[...document.querySelectorAll('h1,h2,h3')].map(h => +h.tagName[1])"
+        )
+        assert levels.count(1) == 1
+        assert all(after <= before + 1 for before, after in pairwise(levels))
+        dark = (
+            opened.evaluate("getComputedStyle(document.body).backgroundColor")
+            != "rgb(255, 255, 255)"
+        )
+        assert dark is (scheme == "dark")
+        assert messages == []
+        opened.close()
+
+
+def test_the_page_of_a_state_is_printed_in_black(
+    browser: Browser, state_files: dict[str, Path], tmp_path: Path
+) -> None:
+    """A dark screen does not make a dark sheet of paper, and a state is a few sheets."""
+    opened = browser.new_page(viewport={"width": 820, "height": 900}, color_scheme="dark")
+    opened.goto(state_files["WI"].as_uri())
+    opened.emulate_media(media="print", color_scheme="dark")
+    assert (
+        opened.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    )
+    printed = tmp_path / "WI.pdf"
+    opened.pdf(path=str(printed), format="A4", prefer_css_page_size=True)
+    opened.close()
+    assert 1 <= printed.read_bytes().count(b"/Type /Page\n") <= 8

@@ -43,7 +43,12 @@ Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | 
 
 def as_json(result: object, indent: int | None = 2) -> str:
     """The result as JSON text that ends with a line end."""
-    return json.dumps(plain(result), ensure_ascii=False, allow_nan=False, indent=indent) + "\n"
+    return written(plain(result), indent)
+
+
+def written(told: Json, indent: int | None = 2) -> str:
+    """What is of JSON's own kinds of value as text that ends with a line end."""
+    return json.dumps(told, ensure_ascii=False, allow_nan=False, indent=indent) + "\n"
 
 
 def plain(value: object, where: str = "result") -> Json:

@@ -6,9 +6,10 @@ Adding a chapter: its result in journeys, one function that makes its page, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -19,6 +20,7 @@ from canvass.journeys.chapters.places import PlacesChapter
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind
+from canvass.present.answer import Answer, answer
 from canvass.present.chapters import (
     asking,
     audit,
@@ -38,7 +40,8 @@ from canvass.present.chapters import (
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
-from canvass.present.sheet import ChapterPage, KeyNumber, Reader
+from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.state.page import state_file
 from canvass.present.words import day, listed
 
 
@@ -70,16 +73,12 @@ PAGES: Mapping[str, Shown] = {
 
 @dataclass(frozen=True, slots=True)
 class ReportPage:
-    """The report as it is shown: every chapter's page by its id, in order, and the outlines of its maps."""
+    """The report as it is shown: its answer, every chapter's page by its id, in order, and the outlines of its maps."""
 
     report: Report
+    answer: Answer
     chapters: tuple[tuple[str, ChapterPage], ...]
     outlines: Outlines | None
-
-    @property
-    def keys(self) -> tuple[tuple[str, KeyNumber], ...]:
-        """The key numbers of all chapters, each with its chapter's id."""
-        return tuple((id_, key) for id_, page in self.chapters for key in page.keys)
 
 
 def outlines_of(election: Election) -> Outlines | None:
@@ -94,11 +93,14 @@ def report_page(report: Report, outlines: Outlines | None = None) -> ReportPage:
     """Every chapter in words, pictures and tables."""
     reader = Reader(report, _source_numbers(report), outlines)
     chapters = tuple((chapter.id, _chapter_page(chapter, reader)) for chapter in report.chapters)
-    return ReportPage(report, chapters, outlines)
+    return ReportPage(report, answer(report), chapters, outlines)
 
 
-def html(page: ReportPage, json_name: str) -> str:
-    """The page as HTML; ``json_name`` is the file beside it that holds every number."""
+def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> str:
+    """The page as HTML; ``json_name`` is the file beside it that holds every number.
+
+    ``state_pages`` are the codes of the states whose own pages stand beside it, in the folder ``states``.
+    """
     report = page.report
     environment = Environment(
         loader=PackageLoader("canvass.present"),
@@ -117,7 +119,8 @@ def html(page: ReportPage, json_name: str) -> str:
         counts=_counts(report),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
-        keys=page.keys,
+        answer=page.answer.paragraphs,
+        state_pages=_state_pages(report, state_pages),
         chapters=[
             {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
             for id_, chapter in page.chapters
@@ -128,12 +131,21 @@ def html(page: ReportPage, json_name: str) -> str:
     return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
 
 
+def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:
+    """Address and name of the states that have pages: those looked at, then the others."""
+    looked_at = {state.code for state in report.states}
+    named = [(code, quote(state_file(code)), report.state_names[code]) for code in codes]
+    parts = (
+        [one for one in named if (one[0] in looked_at) is is_near] for is_near in (True, False)
+    )
+    return [[one[1:] for one in part] for part in parts if part]
+
+
 def _counts(report: Report) -> str:
     """Which counts the page uses and from which day, and from which day its law is read."""
     if report.known_on is None:
         return (
-            f"Counts are {_last(report)}. The chapters on law are read as of {day(report.as_of)}. With --as-of the "
-            "page has only what was known on a day."
+            f"Counts are {_last(report)}. The chapters on law are read as of {day(report.as_of)}."
         )
     return (
         f"As known on {day(report.known_on)}: no number that became known later is used, but in what the claims say "

@@ -1,4 +1,4 @@
-"""What a chapter's page is made of: tables, figures, key numbers, and the names a reader knows."""
+"""What a chapter's page is made of: tables, figures, and the names a reader knows."""
 
 from __future__ import annotations
 
@@ -62,25 +62,15 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class KeyNumber:
-    """A number for the top of the page, with what it is."""
-
-    figure: str
-    label: str
-    unit: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ChapterPage:
     """A chapter as it is shown: the question, its short answer, and what its template fills in.
 
-    ``keys`` stand at the top of the page; ``lines`` are the chapter on a terminal.
+    ``lines`` are the chapter on a terminal.
     """
 
     title: str
     template: str
     values: Mapping[str, object]
-    keys: tuple[KeyNumber, ...] = ()
     lines: tuple[str, ...] = ()
 
 

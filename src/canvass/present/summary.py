@@ -1,4 +1,4 @@
-"""The report on one screen of a terminal: what each chapter answers, with its topic beside it."""
+"""The report on one screen of a terminal: its answer first; where all is asked for, what each chapter answers."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from itertools import chain, repeat
 from textwrap import wrap
 
 from canvass.forensics.sentences import ONLY_PAPER
+from canvass.present.messages import messages
 from canvass.present.page import PAGES, ReportPage
 from canvass.present.words import NO_BREAK, listed
 
 WIDTH = 80
 TOPIC_WIDTH = 16
+say = messages("answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,29 +27,48 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The title, each chapter's short answer, and the sentence that every report ends with."""
+    """The title, the answer in three paragraphs, each chapter's short answer, and what every report ends with.
+
+    ``answers`` is empty unless all is asked for; ``more`` then, since it says how to ask.
+    """
 
     title: str
+    answer: tuple[tuple[str, ...], ...]
     answers: tuple[Answer, ...]
     end: tuple[str, ...]
+    more: tuple[str, ...]
 
     def lines(self, strong: Callable[[str], str] = str) -> Iterator[str]:
         """The screen, line by line; ``strong`` sets off the title and the topics."""
         yield strong(self.title)
+        for paragraph in self.answer:
+            yield from ("", *paragraph)
+        yield ""
         for answer in self.answers:
             for topic, line in zip(chain((answer.topic,), repeat("")), answer.lines, strict=False):
                 yield strong(topic.ljust(TOPIC_WIDTH)) + line
         yield from self.end
+        yield from self.more
 
 
-def summary(page: ReportPage, width: int = WIDTH) -> Summary:
-    """The report in few lines.
+def summary(page: ReportPage, width: int = WIDTH, whole: bool = False) -> Summary:
+    """The report in few lines, or with each chapter's short answer where the ``whole`` is asked for.
 
     A sentence that several states share is said once for them all, and one that an earlier chapter said is left
     out, as is a chapter that has no short answer: the whole has to fit a screen.
     """
-    answers = tuple(_answers(page, width - TOPIC_WIDTH))
-    return Summary(page.report.title, answers, _wrapped((ONLY_PAPER,), width))
+    return Summary(
+        title=page.report.title,
+        answer=tuple(_wrapped((told,), width) for told in page.answer.paragraphs),
+        answers=tuple(_answers(page, width - TOPIC_WIDTH)) if whole else (),
+        end=_wrapped((ONLY_PAPER,), width),
+        more=() if whole else _wrapped((_more(page),), width),
+    )
+
+
+def _more(page: ReportPage) -> str:
+    states = page.report.states
+    return say("more", state=states[0].code) if states else say("more-stateless")
 
 
 def _answers(page: ReportPage, width: int) -> Iterator[Answer]:

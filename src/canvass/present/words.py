@@ -105,6 +105,18 @@ def percent(share: Share | None, places: int = 2) -> str:
     return f"{_fixed(exact, places)} %"
 
 
+def one_digit(share: Fraction) -> tuple[int, int]:
+    """A share as so many in ten, in a hundred and so on: one digit, half away from zero.
+
+    >>> one_digit(Fraction(38875, 136674633)), one_digit(Fraction(1, 3)), one_digit(Fraction(999, 100000))
+    ((3, 10000), (3, 10), (1, 100))
+    """
+    whole = 10
+    while share * whole < Fraction(19, 20):
+        whole *= 10
+    return int(share * whole + Fraction(1, 2)), whole
+
+
 def points(difference: Share | None, places: int = 2) -> str:
     """A difference of two shares in percentage points, with its sign; "not known" where there is none.
 
@@ -116,6 +128,24 @@ def points(difference: Share | None, places: int = 2) -> str:
     text = _fixed(100 * Fraction(difference), places)
     plus = "+" if text.strip("-0.") and not text.startswith("-") else ""
     return f"{plus}{text} points"
+
+
+def capital(phrase: str) -> str:
+    """The phrase with its first letter large.
+
+    >>> capital("certified result")
+    'Certified result'
+    """
+    return f"{phrase[:1].upper()}{phrase[1:]}"
+
+
+def true_minus(number: str) -> str:
+    r"""A number in words with the minus sign of print, for a page that is read.
+
+    >>> true_minus("-1.9") == "\N{MINUS SIGN}1.9", true_minus("+0.4")
+    (True, '+0.4')
+    """
+    return number.replace("-", "\N{MINUS SIGN}")
 
 
 def part_of(part: int, whole: int, places: int = 2) -> str:

@@ -37,7 +37,7 @@ from canvass.present.recount_phrases import (
     without_count,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
@@ -65,7 +65,6 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
             "limits": (say("limit-court"), say("limit-office"), say("limit-public")),
             "sentences": (plan.not_legal_advice,),
         },
-        keys=tuple(_keys(plan)),
         lines=(_line(plan),),
     )
 
@@ -79,21 +78,6 @@ def _until(state: StatePlan) -> str:
     if not is_open(state):
         return standing_title(state)
     return say("line-until", state=state.name, until=until_short(state))
-
-
-def _keys(plan: RecountPlan) -> Iterator[KeyNumber]:
-    days = [
-        (state.last_day.days_left, state)
-        for state in plan.states
-        if is_open(state) and state.last_day and state.last_day.days_left is not None
-    ]
-    if days:
-        left, state = min(days, key=lambda found: found[0])
-        yield KeyNumber(
-            figure=number(left),
-            unit=say("key-unit", days=left),
-            label=say("key", state=state.name, day=day(plan.question.asked_on)),
-        )
 
 
 def _figure(plan: RecountPlan) -> Figure | None:

@@ -23,7 +23,7 @@ from canvass.present.audit.plan import (
     votes_without_paper,
     without_paper_sentence,
 )
-from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Table, rows, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
 from canvass.present.words import listed, percent
 
 TITLE = "What would it have taken to be sure?"
@@ -45,7 +45,6 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
             "assumptions": _assumptions(plan),
             "limits": [*_limits(plan)],
         },
-        keys=tuple(_keys(plan)),
         lines=tuple(_lines(plan)),
     )
 
@@ -57,28 +56,6 @@ def _limits(plan: AuditPlan) -> Iterator[str]:
     if any(place.cards_from is CardsFrom.VALID_VOTES for place in plan.places):
         yield "how many cards were blank or spoiled: valid votes are taken as the number of cards"
     yield "what an office needs besides people-hours: rooms, guards, transport, training"
-
-
-def _keys(plan: AuditPlan) -> Iterator[KeyNumber]:
-    """The cards that people would have to read where a sample can settle it, and takes least."""
-    found = [
-        (method.cards, limit.risk_limit, place)
-        for place in plan.places
-        if place.limits and not nothing_could_settle(place)
-        for limit in [min(place.limits, key=lambda each: each.risk_limit)]
-        for method in limit.methods
-        if method.method is polling.KIND and method.cards is not None
-    ]
-    if found:
-        cards, risk_limit, place = min(found, key=lambda each: each[0])
-        nowhere = [each.place.name for each in plan.places if nothing_could_settle(each)]
-        yield KeyNumber(
-            figure=f"{_at_most(place)}{cards:,.0f}",
-            unit="cards",
-            label=f"read by people, of {cards_words(place)} in {place.place.name}, are enough with a chance of "
-            f"{chance(plan.chance)} if the outcome is right (polling, risk limit {chance(risk_limit)})"
-            + (f"; in {listed(nowhere)} too few votes left paper to settle it" if nowhere else ""),
-        )
 
 
 def _place(plan: AuditPlan, place: PlacePlan) -> str:
@@ -262,13 +239,14 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         without,
         "-",
         "full hand count",
-        _full_count_fits(place).sentence,
+        full_count_fits(place).sentence,
         cards_words(place),
         *work(place.full_hand_count),
     ]
 
 
-def _full_count_fits(place: PlacePlan) -> Applicability:
+def full_count_fits(place: PlacePlan) -> Applicability:
+    """Whether a full hand count could settle it: where the paper is there."""
     if nothing_could_settle(place):
         return Applicability.DOES_NOT_APPLY
     return Applicability.UNKNOWN if place.paper == Paper() else Applicability.APPLIES

@@ -10,7 +10,7 @@ from canvass.present.chance import at_most, chance_default, chance_short, joint_
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
 from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
@@ -30,7 +30,6 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
             "notes": [*_notes(chapter, reader)],
             "limits": chapter.limits,
         },
-        keys=tuple(_keys(chapter)),
         lines=(_line(chapter),),
     )
 
@@ -42,14 +41,6 @@ def _line(chapter: ChanceChapter) -> str:
 
 def _ranges(chapter: ChanceChapter) -> str:
     return "; ".join(f"{each.name} {chance_short(each.chance)}" for each in chapter.states)
-
-
-def _keys(chapter: ChanceChapter) -> Iterator[KeyNumber]:
-    likeliest = max(chapter.states, key=lambda each: each.chance.high)
-    yield KeyNumber(
-        figure=at_most(likeliest.chance),
-        label=f"at most, that honest error reversed the lead in {likeliest.name}; it says nothing about an attack",
-    )
 
 
 def _figure(chapter: ChanceChapter) -> Figure:

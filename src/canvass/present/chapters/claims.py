@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from canvass.journeys.chapters.claims import ClaimsChapter
 from canvass.journeys.claimed.result import Checked, Claim, Figure, Number, Verdict
 from canvass.present.chapters.past_source import past_line
-from canvass.present.sheet import ChapterPage, KeyNumber, Reader
+from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.words import counted, day, listed, number, percent, with_commas
 
 TITLE = "What was said, and was it right: on that day, and as certified?"
@@ -61,7 +61,6 @@ def claims_page(chapter: ClaimsChapter, reader: Reader) -> ChapterPage:  # noqa:
             "source": past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}"),
             "limits": LIMITS,
         },
-        keys=(_key(chapter),),
     )
 
 
@@ -83,21 +82,6 @@ def _counts(verdicts: Sequence[Verdict]) -> str:
 def _verb(verdict: Verdict, count: int) -> str:
     one, many = _VERBS[verdict]
     return one if count == 1 else many
-
-
-def _key(chapter: ClaimsChapter) -> KeyNumber:
-    that_day, certified = (
-        sum(verdict is Verdict.AGREES for verdict in verdicts)
-        for verdicts in (
-            [claim.that_day.verdict for claim in chapter.claims],
-            [claim.certified.verdict for claim in chapter.claims],
-        )
-    )
-    return KeyNumber(
-        figure=f"{that_day} and {certified}",
-        unit=f"of {len(chapter.claims)}",
-        label="claims of the stories of those days were right by what was known on the day, and are right as certified",
-    )
 
 
 def _claim(claim: Claim) -> Mapping[str, object]:

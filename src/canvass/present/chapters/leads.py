@@ -8,7 +8,7 @@ from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present.chapters.outcome import outcome_page
-from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
 TITLE = "Who led on that day, and by how much?"
@@ -39,7 +39,6 @@ def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
             "notes": [*_notes(chapter, reader)],
             "limits": LIMITS,
         },
-        keys=tuple(_keys(chapter, reader)),
         lines=(lead, *(_line(state, reader) for state in chapter.states)),
     )
 
@@ -70,30 +69,6 @@ def _count(state: StateLead) -> str:
     since = f"; known from {day(state.known_from)}" if state.known_from else ""
     status = f", {state.status}" if state.status else ""
     return f"{state.baseline.sentence}{status}{since}"
-
-
-def _keys(chapter: LeadsChapter, reader: Reader) -> Iterator[KeyNumber]:
-    if chapter.college and len(chapter.college.allocation.electors) > 1:
-        allocation = chapter.college.allocation
-        (first, held), (second, other), *_ = allocation.electors.items()
-        yield KeyNumber(
-            figure=f"{held} : {other}",
-            unit="electors",
-            label=f"for {reader.short(first)} and {reader.short(second)} as known on {day(chapter.day)}; "
-            f"{allocation.majority} of {allocation.total} elect",
-        )
-    closest = min(chapter.states, key=lambda state: state.lead.margin_votes)
-    yield KeyNumber(
-        figure=_votes(closest),
-        unit="votes",
-        label=f"{reader.short(closest.lead.ahead)}'s lead in {closest.name} as known on {day(chapter.day)}"
-        f"{_of_several(chapter)}",
-    )
-
-
-def _of_several(chapter: LeadsChapter) -> str:
-    many = len(chapter.states)
-    return f", the smallest of the {number(many)} leads known" if many > 1 else ""
 
 
 def _states(chapter: LeadsChapter, reader: Reader) -> Table:

@@ -23,8 +23,8 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
-from canvass.present.words import counted, listed, number, part_of, percent, states_counted, votes
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
+from canvass.present.words import counted, listed, number, part_of, percent, votes
 from canvass.tabulation import Ending, Margin, Outcome
 
 TITLE = "Who won, and by how much?"
@@ -49,7 +49,6 @@ def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
             "notes": list(_notes(result, reader)),
             "limits": LIMITS,
         },
-        keys=tuple(_keys(result, reader)),
         lines=(" ".join(_lead(result, reader)), *(_line(place, reader) for place in result.states)),
     )
 
@@ -88,37 +87,6 @@ def _electors(college: College, reader: Reader) -> str:
         f"{reader.name(allocation.elected)} carried places with {held} of {allocation.total} electors; "
         f"{allocation.majority} elect."
     )
-
-
-def _keys(result: ElectionOutcome, reader: Reader) -> Iterator[KeyNumber]:
-    allocation = result.college.allocation if result.college else None
-    if allocation and len(allocation.electors) > 1:
-        (first, held), (second, other), *_ = allocation.electors.items()
-        yield KeyNumber(
-            figure=f"{held} : {other}",
-            unit="electors",
-            label=f"for {reader.short(first)} and {reader.short(second)} by the votes of each unit; "
-            f"{allocation.majority} of {allocation.total} elect",
-        )
-    margins = [(place, place.count.outcome.margin) for place in result.states]
-    known = [(place, margin) for place, margin in margins if margin and margin.margin_votes]
-    if known:
-        place, margin = min(known, key=lambda pair: pair[1].margin_share)
-        yield KeyNumber(
-            figure=number(margin.margin_votes),
-            unit="votes",
-            label=f"{reader.short(margin.ahead)}'s lead in {place.place.name}{_of_several(result, place)}: "
-            f"{percent(margin.margin_share)} of all {of_votes(result.contest)}",
-        )
-
-
-def _of_several(result: ElectionOutcome, place: PlaceOutcome) -> str:
-    """That it is the closest of all states, where it is, else of those looked at."""
-    closest = result.closest
-    if closest and closest.state == place.place.state:
-        return f", the closest of all {states_counted(closest.states)}"
-    states = len(result.states)
-    return f", the closest of {number(states)} states looked at" if states > 1 else ""
 
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:

@@ -6,7 +6,7 @@ from canvass.journeys.chapters.paper import PaperChapter, StatePaper
 from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.chapters.places import LIMITS, places_page
-from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
 from canvass.present.words import counted, day, number, percent
 
 TITLE = "On what equipment did people vote?"
@@ -39,7 +39,6 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
             "table": _table(chapter, reader),
             "limits": LIMITS[1:],
         },
-        keys=tuple(_key(use, reader) for _, use in without[:1]),
         lines=tuple(said[:1]) or (lead,),
     )
 
@@ -48,13 +47,6 @@ def _without(use: TechnologyUse, reader: Reader) -> str:
     return (
         f"{reader.state(use.area)}: {percent(use.share_of_votes, 0)} of the registered voters live in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
-    )
-
-
-def _key(use: TechnologyUse, reader: Reader) -> KeyNumber:
-    return KeyNumber(
-        figure=percent(use.share_of_votes, 0),
-        label=f"of the registered voters of {reader.state(use.area)} live where the standard equipment left no paper",
     )
 
 

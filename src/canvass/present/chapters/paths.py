@@ -9,7 +9,7 @@ from canvass.present.chapters.stack import Segment, Stack, stacked_bars
 from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Column, Figure, KeyNumber, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
 from canvass.present.words import counted, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 
@@ -40,7 +40,6 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
             ],
             "limits": LIMITS,
         },
-        keys=tuple(_keys(result, reader)),
         lines=(lead,),
     )
 
@@ -86,30 +85,6 @@ def _by_votes(flip: ContestFlip, reader: Reader) -> str:
 
 
 _TO = {FlipEnding.FOUND: "to win", FlipEnding.RUNOFF: "to go on to the runoff"}
-
-
-def _keys(result: ElectionPaths, reader: Reader) -> Iterator[KeyNumber]:
-    if result.electors and result.electors.asked.paths:
-        cheapest = result.electors.asked.paths[0]
-        yield KeyNumber(
-            figure=f"{_about(result.electors, cheapest.units)}{number(cheapest.votes)}",
-            unit="votes",
-            label=f"{_fewest(result.electors)} whose change of side would have made "
-            f"{reader.short(result.electors.choice)} win, in {_places(cheapest, reader)}",
-        )
-    elif result.votes and result.votes.votes_flipped and not result.shares:
-        yield KeyNumber(
-            number(result.votes.votes_flipped),
-            "the fewest whose change of side changes the winner",
-            "votes",
-        )
-
-
-def _fewest(found: CollegePaths) -> str:
-    """Of all units; or of those alone whose leads were known on the day."""
-    if not found.by_leads:
-        return "the fewest"
-    return f"the fewest in the {counted(len(found.lost), 'state')} whose leads are known,"
 
 
 def _about(found: CollegePaths, units: Sequence[str]) -> str:

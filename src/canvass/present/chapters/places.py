@@ -9,7 +9,7 @@ from markupsafe import Markup
 from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.chapters.atlas import Atlas, counts_of
-from canvass.present.sheet import ChapterPage, Column, KeyNumber, Reader, Row, Table, rows, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, rows, text
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 TITLE = "Where were the votes, and on what equipment?"
@@ -43,7 +43,6 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
             "table": _uses(chapter, reader) if chapter.uses else None,
             "limits": LIMITS,
         },
-        keys=tuple(_key(use, reader) for use in most),
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
     )
 
@@ -79,19 +78,6 @@ def _paper(use: TechnologyUse, reader: Reader) -> str:
         f"{_area(use, reader)}: {percent(use.share_of_votes, 0)} of the votes were cast in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
     )
-
-
-def _key(use: TechnologyUse, reader: Reader) -> KeyNumber:
-    return KeyNumber(
-        figure=percent(use.share_of_votes, 0),
-        label=f"of the votes in {_in_a_sentence(use, reader)} were cast in counties whose standard equipment left no "
-        "paper to count",
-    )
-
-
-def _in_a_sentence(use: TechnologyUse, reader: Reader) -> str:
-    area = _area(use, reader)
-    return f"the {area}" if area.startswith("United ") else area
 
 
 def _uses(chapter: PlacesChapter, reader: Reader) -> Table:

@@ -17,7 +17,7 @@ from canvass.present.chapters.recount_tables import (
 )
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Reader, Table
+from canvass.present.sheet import ChapterPage, Figure, Reader, Table
 from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"
@@ -35,18 +35,7 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
             "limits": first.finding.what_it_cannot_show,
             "sentences": chapter.sentences,
         },
-        keys=(_key(first),),
         lines=tuple(_line(recount, reader) for recount in chapter.recounts),
-    )
-
-
-def _key(recount: StateRecount) -> KeyNumber:
-    comparison = recount.comparison
-    return KeyNumber(
-        figure=number(comparison.whole.gross_all),
-        unit="votes",
-        label=f"changed when {recount.name} counted again, in both directions; the margin moved by "
-        f"{number(abs(comparison.whole.net_margin))}",
     )
 
 

@@ -12,7 +12,7 @@ from canvass.present.chapters.difference import (
     signed_points,
     table,
 )
-from canvass.present.sheet import ChapterPage, KeyNumber, Reader
+from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.words import counted, listed
 
 TITLE = "Did places with voting machines vote differently?"
@@ -32,7 +32,6 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
             "limits": _limits(chapter),
             "sentences": [s for s in chapter.sentences if s != NOTHING_YET],
         },
-        keys=tuple(_key(state, chapter, reader) for state in answered[:1]),
         lines=(
             *(_line(state, chapter, reader) for state in chapter.states),
             f"{NOTHING_YET.partition(':')[0]}.",
@@ -50,21 +49,6 @@ def _lead(answered: list[StateComparison], chapter: TechnologyChapter, reader: R
         else "Not clearly, even at first sight"
     )
     return f"{seen}: {sentence(answered[0], chapter, reader)}."
-
-
-def _key(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> KeyNumber:
-    groups, n = state.headline.groups, counted(state.headline.n, "county", "counties")
-    compared = (
-        f"in {counted(groups.n_with, 'machine county', 'machine counties')} of {state.name}, against the other "
-        f"{groups.n_without}"
-        if groups
-        else f"from a county without machines to one with nothing else, by a straight line through {n} of {state.name}"
-    )
-    return KeyNumber(
-        figure=signed_points(state.headline.points or 0.0),
-        unit="points",
-        label=f"{reader.short(chapter.choice)}'s two-party share {compared}: a raw difference, which shows nothing yet",
-    )
 
 
 def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:

@@ -11,10 +11,10 @@ from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.every_state import by_grade, inputs_told, table
-from canvass.present.gap.phrases import ONCE, family_name, headline, ledger, of, points
+from canvass.present.gap.phrases import family_name, headline, ledger
 from canvass.present.gap.section import Block, Cite
 from canvass.present.gap.sections import sections
-from canvass.present.sheet import ChapterPage, Figure, KeyNumber, Table
+from canvass.present.sheet import ChapterPage, Figure, Table
 from canvass.present.words import counted, listed
 
 TITLE = "What remains when like is compared with like?"
@@ -44,7 +44,6 @@ def tech_gap_page(
             "limits": LIMITS,
             "sentences": (WHERE_NOT_WHAT, ONLY_PAPER),
         },
-        keys=tuple(key for result in results[:1] for key in _keys(result)),
         lines=tuple(f"{result.about.state_name}: {_line(result)}" for result in results),
     )
 
@@ -113,22 +112,6 @@ def _block(block: Block) -> tuple[str, object]:
     """A block with the name of the macro that draws it."""
     kinds = ((Figure, "figure"), (Table, "table"))
     return next((name for kind, name in kinds if isinstance(block, kind)), "paragraph"), block
-
-
-def _keys(result: TechGap) -> tuple[KeyNumber, ...]:
-    coding, main = headline(result), result.declared.main_rung
-    one = of(result, coding.code, main, ONCE)
-    if one is None or one.step.difference_points is None:
-        return ()
-    rung = next(rung for rung in result.declared.rungs if rung.name == main)
-    return (
-        KeyNumber(
-            figure=points(one.step.difference_points),
-            unit="points",
-            label=f"remain of the difference in {result.about.state_name} between counties alike in "
-            f"{listed(rung.words)}",
-        ),
-    )
 
 
 def _line(result: TechGap) -> str:

@@ -3,11 +3,6 @@ title = Who could ask for a recount, and by when?
 line = Asked on { $day }: { $states }.
 # In the line: a state in which somebody may ask until a day.
 line-until = { $state } { $until }
-key-unit = { $days ->
-    [one] day
-   *[other] days
-}
-key = were left to ask for a recount of { $state } on { $day }
 
 ## The picture
 figure = How much time there was

@@ -1,0 +1,74 @@
+# The report's answer: who won and by how little, what would have to be wrong, what only paper could tell.
+
+## Who won
+by-count = { $baseline ->
+    [certified] By the certified count
+    [recount] By the recount
+    [county_canvass] By the first official count
+   *[election_night] By the unofficial count of election night
+}
+# A count that is official, and what is told of it by others: a rule, an ending.
+by-rule = This is the { $count }. { $told }
+won-by = { $by }, { $ahead } won with { $votes } more than { $behind }{ $share }.
+leads-by = { $by }, { $ahead } leads { $behind } by { $votes }{ $share }.
+won-seats = { $by }, { $seats } seats go to { $winners }. { $ahead } had { $votes } more than { $behind }.
+leads-seats = { $by }, { $seats } seats would go to { $winners }. { $ahead } has { $votes } more than { $behind }.
+# After the lead: it as a share, or nothing where votes are marks.
+share-of = , { $share } of { $valid }
+winners-all = { $by }, { $winners } won. { $why }
+at-least-votes = at least { $votes }
+
+## Who won where electors decide
+electors-two = { $by }, { $first } { $over ->
+    [yes] won
+   *[no] would have
+} { $held } electors and { $second } { $other }; { $majority } of { $total } elect.
+electors-one = { $by }, { $first } { $over ->
+    [yes] won
+   *[no] would have
+} { $held } electors; { $majority } of { $total } elect.
+electors-none = { $by }, nobody has { $majority } of { $total } electors: the House of Representatives decides.
+electors-known = As known on { $day }, { $first } had won { $held } electors and { $second } { $other }; { $majority } of { $total } elect.
+electors-known-one = As known on { $day }, { $first } had won { $held } electors; { $majority } of { $total } elect.
+leads-known = As known on { $day }:
+not-called-yet = Not called yet: { $states }.
+not-counted-in = Not all ballots are counted yet in { $places }.
+in-all = In all, { $ahead } had { $votes } more.
+lead-in-states = { $ahead } led by { $leads }.
+lead-in = { $votes } in { $state }
+about-votes = about { $votes }
+
+## What would have to be wrong
+wrong-electors = For { $choice } to be the true winner, at least { $votes } would have to be on the wrong side. They are in { $places }{ $share }.
+wrong-by-leads = Only leads known on that day are used.
+wrong-votes = For { $choice } to be { $ending ->
+    [runoff] in the runoff
+   *[found] the true winner
+}, at least { $votes } would have to be on the wrong side{ $share }.
+# After the votes: what part of all votes they are.
+wrong-share = : { $share } of all votes
+about-in = about { $part } in { $whole }
+
+## What is known, and what only paper could tell
+paper-too-little = In { $place }, { $share } of the votes left no paper: what is left cannot settle who won there.
+paper-too-little-unsaid = In { $place }, more votes left no paper than the lead: what is left cannot settle who won there.
+paper-every = In { $places } every vote left paper.
+paper-some-without = In { $place }, { $share } of the votes left no paper: less than the lead.
+paper-some = In { $place }, { $share } of the votes are known to be on paper.
+paper-some-unsaid = In { $place } not all votes are known to be on paper.
+paper-not-known = Which votes left paper in { $places } is not in these data.
+counted-again = { $place } was counted twice: { $choice }'s lead { $way ->
+    [grew] grew by { $votes } votes
+    [shrank] shrank by { $votes } votes
+   *[stayed] stayed the same
+}.
+only-paper = Numbers cannot say if votes were counted right. Only people who read the paper can.
+only-paper-too-little = Numbers cannot say if votes were counted right, and too little paper is left to tell.
+
+## What is missing
+cannot-say-who = Who won cannot be said: { $reason }.
+cannot-say-wrong = What would have to be wrong for that cannot be said: { $reason }.
+
+## Below it on a terminal
+more = Each chapter in short: --all. The page of one state: --state { $state }.
+more-stateless = Each chapter in short: --all.

@@ -1,0 +1,98 @@
+"""The page of one state: its answer in three paragraphs, then a section for each question."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from urllib.parse import quote
+
+from canvass.journeys.audit_plan import AuditPlan
+from canvass.journeys.chapters.leads import StateLead
+from canvass.journeys.counts import PlaceOutcome
+from canvass.journeys.report import Missing
+from canvass.journeys.state_report import StateReport
+from canvass.present import words
+from canvass.present.answer import (
+    Names,
+    names_of,
+    paper_sentences,
+    papers_of_audit,
+    won_by_count,
+    wrong_votes,
+)
+from canvass.present.blocks import Page, Paragraph, Weight, paragraphs
+from canvass.present.messages import messages
+from canvass.present.state.audit import audit_section, audit_tables
+from canvass.present.state.cited import cited
+from canvass.present.state.equipment import TABLES, equipment_section
+from canvass.present.state.outcome import lead_of_day, not_said, outcome_section, outcome_tables
+from canvass.present.state.recount import recount_section, recount_tables
+from canvass.present.state.technology import technology_section, technology_tables
+
+say = messages("state")
+
+
+def state_file(code: str) -> str:
+    """Where the page of a state stands beside the story; no code leads out of the folder.
+
+    >>> state_file("WI"), state_file("a/b")
+    ('states/WI.html', 'states/a%2Fb.html')
+    """
+    return f"states/{quote(code, safe='')}.html"
+
+
+def state_page(report: StateReport) -> Page:
+    """Outcome, equipment, technology question, recount and audit, each with its source and its limits."""
+    names = names_of(report.contest)
+    sources = cited(
+        report.tables,
+        (
+            *outcome_tables(report),
+            *TABLES[:1],
+            *technology_tables(report),
+            *recount_tables(report),
+            *audit_tables(report),
+        ),
+    )
+    return Page(
+        title=say("title", state=report.state.name, contest=report.title),
+        kicker=say("kicker", jurisdiction=report.jurisdiction, day=words.day(report.day)),
+        foot=say("foot", version=report.canvass_version, election=report.election),
+        blocks=(
+            *paragraphs([" ".join(_won(report, names)), _wrong(report, names)], Weight.LEAD),
+            *paragraphs([" ".join(_paper(report, names))], Weight.LEAD),
+            *_of_day(report),
+            outcome_section(report, names, sources),
+            equipment_section(report, sources),
+            technology_section(report, names, sources),
+            recount_section(report, names, sources),
+            audit_section(report, sources),
+            sources.sources,
+        ),
+    )
+
+
+def _of_day(report: StateReport) -> tuple[Paragraph, ...]:
+    if report.known_on is None:
+        return ()
+    return (Paragraph(say("counts-known", day=words.day(report.known_on)), Weight.NOTE),)
+
+
+def _won(report: StateReport, names: Names) -> Iterator[str]:
+    found = report.outcome
+    if isinstance(found, PlaceOutcome):
+        yield from won_by_count(names, found.count)
+    else:
+        yield not_said(found) if isinstance(found, Missing) else lead_of_day(found, names)
+
+
+def _wrong(report: StateReport, names: Names) -> str:
+    found = report.outcome
+    if isinstance(found, StateLead) or not isinstance(found, PlaceOutcome):
+        return ""
+    return wrong_votes(names, report.flip, report.shares, found.count.outcome.valid_votes)
+
+
+def _paper(report: StateReport, names: Names) -> Iterator[str]:
+    papers = papers_of_audit(report.audit) if isinstance(report.audit, AuditPlan) else []
+    recounts = (report.counted_again,) if report.counted_again else ()
+    yield from paper_sentences(papers, recounts, names)

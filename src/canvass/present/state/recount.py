@@ -1,0 +1,92 @@
+"""Who could ask for a recount of a state: the law, the days and the price; and what counting twice changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.chapters.recount import StateRecount
+from canvass.journeys.recount_plan import RecountPlan
+from canvass.journeys.state_report import StateReport
+from canvass.present import words
+from canvass.present.answer import Names
+from canvass.present.blocks import Block, Facts, Limits, Paragraph, Section, Weight
+from canvass.present.messages import messages
+from canvass.present.recount_phrases import days_counted, standing_sentences
+from canvass.present.recount_state import state_section
+from canvass.present.state.cited import Cited
+from canvass.present.state.outcome import not_said
+from canvass.recount.eligible import Answer
+from canvass.recount.flip import HONEST_ERROR_ONLY
+
+TABLES = ("recount_units", "official_dates", "ballots_by_technology", "listed_equipment")
+say = messages("state")
+of_page = messages("page")
+
+
+def recount_section(report: StateReport, names: Names, from_: Cited) -> Section:
+    """The law held against the votes, and what was counted twice."""
+    return Section(
+        say("recount"),
+        (
+            *_law(report),
+            *_counted_again(report, names),
+            *from_.note(recount_tables(report)),
+            Limits(of_page("limits"), (say("limit-price"), HONEST_ERROR_ONLY)),
+        ),
+    )
+
+
+def recount_tables(report: StateReport) -> tuple[str, ...]:
+    """The tables that the section rests on."""
+    plan, again = report.recount, report.counted_again
+    counts = [state.count.returns for state in plan.states] if isinstance(plan, RecountPlan) else []
+    return (*counts, *(again.finding.sources if again else ()), "recount_units")
+
+
+def _law(report: StateReport) -> Iterator[Block]:
+    plan = report.recount
+    if not isinstance(plan, RecountPlan):
+        yield Paragraph(not_said(plan))
+        return
+    (state,) = plan.states
+    yield Paragraph(" ".join(standing_sentences(plan.states, plan.question.asked_on)))
+    yield Paragraph(plan.not_legal_advice, Weight.CAUTION)
+    yield Paragraph(days_counted(plan), Weight.NOTE)
+    yield from (block for block in state_section(plan, state).blocks if isinstance(block, Facts))
+    if laws := list(dict.fromkeys(map(_law_of, _answers(plan)))):
+        yield Paragraph(say("law-source", laws="; ".join(laws)), Weight.NOTE)
+
+
+def _law_of(answer: Answer) -> str:
+    told = {"rule": answer.rule_id, "source": answer.source}
+    return (
+        say("law", statute=answer.statute, **told) if answer.statute else say("law-unsaid", **told)
+    )
+
+
+def _answers(plan: RecountPlan) -> Iterator[Answer]:
+    for state in plan.states:
+        standing = state.eligibility
+        yield from (*standing.automatic, *standing.request, *standing.public_payment)
+
+
+def _counted_again(report: StateReport, names: Names) -> Iterator[Block]:
+    again = report.counted_again
+    if again is None:
+        yield Paragraph(say("not-counted-again", state=report.state.name))
+        return
+    yield Paragraph(_changed(again, names))
+
+
+def _changed(again: StateRecount, names: Names) -> str:
+    found = again.comparison
+    moved = found.whole.net_margin
+    return say(
+        "counted-again",
+        units=found.units_with_any_change,
+        all=found.whole.units,
+        votes=words.votes(found.whole.gross_all),
+        choice=names.brief(found.pair.leader),
+        way="stayed" if moved == 0 else "grew" if moved > 0 else "shrank",
+        moved=words.votes(abs(moved)),
+    )

@@ -1,0 +1,134 @@
+"""The page of one state: every question with its source and its limits, for every jurisdiction."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.elections import open_election
+from canvass.journeys.state_report import StateReport, state_report, state_reports
+from canvass.present.as_json import as_json
+from canvass.present.blocks import Limits, Page, Paragraph, Section, Sources, Table, Weight
+from canvass.present.render.html import html
+from canvass.present.render.terminal import as_text
+from canvass.present.state.page import state_page
+from tests.forbidden import forbidden_in
+from tests.present.conftest import Made
+from tests.present.test_answer import one_county, without_technology
+from tests.reading import grade
+
+SECTIONS = (
+    "Who won here, and by how much?",
+    "How were votes cast, and is there paper?",
+    "Did places with voting machines vote differently?",
+    "Who could ask for a recount, by when and at what price?",
+    "What would it take to be sure?",
+)
+
+
+@pytest.fixture(scope="module")
+def of_states(made: Made) -> dict[str, StateReport]:
+    """The report of every state, from the chapters of the whole."""
+    asked = ask(open_election("us-2016-president"), [state.code for state in made.report.states])
+    chapters = {chapter.id: chapter.result for chapter in made.report.chapters}
+    return {each.state.code: each for each in state_reports(asked, chapters)}
+
+
+def sections(page: Page) -> list[Section]:
+    """The sections of a page in order."""
+    return [block for block in page.blocks if isinstance(block, Section)]
+
+
+def story(page: Page) -> str:
+    """What is told in sentences: neither tables and labelled lines nor notes and quotes of the law."""
+    kinds = (Weight.LEAD, Weight.BODY)
+    told = [b for b in page.every_block() if isinstance(b, Paragraph) and b.weight in kinds]
+    return " ".join(paragraph.text for paragraph in told)
+
+
+def test_every_jurisdiction_has_its_page(of_states: dict[str, StateReport]) -> None:
+    """Fifty states and the capital: each section with its limits, sources at the end, nothing empty, easy words."""
+    assert len(of_states) == 51
+    for code, each in of_states.items():
+        page = state_page(each)
+        assert tuple(section.heading for section in sections(page)) == SECTIONS, code
+        for section in sections(page):
+            assert any(isinstance(block, Limits) for block in section.blocks), code
+            assert len(section.blocks) > 1, code
+        assert all(b.text.strip() for b in page.every_block() if isinstance(b, Paragraph)), code
+        assert all(b.rows for b in page.every_block() if isinstance(b, Table)), code
+        (sources,) = [b for b in page.blocks if isinstance(b, Sources)]
+        cited = {int(n) for n in re.findall(r"table (\d+) \(", " ".join(as_text(page).split()))}
+        assert cited == {*range(1, len(sources.sources) + 1)}, code
+        assert grade(story(page)) <= 10, code
+        assert forbidden_in(html(page)) == []
+        assert not re.search(r"(?<![\w.])-\d", story(page)), code
+
+
+def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -> None:
+    """Asked for by itself, without the chapters of the whole: the same page and the same JSON."""
+    election = open_election("us-2016-president")
+    for code in ("WI", "DE", "ME"):
+        alone = state_report(ask(election, [code]), code)
+        assert html(state_page(alone)) == html(state_page(of_states[code]))
+        assert as_json(alone) == as_json(of_states[code])
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (
+            "WI",
+            (
+                "22,748 votes more than Hillary Rodham Clinton",
+                "at least 11,375 votes would have to be on the wrong side",
+                "A difference that would have changed the winner is excluded in 4 of 88 comparisons",
+                "3.8 points",
+                "2.3 points (four times out of five)",
+                "\N{MINUS SIGN}1.9 points (95 % interval \N{MINUS SIGN}3.6 to \N{MINUS SIGN}0.3)",
+                "Friday 25 November 2016, 5 pm",
+                "$322,000 to $3,537,000",
+                "Wis. Stat. 9.01",
+                "2,340 of 3,636 units had a change",
+                "138,954",
+            ),
+        ),
+        (
+            "PA",
+            (
+                "79.9 % of the votes left no paper",
+                "No audit could have settled this",
+                "could miss a gap",
+            ),
+        ),
+        ("MI", ("every vote left paper", "No second count of Michigan")),
+        ("KY", ("In Kentucky, 18.6 % of the votes left no paper: less than the lead.",)),
+        ("OR", ("paper ballots sent by mail", "No comparison of like with like can be made")),
+    ],
+)
+def test_the_numbers_of_a_state_are_those_of_the_chapters(
+    of_states: dict[str, StateReport], state: str, told: tuple[str, ...]
+) -> None:
+    """Votes, verdict with its power, law, price and cards as they stand in the story."""
+    said = unescape(re.sub(r"<[^>]+>", " ", html(state_page(of_states[state]))))
+    plain = " ".join(said.replace("\N{NO-BREAK SPACE}", " ").split())
+    for words in told:
+        assert words in plain
+
+
+def test_a_state_of_an_own_election_says_what_is_missing(
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    """No office, no equipment: each section says so and names what would answer it; nothing is of 2016."""
+    elections = (one_county(), without_technology(tmp_path_factory.mktemp("own")))
+    for election in elections:
+        asked = ask(election)
+        page = state_page(state_report(asked, asked.states[0]))
+        said = " ".join(as_text(page).split())
+        assert "which of them left paper" in said
+        assert "This cannot be said here:" in said
+        assert "2016" not in said
+        assert [section.heading for section in sections(page)] == [*SECTIONS]
