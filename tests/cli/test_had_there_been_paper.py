@@ -67,7 +67,8 @@ def test_an_own_election_of_which_nothing_is_known(
     _, printed, _ = run("audit", "plan", without_equipment, "--states", "ON", "--json")
     assert json.loads(printed)["places"][0]["on_paper"]["sentence"] == NOT_KNOWN
     page = tmp_path / "report.html"
-    code, screen, _ = run("report", without_equipment, "--states", "ON", "--out", str(page))
+    words_given = ("report", without_equipment, "--states", "ON", "--out", str(page), "--all")
+    code, screen, _ = run(*words_given)
     assert code == 0
     assert "(had there been paper for every vote)" in words(screen)
     assert NOT_KNOWN in page.with_suffix(".json").read_text("utf-8")

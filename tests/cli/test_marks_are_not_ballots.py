@@ -190,7 +190,7 @@ def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_p
 def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None:
     """Outcome, money, chance and audit on the page and in its JSON."""
     out = tmp_path / "out" / "report"
-    code, screen, _ = run("report", str(write(tmp_path)), *ASK, "--out", str(out))
+    code, screen, _ = run("report", str(write(tmp_path)), *ASK, "--all", "--out", str(out))
     assert code == 0
     page = out.with_suffix(".html").read_text("utf-8").replace("&nbsp;", " ")
     assert BOUNDS in page

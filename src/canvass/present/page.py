@@ -80,6 +80,13 @@ class ReportPage:
     chapters: tuple[tuple[str, ChapterPage], ...]
     outlines: Outlines | None
 
+    @property
+    def caution(self) -> str:
+        """What is known to be wrong with the votes and files, in short; it stands below the answer."""
+        results = (chapter.result for chapter in self.report.chapters)
+        inputs = [each for one in results if isinstance(one, DataChapter) for each in one.inputs]
+        return data.added_up(inputs).strip()
+
 
 def outlines_of(election: Election) -> Outlines | None:
     """Outlines of the election's counties, where it has them."""
@@ -120,6 +127,7 @@ def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> s
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
         answer=page.answer.paragraphs,
+        caution=page.caution,
         state_pages=_state_pages(report, state_pages),
         chapters=[
             {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}

@@ -29,7 +29,8 @@ class Answer:
 class Summary:
     """The title, the answer in three paragraphs, each chapter's short answer, and what every report ends with.
 
-    ``answers`` is empty unless all is asked for; ``more`` then, since it says how to ask.
+    ``end`` begins with what is known to be wrong with the inputs, where no chapter says it. ``answers`` is empty unless
+    all is asked for; ``more``, which says how to ask, is empty then.
     """
 
     title: str
@@ -61,7 +62,7 @@ def summary(page: ReportPage, width: int = WIDTH, whole: bool = False) -> Summar
         title=page.report.title,
         answer=tuple(_wrapped((told,), width) for told in page.answer.paragraphs),
         answers=tuple(_answers(page, width - TOPIC_WIDTH)) if whole else (),
-        end=_wrapped((ONLY_PAPER,), width),
+        end=(*(() if whole else _wrapped((page.caution,), width)), *_wrapped((ONLY_PAPER,), width)),
         more=() if whole else _wrapped((_more(page),), width),
     )
 

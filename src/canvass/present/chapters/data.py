@@ -42,7 +42,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
             "ledgers": _ledgers(chapter.ledgers),
             "tables": _tables(chapter.tables),
         },
-        lines=(f"{compiled} {_added_up(chapter.inputs)}{_listed_in_page(differences, lost)}",),
+        lines=(f"{compiled} {added_up(chapter.inputs)}{_listed_in_page(differences, lost)}",),
     )
 
 
@@ -97,7 +97,7 @@ _FATES = {
 }
 
 
-def _added_up(inputs: Sequence[Input]) -> str:
+def added_up(inputs: Sequence[Input]) -> str:
     """What became of votes that do not add up to the level above, and how much the examination of the files found."""
     faults = _faults(inputs)
     mended = [fault.place.name for fault in faults if fault.fate is Fate.MENDED]
