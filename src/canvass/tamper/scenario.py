@@ -1,0 +1,160 @@
+"""A change told as data: where, what, how many votes, how they are spread, and what the paper says.
+
+A scenario changes nothing by itself. It says what somebody could have done, so that it can be asked which check would
+have noticed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+from fractions import Fraction
+
+from canvass.model import Technology
+
+
+class What(StrEnum):
+    """What is done to votes."""
+
+    SWITCH = "switch"
+    """A vote for one choice is recorded for another."""
+    DROP = "drop"
+    """A vote is not recorded."""
+    ADD = "add"
+    """A vote is recorded that nobody cast."""
+    SWAP = "swap"
+    """All votes of two choices are recorded for one another."""
+
+    @property
+    def sentence(self) -> str:
+        """What is done, in words."""
+        return _WHAT[self]
+
+
+_WHAT = {
+    What.SWITCH: "votes of one choice are recorded for another",
+    What.DROP: "votes are not recorded",
+    What.ADD: "votes are recorded that nobody cast",
+    What.SWAP: "all votes of two choices are recorded for one another",
+}
+
+
+class Spread(StrEnum):
+    """How the changed votes are divided among the units that are reached."""
+
+    IN_PROPORTION = "in_proportion"
+    EVENLY = "evenly"
+    LARGEST_FIRST = "largest_first"
+    AT_RANDOM = "at_random"
+
+    @property
+    def sentence(self) -> str:
+        """How they are divided, in words."""
+        return _SPREAD[self]
+
+
+_SPREAD = {
+    Spread.IN_PROPORTION: "in proportion to the ballots of each unit",
+    Spread.EVENLY: "as many in one unit as in another",
+    Spread.LARGEST_FIRST: "in the largest units first",
+    Spread.AT_RANDOM: "at random among the votes",
+}
+
+
+class Paper(StrEnum):
+    """What the paper says after the change: it decides whether an examination of ballots can notice."""
+
+    WHOLE = "whole"
+    REPLACED = "replaced"
+    NONE = "none"
+    AS_EQUIPPED = "as_equipped"
+    """Whole where the equipment left paper, none where it left none."""
+
+    @property
+    def sentence(self) -> str:
+        """What follows for a check of the paper."""
+        return _PAPER[self]
+
+
+_PAPER = {
+    Paper.WHOLE: "The records alone are changed; the paper shows every vote as it was cast.",
+    Paper.REPLACED: "The paper follows the change: an audit of it confirms the change. Custody could tell: seals, "
+    "logs, and the number of ballots that were issued.",
+    Paper.NONE: "No examination of ballots can notice this: there are none. Tests of the equipment before the day, its "
+    "logs, seals, memory and the digests of its software could; a check of the results cannot.",
+    Paper.AS_EQUIPPED: "Where the equipment left paper it shows every vote as it was cast; where it left none, no "
+    "examination of ballots can notice anything.",
+}
+
+LEADER, RUNNER_UP = "leader", "runner_up"
+"""Words that stand for the two choices with most votes, in the place of the id of a choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The units that are reached; what is not named does not restrict.
+
+    ``units`` are ids or names of reporting units or of counties. ``technologies``: only ballots that went through this
+    equipment. ``fact`` is a column of the table of covariates, and only counties in which it is below or above the
+    number are reached.
+    """
+
+    states: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    vote_modes: tuple[str, ...] = ()
+    technologies: tuple[Technology, ...] = ()
+    fact: str = ""
+    below: float | None = None
+    above: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HowMany:
+    """How many votes: a number, a share of the ballots reached, or as many as change the outcome (neither given)."""
+
+    votes: int | None = None
+    share: Fraction | None = None
+
+    @property
+    def is_outcome(self) -> bool:
+        """Whether it is as many as change the outcome."""
+        return self.votes is None and self.share is None
+
+
+@dataclass(frozen=True, slots=True)
+class AtMost:
+    """The most that is changed in one unit: votes, or a share of the votes that could be; None: no limit."""
+
+    votes: int | None = None
+    share: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSource:
+    """Where a scenario comes from: what it says, its address, and the day on which it was read."""
+
+    says: str
+    address: str
+    read_on: date
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Somebody's change of votes; ``loser`` has fewer by it and ``gainer`` more, by id or as leader and runner-up."""
+
+    id: str
+    title: str
+    what: What
+    loser: str | None
+    gainer: str | None
+    paper: Paper
+    how_many: HowMany = field(default_factory=HowMany)
+    where: Where = field(default_factory=Where)
+    spread: Spread = Spread.IN_PROPORTION
+    at_most: AtMost = field(default_factory=AtMost)
+    seed: str = ""
+    has_returns: bool = True
+    """False for a trial without an election: there is nothing to apply it to."""
+    story: str = ""
+    sources: tuple[ReadSource, ...] = ()
