@@ -10,6 +10,8 @@ from pathlib import Path
 
 from benchmarks.rows import Row
 
+ELECTION = "us-2016-president"
+
 
 def _canvass(*words: str) -> None:
     subprocess.run([sys.executable, "-m", "canvass", *words], check=True, stdout=subprocess.DEVNULL)
@@ -31,4 +33,8 @@ def rows() -> Iterator[Row]:
     yield Row("canvass report us-2016-president", _report, 10.0, 600.0)
     one_state = ("report", "us-2016-president", "--state", "WI")
     yield Row("canvass report us-2016-president --state WI", lambda: _canvass(*one_state), 4.0)
+    yield Row("canvass attack us-2016-president", lambda: _canvass("attack", ELECTION), 10.0)
+    yield Row(
+        "canvass attack --table", lambda: _canvass("attack", ELECTION, "--table"), 60.0, 1_000.0
+    )
     yield Row("canvass audit size 600 400", lambda: _canvass("audit", "size", "600", "400"), 3.0)

@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from canvass import __version__
+from canvass.cli.attack import attack
 from canvass.cli.audit import audit
 from canvass.cli.demo import demo
 from canvass.cli.doctor import doctor
@@ -64,6 +65,7 @@ app.command(rich_help_panel=RESULTS)(report)
 app.command(rich_help_panel=RESULTS)(outcome)
 app.command(rich_help_panel=RESULTS)(paths)
 app.command("tech-gap", rich_help_panel=RESULTS)(tech_gap)
+app.command(rich_help_panel=RESULTS)(attack)
 app.add_typer(recount, rich_help_panel=PAPER)
 app.add_typer(audit, rich_help_panel=PAPER)
 app.command(rich_help_panel=PAPER)(verify)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
+from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
@@ -52,6 +53,11 @@ def provenance(election: str | Path) -> dict[str, Any]:
     """Where each table of a packaged election comes from and what its columns mean, by table name."""
     text = _folder(election).joinpath("provenance.toml").read_text("utf-8")
     return dict(tomllib.loads(text)["table"])
+
+
+def digest(election: str, name: str) -> str:
+    """SHA-256 of the bytes of a packaged table, in hexadecimal."""
+    return sha256(_folder(election).joinpath(f"{name}.parquet").read_bytes()).hexdigest()
 
 
 def _folder(election: str | Path) -> Traversable:

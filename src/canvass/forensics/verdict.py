@@ -99,10 +99,10 @@ def conclude(
     voting = deciding(results, admissions)
     excluding = sum(one.excludes_it for one in voting)
     alarm = any(test.rejects and test.counts for test in family)
-    uncapped = _verdict(reach, len(voting), excluding, alarm)
+    uncapped = grade(reach, len(voting), excluding, alarm)
     capped = not is_official and uncapped in _FIRM
     return Conclusion(
-        verdict=_verdict(reach, len(voting), 0, False) if capped else uncapped,
+        verdict=grade(reach, len(voting), 0, False) if capped else uncapped,
         reach=reach,
         specifications=len(results),
         identified=len(identified),
@@ -120,7 +120,7 @@ _FIRM = (Verdict.EXCLUDED, Verdict.EXCLUDED_IN_SOME, Verdict.UNEXPECTED)
 """What no unofficial count allows to be said."""
 
 
-def _verdict(reach: Reach, voting: int, excluding: int, alarm: bool) -> Verdict:
+def grade(reach: Reach, voting: int, excluding: int, alarm: bool) -> Verdict:
     """The grade; a larger margin never makes it less firm, as every effect that is needed grows with it."""
     if reach is Reach.COULD_NOT:
         return Verdict.COULD_NOT

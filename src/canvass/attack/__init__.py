@@ -1,0 +1,1 @@
+"""Who would be attacked, with how few votes, and which check would notice."""

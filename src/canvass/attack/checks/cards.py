@@ -1,0 +1,110 @@
+"""Risk-limiting audits of single cards at 5 %: by polling (BRAVO), and by comparison with their records.
+
+Each goes on to a full hand count where it has not ended after the cards by which 99 of 100 audits of a right report
+have; the full hand count corrects the outcome. So it misses a wrong outcome only where it confirms it before.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from canvass.attack.checks.check import Check, Told, without
+from canvass.attack.detection import CardsRead, Chance, NoChance, Says, simulated
+from canvass.attack.world import Runs, World
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.pair import Pair
+from canvass.audit.size.comparison import comparison_test
+from canvass.audit.size.numbers import LARGE_SHARE, Aim
+from canvass.audit.size.polling import bravo_sizes
+from canvass.audit.size.simulated import SimulatedEnds
+from canvass.audit.stacks import comparison_stack
+from canvass.audit.stopping import stopping
+from canvass.audit.stopping_draw import StoppingDraw
+from canvass.stats.endings import simulated_endings
+
+RISK_LIMIT = 0.05
+GIVES_UP = 0.99
+"""Share of the audits of a right report that have ended when an audit goes on to a full hand count."""
+_TABLE = 0.995
+
+
+def _polling(world: World, _runs: Runs) -> Told:
+    """Exact: the distribution of the draw at which BRAVO confirms, for the votes on paper."""
+    reported = world.reported
+    sizes = bravo_sizes(reported, Aim(RISK_LIMIT), quickly=True)
+    planned = sizes.one_round if sizes else None
+    if planned is None or planned.draws > LARGE_SHARE * reported.cards:
+        return without(NoChance.TOO_CLOSE)
+    pair = Pair(reported.votes[world.leader], reported.votes[world.runner_up], reported.cards)
+    right = _if_right(pair)
+    most = right.quantile(GIVES_UP)
+    wrong = _if_moved(pair, world.votes, most)
+    return Told(
+        notices=Chance(1 - confirmed(wrong, most)),
+        false_alarm=Chance(1 - confirmed(right, most)),
+        cards=CardsRead(
+            _mean(right, most) / pair.relevant_share,
+            right.quantile_in_cards(0.9, pair.relevant_share),
+        ),
+    )
+
+
+@lru_cache(maxsize=8)
+def _if_right(pair: Pair) -> StoppingDraw:
+    """When BRAVO ends if the report is right."""
+    return stopping(pair.share, RISK_LIMIT, until=_TABLE)
+
+
+@lru_cache(maxsize=8)
+def _if_moved(pair: Pair, votes: int, most: int) -> StoppingDraw:
+    """When BRAVO ends if so many votes were moved to the winner."""
+    truth = (pair.winner_votes - votes) / (pair.winner_votes + pair.loser_votes)
+    return stopping(pair.share, RISK_LIMIT, truth=truth, most=most)
+
+
+def confirmed(table: StoppingDraw, most: int) -> float:
+    """The chance that an audit has confirmed after so many draws."""
+    return float(table.ended[min(most, table.ended.size - 1)])
+
+
+def _mean(table: StoppingDraw, most: int) -> float:
+    """Draws of the pair on average, of audits that give up after so many."""
+    return float((1 - table.ended[:most]).sum())
+
+
+def _comparison(world: World, runs: Runs) -> Told:
+    """Simulated: every switched vote is a card whose record overstates the margin by two votes."""
+    reported, aim, rates = world.reported, Aim(RISK_LIMIT), ErrorRates()
+    test = comparison_test(reported, reported.frame, aim, rates)
+    right_stack = comparison_stack(reported.closest, reported.frame, rates)
+    most_ever = min(int(LARGE_SHARE * reported.cards), right_stack.size)
+    plan = SimulatedEnds(
+        simulated_endings(test, right_stack, runs.replications, f"{runs.seed}plan", most_ever),
+        reported.cards,
+    )
+    most = min(plan.quantile(GIVES_UP).draws, most_ever)
+    wrong_stack = comparison_stack(reported.closest, reported.frame, with_changed(rates, world))
+    wrong, right = (
+        simulated_endings(test, stack, runs.replications, f"{runs.seed}{purpose}", most)
+        for stack, purpose in ((wrong_stack, "changed"), (right_stack, "unchanged"))
+    )
+    return Told(
+        notices=simulated(int((~wrong.is_confirmed).sum()), runs.replications),
+        false_alarm=simulated(int((~right.is_confirmed).sum()), runs.replications),
+        cards=CardsRead(float(right.draws.mean()), plan.quantile(0.9).draws),
+    )
+
+
+def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
+    """Rates of error in which every vote of the change is one more record that is off by two votes."""
+    changed = world.votes / world.reported.cards
+    return ErrorRates(
+        rates.one_vote_over,
+        rates.two_vote_over + changed,
+        rates.one_vote_under,
+        rates.two_vote_under,
+    )
+
+
+POLLING = Check("polling", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_polling)
+COMPARISON = Check("comparison", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_comparison)

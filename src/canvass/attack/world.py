@@ -1,0 +1,108 @@
+"""One state with one change of votes: what was reported, what the paper says, and what is known of the places."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from canvass.audit.reported import ReportedContest
+from canvass.errors import OutOfRange
+from canvass.forensics.comparison import Places
+from canvass.forensics.decision import Reach
+from canvass.forensics.specification import Specification
+from canvass.tamper.divide import Integers
+
+
+@dataclass(frozen=True, eq=False)
+class UnitCounts:
+    """Reporting units (n): votes of leader and runner-up as reported, and as people found them with no change made.
+
+    ``moved`` are the votes that the change took from the runner-up and gave to the leader in the report. ``cards``
+    bound what a unit holds; ``method`` is how its county carried the recount out, empty where it was none.
+    """
+
+    units: tuple[str, ...]
+    counties: tuple[str, ...]
+    leader: Integers
+    runner_up: Integers
+    paper_leader: Integers
+    paper_runner_up: Integers
+    cards: Integers
+    moved: Integers
+    method: npt.NDArray[np.str_]
+
+    def __post_init__(self) -> None:
+        """Refuse a change that the paper of a unit could not hold."""
+        wrong = np.flatnonzero(self.paper_leader < self.moved)
+        if wrong.size:
+            unit = int(wrong[0])
+            raise OutOfRange(
+                f"unit {self.units[unit]}: {self.moved[unit]:,} votes cannot have been given to the leader, who has "
+                f"{self.paper_leader[unit]:,} there on paper"
+            )
+
+    def margin_errors(self, *, is_changed: bool) -> Integers:
+        """How many votes of each unit's margin the report overstates, beside a count of its paper by hand."""
+        honest = (self.leader - self.runner_up) - (self.paper_leader - self.paper_runner_up)
+        return honest + 2 * self.moved if is_changed else honest
+
+
+@dataclass(frozen=True, eq=False)
+class Compared:
+    """What the technology question is asked with in this state, and how far the change moves each place.
+
+    ``shift`` is by how many points of the compared result, by place. ``raw`` is the comparison without controls,
+    ``main`` the one that holds most equal; ``family`` the declared tests, of which those in ``counting`` decide;
+    ``deciding`` the specifications of the grade with the difference that would have changed the winner.
+    """
+
+    places: Places
+    shift: Mapping[str, float]
+    raw: Specification
+    main: Specification
+    family: tuple[Specification, ...]
+    counting: frozenset[Specification]
+    deciding: tuple[tuple[Specification, float | None], ...]
+    reach: Reach
+
+
+@dataclass(frozen=True, eq=False)
+class World:
+    """A state's contest as it was reported, and the change that is asked about.
+
+    ``votes`` were moved from the runner-up to the leader, so that without it the leader would have had as many fewer.
+    ``compared`` and ``units`` are None where nothing is known that fine; ``one_kind`` where all places had the same
+    equipment.
+    """
+
+    state: str
+    scenario: str
+    reported: ReportedContest
+    leader: str
+    runner_up: str
+    votes: int
+    compared: Compared | None
+    units: UnitCounts | None
+    one_kind: bool = False
+
+    @property
+    def margin_votes(self) -> int:
+        """The reported lead."""
+        votes = self.reported.votes
+        return votes[self.leader] - votes[self.runner_up]
+
+    @property
+    def changes_the_outcome(self) -> bool:
+        """Whether another choice would have carried the state without the change."""
+        return self.margin_votes < 2 * self.votes
+
+
+@dataclass(frozen=True, slots=True)
+class Runs:
+    """How thoroughly is simulated: the seed and the number of replications."""
+
+    seed: str = "2016"
+    replications: int = 1_000

@@ -1,0 +1,145 @@
+"""``canvass attack``: who would be attacked, and which check would notice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from canvass.cli.options import AsJson, ContestId, PageFile
+
+if TYPE_CHECKING:
+    from canvass.attack.world import Runs
+    from canvass.tamper.scenario import Scenario
+
+
+def attack(
+    election: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="[ELECTION]",
+            help="A packaged name or a folder with election.toml; none for a trial without returns.",
+        ),
+    ] = None,
+    contest: ContestId = None,
+    state: Annotated[
+        str | None, typer.Option(help="What each check would notice in this state.")
+    ] = None,
+    votes: Annotated[
+        int | None,
+        typer.Option(
+            min=1, help="Votes moved; as many as change who carries the state unless named."
+        ),
+    ] = None,
+    scenario: Annotated[
+        list[str] | None,
+        typer.Option(help="A scenario as a TOML file, or a packaged one by name; may be repeated."),
+    ] = None,
+    table: Annotated[
+        bool, typer.Option("--table", help="Compute the whole table of the election anew.")
+    ] = False,
+    most_in_a_unit: Annotated[
+        str,
+        typer.Option(help="The most that is moved in one unit, as a share of the leader's votes."),
+    ] = "1/10",
+    shown: Annotated[int, typer.Option(help="How many states are shown.")] = 8,
+    replications: Annotated[
+        int, typer.Option(min=1, help="Simulated elections and audits of each check.")
+    ] = 1000,
+    seed: Annotated[str, typer.Option(help="Seed of the simulations.")] = "2016",
+    json: AsJson = False,
+    out: PageFile = None,
+) -> None:
+    """Who would be attacked with how few votes, and which check would notice."""
+    from canvass.cli.shown import show
+    from canvass.errors import OutOfRange
+    from canvass.present.attack import trial_page
+
+    asked = [_scenario(name) for name in scenario or ()]
+    if election is None:
+        trial = next((one for one in asked if not one.has_returns), None)
+        if trial is None:
+            raise OutOfRange("name an ELECTION: only a trial without returns is told without one")
+        show(trial, trial_page, json=json, out=out)
+        return
+    if table or state is not None or asked:
+        _detect(election, contest, state, votes, asked, _runs(seed, replications), json, out)
+        return
+    if votes is not None:
+        raise OutOfRange(
+            "--votes asks what would notice so many votes in one state: name it by --state"
+        )
+    _targets(election, contest, most_in_a_unit, shown, json, out)
+
+
+def _runs(seed: str, replications: int) -> Runs:
+    from canvass.attack.world import Runs
+
+    return Runs(seed, replications)
+
+
+def _targets(
+    election: str, contest: str | None, cap: str, shown: int, json: bool, out: Path | None
+) -> None:
+    from canvass.cli.shown import show
+    from canvass.journeys.attack_targets import TargetsAsked, attack_targets
+    from canvass.journeys.elections import open_election
+    from canvass.numerals import read_ratio
+    from canvass.present.attack_targets import targets_page
+
+    found = attack_targets(open_election(election), contest, TargetsAsked(read_ratio(cap), shown))
+    show(found, targets_page, json=json, out=out)
+
+
+def _detect(
+    election: str,
+    contest: str | None,
+    state: str | None,
+    votes: int | None,
+    asked: list[Scenario],
+    runs: Runs,
+    json: bool,
+    out: Path | None,
+) -> None:
+    from canvass.cli.progress import progress_bar
+    from canvass.cli.shown import show
+    from canvass.journeys.attack_detect import detect
+    from canvass.journeys.attack_table import detection_table, with_returns
+    from canvass.journeys.elections import open_election
+    from canvass.present.attack import state_page, table_page
+
+    opened = open_election(election)
+    if state is None and not asked:
+        with progress_bar() as progress:
+            whole = detection_table(opened, runs, progress)
+        show(whole, table_page, json=json, out=out)
+        return
+    where, scenarios = state or _state_of(asked), asked or with_returns()
+    with progress_bar() as progress:
+        found = detect(opened, where, scenarios, votes, runs, contest, progress)
+    show(found, state_page, json=json, out=out)
+
+
+def _state_of(asked: list[Scenario]) -> str:
+    """The one state that the scenarios name."""
+    from canvass.errors import OutOfRange
+
+    states = {state for one in asked for state in one.where.states}
+    if len(states) != 1:
+        raise OutOfRange("name one state, by --state or under [where] in the scenario")
+    return states.pop()
+
+
+def _scenario(name: str) -> Scenario:
+    """A scenario from a file, or a packaged one."""
+    from canvass.errors import BadFile
+    from canvass.formats.scenario_file import packaged_scenario, read_scenario
+
+    file = Path(name)
+    if not file.suffix:
+        return packaged_scenario(name)
+    found = read_scenario(file)
+    if found.value is None:
+        raise BadFile(f"{file}: this scenario cannot be used", found.problems)
+    return found.value

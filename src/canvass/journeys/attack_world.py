@@ -1,0 +1,290 @@
+"""The worlds that checks are asked about: a state as it was reported, and a scenario's votes in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+import numpy as np
+import polars as pl
+
+from canvass.attack.world import Compared, UnitCounts, World
+from canvass.audit.reported import ReportedContest
+from canvass.errors import MissingTable, OutOfRange
+from canvass.forensics.gate import Identified
+from canvass.forensics.verdict import deciding
+from canvass.journeys.chapters.counts import counties_of, county_of
+from canvass.journeys.gap.asked import Options, Question, question
+from canvass.journeys.gap.multiverse import Multiverse, multiverse
+from canvass.journeys.gap.places import Study, study
+from canvass.journeys.gap.sources import sources
+from canvass.model import Baseline, Election, Returns, Technology, UnitKind
+from canvass.tabulation import votes_in_columns
+from canvass.tamper.apply import Roles, change_of
+from canvass.tamper.change import Change
+from canvass.tamper.divide import Integers
+from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario
+
+SMALLER = (UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
+
+
+@dataclass(frozen=True, eq=False)
+class StateStudied:
+    """A state with everything that its worlds have in common.
+
+    ``returns`` are those that a scenario is applied to: by reporting unit where they are known, else by county.
+    ``second`` are the votes of a second count of the same units, None where there was none.
+    """
+
+    asked: Question
+    study: Study | None
+    found: Multiverse | None
+    reported: ReportedContest
+    returns: Returns
+    counties: pl.DataFrame
+    second: pl.DataFrame | None
+    methods: Mapping[str, str]
+    paperless: Mapping[str, float]
+    one_kind: bool
+
+    @property
+    def roles(self) -> Roles:
+        """Leader and runner-up of the state."""
+        return Roles(self.asked.pair.leader, self.asked.pair.runner_up)
+
+
+def studied(election: Election, state: str, contest: str | None, seed: str) -> StateStudied:
+    """Everything about a state that does not depend on a scenario; raises UnknownName for a state that is not there."""
+    asked = question(election, state, Options(contest=contest or "", seed=seed))
+    own, found, one_kind = _comparison(asked, seed)
+    returns = _returns(election, asked)
+    return StateStudied(
+        asked=asked,
+        study=own,
+        found=found,
+        reported=_reported(asked),
+        returns=returns,
+        counties=_counties(election, returns),
+        second=_second(election, asked, returns),
+        methods=_methods(election),
+        paperless=_paperless(election),
+        one_kind=one_kind,
+    )
+
+
+def _comparison(asked: Question, seed: str) -> tuple[Study | None, Multiverse | None, bool]:
+    """The technology question of the state; nothing where equipment or covariates are not known."""
+    try:
+        known = sources(asked, ())
+        own = study(asked, known, asked.count)
+    except MissingTable:
+        return None, None, False
+    found = multiverse(asked, known, own, seed)
+    none = all(one.step.identification.answer is Identified.NO for one in found.results)
+    return own, found, none
+
+
+def _reported(asked: Question) -> ReportedContest:
+    rows = asked.count.table.drop("unit")
+    votes = {name: int(rows[name].sum() or 0) for name in rows.columns}
+    return ReportedContest(asked.contest, votes, sum(votes.values()))
+
+
+def _returns(election: Election, asked: Question) -> Returns:
+    """The returns of the count itself, as finely as it was reported."""
+    return election.returns_named(asked.count.name).of(asked.contest.id)
+
+
+def _counties(election: Election, returns: Returns) -> pl.DataFrame:
+    """The county of every unit."""
+    if returns.level is UnitKind.COUNTY:
+        return counties_of(election).select("unit", county=pl.col("unit"))
+    return county_of(election, returns.level)
+
+
+def _second(election: Election, asked: Question, returns: Returns) -> pl.DataFrame | None:
+    for other in election.returns_of(asked.contest.id, returns.level, Baseline.RECOUNT):
+        if other.name != returns.name:
+            return votes_in_columns(other, asked.contest.id).fill_null(0)
+    return None
+
+
+def _methods(election: Election) -> dict[str, str]:
+    if not election.has_table("recount_method"):
+        return {}
+    table = election.table("recount_method", UnitKind.COUNTY)
+    return dict(table.select("unit", "method").iter_rows())
+
+
+def _paperless(election: Election) -> dict[str, float]:
+    """The share of each county's voters whose equipment left no paper."""
+    if not election.has_table("technology"):
+        return {}
+    table = election.table("technology", UnitKind.COUNTY)
+    column = f"share_{Technology.DRE_PAPERLESS.value}"
+    return dict(table.select("unit", pl.col(column).fill_null(0.0)).iter_rows())
+
+
+@dataclass(frozen=True, eq=False)
+class Placed:
+    """A scenario in a state: the votes that it moved by unit and county, the share of them without paper, the world."""
+
+    world: World
+    votes: int
+    units: int
+    counties: int
+    without_paper: float
+
+
+def placed(election: Election, state: StateStudied, scenario: Scenario, votes: int) -> Placed:
+    """The world in which the scenario moved so many votes to the leader before the report was made.
+
+    Raises OutOfRange, with the most that can be, where it cannot move so many.
+    """
+    change = _given_back(election, state, scenario, votes)
+    moved = change.by_unit(state.roles.runner_up).join(state.counties, on="unit")
+    by_county = dict(moved.group_by("county").agg(pl.col("change").sum()).iter_rows())
+    return Placed(
+        world=World(
+            state=state.asked.state,
+            scenario=scenario.id,
+            reported=state.reported,
+            leader=state.roles.leader,
+            runner_up=state.roles.runner_up,
+            votes=change.votes,
+            compared=_compared(state, by_county),
+            units=_units(state, moved),
+            one_kind=state.one_kind,
+        ),
+        votes=change.votes,
+        units=change.units,
+        counties=len(by_county),
+        without_paper=_without_paper(state, scenario, by_county),
+    )
+
+
+def _given_back(election: Election, state: StateStudied, scenario: Scenario, votes: int) -> Change:
+    """The change that makes the reported votes those that were cast: the scenario with its two choices exchanged.
+
+    The report stands as it was published; what is asked is what the votes would have been without the scenario.
+    """
+    named = (scenario.loser, scenario.gainer)
+    if named != (RUNNER_UP, LEADER):
+        raise OutOfRange(
+            f"the scenario {scenario.id!r} names {named[0]} and {named[1]}: detection is computed for votes taken from "
+            'the runner-up and given to the leader; write loser = "runner_up" and gainer = "leader"'
+        )
+    back = replace(
+        scenario,
+        loser=LEADER,
+        gainer=RUNNER_UP,
+        where=replace(scenario.where, states=(state.asked.state,)),
+    )
+    return change_of(back, election, state.returns, state.roles, votes)
+
+
+def _compared(state: StateStudied, by_county: Mapping[str, int]) -> Compared | None:
+    if state.study is None or state.found is None or state.one_kind:
+        return None
+    plan, found = state.study.plan, state.found
+    family = tuple(
+        specification
+        for specification in plan.family()
+        if any(
+            one.step.specification == specification
+            and one.step.identification.answer is Identified.YES
+            for one in found.results
+        )
+    )
+    counting = frozenset(
+        one
+        for one in family
+        if any(
+            test.coding == one.coding and test.weighting is one.weighting and test.counts
+            for test in found.family
+        )
+    )
+    raw = plan.specification(plan.codings[0], plan.ladder[0])
+    return Compared(
+        places=state.study.places,
+        shift=_shift(state, by_county),
+        raw=raw,
+        main=plan.specification(plan.codings[0], plan.main_rung),
+        family=family,
+        counting=counting,
+        deciding=tuple(
+            (one.step.specification, one.outcome_changing_points)
+            for one in deciding(found.results, found.admissions)
+        ),
+        reach=found.exposure.reach,
+    )
+
+
+def _shift(state: StateStudied, by_county: Mapping[str, int]) -> dict[str, float]:
+    """By how many points of the two-party vote the scenario lowered the runner-up's share in each county."""
+    pair = state.asked.pair
+    rows = state.asked.count.table.select("unit", both=pl.col(pair.leader) + pl.col(pair.runner_up))
+    sign = -1 if state.asked.choice == pair.runner_up else 1
+    return {
+        unit: sign * 100 * by_county.get(unit, 0) / both for unit, both in rows.iter_rows() if both
+    }
+
+
+def _units(state: StateStudied, moved: pl.DataFrame) -> UnitCounts | None:
+    if state.returns.level not in SMALLER:
+        return None
+    pair = state.asked.pair
+    first = votes_in_columns(state.returns, state.asked.contest.id).fill_null(0)
+    second = (state.second if state.second is not None else first).rename(
+        {pair.leader: "paper_leader", pair.runner_up: "paper_runner_up"}
+    )
+    cards = pl.sum_horizontal(pl.exclude("unit"))
+    paper = second.select("unit", "paper_leader", "paper_runner_up", paper_cards=cards)
+    rows = (
+        first.with_columns(cards=cards)
+        .join(paper, on="unit", how="left")
+        .join(moved.select("unit", "change"), on="unit", how="left")
+        .join(state.counties, on="unit", how="left")
+        .with_columns(pl.col("change").fill_null(0), pl.col("county").fill_null(""))
+        .with_columns(
+            pl.col("paper_leader").fill_null(pl.col(pair.leader)),
+            pl.col("paper_runner_up").fill_null(pl.col(pair.runner_up)),
+            cards=pl.max_horizontal("cards", "paper_cards"),
+        )
+        .sort("unit")
+    )
+    return UnitCounts(
+        units=tuple(rows["unit"]),
+        counties=tuple(rows["county"]),
+        leader=_whole(rows, pair.leader),
+        runner_up=_whole(rows, pair.runner_up),
+        paper_leader=_whole(rows, "paper_leader"),
+        paper_runner_up=_whole(rows, "paper_runner_up"),
+        cards=_whole(rows, "cards"),
+        moved=_whole(rows, "change"),
+        method=np.array([state.methods.get(county, "") for county in rows["county"]]),
+    )
+
+
+def _whole(rows: pl.DataFrame, column: str) -> Integers:
+    found: Integers = rows[column].cast(pl.Int64).to_numpy()
+    return found
+
+
+def _without_paper(state: StateStudied, scenario: Scenario, by_county: Mapping[str, int]) -> float:
+    """Share of the moved votes of which no paper shows how they were cast."""
+    if scenario.paper is not Paper.AS_EQUIPPED:
+        return float(scenario.paper is not Paper.WHOLE)
+    asked = frozenset(scenario.where.technologies)
+    moved = sum(by_county.values()) or 1
+    paperless = sum(
+        votes * _paperless_of(state, asked, county) for county, votes in by_county.items()
+    )
+    return paperless / moved
+
+
+def _paperless_of(state: StateStudied, asked: frozenset[Technology], county: str) -> float:
+    share = state.paperless.get(county, 0.0)
+    if not asked or not share:
+        return share
+    return 1.0 if Technology.DRE_PAPERLESS in asked else 0.0

@@ -1,0 +1,309 @@
+"""What would have noticed a change of votes: the pages of a state, of the table, and of a trial without returns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canvass.attack.detection import Chance, Detection
+from canvass.forensics.verdict import Verdict
+from canvass.journeys.attack_detect import Detected, StateDetected
+from canvass.journeys.attack_table import DetectionTable
+from canvass.present import words
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Source,
+    Sources,
+    Table,
+    Weight,
+    text,
+)
+from canvass.present.messages import messages
+from canvass.tamper.scenario import Scenario
+
+say = messages("attack")
+of_page = messages("page")
+
+CHECKS = {
+    "raw_comparison": "check-raw_comparison",
+    "controlled_comparison": "check-controlled_comparison",
+    "share_of_units": "check-share_of_units",
+    "share_of_units_large": "check-share_of_units_large",
+    "polling": "check-polling",
+    "comparison": "check-comparison",
+    "batches": "check-batches",
+    "recount_2016": "check-recount_2016",
+}
+"""The message that names each check."""
+
+
+def state_page(result: StateDetected) -> Page:
+    """One state, scenario by scenario."""
+    votes = {one.votes for one in result.scenarios}
+    moved = words.number(max(votes)) if votes else "0"
+    return Page(
+        title=say("title-state", votes=moved, state=result.state_name),
+        kicker="canvass attack",
+        blocks=(*notice_paragraphs([result]), *_state_blocks(result), _limits()),
+    )
+
+
+def table_page(result: DetectionTable) -> Page:
+    """Every state of the table."""
+    sections = tuple(
+        Section(state.state_name, tuple(_state_blocks(state))) for state in result.states
+    )
+    return Page(
+        title=say("title-table", title=result.title),
+        kicker="canvass attack --table",
+        blocks=(*notice_paragraphs(result.states), *sections, _limits()),
+        foot=say("made-by", version=result.version, seed=result.seed),
+    )
+
+
+def trial_page(scenario: Scenario) -> Page:
+    """A scenario that cannot be applied to returns: what the paper decides, the story and its sources."""
+    sources = tuple(
+        Source(one.says, (one.address, say("source-read", day=words.day(one.read_on))))
+        for one in scenario.sources
+    )
+    return Page(
+        title=say("title-trial", title=scenario.title),
+        kicker="canvass attack",
+        blocks=(
+            Paragraph(say("trial-paper", sentence=scenario.paper.sentence), Weight.LEAD),
+            Paragraph(say("trial-story", story=scenario.story)),
+            Sources(say("sources"), sources),
+        ),
+    )
+
+
+def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
+    """What would notice: the first thing on every page."""
+    yield Paragraph(say("notice-paper"), Weight.LEAD)
+    for state in states:
+        possible = [one for one in state.scenarios if not one.impossible]
+        if possible:
+            yield from _notice(state, possible)
+
+
+def _notice(state: StateDetected, possible: Sequence[Detected]) -> Iterator[Block]:
+    first = possible[0]
+    by_check = {one.check: one for one in first.detections}
+    polling, comparison = by_check["polling"], by_check["comparison"]
+    paper = "no" if _without_paper(possible) else "yes"
+    if comparison.notices and comparison.cards:
+        yield Paragraph(_audits(state, first, comparison, polling, paper))
+    yield from _raw(state, possible)
+    if _without_paper(possible):
+        share = words.percent(_without_paper(possible), 0)
+        yield Paragraph(
+            say("notice-without-paper", state=state.state_name, share=share), Weight.CAUTION
+        )
+
+
+def _without_paper(possible: Sequence[Detected]) -> float:
+    """The share of votes without paper of the scenario that spreads them over all ballots, else of the first."""
+    return max(possible, key=lambda one: one.scenario == "in-proportion").without_paper
+
+
+def _audits(
+    state: StateDetected, one: Detected, comparison: Detection, polling: Detection, paper: str
+) -> str:
+    """What the two audits of single cards would have done."""
+    votes, cards = words.number(one.votes), _mean_cards(comparison)
+    chance = _chance(comparison)
+    if polling.notices is None:
+        return say(
+            "notice-comparison-only",
+            state=state.state_name,
+            votes=votes,
+            paper=paper,
+            comparison=chance,
+            cards=cards,
+        )
+    return say(
+        "notice-comparison",
+        state=state.state_name,
+        votes=votes,
+        paper=paper,
+        comparison=chance,
+        cards=cards,
+        polling=_chance(polling),
+        polled=_mean_cards(polling),
+    )
+
+
+def _chance(detection: Detection) -> str:
+    return chance_text(detection.notices) if detection.notices else ""
+
+
+def _mean_cards(detection: Detection) -> str:
+    return words.number(round(detection.cards.mean)) if detection.cards else ""
+
+
+def _raw(state: StateDetected, possible: Sequence[Detected]) -> Iterator[Block]:
+    for one in possible:
+        raw = next(each for each in one.detections if each.check == "raw_comparison")
+        if one.scenario == "touch-screens" and raw.notices and raw.false_alarm:
+            yield Paragraph(
+                say(
+                    "notice-raw",
+                    state=state.state_name,
+                    scenario=one.scenario,
+                    **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
+                )
+            )
+
+
+def _state_blocks(state: StateDetected) -> Iterator[Block]:
+    yield Paragraph(
+        say(
+            "state-lead",
+            leader=state.leader,
+            runner_up=state.runner_up,
+            margin=words.number(state.margin_votes),
+            state=state.state_name,
+            needed=words.number(state.needed),
+        )
+    )
+    yield Paragraph(say("state-how", leader=state.leader, runner_up=state.runner_up))
+    yield Paragraph(say("state-count", count=state.count, level=state.level.words), Weight.NOTE)
+    for one in state.scenarios:
+        yield Section(say("scenario-heading", title=one.title), tuple(_scenario_blocks(state, one)))
+
+
+def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
+    if one.impossible:
+        yield Paragraph(say("scenario-impossible", why=one.impossible))
+        return
+    yield Paragraph(
+        say(
+            "scenario-where",
+            votes=words.number(one.votes),
+            units=words.number(one.units),
+            counties=one.counties,
+            changes="yes" if one.changes_the_outcome else "no",
+        )
+    )
+    if one.without_paper > 0:
+        share = words.percent(one.without_paper, 0)
+        yield Paragraph(say("scenario-paper", share=share), Weight.CAUTION)
+    yield _checks(one)
+    for detection in one.detections:
+        yield from _details(state, detection)
+
+
+def _checks(one: Detected) -> Table:
+    replications = max(
+        (each.notices.replications for each in one.detections if each.notices), default=0
+    )
+    return Table(
+        caption=one.title,
+        columns=(
+            text(say("column-check")),
+            Column(say("column-notices")),
+            Column(say("column-alarm")),
+            text(say("column-says")),
+            Column(say("column-cards"), is_minor=True),
+            Column(say("column-nine"), is_minor=True),
+        ),
+        rows=tuple(_row(each) for each in one.detections if each.no_chance is None)
+        + tuple(_unsaid(each) for each in one.detections if each.no_chance is not None),
+        note=say("exact-note", replications=replications),
+    )
+
+
+def _row(detection: Detection) -> Row:
+    cards = detection.cards
+    return Row(
+        (
+            say(CHECKS[detection.check]),
+            _chance(detection),
+            chance_text(detection.false_alarm) if detection.false_alarm else "",
+            detection.says.sentence,
+            _mean_cards(detection),
+            words.number(round(cards.nine_in_ten)) if cards else "",
+        )
+    )
+
+
+def _unsaid(detection: Detection) -> Row:
+    why = detection.no_chance.sentence if detection.no_chance else ""
+    told = say("cannot-say", why=why)
+    return Row((say(CHECKS[detection.check]), "", "", told, "", ""), mark="aside")
+
+
+def _details(state: StateDetected, detection: Detection) -> Iterator[Block]:
+    known = dict(detection.details)
+    if detection.check == "recount_2016" and known:
+        yield Paragraph(
+            say(
+                "recount-found",
+                found=words.number(round(known["votes_found_by_hand"])),
+                moved=words.number(round(known["votes_moved"])),
+                after=words.signed(round(known["margin_after_by_hand"])),
+                leader=state.leader,
+            ),
+            Weight.NOTE,
+        )
+    if detection.check == "controlled_comparison" and known:
+        grades = [
+            say("grade", grade=say(GRADES[Verdict(name)]), share=words.percent(share, 0))
+            for name, share in sorted(known.items(), key=lambda item: -item[1])
+        ]
+        yield Paragraph(say("grades", grades="; ".join(grades)), Weight.NOTE)
+
+
+GRADES = {
+    Verdict.COULD_NOT: "grade-could-not",
+    Verdict.NOT_KNOWN: "grade-not-known",
+    Verdict.EXCLUDED: "grade-excluded",
+    Verdict.EXCLUDED_IN_SOME: "grade-excluded-in-some",
+    Verdict.NOT_EXCLUDED: "grade-not-excluded",
+    Verdict.UNEXPECTED: "grade-unexpected",
+    Verdict.NOT_IDENTIFIED: "grade-not-identified",
+}
+"""The message that names each grade in short."""
+
+
+def _limits() -> Limits:
+    return Limits(
+        of_page("limits"),
+        (
+            say("limit-happened"),
+            say("limit-spread"),
+            say("limit-records"),
+            say("limit-honest"),
+            say("limit-cards"),
+            say("limit-redraws"),
+        ),
+    )
+
+
+def chance_text(chance: Chance) -> str:
+    """A chance in percent with its error; one that is nearly nothing or nearly certain is not written as either.
+
+    Where all of n simulations ended alike, the chance of another end is below 3 / n, 19 times out of 20.
+
+    >>> chance_text(Chance(0.9999999)), chance_text(Chance(0.25, 0.0137, 1000)), chance_text(Chance(1.0))
+    ('over 99.9 %', '25.0 % ± 1.4', '100 %')
+    >>> chance_text(Chance(1.0, 0.0, 1000)), chance_text(Chance(0.0, 0.0, 1000))
+    ('over 99.7 %', 'under 0.3 %')
+    """
+    value = chance.value
+    if chance.is_exact and value in (0.0, 1.0):
+        return f"{100 * value:.0f} %"
+    least = 0.0005 if chance.is_exact else 0.0
+    bound = 0.1 if chance.is_exact else 300 / chance.replications
+    if value >= 1 - least:
+        return f"over {100 - bound:.1f} %"
+    if value <= least:
+        return f"under {bound:.1f} %"
+    error = f" ± {100 * chance.error:.1f}" if chance.replications else ""
+    return f"{100 * value:.1f} %{error}"

@@ -1,0 +1,184 @@
+"""Who would be attacked, and what would notice: the page of the closest states and the cheapest sets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.attack.attackers import Attacker
+from canvass.attack.college import CheapestSet, Price, TargetEnding
+from canvass.attack.fewest import Fewest
+from canvass.attack.states import KINDS, StateTarget
+from canvass.journeys.attack_targets import Targets
+from canvass.present import words
+from canvass.present.attack import notice_paragraphs
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Limits,
+    Page,
+    Paragraph,
+    Row,
+    Section,
+    Table,
+    Weight,
+    text,
+)
+from canvass.present.messages import messages
+
+say = messages("attack")
+of_page = messages("page")
+
+
+def targets_page(result: Targets) -> Page:
+    """What would notice first; then the states, the sets and what this cannot show."""
+    return Page(
+        title=say("title-targets", contest=result.title),
+        kicker="canvass attack",
+        blocks=(
+            *_noticing(result),
+            *_lead(result),
+            Section(say("targets-heading"), (_states(result), *_state_notes())),
+            Section(say("sets-heading"), (_sets(result), *_set_notes(result))),
+            Limits(of_page("limits"), (say("limit-happened"), say("limit-spread"))),
+        ),
+    )
+
+
+def _noticing(result: Targets) -> Iterator[Block]:
+    yield from notice_paragraphs(result.noticed)
+    if not result.noticed:
+        yield Paragraph(say("notice-no-table", election=result.election), Weight.NOTE)
+    elif result.states:
+        where = say("notice-where", election=result.election, state=result.states[0].state)
+        yield Paragraph(where, Weight.NOTE)
+
+
+def _lead(result: Targets) -> Iterator[Block]:
+    first = result.sets[0]
+    if first.ending is TargetEnding.FOUND and first.cost is not None:
+        units = [unit for bundle in first.bundles for unit in bundle.units]
+        yield Paragraph(
+            say(
+                "targets-lead",
+                choice=result.contest.choice(result.choice).name,
+                electors=result.electors_missing,
+                votes=words.number(first.cost),
+                states=words.listed(units),
+            )
+        )
+    else:
+        yield Paragraph(first.ending.sentence)
+
+
+def _states(result: Targets) -> Table:
+    cap = words.percent(result.most_in_a_unit, 0)
+    return Table(
+        caption=say("targets-caption", cap=cap),
+        columns=(
+            text(say("column-state")),
+            Column(say("column-electors")),
+            Column(say("column-votes")),
+            Column(say("column-counties")),
+            Column(say("column-units")),
+            Column(say("column-polls")),
+            Column(say("column-scanners"), is_minor=True),
+            Column(say("column-screens"), is_minor=True),
+            Column(say("column-paper")),
+        ),
+        rows=tuple(_state(result, state) for state in result.states),
+    )
+
+
+def _state(result: Targets, state: StateTarget) -> Row:
+    paper = result.paper.get(state.state)
+    scanners, screens = (_by(state, number) for number in (0, 1))
+    return Row(
+        (
+            state.state,
+            str(state.electors),
+            words.number(state.votes),
+            _parts(state.counties),
+            _parts(state.units),
+            words.number(state.polls_votes) if state.polls_votes is not None else _unknown(),
+            _parts(scanners),
+            _parts(screens),
+            words.percent(paper.with_paper, 0) if paper else _unknown(),
+        )
+    )
+
+
+def _by(state: StateTarget, number: int) -> Fewest | None:
+    """The fewest counties for who reaches one kind of equipment; None where no votes by county are known."""
+    return state.by_technology[number].counties if state.by_technology else None
+
+
+def _unknown() -> str:
+    return say("not-known")
+
+
+def _parts(found: Fewest | None) -> str:
+    if found is None:
+        return _unknown()
+    return say("not-enough") if found.parts is None else words.number(found.parts)
+
+
+def _state_notes() -> Iterator[Block]:
+    yield Paragraph(say("technology-note"), Weight.NOTE)
+
+
+def _sets(result: Targets) -> Table:
+    return Table(
+        caption=say("sets-caption"),
+        columns=(
+            text(say("column-attacker")),
+            Column(say("column-least")),
+            Column(say("column-set"), is_number=False, is_long=True),
+        ),
+        rows=tuple(_set(one) for one in result.sets),
+    )
+
+
+def _set(one: CheapestSet) -> Row:
+    cost = words.number(one.cost) if one.cost is not None else ""
+    return Row((_attacker(one), cost, _told(one)))
+
+
+def _attacker(one: CheapestSet) -> str:
+    if one.attacker is Attacker.ONE_TECHNOLOGY:
+        return say("set-by", attacker=one.attacker.sentence, kinds=say(_KINDS[one.technologies]))
+    if one.price is Price.COUNTIES:
+        return say("set-priced", attacker=one.attacker.sentence, what=one.price.sentence)
+    return one.attacker.sentence
+
+
+_KINDS = {KINDS[0]: "kind-scanners", KINDS[1]: "kind-screens", KINDS[2]: "kind-paperless"}
+"""The message that names what is reached."""
+
+
+def _told(one: CheapestSet) -> str:
+    if one.ending is not TargetEnding.FOUND:
+        return say(
+            "set-cannot",
+            sentence=one.ending.sentence,
+            within=one.within_reach,
+            electors=one.electors,
+        )
+    taken = ", ".join(
+        f"{' with '.join(bundle.units)} {words.number(bundle.votes)}" for bundle in one.bundles
+    )
+    return say("set-ties", set=taken, ties=one.as_cheap) if one.as_cheap > 1 else taken
+
+
+def _set_notes(result: Targets) -> Iterator[Block]:
+    yield Paragraph(say("sets-note"), Weight.NOTE)
+    if result.polls is not None:
+        yield Paragraph(
+            say(
+                "polls-note",
+                error=f"{result.polls.error_points:.1f}",
+                locations=result.polls.locations,
+                elections=words.listed([str(year) for year in result.polls.elections]),
+                places=words.listed(result.by_result_before),
+            ),
+            Weight.NOTE,
+        )

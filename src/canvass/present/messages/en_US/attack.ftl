@@ -1,0 +1,109 @@
+# What would have noticed a change of votes, and who would be attacked.
+title-targets = Who would be attacked, and what would notice: { $contest }
+title-state = What would have noticed { $votes } votes moved in { $state }
+title-table = What would have noticed a change of votes: { $title }
+title-trial = { $title }: what could notice
+
+## What would notice
+notice-paper = People who read paper ballots would. Statistics can at best ask for it.
+notice-comparison = { $state }, { $votes } votes moved: { $paper ->
+    [no] had every vote left paper, a
+   *[yes] a
+} risk-limiting audit at 5 % by comparison would have gone on to a full hand count with a chance of { $comparison }, and by polling with { $polling }; the count corrects the outcome. Of a right report they read { $cards } and { $polled } cards on average.
+notice-comparison-only = { $state }, { $votes } votes moved: { $paper ->
+    [no] had every vote left paper, a
+   *[yes] a
+} risk-limiting audit at 5 % by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
+notice-raw = { $state }: the plain difference between places with and without touch screens raises its alarm with a chance of { $with } after such a change ({ $scenario }), and of { $without } where nothing was changed: it does not tell the two apart.
+notice-without-paper = { $state }: { $share } of such votes left no paper. Of those no recount and no audit could have noticed anything.
+notice-where = What each check would notice in one state: canvass attack { $election } --state { $state }.
+notice-no-table = The numbers of what each check would notice are computed by canvass attack { $election } --table.
+
+## One state
+state-lead = { $leader } was reported { $margin } votes ahead of { $runner_up } in { $state }; { $needed } votes moved from one to the other change who carried it.
+state-how = Each row supposes that the votes of a scenario were taken from { $runner_up } and recorded for { $leader }, and asks what a check would have done with the report as it was published. How often it does the same where nothing was changed stands beside it.
+state-count = Votes by { $count }, by { $level }.
+scenario-heading = { $title }
+scenario-where = { $votes } votes in { $units } of the units known, in { $counties ->
+    [one] { $counties } county
+   *[other] { $counties } counties
+}. { $changes ->
+    [yes] Without it another choice would have carried the state.
+   *[no] It does not change who carried the state: an audit that confirms the outcome is then right, and may pass.
+}
+scenario-paper = { $share } of these votes left no paper. The numbers of checks that read paper are those that would hold had every vote left some; of the votes that left none, none of them notices anything.
+scenario-impossible = It cannot be here: { $why }.
+column-check = check
+column-notices = notices
+column-alarm = without any change
+column-says = says at most
+column-cards = cards read, mean
+column-nine = 9 in 10
+cannot-say = cannot say: { $why }
+exact-note = A number without ± is exact. ± is one standard error of { $replications } simulations. Cards read are those of an audit where nothing was changed.
+recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and a lead of { $after } for { $leader }.
+grades = Grades of the controlled comparison after the change: { $grades }.
+grade = { $grade } in { $share }
+grade-could-not = the machines could not have changed the winner
+grade-not-known = votes on machines not known
+grade-excluded = excluded in every comparison
+grade-excluded-in-some = excluded in some comparisons
+grade-not-excluded = excluded in no comparison
+grade-unexpected = a difference that is not put down to chance, an audit is recommended
+grade-not-identified = no answer
+
+## Checks
+check-raw_comparison = plain difference, touch screens or not (the "7 points")
+check-controlled_comparison = the same, places held equal
+check-share_of_units = audit of 3 % of the units: any difference
+check-share_of_units_large = audit of 3 % of the units: off by over 20 votes
+check-polling = risk-limiting audit, 5 %, polling (BRAVO)
+check-comparison = risk-limiting audit, 5 %, comparison
+check-batches = risk-limiting audit, 5 %, whole units
+check-recount_2016 = the recount of 2016 as it was held
+
+## Who would be attacked
+targets-lead = { $choice } lacked { $electors } electors. The fewest votes that would have changed who is elected: { $votes }, moved in { $states }.
+targets-heading = The closest states
+targets-caption = Votes to be moved from the leader, and the fewest counties and reporting units that hold so many, with at most { $cap } of the leader's votes in each; votes for who knows only the polls; counties for who reaches scanners, or touch screens, only; and the share of votes that left paper
+column-state = state
+column-electors = EV
+column-votes = votes
+column-counties = counties
+column-units = units
+column-polls = by polls
+column-scanners = scan
+column-screens = touch
+column-paper = paper
+not-enough = none
+not-known = –
+sets-heading = Who is elected
+sets-caption = The cheapest set of states for each attacker
+column-attacker = somebody
+column-least = least
+column-set = states, and what each takes
+set-priced = { $attacker }, counting { $what }
+set-by = { $attacker }: { $kinds }
+kind-scanners = scanners
+kind-screens = touch screens
+kind-paperless = touch screens without paper
+set-cannot = { $sentence } { $within } of { $electors } electors are within reach.
+set-ties = { $set }; { $ties } sets cost as little
+sets-note = Every set was found exactly, and comes with a certificate that a small program checks (canvass.attack.certificate).
+polls-note = Polls: the mean of each place in the last weeks, and as an error { $error } points, that of { $locations } places in { $elections }. Each state by itself would then be safe 19 times out of 20; errors of states go together, so that all of them are safe less often, and somebody must strike wider. Where there were too few polls, the election before stands in: { $places }.
+technology-note = EV: electors. none: not even all units together would do. –: not known. Equipment by registered voters, where ballots were not counted by equipment. No table of single devices is at hand, and none is printed.
+
+## The trial
+trial-paper = { $sentence }
+trial-story = { $story }
+
+## Limits
+limit-happened = That anything of the kind happened. Every row is a supposition; the paper that was read in the recount of 2016 showed nothing like it.
+limit-spread = Other ways to spread the votes have other chances. A check that notices these may miss another.
+limit-records = Comparison needs a record of every card that can be found by its place. In November 2016 such records hardly existed: the numbers say what it would have taken.
+limit-honest = Differences between report and count where nothing was changed are those of Wisconsin's two counts of 2016; errors of records are those that canvass declares: 1 in 1,000 by one vote, 1 in 10,000 by two.
+limit-cards = Cards are taken to be as many as votes for the contest. A risk-limiting audit goes on to a full hand count after the cards by which 99 of 100 audits of a right report have ended; claims against other choices, which are far behind, are left out.
+limit-redraws = Elections without a change are redrawn from what demographics and the election before predict for each county, with deviations as large as they were.
+sources = Sources
+source-read = read on { $day }
+made-by = Made by canvass { $version } from seed { $seed }.

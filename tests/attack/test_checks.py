@@ -1,0 +1,192 @@
+"""What checks do about a change: as the functions that canvass uses, and as closed forms where there are some."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from math import log
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import hypergeom
+
+from canvass.attack.checks import CHECKS
+from canvass.attack.checks.batches import frame_of, stack_of
+from canvass.attack.checks.cards import (
+    COMPARISON,
+    POLLING,
+    RISK_LIMIT,
+    confirmed,
+    with_changed,
+)
+from canvass.attack.checks.check import seed_of
+from canvass.attack.checks.recount import margin_after
+from canvass.attack.checks.share_of_units import told, touched
+from canvass.attack.detection import Says
+from canvass.attack.world import Runs, UnitCounts, World
+from canvass.audit.batch import CountedBatch, batch_risk
+from canvass.audit.batch_frame import error, error_bounds
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Design
+from canvass.audit.stacks import comparison_stack
+from canvass.audit.stopping import stopping
+from canvass.errors import OutOfRange
+from canvass.model import Choice, Contest
+from canvass.stats.bets.fixed import FixedStake
+
+CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
+
+
+def units(moved: list[int]) -> UnitCounts:
+    """Units of 100 cards in which Ann was reported 55 to 45 ahead; in the first, people find a vote less for her."""
+    n = len(moved)
+    ahead, behind = np.full(n, 55), np.full(n, 45)
+    paper = ahead.copy()
+    paper[0] -= 1
+    return UnitCounts(
+        units=tuple(f"u{number}" for number in range(n)),
+        counties=("c",) * n,
+        leader=ahead,
+        runner_up=behind,
+        paper_leader=paper,
+        paper_runner_up=behind,
+        cards=np.full(n, 100),
+        moved=np.array(moved),
+        method=np.array(["hand_count", *["optical_scan"] * (n - 1)]),
+    )
+
+
+def world(moved: list[int]) -> World:
+    """A small city with these votes moved in its units."""
+    known = units(moved)
+    votes = {"ann": int(known.leader.sum()), "bob": int(known.runner_up.sum())}
+    return World(
+        state="XX",
+        scenario="own",
+        reported=ReportedContest(CONTEST, votes, int(known.cards.sum())),
+        leader="ann",
+        runner_up="bob",
+        votes=sum(moved),
+        compared=None,
+        units=known,
+    )
+
+
+@given(st.integers(1, 60), st.data())
+def test_the_chance_that_a_draw_holds_an_altered_unit(n: int, data: st.DataObject) -> None:
+    """The hypergeometric law."""
+    altered, drawn = data.draw(st.integers(0, n)), data.draw(st.integers(0, n))
+    assert touched(n, altered, drawn) == pytest.approx(1 - hypergeom.pmf(0, n, altered, drawn))
+
+
+def test_a_unit_is_told_by_the_error_that_an_audit_finds() -> None:
+    """Votes of margin, as the audit of batches measures them."""
+    city = world([0, 3, 0, 12])
+    assert city.units is not None
+    frame = frame_of(city, city.units)
+    (assertion,) = frame.assertions
+    by_audit = [
+        error(frame, batch, {"ann": ahead, "bob": behind}) * frame.margin(assertion)
+        for batch, ahead, behind in zip(
+            frame.batches,
+            (city.units.paper_leader - city.units.moved).tolist(),
+            (city.units.paper_runner_up + city.units.moved).tolist(),
+            strict=True,
+        )
+    ]
+    errors = city.units.margin_errors(is_changed=True)
+    scale = by_audit[1] / int(errors[1])
+    assert [each / scale for each in by_audit] == errors.tolist()
+    assert (told(errors, 0), told(errors, 20)) == (3, 1)
+    assert told(city.units.margin_errors(is_changed=False), 0) == 1
+
+
+def test_batches_are_worth_what_the_audit_measures() -> None:
+    """The wealth after a draw of every unit is that of ``batch_risk`` on the same draws."""
+    city = world([0, 3, 0, 2])
+    assert city.units is not None
+    frame = frame_of(city, city.units)
+    bounds = error_bounds(frame)
+    stack = stack_of(city, frame, bounds, is_changed=True)
+    design = Design(RISK_LIMIT, FixedStake(0.9), with_replacement=True)
+    for number, batch in enumerate(frame.batches):
+        moved = int(city.units.moved[number])
+        counted = CountedBatch(
+            batch.id,
+            {
+                "ann": int(city.units.paper_leader[number]) - moved,
+                "bob": int(city.units.paper_runner_up[number]) + moved,
+            },
+        )
+        risk = batch_risk(frame, bounds, [counted], design)
+        value = Fraction(stack.amounts[number], stack.weights[number])
+        null = 1 - 1 / bounds.total_bound
+        assert risk.path is not None
+        assert float(risk.path.log_wealth[-1]) == pytest.approx(
+            log(1 + 0.9 * float(value / null - 1))
+        )
+
+
+def test_the_records_of_moved_votes_are_off_by_two() -> None:
+    """So that the mean of the stack is at the limit where exactly the margin was moved."""
+    city = world([5, 5, 5, 5])
+    rates = ErrorRates(0, 0, 0, 0)
+    stack = comparison_stack(city.reported.closest, city.reported.frame, with_changed(rates, city))
+    assert stack.mean == Fraction(1, 2)
+
+
+@pytest.mark.parametrize("moved", [21, 25, 40])
+def test_an_audit_misses_a_wrong_outcome_at_most_at_its_limit(moved: int) -> None:
+    """Exactly by polling; by comparison within four standard errors."""
+    city = world([moved] + [0] * 3)
+    assert city.changes_the_outcome
+    polled = POLLING.detection(city, Runs("1", 200))
+    if polled.notices is not None:
+        assert polled.notices.value >= 1 - RISK_LIMIT
+    compared = COMPARISON.detection(city, Runs("1", 400))
+    assert compared.notices is not None
+    assert compared.notices.value >= 1 - RISK_LIMIT - 4 * max(compared.notices.error, 0.011)
+
+
+@given(st.floats(0.51, 0.7), st.floats(0.3, 0.5))
+def test_polling_confirms_a_wrong_winner_at_most_at_its_limit(share: float, truth: float) -> None:
+    """The exact distribution, for any report and any truth at or below one half."""
+    wrong = stopping(share, RISK_LIMIT, truth=truth, most=400)
+    assert confirmed(wrong, 400) <= RISK_LIMIT + 1e-9
+
+
+def test_a_recount_by_hand_finds_what_a_second_scan_repeats() -> None:
+    """The margin after reading the paper of the counties that counted by hand."""
+    city = world([30, 30, 0, 0])
+    assert city.units is not None
+    assert margin_after(city, city.units, ("hand_count",)) == 40 - 1 - 60
+    assert margin_after(city, city.units, ("hand_count", "optical_scan")) == 40 - 1 - 120
+    assert margin_after(city, city.units, ()) == 40 - 1
+
+
+def test_a_change_beyond_the_paper_is_refused_with_the_unit() -> None:
+    """More votes than the leader has there."""
+    with pytest.raises(OutOfRange, match="unit u1: 56 votes cannot"):
+        units([0, 56])
+
+
+def test_the_order_of_checks_and_their_streams_do_not_matter() -> None:
+    """A check of a scenario gives the same numbers whatever was asked before."""
+    city = world([30, 0, 0, 0])
+    alone = COMPARISON.detection(city, Runs("9", 50))
+    for check in CHECKS:
+        check.detection(city, Runs("9", 50))
+    assert COMPARISON.detection(city, Runs("9", 50)) == alone
+    others = [replace(city, scenario="other"), replace(city, state="YY")]
+    seeds = {seed_of("9", each, check.id) for each in (city, *others) for check in CHECKS}
+    assert len(seeds) == 3 * len(CHECKS)
+
+
+def test_a_check_of_results_at_best_asks_for_more() -> None:
+    """Only paper names the place or corrects the outcome."""
+    for check in CHECKS:
+        assert (check.says is Says.ASKS_FOR_MORE) is not check.needs_paper
+    assert len({check.id for check in CHECKS}) == len(CHECKS)

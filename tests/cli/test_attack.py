@@ -1,0 +1,172 @@
+"""``canvass attack``: who would be attacked, and what would notice."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from canvass.attack.certificate import Certificate, faults
+from canvass.attack.world import Runs
+from canvass.data import detection
+from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys.attack_detect import Detected, StateDetected, detect
+from canvass.journeys.attack_table import (
+    DetectionTable,
+    detection_table,
+    packaged_table,
+    table_in,
+    table_text,
+)
+from canvass.journeys.attack_targets import attack_targets
+from canvass.journeys.elections import open_election
+from canvass.journeys.paths import election_paths
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+
+ELECTION = "us-2016-president"
+SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
+
+
+def test_the_closest_states_and_the_cheapest_sets(run: Run) -> None:
+    """Votes, counties, units and paper of the closest states; the published flip of 2016; what would notice first."""
+    code, out, _ = run("attack", ELECTION)
+    lines = [line.split() for line in out.splitlines()]
+    assert code == 0
+    assert ["MI", "16", "5,353"] in [line[:3] for line in lines]
+    assert ["WI", "10", "11,375", "1", "52"] in [line[:5] for line in lines]
+    assert ["PA", "20", "22,147"] in [line[:3] for line in lines]
+    assert "38,875, moved in PA, WI and MI" in " ".join(out.split())
+    assert out.index("People who read paper ballots would") < out.index("The closest states")
+    assert forbidden_in(out) == []
+
+
+@pytest.mark.parametrize(
+    "contest", ["president-2012", "president-2016", "president-2020", "president-2024"]
+)
+def test_equal_to_paths_for_who_knows_the_margins(contest: str) -> None:
+    """The same states and votes as ``canvass paths``, and a certificate that holds only as it is."""
+    election = open_election(ELECTION)
+    (first, *_) = attack_targets(election, contest).sets
+    asked = election_paths(election, contest).electors
+    assert asked is not None
+    (path, *_) = asked.asked.paths
+    assert first.cost == path.votes
+    assert {unit for one in first.bundles for unit in one.units} == {*path.units}
+    assert first.is_checked
+
+
+def test_a_certificate_is_for_its_own_set(run: Run) -> None:
+    """What JSON prints can be checked by others: rows of least costs."""
+    code, out, _ = run("attack", ELECTION, "--json")
+    assert code == 0
+    rows = json.loads(out)["sets"][1]["certificate"]["rows"]
+    certificate = Certificate(tuple(tuple(row) for row in rows))
+    assert certificate.least == 3
+    assert faults((), 38, (), certificate)
+
+
+def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
+    """The claim of 2016: the plain difference cries either way, the paper tells; the page has the same."""
+    page = tmp_path / "wi.html"
+    words = ("--state", "WI", "--votes", "30000", "--scenario", "touch-screens", "--out", str(page))
+    code, out, _ = run("attack", ELECTION, *words, "--replications", "200")
+    flat = " ".join(out.split())
+    assert code == 0
+    assert "30,000 votes in 1,192 of the units known" in flat
+    assert "it does not tell the two apart" in flat
+    assert "which corrects" in flat or "corrects the outcome" in flat
+    assert "would have shown 22,026 of the 30,000 votes" in flat
+    assert forbidden_in(out) == []
+    assert forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
+    """Pennsylvania: what was moved on touch screens without paper nobody can examine."""
+    words = ("--state", "PA", "--scenario", "paperless-2016", "--replications", "50")
+    code, out, _ = run("attack", ELECTION, *words)
+    flat = " ".join(out.split())
+    assert code == 0
+    assert "100 % of these votes left no paper" in flat
+    assert "had every vote left paper" in flat
+
+
+def test_a_scenario_that_cannot_be_there_says_why(run: Run) -> None:
+    """Michigan had no touch screens; a cap can leave too little room."""
+    code, out, _ = run("attack", ELECTION, "--state", "MI", "--scenario", "touch-screens")
+    assert code == 0
+    assert "It cannot be here: the scenario reaches no unit" in " ".join(out.split())
+    code, out, _ = run(
+        "attack", ELECTION, "--state", "WI", "--scenario", "largest-units", "--votes", "900000"
+    )
+    assert code == 0
+    assert "900,000 votes cannot be changed here: at most" in " ".join(out.split())
+
+
+def test_a_trial_without_returns(run: Run) -> None:
+    """No examination can notice it, with the sources that were read."""
+    code, out, _ = run("attack", "--scenario", "dc-2010")
+    flat = " ".join(out.split())
+    assert code == 0
+    assert "No examination of ballots can notice this" in flat
+    assert "read on 22 November 2026" in flat
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ((ELECTION, "--votes", "5"), "name it by --state"),
+        ((ELECTION, "--scenario", "touch-screen"), "did you mean 'touch-screens'"),
+        ((ELECTION, "--state", "Wisconson"), "did you mean 'Wisconsin'"),
+        ((ELECTION, "--scenario", "touch-screens"), "name one state"),
+        ((ELECTION, "--most-in-a-unit", "2"), "at most 1"),
+        ((), "name an ELECTION"),
+        ((ELECTION, "--scenario", "nowhere.toml"), "nowhere.toml"),
+    ],
+)
+def test_refusals(run: Run, words: tuple[str, ...], message: str) -> None:
+    """One message each, with what to do."""
+    code, _, err = run("attack", *words)
+    assert code == 2
+    assert message in " ".join(err.split())
+
+
+def test_the_packaged_table_is_what_is_computed() -> None:
+    """One scenario with every check, byte for byte; under ``make search`` the whole table."""
+    election = open_election(ELECTION)
+    table = packaged_table(ELECTION)
+    assert table is not None
+    assert table_text(table) == detection.text(ELECTION)
+    if SEARCH:
+        assert table_text(detection_table(election)) == detection.text(ELECTION)
+        return
+    runs = Runs(table.seed, table.replications)
+    state = next(one for one in table.states if one.state == "WI")
+    scenario = next(one for one in state.scenarios if one.scenario == "touch-screens")
+    again = detect(election, "WI", [packaged_scenario("touch-screens")], 30_000, runs)
+    one = table_text(_only(table_in(table_text(table)), again))
+    assert one == table_text(_only(table, _of(state, scenario)))
+
+
+def _only(table: DetectionTable, state: StateDetected) -> DetectionTable:
+    """The table with this state alone."""
+    return replace(table, states=(state,))
+
+
+def _of(state: StateDetected, scenario: Detected) -> StateDetected:
+    """The state with this scenario alone."""
+    return replace(state, scenarios=(scenario,))
+
+
+def test_a_table_of_other_inputs_is_left_out(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    """The page says how it is computed instead."""
+    text = detection.text(ELECTION)
+    assert text is not None
+    other = text.replace('"units": "', '"units": "0')
+    monkeypatch.setattr(detection, "text", lambda _election: other)
+    code, out, _ = run("attack", ELECTION)
+    assert code == 0
+    assert "are computed by canvass attack us-2016-president --table" in " ".join(out.split())
