@@ -22,6 +22,7 @@ from canvass.cli.outcome import outcome
 from canvass.cli.paths import paths
 from canvass.cli.recheck import recheck
 from canvass.cli.recount import recount
+from canvass.cli.rehearse import rehearse
 from canvass.cli.report import report
 from canvass.cli.tech_gap import tech_gap
 from canvass.cli.verify import verify
@@ -70,6 +71,7 @@ app.add_typer(recount, rich_help_panel=PAPER)
 app.add_typer(audit, rich_help_panel=PAPER)
 app.command(rich_help_panel=PAPER)(verify)
 app.command(rich_help_panel=PAPER)(recheck)
+app.command(rich_help_panel=PAPER)(rehearse)
 app.add_typer(demo, rich_help_panel=PAPER)
 app.command(rich_help_panel=FILES)(doctor)
 app.command(rich_help_panel=FILES)(init)

@@ -1,0 +1,242 @@
+"""A synthetic election audited many times: which planted errors are found, by which step, and after how many cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+import numpy as np
+
+from canvass.attack.detection import CardsRead, Chance, simulated
+from canvass.attack.planted import NO_VOTE, NOT_FOUND, ErrorKind, Planted, Synthetic
+from canvass.audit.assertion import Assertion
+from canvass.audit.comparison import ComparisonFrame, ErrorRates
+from canvass.audit.overstatement import ComparedCard, overstatement, overstatement_values
+from canvass.audit.polling import polling_values
+from canvass.audit.reported import ReportedContest
+from canvass.audit.size.comparison import comparison_test
+from canvass.audit.size.numbers import LARGE_SHARE, Aim
+from canvass.audit.size.polling import polling_test
+from canvass.audit.size.simulated import SimulatedEnds
+from canvass.audit.stacks import comparison_stack, polling_stack
+from canvass.model import CastVoteRecord, Interpretation, Reading
+from canvass.stats.decks import Stack
+from canvass.stats.draws import Draws
+from canvass.stats.endings import SequentialTest, simulated_endings
+from canvass.stats.martingale import wealth
+from canvass.stats.streams import stream
+from canvass.tamper.divide import Integers
+
+GIVES_UP = 0.99
+"""Share of the audits of a right report that have ended when an audit goes on to a full hand count."""
+
+
+class RehearsedBy(StrEnum):
+    """How cards are read in the audit that is rehearsed."""
+
+    COMPARISON = "comparison"
+    POLLING = "polling"
+
+
+class Step(StrEnum):
+    """The step of an audit that finds an error."""
+
+    ACCOUNTING = "accounting"
+    SAMPLE = "sample"
+    HAND_COUNT = "hand_count"
+
+    @property
+    def sentence(self) -> str:
+        """The step in words."""
+        return _STEPS[self]
+
+
+_STEPS = {
+    Step.ACCOUNTING: "records held against the manifest, before the draw",
+    Step.SAMPLE: "a card of the sample",
+    Step.HAND_COUNT: "the full hand count",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the audit is played: ``mistakes`` is the share of cards whose vote a board overlooks."""
+
+    by: RehearsedBy
+    risk_limit: float
+    rates: ErrorRates
+    mistakes: float = 0.0
+    replications: int = 200
+    seed: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """One planted error: the chance that each step finds it, the earlier step first, and that any does."""
+
+    error: Planted
+    by_step: Mapping[Step, Chance]
+    found: Chance
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """What audits of the synthetic election come to.
+
+    ``is_right`` says whether the paper has the reported winner; ``confirmed`` is the chance that an audit confirms it,
+    all others count every card by hand after ``gives_up`` cards. ``mistakes`` are readings that differ from the paper.
+    """
+
+    is_right: bool
+    reported: Mapping[str, int]
+    paper: Mapping[str, int]
+    confirmed: Chance
+    gives_up: int
+    cards: CardsRead
+    mistakes: float
+    scores: tuple[Scored, ...]
+
+
+def rehearsed(election: Synthetic, reported: ReportedContest, plan: Plan) -> ScoreSheet:
+    """The audits, simulated: each draws cards in an order of its own, until the test confirms or gives up."""
+    test, stack = _test(reported, plan)
+    ever = max(int(LARGE_SHARE * reported.cards), 1)
+    ends = simulated_endings(
+        test, stack, plan.replications, f"{plan.seed} plan", min(ever, stack.size)
+    )
+    most = min(SimulatedEnds(ends, reported.cards).quantile(GIVES_UP).draws, reported.cards)
+    values = _Values.of(election, reported, plan)
+    games = [
+        _game(election, values, test, plan, most, number) for number in range(plan.replications)
+    ]
+    drawn = np.array([game.cards for game in games])
+    ordered = np.sort(drawn)
+    paper = election.votes(election.paper)
+    claim = reported.closest.id
+    return ScoreSheet(
+        is_right=paper[claim.choice] > paper[claim.other],
+        reported=election.votes(election.record),
+        paper=paper,
+        confirmed=simulated(sum(game.is_confirmed for game in games), len(games)),
+        gives_up=most,
+        cards=CardsRead(float(drawn.mean()), float(ordered[int(0.9 * (len(games) - 1))])),
+        mistakes=float(np.mean([game.mistakes for game in games])),
+        scores=tuple(_score(error, games) for error in election.planted),
+    )
+
+
+def _test(reported: ReportedContest, plan: Plan) -> tuple[SequentialTest, Stack]:
+    """The test that is announced, and the cards as the report and the declared errors have them."""
+    aim = Aim(plan.risk_limit)
+    if plan.by is RehearsedBy.POLLING:
+        return polling_test(reported, aim), polling_stack(reported, reported.closest)
+    frame = _frame(reported)
+    test = comparison_test(reported, frame, aim, plan.rates)
+    return test, comparison_stack(reported.closest, frame, plan.rates)
+
+
+def _frame(reported: ReportedContest) -> ComparisonFrame:
+    """Every card of the manifest may be drawn, whether its record lists the contest or not."""
+    return ComparisonFrame(
+        reported.contest.id,
+        reported.cards,
+        reported.cards,
+        reported.valid_votes,
+        uses_card_style=False,
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class _Values:
+    """What a card is worth to the test, by the choice on its record and on its paper (both from NOT_FOUND on)."""
+
+    table: Integers
+    draws: Draws
+
+    @classmethod
+    def of(cls, election: Synthetic, reported: ReportedContest, plan: Plan) -> _Values:
+        """The values by the functions that measure an audit."""
+        assertion = reported.closest
+        read = range(NOT_FOUND, len(election.choices))
+        papers = [_paper(assertion, election.choices, each) for each in read]
+        if plan.by is RehearsedBy.POLLING:
+            made = polling_values(assertion, papers)
+            rows = np.tile(made.amounts, (len(papers), 1))
+            return cls(np.asarray(rows), made)
+        records = [_record(assertion, election.choices, each) for each in read]
+        overstated = [
+            overstatement(assertion, ComparedCard(record, paper), uses_card_style=False)
+            for record in records
+            for paper in papers
+        ]
+        margin = _frame(reported).margin(assertion)
+        made = overstatement_values(
+            assertion, [each for each in overstated if each is not None], margin
+        )
+        return cls(np.asarray(made.amounts).reshape(len(records), len(papers)), made)
+
+    def of_cards(self, record: Integers, paper: Integers) -> Draws:
+        """The values of cards in the order of the draw."""
+        amounts = self.table[record - NOT_FOUND, paper - NOT_FOUND]
+        return Draws.of_units(amounts, self.draws.unit)
+
+
+_CARD = ("rehearsal", "1")
+
+
+def _record(assertion: Assertion, choices: tuple[str, ...], choice: int) -> CastVoteRecord:
+    marks = (choices[choice],) if choice >= 0 else ()
+    return CastVoteRecord(_CARD, {assertion.id.contest: marks})
+
+
+def _paper(assertion: Assertion, choices: tuple[str, ...], choice: int) -> Interpretation:
+    if choice >= 0:
+        return Interpretation(_CARD, assertion.id.contest, Reading.VOTE, (choices[choice],))
+    reading = Reading.NOT_FOUND if choice == NOT_FOUND else Reading.BLANK
+    return Interpretation(_CARD, assertion.id.contest, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """One audit: how it ended, and which errors lay on cards of its sample whose paper differs from the record."""
+
+    is_confirmed: bool
+    cards: int
+    mistakes: int
+    in_sample: frozenset[ErrorKind]
+
+
+def _game(
+    election: Synthetic, values: _Values, test: SequentialTest, plan: Plan, most: int, number: int
+) -> _Game:
+    random = stream(plan.seed, "rehearsed audit", number)
+    order = random.choice(election.record.size, most, replace=False)
+    record, paper = election.record[order], election.paper[order]
+    overlooked = (random.random(most) < plan.mistakes) & (paper >= 0)
+    read = np.where(overlooked, NO_VOTE, paper)
+    path = wealth(values.of_cards(record, read), test.null, test.bet).log_wealth
+    reached = np.flatnonzero(path >= -np.log(test.risk_limit))
+    is_confirmed = bool(reached.size)
+    stop = int(reached[0]) + 1 if is_confirmed else most
+    differs = order[:stop][(record != paper)[:stop]]
+    seen = {kind for kind, on in election.touched.items() if on[differs].any()}
+    by_sample = seen if plan.by is RehearsedBy.COMPARISON else _not_found(election, order[:stop])
+    cards = stop if is_confirmed else election.record.size
+    return _Game(is_confirmed, cards, int(overlooked[:stop].sum()), frozenset(by_sample))
+
+
+def _not_found(election: Synthetic, drawn: Integers) -> set[ErrorKind]:
+    """A poll knows no records: it tells only a card that is not there."""
+    missing = (election.paper[drawn] == NOT_FOUND).any()
+    return {ErrorKind.CARD_MISSING} if missing else set()
+
+
+def _score(error: Planted, games: list[_Game]) -> Scored:
+    n = len(games)
+    if error.kind.is_of_accounting:
+        return Scored(error, {Step.ACCOUNTING: Chance(1.0)}, Chance(1.0))
+    sampled = sum(error.kind in game.in_sample for game in games)
+    counted = sum(not game.is_confirmed and error.kind not in game.in_sample for game in games)
+    steps = {Step.SAMPLE: simulated(sampled, n), Step.HAND_COUNT: simulated(counted, n)}
+    return Scored(error, steps, simulated(sampled + counted, n))

@@ -1,0 +1,122 @@
+"""A rehearsal on one's own manifest, played by the computer: what the plan would find before anybody opens a box."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.attack.planted import Planted, synthetic
+from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
+from canvass.audit.comparison import ErrorRates
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Status
+from canvass.audit.terms.contests import ListedContest
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.methods import Comparison, Method, Polling
+from canvass.errors import BadFile, OutOfRange
+from canvass.formats.audits.contests_file import read_contests
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.model import ChoiceKind, Manifest, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class RehearsalAsked:
+    """What is rehearsed: the seed of the election and its errors, boards' mistakes, and how many audits are played."""
+
+    seed: str
+    mistakes: float = 0.0
+    replications: int = 200
+
+    def __post_init__(self) -> None:
+        """Refuse a share that is none, and a rehearsal of nothing."""
+        if not 0 <= self.mistakes < 1 or self.replications < 1 or not self.seed:
+            raise OutOfRange(
+                f"a rehearsal needs a seed, at least one audit and a share of mistakes from 0 to below 1; found "
+                f"{self.seed!r}, {self.replications} and {self.mistakes}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsal:
+    """The score sheet of a contest on a manifest; ``not_played`` are contests of the file that were left out."""
+
+    manifest: str
+    batches: int
+    cards: int
+    contest: str
+    title: str
+    method: str
+    risk_limit: str
+    seed: str
+    replications: int
+    planted: tuple[Planted, ...]
+    sheet: ScoreSheet
+    not_played: tuple[str, ...]
+
+
+def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal:
+    """The score sheet of the first contest that can be played: one vote, most votes win, comparison or polling.
+
+    Raises BadFile with every problem of either file, OutOfRange where no contest can be played.
+    """
+    found, plans = _read(manifest, contests)
+    played = next((plan for plan in plans if _by(plan.method) and _is_plain(plan.listed)), None)
+    if played is None:
+        raise OutOfRange(
+            f"{contests.name}: no contest can be rehearsed yet: it takes one vote a card, most votes win, and "
+            "comparison or polling as its method"
+        )
+    by = _by(played.method) or RehearsedBy.COMPARISON
+    reported = ReportedContest(played.listed.contest, dict(played.listed.votes), found.cards)
+    if reported.status is not Status.AUDITABLE:
+        raise OutOfRange(f"{contests.name}: {played.listed.id}: {reported.status.sentence}")
+    election = synthetic(found, reported, asked.seed)
+    plan = Plan(
+        by=by,
+        risk_limit=float(played.risk_limit),
+        rates=played.rates or ErrorRates(),
+        mistakes=asked.mistakes,
+        replications=asked.replications,
+        seed=asked.seed,
+    )
+    return Rehearsal(
+        manifest=manifest.name,
+        batches=len(found.batches),
+        cards=found.cards,
+        contest=played.listed.id,
+        title=played.listed.contest.title,
+        method=by.value,
+        risk_limit=played.risk_limit,
+        seed=asked.seed,
+        replications=asked.replications,
+        planted=election.planted,
+        sheet=rehearsed(election, reported, plan),
+        not_played=tuple(each.listed.id for each in plans if each is not played),
+    )
+
+
+def _read(manifest: Path, contests: Path) -> tuple[Manifest, tuple[ContestPlan, ...]]:
+    """Both files, or every problem of both at once."""
+    boxes = read_manifest(manifest)
+    names = {batch.jurisdiction for batch in boxes.value.batches} if boxes.value else {""}
+    planned = read_contests(contests, tuple(sorted(names)))
+    problems = (*boxes.problems, *planned.problems)
+    if boxes.value is None or planned.value is None:
+        stops = [problem for problem in problems if problem.severity.stops]
+        raise BadFile(
+            f"{manifest.name} and {contests.name}: {len(stops)} problems keep them from being rehearsed",
+            stops,
+        )
+    return boxes.value, planned.value.plans
+
+
+def _by(method: Method) -> RehearsedBy | None:
+    if isinstance(method, Comparison):
+        return RehearsedBy.COMPARISON
+    return RehearsedBy.POLLING if isinstance(method, Polling) else None
+
+
+def _is_plain(listed: ListedContest) -> bool:
+    contest = listed.contest
+    valid = all(choice.kind is not ChoiceKind.OVERVOTE for choice in contest.choices)
+    return contest.rule is Rule.PLURALITY and contest.votes_allowed == 1 and valid

@@ -1,0 +1,28 @@
+# A rehearsal played by the computer: its score sheet.
+title = REHEARSAL: { $contest }
+kind = This is a rehearsal on a synthetic election: the manifest is yours, every vote and every error was made by a seed. It says nothing of any election.
+lead-right = On this paper the reported winner won. Of 100 audits by { $method } at a risk limit of { $limit }, { $confirmed } confirm it; the others count every card by hand.
+lead-wrong = On this paper another choice won. Of 100 audits by { $method } at a risk limit of { $limit }, { $confirmed } confirm the wrong winner; the others count every card by hand and correct the outcome.
+shape = { $cards } cards in { $batches ->
+    [one] { $batches } batch
+   *[other] { $batches } batches
+} of { $manifest }; seed { $seed }, { $replications } audits played.
+cards = Cards read: { $mean } on average, at most { $nine } in nine audits of ten. An audit that has not confirmed after { $most } cards goes on to a full hand count.
+mistakes = Boards overlooked the vote of { $mistakes } cards in an average audit.
+caption = Every planted error, and the step that finds it
+column-error = error
+column-where = where
+column-cards = cards
+column-accounting = accounting
+column-sample = sample
+column-count = hand count
+column-found = found in all
+votes-caption = Votes reported, and votes on the paper of the rehearsal
+column-choice = choice
+column-reported = reported
+column-paper = on paper
+never = A sample finds an error only where it draws one of its cards. What it does not find and does not change the winner, an audit that confirms the outcome leaves as it is: it speaks of the winner, not of every card.
+limit-shape = Votes are spread over batches by chance, as only totals are known. A real election can lean more, or less.
+limit-one = One contest, one vote a card, against the runner-up alone; cards are drawn from the whole manifest, without card style.
+limit-accounting = That records and manifest are held against each other before the draw is taken for granted.
+not-played = Not rehearsed: { $contests }.

@@ -1,0 +1,176 @@
+"""A synthetic election with planted errors, and the audits that are played on it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from canvass.attack.planted import NOT_FOUND, ErrorKind, Synthetic, synthetic
+from canvass.attack.rehearsal import (
+    Plan,
+    RehearsedBy,
+    Scored,
+    Step,
+    _frame,
+    _game,
+    _test,
+    _Values,
+    rehearsed,
+)
+from canvass.audit.comparison import ErrorRates, comparison_risk
+from canvass.audit.overstatement import ComparedCard
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Design
+from canvass.errors import OutOfRange
+from canvass.model import (
+    Batch,
+    CastVoteRecord,
+    Choice,
+    Contest,
+    Interpretation,
+    Manifest,
+    Reading,
+)
+from canvass.stats.streams import stream
+
+CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
+MANIFEST = Manifest(tuple(Batch(f"B{n}", 40 + n, tabulator=f"T{n % 3}") for n in range(30)))
+REPORTED = ReportedContest(CONTEST, {"ann": 900, "bob": 600}, MANIFEST.cards)
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 10_000))
+def test_records_add_up_and_paper_differs_only_where_something_was_planted(seed: int) -> None:
+    """Whatever the seed: the reported votes, and errors that say which cards they are on."""
+    election = synthetic(MANIFEST, REPORTED, str(seed))
+    assert election.votes(election.record) == {"ann": 900, "bob": 600}
+    assert election.planted
+    differs = election.record != election.paper
+    on = np.zeros(differs.size, dtype=bool)
+    for kind, cards in election.touched.items():
+        on |= cards & (not kind.is_of_accounting)
+    assert not (differs & ~on).any()
+    kinds = {error.kind for error in election.planted}
+    last = {ErrorKind.WRONG_WINNER} & kinds
+    assert not last or election.votes(election.paper)["bob"] > election.votes(election.paper)["ann"]
+
+
+def test_the_seed_makes_the_election() -> None:
+    """The same seed the same, another seed another."""
+    one, same, other = (synthetic(MANIFEST, REPORTED, seed) for seed in ("1", "1", "2"))
+    assert np.array_equal(one.paper, same.paper)
+    assert one.planted == same.planted
+    assert not np.array_equal(one.record, other.record)
+
+
+def test_batches_lean() -> None:
+    """More than chance alone would let them: as elections do."""
+    election = synthetic(MANIFEST, REPORTED, "1")
+    ann = np.bincount(election.batch[election.record == 0], minlength=30)
+    sizes = np.array([batch.cards for batch in MANIFEST.batches])
+    share = ann / sizes
+    by_chance = np.sqrt(share.mean() * (1 - share.mean()) / sizes.mean())
+    assert share.std() > 1.2 * by_chance
+
+
+def test_more_votes_than_cards_are_refused() -> None:
+    """With both numbers."""
+    many = ReportedContest(CONTEST, {"ann": 9000, "bob": 600}, 9600)
+    with pytest.raises(OutOfRange, match="9,600 votes on the 1,635 cards"):
+        synthetic(MANIFEST, many, "1")
+
+
+def plan(by: RehearsedBy, replications: int = 60, mistakes: float = 0.0) -> Plan:
+    """Audits at 5 %."""
+    return Plan(by, 0.05, ErrorRates(), mistakes, replications, "7")
+
+
+def test_an_audit_is_played_as_it_is_measured() -> None:
+    """The draw at which each ends is that at which ``comparison_risk`` falls to the limit on the same cards."""
+    election = synthetic(MANIFEST, REPORTED, "3")
+    how = plan(RehearsedBy.COMPARISON)
+    test, _ = _test(REPORTED, how)
+    values = _Values.of(election, REPORTED, how)
+    design = Design(0.05, test.bet)
+    for number in range(4):
+        game = _game(election, values, test, how, 150, number)
+        order = stream("7", "rehearsed audit", number).choice(election.record.size, 150, False)
+        cards = [_compared(election, int(place)) for place in order]
+        measured = [
+            comparison_risk(REPORTED.closest, _frame(REPORTED), cards[:size], design).measured_risk
+            for size in (game.cards - 1, game.cards)
+            if size <= 150
+        ]
+        assert game.is_confirmed is (len(measured) == 2)
+        if game.is_confirmed:
+            before, after = measured
+            assert before is None or before > 0.05
+            assert after is not None
+            assert after <= 0.05
+
+
+def _compared(election: Synthetic, place: int) -> ComparedCard:
+    record, paper = int(election.record[place]), int(election.paper[place])
+    marks = (election.choices[record],) if record >= 0 else ()
+    read = Reading.VOTE if paper >= 0 else Reading.BLANK
+    read = Reading.NOT_FOUND if paper == NOT_FOUND else read
+    choices = (election.choices[paper],) if paper >= 0 else ()
+    card = ("b", str(place))
+    return ComparedCard(
+        CastVoteRecord(card, {"mayor": marks}), Interpretation(card, "mayor", read, choices)
+    )
+
+
+@pytest.mark.parametrize("by", RehearsedBy)
+def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(by: RehearsedBy) -> None:
+    """Over seeds whose paper has another winner, within the error of the simulation."""
+    confirmed = tried = 0
+    for seed in range(40):
+        election = synthetic(MANIFEST, REPORTED, f"wrong {seed}")
+        sheet = rehearsed(election, REPORTED, plan(by, 40))
+        if not sheet.is_right:
+            confirmed += round(sheet.confirmed.value * 40)
+            tried += 40
+    assert tried >= 200
+    assert confirmed / tried <= 0.05 + 4 * (0.05 * 0.95 / tried) ** 0.5
+
+
+def test_what_each_step_finds() -> None:
+    """Accounting finds counts, the sample records, the full hand count whatever is left."""
+    found: dict[ErrorKind, Scored] = {}
+    for seed in range(30):
+        election = synthetic(MANIFEST, REPORTED, f"steps {seed}")
+        for score in rehearsed(election, REPORTED, plan(RehearsedBy.COMPARISON, 30)).scores:
+            assert 0 <= sum(each.value for each in score.by_step.values()) <= 1 + 1e-9
+            found.setdefault(score.error.kind, score)
+    assert {*found} == {*ErrorKind}
+    for kind, score in found.items():
+        assert (Step.ACCOUNTING in score.by_step) is kind.is_of_accounting
+
+
+def test_a_poll_tells_nothing_of_records() -> None:
+    """Only a card that is not there."""
+    for seed in range(10):
+        election = synthetic(MANIFEST, REPORTED, f"poll {seed}")
+        for score in rehearsed(election, REPORTED, plan(RehearsedBy.POLLING, 20)).scores:
+            if Step.SAMPLE in score.by_step and score.error.kind is not ErrorKind.CARD_MISSING:
+                assert score.by_step[Step.SAMPLE].value == 0
+
+
+def test_mistakes_of_boards_make_audits_longer() -> None:
+    """Ten in a hundred overlooked: more audits go on to a full hand count."""
+    election = synthetic(MANIFEST, REPORTED, "3")
+    careful, careless = (
+        rehearsed(election, REPORTED, plan(RehearsedBy.COMPARISON, 80, rate)) for rate in (0.0, 0.1)
+    )
+    assert careful.mistakes == 0 < careless.mistakes
+    assert careless.confirmed.value < careful.confirmed.value
+
+
+def test_the_reported_margin_is_that_of_the_frame() -> None:
+    """All cards of the manifest, with and without the contest."""
+    assert _frame(REPORTED).margin(REPORTED.closest) == Fraction(300, MANIFEST.cards)

@@ -1,0 +1,109 @@
+"""``canvass rehearse --simulate``: a score sheet from one's own manifest."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+
+CONTESTS = """
+[[contest]]
+id = "mayor"
+title = "Mayor"
+card_bound = 2000
+card_bound_source = "poll books"
+risk_limit = "0.05"
+method = { name = "comparison" }
+choice = [{ id = "ann", votes = 900 }, { id = "bob", votes = 600 }]
+
+[[contest]]
+id = "council"
+card_bound = 2000
+card_bound_source = "poll books"
+risk_limit = "0.05"
+votes_allowed = 2
+seats = 2
+method = { name = "comparison" }
+choice = [{ id = "dan", votes = 900 }, { id = "eve", votes = 600 }, { id = "fay", votes = 200 }]
+"""
+
+
+@pytest.fixture
+def office(tmp_path: Path) -> Path:
+    """A manifest of forty batches, and contests.toml."""
+    rows = [f"T{n % 4},B{n},{40 + n % 7}" for n in range(40)]
+    (tmp_path / "manifest.csv").write_text("\n".join(["tabulator,batch,cards", *rows]), "utf-8")
+    (tmp_path / "contests.toml").write_text(CONTESTS, "utf-8")
+    return tmp_path
+
+
+def rehearse(run: Run, office: Path, *words: str) -> tuple[int, str, str]:
+    """The command on the files of the office."""
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    return run("rehearse", *files, "--seed", "20261103", "--replications", "60", *words)
+
+
+def test_the_score_sheet(run: Run, office: Path) -> None:
+    """It says first that it is a rehearsal, then how audits end, then every planted error."""
+    page = office / "sheet.html"
+    code, out, _ = rehearse(run, office, "--simulate", "--out", str(page))
+    flat = " ".join(out.split())
+    assert code == 0
+    assert out.startswith("REHEARSAL: Mayor")
+    assert "It says nothing of any election" in flat
+    assert "Every planted error, and the step that finds it" in flat
+    assert "Not rehearsed: council" in flat
+    assert forbidden_in(out) == forbidden_in(page.read_text("utf-8")) == []
+    assert "REHEARSAL" in page.read_text("utf-8")
+
+
+def test_one_seed_gives_the_same_bytes(run: Run, office: Path) -> None:
+    """And another seed another election."""
+    first, again = (rehearse(run, office, "--simulate", "--json")[1] for _ in range(2))
+    assert first == again
+    planted = json.loads(first)["planted"]
+    assert planted
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    _, other, _ = run("rehearse", *files, "--seed", "8", "--simulate", "--json")
+    assert json.loads(other)["sheet"]["paper"] != json.loads(first)["sheet"]["paper"]
+
+
+def test_both_files_are_refused_at_once_with_every_problem(run: Run, office: Path) -> None:
+    """A batch listed twice in one, a misspelt method in the other."""
+    (office / "manifest.csv").write_text("batch,cards\nB1,40\nB1,-3\n", "utf-8")
+    text = CONTESTS.replace('"comparison"', '"comparisson"', 1)
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, "--simulate")
+    assert code == 2
+    assert "manifest.csv" in err
+    assert "did you mean 'comparison'" in " ".join(err.split())
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "message"),
+    [
+        ("votes = 900", "votes = 9000", "mayor: More votes are reported than"),
+        ("votes = 900", "votes = 600", "contests.toml: mayor:"),
+        ("comparison", "hand_count", "no contest can be rehearsed yet"),
+    ],
+)
+def test_contests_that_cannot_be_rehearsed(
+    run: Run, office: Path, was: str, is_: str, message: str
+) -> None:
+    """Each says what was found and what it takes."""
+    text = CONTESTS.replace(was, is_) if was == "comparison" else CONTESTS.replace(was, is_, 1)
+    (office / "contests.toml").write_text(text, "utf-8")
+    code, _, err = rehearse(run, office, "--simulate")
+    assert code == 2
+    assert message in " ".join(err.split())
+
+
+def test_a_folder_does_not_exist_yet(run: Run, office: Path) -> None:
+    """It is said, with what there is."""
+    code, _, err = rehearse(run, office)
+    assert code == 2
+    assert "add --simulate" in err
