@@ -40,7 +40,7 @@ def test_the_closest_states_and_the_cheapest_sets(run: Run) -> None:
     assert ["WI", "10", "11,375", "1", "52"] in [line[:5] for line in lines]
     assert ["PA", "20", "22,147"] in [line[:3] for line in lines]
     assert "38,875, moved in PA, WI and MI" in " ".join(out.split())
-    assert out.index("People who read paper ballots would") < out.index("The closest states")
+    assert out.index("People who read paper ballots would notice") < out.index("The closest states")
     assert forbidden_in(out) == []
 
 
@@ -92,6 +92,58 @@ def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
     assert code == 0
     assert "100 % of these votes left no paper" in flat
     assert "had every vote left paper" in flat
+    assert flat.index("left no paper. Of those no recount") < flat.index("had every vote left")
+
+
+OWN = """
+id = "own"
+title = "Five thousand votes in one county"
+what = "switch"
+loser = "clinton"
+gainer = "trump"
+paper = "replaced"
+[how_many]
+votes = 5000
+[where]
+states = ["WI"]
+units = ["Dane County"]
+"""
+
+
+def test_a_scenario_of_ones_own(run: Run, tmp_path: Path) -> None:
+    """Its state is taken from it; where the paper follows the change, reading it notices nothing."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN, "utf-8")
+    words = ("--scenario", str(file), "--replications", "50")
+    code, out, _ = run("attack", ELECTION, *words, "--json")
+    assert code == 0
+    (found,) = json.loads(out)["scenarios"]
+    assert (found["votes"], found["counties"], found["changes_the_outcome"]) == (5000, 1, False)
+    for one in found["detections"]:
+        if one["needs_paper"]:
+            assert one["notices"] == one["false_alarm"]
+    _, page, _ = run("attack", ELECTION, *words)
+    assert "The paper follows the change" in " ".join(page.split())
+    assert "does not change who carried the state" in " ".join(page.split())
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "said"),
+    [
+        ('"switch"', '"swap"', "is another change"),
+        ('loser = "clinton"', 'loser = "stein"', "is another change"),
+        ('"WI"', '"MI"', "is about MI"),
+    ],
+)
+def test_a_scenario_of_another_kind_or_place_says_so(
+    run: Run, tmp_path: Path, was: str, is_: str, said: str
+) -> None:
+    """No number is computed for what was not asked."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.replace(was, is_), "utf-8")
+    code, out, _ = run("attack", ELECTION, "--state", "WI", "--scenario", str(file))
+    assert code == 0
+    assert said in " ".join(out.split())
 
 
 def test_a_scenario_that_cannot_be_there_says_why(run: Run) -> None:

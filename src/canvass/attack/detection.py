@@ -46,7 +46,7 @@ _NO_CHANCE = {
     NoChance.ONE_KIND: "every place used the same kind of equipment: there is nothing to compare",
     NoChance.NOT_COMPARED: "no comparison that holds anything about the places equal passes its checks",
     NoChance.NO_SMALLER_RETURNS: "no returns by precinct are at hand",
-    NoChance.NO_RECOUNT: "no recount was carried through",
+    NoChance.NO_RECOUNT: "no counts of a whole recount are at hand",
     NoChance.TOO_CLOSE: "a sample would be hardly less work than counting every ballot by hand, "
     "which corrects the outcome",
 }

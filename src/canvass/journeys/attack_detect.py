@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from canvass.attack.checks import CHECKS
 from canvass.attack.detection import Detection
@@ -13,7 +13,7 @@ from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.tabulation import Cost, votes_for_margin
-from canvass.tamper.scenario import Scenario
+from canvass.tamper.scenario import Paper, Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,7 @@ class Detected:
 
     scenario: str
     title: str
+    paper: Paper
     votes: int
     units: int = 0
     counties: int = 0
@@ -89,18 +90,28 @@ def _detected(
     try:
         where = placed(election, known, scenario, wanted)
     except OutOfRange as refusal:
-        return Detected(scenario.id, scenario.title, wanted, impossible=str(refusal))
+        return Detected(
+            scenario.id, scenario.title, scenario.paper, wanted, impossible=str(refusal)
+        )
     return Detected(
         scenario=scenario.id,
         title=scenario.title,
+        paper=scenario.paper,
         votes=where.votes,
         units=where.units,
         counties=where.counties,
         without_paper=where.without_paper,
         changes_the_outcome=where.world.changes_the_outcome,
-        detections=_asked(where, runs),
+        detections=tuple(_by_paper(one, scenario.paper) for one in _asked(where, runs)),
     )
 
 
 def _asked(where: Placed, runs: Runs) -> tuple[Detection, ...]:
     return tuple(check.detection(where.world, runs) for check in CHECKS)
+
+
+def _by_paper(found: Detection, paper: Paper) -> Detection:
+    """Where the paper was replaced, people who read it find what was reported: as if nothing had been changed."""
+    if paper is Paper.REPLACED and found.needs_paper:
+        return replace(found, notices=found.false_alarm, details=())
+    return found

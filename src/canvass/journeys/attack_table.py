@@ -20,7 +20,7 @@ from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.attack_detect import Detected, StateDetected, detect
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
-from canvass.tamper.scenario import Scenario
+from canvass.tamper.scenario import Paper, Scenario
 
 ASKED: Mapping[str, tuple[tuple[str, int | None], ...]] = {
     "us-2016-president": (("WI", 30_000), ("MI", None), ("PA", None))
@@ -138,7 +138,11 @@ def _state(found: dict[str, Any]) -> StateDetected:
 
 
 def _detected(found: dict[str, Any]) -> Detected:
-    return Detected(**found | {"detections": tuple(map(_detection, found["detections"]))})
+    made = {
+        "paper": Paper(found["paper"]),
+        "detections": tuple(map(_detection, found["detections"])),
+    }
+    return Detected(**found | made)
 
 
 def _detection(found: dict[str, Any]) -> Detection:

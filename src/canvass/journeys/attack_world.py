@@ -23,7 +23,7 @@ from canvass.tabulation import votes_in_columns
 from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change
 from canvass.tamper.divide import Integers
-from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario
+from canvass.tamper.scenario import LEADER, RUNNER_UP, Paper, Scenario, What
 
 SMALLER = (UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
 
@@ -168,12 +168,16 @@ def _given_back(election: Election, state: StateStudied, scenario: Scenario, vot
 
     The report stands as it was published; what is asked is what the votes would have been without the scenario.
     """
-    named = (scenario.loser, scenario.gainer)
-    if named != (RUNNER_UP, LEADER):
+    roles, contest = state.roles, state.asked.contest
+    named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
+    if scenario.what is not What.SWITCH or named != (roles.runner_up, roles.leader):
         raise OutOfRange(
-            f"the scenario {scenario.id!r} names {named[0]} and {named[1]}: detection is computed for votes taken from "
-            'the runner-up and given to the leader; write loser = "runner_up" and gainer = "leader"'
+            f"the scenario {scenario.id!r} is another change: what is asked is what would have noticed votes that were "
+            f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader)"
         )
+    states = scenario.where.states
+    if states and state.asked.state not in states:
+        raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
     back = replace(
         scenario,
         loser=LEADER,
@@ -272,9 +276,9 @@ def _whole(rows: pl.DataFrame, column: str) -> Integers:
 
 
 def _without_paper(state: StateStudied, scenario: Scenario, by_county: Mapping[str, int]) -> float:
-    """Share of the moved votes of which no paper shows how they were cast."""
+    """Share of the moved votes that left no paper."""
     if scenario.paper is not Paper.AS_EQUIPPED:
-        return float(scenario.paper is not Paper.WHOLE)
+        return float(scenario.paper is Paper.NONE)
     asked = frozenset(scenario.where.technologies)
     moved = sum(by_county.values()) or 1
     paperless = sum(

@@ -24,7 +24,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.tamper.scenario import Scenario
+from canvass.tamper.scenario import Paper, Scenario
 
 say = messages("attack")
 of_page = messages("page")
@@ -93,23 +93,28 @@ def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
 
 
 def _notice(state: StateDetected, possible: Sequence[Detected]) -> Iterator[Block]:
-    first = possible[0]
+    first = _first(possible)
+    if _without_paper(possible):
+        share = words.percent(_without_paper(possible), 0)
+        yield Paragraph(
+            say("notice-without-paper", state=state.state_name, share=share), Weight.CAUTION
+        )
     by_check = {one.check: one for one in first.detections}
     polling, comparison = by_check["polling"], by_check["comparison"]
     paper = "no" if _without_paper(possible) else "yes"
     if comparison.notices and comparison.cards:
         yield Paragraph(_audits(state, first, comparison, polling, paper))
     yield from _raw(state, possible)
-    if _without_paper(possible):
-        share = words.percent(_without_paper(possible), 0)
-        yield Paragraph(
-            say("notice-without-paper", state=state.state_name, share=share), Weight.CAUTION
-        )
+
+
+def _first(possible: Sequence[Detected]) -> Detected:
+    """The scenario that spreads its votes over all ballots, else the first."""
+    return max(possible, key=lambda one: one.scenario == "in-proportion")
 
 
 def _without_paper(possible: Sequence[Detected]) -> float:
-    """The share of votes without paper of the scenario that spreads them over all ballots, else of the first."""
-    return max(possible, key=lambda one: one.scenario == "in-proportion").without_paper
+    """The share of its votes that left no paper."""
+    return _first(possible).without_paper
 
 
 def _audits(
@@ -194,6 +199,9 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
     if one.without_paper > 0:
         share = words.percent(one.without_paper, 0)
         yield Paragraph(say("scenario-paper", share=share), Weight.CAUTION)
+    if one.paper is Paper.REPLACED:
+        said = say("scenario-replaced", sentence=one.paper.sentence)
+        yield Paragraph(said, Weight.CAUTION)
     yield _checks(one)
     for detection in one.detections:
         yield from _details(state, detection)

@@ -5,7 +5,7 @@ title-table = What would have noticed a change of votes: { $title }
 title-trial = { $title }: what could notice
 
 ## What would notice
-notice-paper = People who read paper ballots would. Statistics can at best ask for it.
+notice-paper = People who read paper ballots would notice, where there is paper. Statistics can at best ask for it.
 notice-comparison = { $state }, { $votes } votes moved: { $paper ->
     [no] had every vote left paper, a
    *[yes] a
@@ -32,6 +32,7 @@ scenario-where = { $votes } votes in { $units } of the units known, in { $counti
    *[no] It does not change who carried the state: an audit that confirms the outcome is then right, and may pass.
 }
 scenario-paper = { $share } of these votes left no paper. The numbers of checks that read paper are those that would hold had every vote left some; of the votes that left none, none of them notices anything.
+scenario-replaced = { $sentence } So a check that reads it does what it would do had nothing been changed.
 scenario-impossible = It cannot be here: { $why }.
 column-check = check
 column-notices = notices
@@ -40,7 +41,7 @@ column-says = says at most
 column-cards = cards read, mean
 column-nine = 9 in 10
 cannot-say = cannot say: { $why }
-exact-note = A number without ± is exact. ± is one standard error of { $replications } simulations. Cards read are those of an audit where nothing was changed.
+exact-note = ± is one standard error of { $replications } simulations; over and under are bounds where all of them ended alike, or nearly all of an exact sum; other numbers are exact. Cards read are those of an audit where nothing was changed.
 recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and a lead of { $after } for { $leader }.
 grades = Grades of the controlled comparison after the change: { $grades }.
 grade = { $grade } in { $share }
