@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-from canvass.attack.fewest import Fewest, fewest
+from canvass.attack.fewest import Fewest, fewest, fewest_holds
 from canvass.model import Technology
 
 
@@ -103,9 +103,17 @@ def state_target(parts: StateParts, cap: Fraction, polls_votes: int | None) -> S
 
 def _fewest(needed: int, parts: Sequence[Part], cap: Fraction) -> Fewest | None:
     """None where no votes are known so finely."""
-    return fewest(needed, [part.room(cap) for part in parts]) if parts else None
+    return _proved(needed, [part.room(cap) for part in parts]) if parts else None
+
+
+def _proved(needed: int, room: Sequence[int]) -> Fewest:
+    """The fewest parts, given out only where their proof holds."""
+    found = fewest(needed, room)
+    if not fewest_holds(found, room):
+        raise ArithmeticError(f"the proof of {found} does not hold: a defect of canvass")
+    return found
 
 
 def _reached(parts: StateParts, cap: Fraction, kinds: tuple[Technology, ...]) -> Reached:
     room = [part.room(cap, kinds) for part in parts.counties]
-    return Reached(kinds, sum(room), fewest(parts.needed, room))
+    return Reached(kinds, sum(room), _proved(parts.needed, room))

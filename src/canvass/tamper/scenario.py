@@ -116,11 +116,6 @@ class HowMany:
     votes: int | None = None
     share: Fraction | None = None
 
-    @property
-    def is_outcome(self) -> bool:
-        """Whether it is as many as change the outcome."""
-        return self.votes is None and self.share is None
-
 
 @dataclass(frozen=True, slots=True)
 class AtMost:
