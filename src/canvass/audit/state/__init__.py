@@ -1,6 +1,6 @@
 """Where an audit stands: a fold over its events, with a rule for each kind."""
 
-from canvass.audit.state.fold import Check, EventFault, after, fold, read_events, take
+from canvass.audit.state.fold import Check, EventFault, fold, read_events, take
 from canvass.audit.state.missing import Lack, Missing, missing_entries, missing_from_anybody
 from canvass.audit.state.opening import begin_round, require_round
 from canvass.audit.state.shown import to_open
@@ -14,7 +14,6 @@ __all__ = [
     "Missing",
     "Phase",
     "Round",
-    "after",
     "begin_round",
     "fold",
     "missing_entries",

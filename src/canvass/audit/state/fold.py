@@ -76,13 +76,6 @@ def read_events(events: Iterable[Event], lines: Lines) -> tuple[AuditState, tupl
     return state, tuple(faults)
 
 
-def after(state: AuditState, event: Event, lines: Lines) -> AuditState:
-    """The state after one more event; the given one stays as it is. Raises what ``take`` raises."""
-    made = state.copy()
-    take(made, event, lines)
-    return made
-
-
 def _is_of_entries(kind: str) -> bool:
     return kind in set(Kind) and Kind(kind).is_of_entries
 

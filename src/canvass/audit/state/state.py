@@ -92,7 +92,7 @@ class AuditState:
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
     cards: Column[SaidOfCard] = field(default_factory=Column)
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
-    checked: set[tuple[str, SaidOfCard]] = field(default_factory=set)
+    checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
     """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
     counts: Column[SaidOfBatch] = field(default_factory=Column)
     """Counts of batches, one entry for each batch and contest in ``count_of``."""

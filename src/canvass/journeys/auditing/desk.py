@@ -1,21 +1,21 @@
 """The desk at which an audit is run: its record is open, its state is known, and what is said is kept.
 
-Whatever is refused changes nothing: an event is first let happen to a copy of the state, and only one that
-may stand there is written.
+Whatever is refused changes nothing: a rule looks before it changes the state, and what the record then does not take
+is taken out of the state again, by reading the record anew. Nobody is answered before the record has kept it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeAlias, TypeVar
 
 from canvass.audit.event import Body, said
-from canvass.audit.state import AuditState, after, take
-from canvass.errors import BadKey, UnreadableFile
+from canvass.audit.state import AuditState, take
+from canvass.errors import BadKey, CanvassError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
 from canvass.model import Event
 from canvass.model.value import Value
@@ -47,6 +47,20 @@ class Hand:
     time: str
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What somebody said is in the record: the number of its entry, which an earlier one may be that says the same."""
+
+    entry: int
+    is_earlier: bool = False
+
+
+Saying: TypeAlias = Callable[[AuditState], Event | Kept]
+"""What somebody says, found out when its turn comes: an event, or the entry that says it already; else its refusal."""
+Answer: TypeAlias = Kept | CanvassError
+"""What somebody is told who said something."""
+
+
 class Desk:
     """An audit at work. Other desks may work on the same record: what they said is read before anything is added."""
 
@@ -64,11 +78,32 @@ class Desk:
 
     def happen(self, event: Event) -> None:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""
-        with self.record.lock():
-            self.catch_up()
-            made = after(self.state, event, self.stream)
-            head = self.record.append(event, self.record.head)
-        self.state, self._read = made, head
+        with self._step():
+            take(self.state, event, self.stream)
+            self._append((event,))
+
+    def happen_each(self, sayings: Sequence[Saying]) -> tuple[Answer, ...]:
+        """Keep all of these that may stand, in one step of the disk, and answer each: one refusal spoils no other.
+
+        Each is tried after those before it. Raises NotWritten where the record took none of them.
+        """
+        with self._step():
+            events: list[Event] = []
+            answers = tuple(self._tried(saying, events) for saying in sayings)
+            if events:
+                self._append(events)
+        return answers
+
+    def _tried(self, saying: Saying, events: list[Event]) -> Answer:
+        try:
+            found = saying(self.state)
+            if isinstance(found, Kept):
+                return found
+            take(self.state, found, self.stream)
+        except CanvassError as refusal:
+            return refusal
+        events.append(found)
+        return Kept(self.state.number)
 
     def say(self, body: Body, hand: Hand) -> None:
         """Keep what somebody says of the audit."""
@@ -94,14 +129,12 @@ class Desk:
 
     def happen_signed(self, event: Event, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
         """The same for an event. Raises what ``happen`` raises."""
-        with self.record.lock():
-            self.catch_up()
-            made, before = after(self.state, event, self.stream), self.record.head
-            over = Place(self.record.id, next_entry(before, event).head)
+        with self._step():
+            take(self.state, event, self.stream)
+            over = Place(self.record.id, next_entry(self.record.head, event).head)
             signature = checkpoint(over, purpose, key, hand.actor, hand.time)
-            take(made, signature, self.stream)
-            head = self.record.append_all((event, signature), before)
-        self.state, self._read = made, head
+            take(self.state, signature, self.stream)
+            self._append((event, signature))
 
     def sign(self, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
         """Sign the record as it stands."""
@@ -124,6 +157,26 @@ class Desk:
         copy = self.folder.office / "received" / sha256
         keep_private(copy, self.record.artefacts.get(sha256))
         return copy
+
+    @contextmanager
+    def _step(self) -> Iterator[None]:
+        """Nobody else writes, all that others wrote is known, and in the end the state is that of the record."""
+        with self.record.lock():
+            self.catch_up()
+            try:
+                yield
+            finally:
+                if self._read is None or self.state.number != self._read.sequence:
+                    self._begin_anew()
+
+    def _append(self, events: Sequence[Event]) -> None:
+        self._read = self.record.append_all(events, self.record.head)
+
+    def _begin_anew(self) -> None:
+        """Forget what was tried and is in no record; where that cannot be read now, the next step reads it."""
+        self.state, self._read = AuditState(), None
+        with suppress(CanvassError):
+            self.catch_up()
 
     def catch_up(self) -> None:
         """Read what others added."""
