@@ -12,9 +12,10 @@ from shutil import copytree
 
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Loaded, Turn, said
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.enter import Board, enter_card
+from canvass.journeys.auditing.enter import enter_card
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round

@@ -17,6 +17,7 @@
     │   ├── BadValue          a value that a record cannot hold exactly: a float, a number too large, ...
     │   ├── BadRecord         a record whose bytes are not what they must be; says which entry and why
     │   ├── OutOfTurn         a step of an audit that may not be taken now; says what comes first
+    │   │   └── ReadAlready   a card or batch that somebody read already; two people look at it
     │   ├── BadKey            a signing key that cannot be read, or that may not sign here
     │   └── OutOfRange        a number or a date outside what the computation allows
     ├── NotPrintable          a page that cannot be set on paper as it is
@@ -123,6 +124,10 @@ class BadKey(InputError):
 
 class OutOfTurn(InputError):
     """A step of an audit before its time, after it, or by somebody else than it must be."""
+
+
+class ReadAlready(OutOfTurn):
+    """A card or batch that somebody read already, or whose reading was withdrawn meanwhile."""
 
 
 class OutOfRange(InputError):

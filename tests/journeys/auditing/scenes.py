@@ -19,18 +19,12 @@ from canvass.audit.event import (
 )
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase, missing_entries
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import abort, conclude, record_compliance
-from canvass.journeys.auditing.enter import (
-    Board,
-    enter_batch,
-    enter_card,
-    reopen,
-    sign_off,
-    withdraw,
-)
+from canvass.journeys.auditing.enter import enter_batch, enter_card, reopen, sign_off, withdraw
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import RECORD, publish_record

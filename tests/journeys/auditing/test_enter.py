@@ -17,12 +17,12 @@ from canvass.audit.event import (
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Lack, missing_entries
 from canvass.errors import BadFile, BadRecord, OutOfTurn, UnknownName
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import last_measured, measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.discrepancies import Effect
 from canvass.journeys.auditing.enter import (
-    Board,
     enter_batch,
     enter_batches_file,
     enter_card,

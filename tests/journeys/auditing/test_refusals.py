@@ -32,11 +32,12 @@ from canvass.errors import (
     OutOfTurn,
     UnknownName,
 )
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.ending import conclude, record_compliance
-from canvass.journeys.auditing.enter import Board, enter_card, enter_cards_file, sign_off
+from canvass.journeys.auditing.enter import enter_card, enter_cards_file, sign_off
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import publish_record
@@ -225,7 +226,8 @@ def test_a_sheet_is_kept_whole_or_not_at_all(desk: Desk) -> None:
     refuse(desk, BadFile, "cannot be used", enter)
     sheet.write_text(header + good, "utf-8")
     enter()
-    refuse(desk, OutOfTurn, "was read already", enter)
+    board = Board("Adams", "board 2")
+    refuse(desk, OutOfTurn, "was read already by 'board 1'", enter)
 
 
 def test_an_edited_file(desk: Desk) -> None:
@@ -322,7 +324,8 @@ def test_two_desks_on_one_record(desk: Desk) -> None:
         enter_card(other, read, Board("Adams", "board 1"), CLERK)
     before = (desk.folder.record / "ledger.jsonl").read_bytes()
     with pytest.raises(OutOfTurn, match="was read already"):
-        enter_card(desk, read, Board("Adams", "board 1"), CLERK)
+        enter_card(desk, read, Board("Adams", "board 2"), CLERK)
+    assert enter_card(desk, read, Board("Adams", "board 1"), CLERK).is_earlier
     assert (desk.folder.record / "ledger.jsonl").read_bytes() == before
 
 

@@ -27,18 +27,12 @@ from canvass.errors import (
     UnknownName,
     UnreadableFile,
 )
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.ending import abort
-from canvass.journeys.auditing.enter import (
-    Board,
-    enter_card,
-    enter_cards_file,
-    reopen,
-    sign_off,
-    withdraw,
-)
+from canvass.journeys.auditing.enter import enter_card, enter_cards_file, reopen, sign_off, withdraw
 from canvass.journeys.auditing.keys import add_key, new_key
 from canvass.journeys.auditing.opening import join_audit, open_audit
 from canvass.journeys.auditing.publishing import publish_record

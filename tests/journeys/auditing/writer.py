@@ -13,8 +13,9 @@ from pathlib import Path
 
 from canvass.audit.event import CardRead, ContestRead
 from canvass.audit.frames.frame import Kind
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import Board, enter_card, withdraw
+from canvass.journeys.auditing.enter import enter_card, withdraw
 from canvass.model import Reading
 from tests.journeys.auditing.scenes import CLERK
 from tests.record.writer import say

@@ -20,6 +20,7 @@ from canvass.audit.event.kinds import Turn
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.missing import missing_entries
+from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase
 from canvass.audit.terms.contests import check_votes, in_order
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
@@ -38,9 +39,7 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
         _check_card(state, number, card)
         state.cards.refuse(number, said.turn, said.board, f"card {_name(card.id)}")
     for number, card in zip(numbers, said.cards, strict=True):
-        state.cards.enter(number, said.turn, said.board, card.says)
-        if said.turn is Turn.SECOND:
-            state.cards.is_twice[number] = True
+        state.cards.enter(number, said.turn, Made(said.board, state.number + 1), card.says)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -58,9 +57,7 @@ def count(state: AuditState, said: BatchesCounted) -> None:
             raise OutOfTurn(f"{what} has no first count yet")
     for batch, contest, found in counts:
         entry = _count_entry(state, batch, contest)
-        state.counts.enter(entry, said.turn, said.board, found)
-        if said.turn is Turn.SECOND:
-            state.counts.is_twice[entry] = True
+        state.counts.enter(entry, said.turn, Made(said.board, state.number + 1), found)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -77,7 +74,7 @@ def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
     column = state.cards if said.kind is EntryKind.CARD else state.counts
     for entry in said.ids:
         for number in list(_read_entries(state, said.kind, entry)):
-            column.withdraw(number)
+            column.withdraw(number, state.number + 1)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -234,9 +231,10 @@ def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterato
         if number is not None and state.cards.is_read(number):
             yield number
         return
-    for (batch, _), number in state.count_of.items():
-        if batch == entry and state.counts.is_read(number):
-            yield number
+    for contest in state.committed.order:
+        count = state.count_of.get((entry, contest))
+        if count is not None and state.counts.is_read(count):
+            yield count
 
 
 def _name(entry: Sequence[str]) -> str:

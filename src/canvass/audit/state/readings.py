@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from canvass.audit.event.kinds import Turn
-from canvass.errors import OutOfTurn
+from canvass.errors import OutOfTurn, ReadAlready
 
 NOTHING = -1
 """No reading, in a column of readings."""
 Said = TypeVar("Said", bound=Hashable)
+
+
+class Made(NamedTuple):
+    """Who made a reading, and the number of the entry that keeps it."""
+
+    board: str
+    entry: int
+
+
+NOBODY = Made("", 0)
+"""The maker of no reading."""
 
 
 @dataclass(slots=True)
@@ -27,21 +38,25 @@ class Column(Generic[Said]):
     first: list[int] = field(default_factory=list)
     second: list[int] = field(default_factory=list)
     resolution: list[int] = field(default_factory=list)
-    board: list[str] = field(default_factory=list)
-    """Who made the first reading."""
+    made: dict[Turn, list[Made]] = field(default_factory=lambda: {turn: [] for turn in Turn})
+    """For each turn who made the reading, and where it is kept."""
+    withdrawn: dict[int, int] = field(default_factory=dict)
+    """The entry of the record that last took all readings of a thing back."""
     is_twice: list[bool] = field(default_factory=list)
     """Whether a second reading is asked for."""
 
     def copy(self) -> Column[Said]:
         """The same column, to go on with apart from this one."""
-        columns = ("things", "number_of", "first", "second", "resolution", "board", "is_twice")
-        return Column(**{name: getattr(self, name).copy() for name in columns})
+        columns = ("things", "number_of", "first", "second", "resolution", "withdrawn", "is_twice")
+        copies = {name: getattr(self, name).copy() for name in columns}
+        return Column(**copies, made={turn: made.copy() for turn, made in self.made.items()})
 
     def add_entry(self, *, is_twice: bool) -> int:
         """The number of a new entry without readings."""
         for column in (self.first, self.second, self.resolution):
             column.append(NOTHING)
-        self.board.append("")
+        for made in self.made.values():
+            made.append(NOBODY)
         self.is_twice.append(is_twice)
         return len(self.first) - 1
 
@@ -64,6 +79,15 @@ class Column(Generic[Said]):
         """Whether there is any reading of it."""
         return self.first[entry] != NOTHING
 
+    def read_first_by(self, entry: int) -> str:
+        """The board that made the first reading; empty where nobody did."""
+        return self.made[Turn.FIRST][entry].board
+
+    def of_turn(self, entry: int, turn: Turn) -> tuple[Made, Said] | None:
+        """Who made the reading of this turn, and what it says; None where nobody did."""
+        number = self._numbers(turn)[entry]
+        return None if number == NOTHING else (self.made[turn][entry], self.things[number])
+
     def said(self, entry: int) -> Said | None:
         """What stands of an entry; None where nothing does yet."""
         number = self.standing(entry)
@@ -74,34 +98,46 @@ class Column(Generic[Said]):
         first, second = self.first[entry], self.second[entry]
         if turn is Turn.FIRST:
             if first != NOTHING:
-                raise OutOfTurn(f"{what} was read already; withdraw that reading to enter it anew")
+                raise ReadAlready(_read_already(what, self.made[turn][entry]))
         elif first == NOTHING:
             raise OutOfTurn(f"{what} has no first reading yet")
         elif turn is Turn.SECOND:
             if second != NOTHING:
-                raise OutOfTurn(f"{what} was read a second time already")
-            if board == self.board[entry]:
+                raise ReadAlready(_read_already(f"{what} a second time", self.made[turn][entry]))
+            if board == self.read_first_by(entry):
                 raise OutOfTurn(
                     f"{what} was read first by {board!r}: another board makes the second reading"
                 )
         elif not self.differs(entry):
             raise OutOfTurn(f"{what} has no two readings that differ: there is nothing to resolve")
 
-    def enter(self, entry: int, turn: Turn, board: str, said: Said) -> None:
+    def enter(self, entry: int, turn: Turn, made: Made, said: Said) -> None:
         """Keep a reading that was not refused."""
         number = self.number_of.get(said)
         if number is None:
             number = self.number_of[said] = len(self.things)
             self.things.append(said)
-        if turn is Turn.FIRST:
-            self.first[entry] = number
-            self.board[entry] = board
-        elif turn is Turn.SECOND:
-            self.second[entry] = number
-        else:
-            self.resolution[entry] = number
+        self._numbers(turn)[entry] = number
+        self.made[turn][entry] = made
+        if turn is Turn.SECOND:
+            self.is_twice[entry] = True
 
-    def withdraw(self, entry: int) -> None:
-        """Take back all readings of an entry."""
+    def withdraw(self, entry: int, by: int) -> None:
+        """Take back all readings of an entry, by this entry of the record."""
         self.first[entry] = self.second[entry] = self.resolution[entry] = NOTHING
-        self.board[entry] = ""
+        for made in self.made.values():
+            made[entry] = NOBODY
+        self.withdrawn[entry] = by
+
+    def _numbers(self, turn: Turn) -> list[int]:
+        if turn is Turn.FIRST:
+            return self.first
+        return self.second if turn is Turn.SECOND else self.resolution
+
+
+def _read_already(what: str, made: Made) -> str:
+    """Why a reading is refused: never what was read, nor whether it was the same."""
+    return (
+        f"{what} was read already by {made.board!r}, entry {made.entry}; nothing was entered. "
+        "If that reading is wrong, withdraw it with a reason, then read anew"
+    )

@@ -37,8 +37,9 @@ def enter(
     from canvass.audit.state import missing_entries
     from canvass.cli.auditing.prompt import ask_batches, ask_cards
     from canvass.errors import BadValue
+    from canvass.journeys.auditing.boards import Board
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.journeys.auditing.enter import Board, enter_batches_file, enter_cards_file
+    from canvass.journeys.auditing.enter import enter_batches_file, enter_cards_file
     from canvass.present.auditing.screens import entered_lines
 
     if second and resolution:

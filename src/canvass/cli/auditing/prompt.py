@@ -9,8 +9,9 @@ import typer
 if TYPE_CHECKING:
     from canvass.audit.event import CardRead, ContestCount, ContestRead
     from canvass.audit.terms.audited import AuditedContest
+    from canvass.journeys.auditing.boards import Board
     from canvass.journeys.auditing.desk import Desk, Hand
-    from canvass.journeys.auditing.enter import Board, Entered
+    from canvass.journeys.auditing.enter import Entered
     from canvass.model import CardId
 
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"

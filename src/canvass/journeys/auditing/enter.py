@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,51 +20,37 @@ from canvass.audit.event import (
     Turn,
 )
 from canvass.audit.frames.frame import EntryId, Kind
-from canvass.audit.state import AuditState, Phase
+from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
-from canvass.journeys.auditing.desk import Desk, Hand, alone
+from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
+from canvass.journeys.auditing.sent import Sent, enter_each, require_round
 from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
 from canvass.record import Purpose, SigningKey
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
-    """Who reads: the board of a jurisdiction, and which reading of the same cards it makes."""
-
-    jurisdiction: str
-    name: str
-    turn: Turn = Turn.FIRST
-
-
-def is_same_board(one: str, other: str) -> bool:
-    """Whether two names can only be of one board: they differ in capital letters and spaces at most.
-
-    >>> is_same_board("board 1", " Board  1")
-    True
-    """
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
-
-
-@dataclass(frozen=True, slots=True)
 class Entered:
-    """What was kept of a sheet."""
+    """What is kept of what was entered, and in which entry; it was kept earlier where the same was sent before."""
 
     jurisdiction: str
     board: str
     turn: Turn
     kind: Kind
     count: int
+    entry: int = 0
+    is_earlier: bool = False
 
 
 def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
     """Keep a spreadsheet of readings, whole or not at all. Raises BadFile, or what the rules refuse."""
-    require_round(desk.state)
+    _require_begun(desk.state)
     read = usable(read_interpretations(path))
     ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
     whole = [
@@ -74,46 +60,53 @@ def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entere
     cards = cards_read(desk.state.committed, whole)
     sheet = desk.keep_file(path).value
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards, sheet)
-    _keep(desk, body, board, hand)
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, len(cards))
+    return _enter(desk, Sent(body, hand))
 
 
 def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
     """Keep the reading of one card."""
-    require_round(desk.state)
-    body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
-    _keep(desk, body, board, hand)
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, 1)
+    return _enter(desk, Sent(card_said(desk, card, board), hand))
+
+
+def card_said(desk: Desk, card: CardRead, board: Board) -> CardsInterpreted:
+    """What a board says of one card in the round of now. Raises OutOfTurn before the first."""
+    _require_begun(desk.state)
+    return CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, (card,))
 
 
 def enter_batches_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
     """Keep a spreadsheet of counted batches, whole or not at all. Raises BadFile, or what the rules refuse."""
-    require_round(desk.state)
+    _require_begun(desk.state)
     read = usable(read_batch_counts(path))
     ids = whole_ids(desk.state, [each.batch for each in read], board.jurisdiction)
     batches = batches_counted(desk.state.committed, list(zip(ids, read, strict=True)))
     sheet = desk.keep_file(path).value
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, batches, sheet)
-    _keep(desk, body, board, hand)
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, len(batches))
+    return _enter(desk, Sent(body, hand))
 
 
 def enter_batch(desk: Desk, batch: BatchCount, board: Board, hand: Hand) -> Entered:
     """Keep the count of one batch."""
-    require_round(desk.state)
+    _require_begun(desk.state)
     body = BatchesCounted(_round(desk), board.jurisdiction, board.name, board.turn, (batch,))
-    _keep(desk, body, board, hand)
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.BATCH, 1)
+    return _enter(desk, Sent(body, hand))
 
 
-@alone
-def _keep(desk: Desk, body: CardsInterpreted | BatchesCounted, board: Board, hand: Hand) -> None:
-    """Keep what a board read, once it is known who read it first."""
-    if isinstance(body, CardsInterpreted):
-        _require_other_board(desk.state, board, Kind.CARD, [card.id for card in body.cards])
-    else:
-        _require_other_board(desk.state, board, Kind.BATCH, [batch.id for batch in body.batches])
-    desk.say(body, hand)
+def _enter(desk: Desk, sent: Sent) -> Entered:
+    (answer,) = enter_each(desk, [sent])
+    if not isinstance(answer, Kept):
+        raise answer
+    body = sent.body
+    is_cards = isinstance(body, CardsInterpreted)
+    return Entered(
+        body.jurisdiction,
+        body.board,
+        body.turn,
+        Kind.CARD if is_cards else Kind.BATCH,
+        len(body.cards if isinstance(body, CardsInterpreted) else body.batches),
+        answer.entry,
+        answer.is_earlier,
+    )
 
 
 def withdraw(
@@ -229,37 +222,10 @@ def _count(audit: CommittedAudit, tally: BatchTally) -> ContestCount:
     )
 
 
-def _require_other_board(
-    state: AuditState, board: Board, kind: Kind, entries: Sequence[EntryId]
-) -> None:
-    """Refuse a second reading by the board that made the first, however it writes its name. Raises OutOfTurn."""
-    if board.turn is not Turn.SECOND:
-        return
-    for entry, first in _first_boards(state, kind, set(entries)):
-        if is_same_board(first, board.name):
-            raise OutOfTurn(
-                f"{kind} {' '.join(entry)} was read first by {first!r}: another board than {board.name!r} makes "
-                "the second reading; nothing was entered"
-            )
-
-
-def _first_boards(
-    state: AuditState, kind: Kind, entries: set[EntryId]
-) -> Iterator[tuple[EntryId, str]]:
-    if kind is Kind.CARD:
-        numbers = ((entry, state.drawn.number_of.get((kind, entry))) for entry in entries)
-        yield from ((entry, state.cards.board[n]) for entry, n in numbers if n is not None)
-    else:
-        counts = state.count_of.items()
-        yield from ((b, state.counts.board[n]) for (b, _), n in counts if b in entries)
-
-
-def require_round(state: AuditState) -> None:
-    """Refuse to enter anything while no round is open. Raises OutOfTurn."""
-    if state.phase is not Phase.ROUND_OPEN:
-        raise OutOfTurn(
-            f"nothing can be entered: no round is open; nothing was written. {state.phase.sentence}"
-        )
+def _require_begun(state: AuditState) -> None:
+    """Refuse to enter anything before the first round. Raises OutOfTurn."""
+    if not state.rounds:
+        require_round(state)
 
 
 def _round(desk: Desk) -> int:

@@ -16,8 +16,9 @@ from canvass.audit.state import AuditState, Lack, Phase, missing_entries
 from canvass.audit.state.readings import NOTHING, Column
 from canvass.audit.terms.places import StoredBatch
 from canvass.errors import OutOfTurn, UnknownName
+from canvass.journeys.auditing.boards import Board, is_same_board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import Board, is_same_board, require_round
+from canvass.journeys.auditing.sent import require_round
 from canvass.model import BatchId, CardId, Contest
 
 
@@ -203,7 +204,7 @@ def _is_due(column: Column[Any], number: int, board: Board) -> bool:
     if board.turn is Turn.RESOLUTION:
         return column.differs(number)
     is_open = column.is_twice[number] and second == NOTHING and first != NOTHING
-    return is_open and not is_same_board(column.board[number], board.name)
+    return is_open and not is_same_board(column.read_first_by(number), board.name)
 
 
 def _is_count_due(state: AuditState, batch: BatchId, contest: str, board: Board) -> bool:

@@ -24,11 +24,12 @@ from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import missing_entries
 from canvass.data.checker import CHECKER_FILE
+from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import Measured, measure_round
 from canvass.journeys.auditing.commitment import Committed, commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import conclude, record_compliance
-from canvass.journeys.auditing.enter import Board, enter_batch, enter_card, sign_off
+from canvass.journeys.auditing.enter import enter_batch, enter_card, sign_off
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.public import PublicView, public_view

@@ -181,7 +181,8 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     kind = "card" if entered.kind.value == "card" else "batch"
     count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
     rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
-    return [f"Kept: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+    kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
+    return [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
 
 
 def measured_lines(measured: Measured) -> Lines:
