@@ -20,6 +20,8 @@ from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
+from canvass.journeys.auditing.sheets import next_card
+from canvass.journeys.auditing.status import desks
 from canvass.journeys.demo.county import write_csv
 from canvass.model import Event, Reading
 from tests.journeys.auditing.scenes import CLERK, DICE, TIME, Asked
@@ -92,6 +94,14 @@ def _in_groups(size: int) -> None:
         desk.happen_each([lambda _, event=event: event for event in events])  # type: ignore[misc]
 
 
+def _told(size: int) -> None:
+    """What a screen shows after an entry: how far each jurisdiction is, and the next card of a board."""
+    desk, _ = _desk(size)
+    for _ in range(ONE_BY_ONE):
+        desks(desk.state)
+        next_card(desk, _BOARD)
+
+
 def _said(card: CardRead) -> Event:
     body = CardsInterpreted(1, "Adams", _BOARD.name, Turn.FIRST, (card,))
     return said(body, _HAND.actor, _HAND.time)
@@ -106,8 +116,16 @@ def rows() -> list[Row]:
         prepare=lambda: _desk(LARGE),
         cpu=True,
     )
+    told = Row(
+        f"desk: {ONE_BY_ONE} times the counts and a next card, {LARGE:,} drawn (processor)",
+        lambda: _told(LARGE),
+        0.05,
+        prepare=lambda: _desk(LARGE),
+        cpu=True,
+    )
     return [
         group,
+        told,
         *(
             Row(
                 f"desk: {ONE_BY_ONE} entries, {size:,} cards drawn (processor)",

@@ -38,8 +38,11 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
     for number, card in zip(numbers, said.cards, strict=True):
         _check_card(state, number, card)
         state.cards.refuse(number, said.turn, said.board, f"card {_name(card.id)}")
+    made = Made(said.board, state.number + 1)
     for number, card in zip(numbers, said.cards, strict=True):
-        state.cards.enter(number, said.turn, Made(said.board, state.number + 1), card.says)
+        state.cards.enter(number, said.turn, made, card.says)
+        state.note_card(number)
+    state.outstanding.made[said.jurisdiction, said.board, said.turn] += len(numbers)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -55,9 +58,12 @@ def count(state: AuditState, said: BatchesCounted) -> None:
             state.counts.refuse(known, said.turn, said.board, what)
         elif said.turn is not Turn.FIRST:
             raise OutOfTurn(f"{what} has no first count yet")
+    made = Made(said.board, state.number + 1)
     for batch, contest, found in counts:
         entry = _count_entry(state, batch, contest)
-        state.counts.enter(entry, said.turn, Made(said.board, state.number + 1), found)
+        state.counts.enter(entry, said.turn, made, found)
+        state.note_count(batch, contest)
+    state.outstanding.made[said.jurisdiction, said.board, said.turn] += len(counts)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -73,8 +79,14 @@ def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
             )
     column = state.cards if said.kind is EntryKind.CARD else state.counts
     for entry in said.ids:
-        for number in list(_read_entries(state, said.kind, entry)):
+        for number, contest in list(_read_entries(state, said.kind, entry)):
+            for turn, made in column.makers(number):
+                state.outstanding.made[said.jurisdiction, made.board, turn] -= 1
             column.withdraw(number, state.number + 1)
+            if contest:
+                state.note_count(entry, contest)
+            else:
+                state.note_card(number)
     state.must_sign.add(said.jurisdiction)
 
 
@@ -224,17 +236,17 @@ def _count_entry(state: AuditState, batch: BatchId, contest: str) -> int:
     return state.count_of[key]
 
 
-def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterator[int]:
-    """Numbers, in the column of this kind, of everything that was read of a card or batch."""
+def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterator[tuple[int, str]]:
+    """Everything that was read of a card or batch: its number in the column of this kind, and its contest if any."""
     if kind is EntryKind.CARD:
         number = state.drawn.number_of.get((kind, entry))
         if number is not None and state.cards.is_read(number):
-            yield number
+            yield number, ""
         return
     for contest in state.committed.order:
         count = state.count_of.get((entry, contest))
         if count is not None and state.counts.is_read(count):
-            yield count
+            yield count, contest
 
 
 def _name(entry: Sequence[str]) -> str:

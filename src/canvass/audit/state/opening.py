@@ -25,6 +25,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.read import Lines
 from canvass.errors import BadRecord, OutOfTurn
+from canvass.model import BatchId
 from canvass.numerals import COUNT
 
 
@@ -55,6 +56,11 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     state.signed_off, state.must_sign = set(), set()
     for entry in drawn:
         _add(state, entry, said.round)
+    counted = {entry.id for entry in drawn if entry.kind is EntryKind.BATCH}
+    if said.hand_counts:
+        counted.update(batch.id for batch in state.committed.batches)
+    for batch in counted:
+        _add_counts(state, batch)
     for contest in said.hand_counts:
         state.must_sign.update(state.committed.contest(contest).listed.jurisdictions)
     state.phase = Phase.ROUND_OPEN
@@ -70,6 +76,19 @@ def _add(state: AuditState, entry: Drawn, round_number: int) -> None:
     state.cards.add_entry(is_twice=twice)
     if entry.is_sought:
         state.must_sign.add(entry.jurisdiction)
+    if is_card and entry.is_sought:
+        state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
+        state.note_card(number)
+
+
+def _add_counts(state: AuditState, batch: BatchId) -> None:
+    """Every contest that a batch has to be counted for, and was not before, is outstanding."""
+    known = state.sought_counts.setdefault(batch, set())
+    for contest in state.contests_of_batch(batch):
+        if contest not in known:
+            known.add(contest)
+            state.outstanding.sought[batch[0], EntryKind.BATCH] += 1
+            state.note_count(batch, contest)
 
 
 def _check_sizes(state: AuditState, said: RoundOpened) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
 
@@ -38,7 +38,7 @@ class Column(Generic[Said]):
     first: list[int] = field(default_factory=list)
     second: list[int] = field(default_factory=list)
     resolution: list[int] = field(default_factory=list)
-    made: dict[Turn, list[Made]] = field(default_factory=lambda: {turn: [] for turn in Turn})
+    made: dict[Turn, dict[int, Made]] = field(default_factory=lambda: {turn: {} for turn in Turn})
     """For each turn who made the reading, and where it is kept."""
     withdrawn: dict[int, int] = field(default_factory=dict)
     """The entry of the record that last took all readings of a thing back."""
@@ -55,8 +55,6 @@ class Column(Generic[Said]):
         """The number of a new entry without readings."""
         for column in (self.first, self.second, self.resolution):
             column.append(NOTHING)
-        for made in self.made.values():
-            made.append(NOBODY)
         self.is_twice.append(is_twice)
         return len(self.first) - 1
 
@@ -81,7 +79,7 @@ class Column(Generic[Said]):
 
     def read_first_by(self, entry: int) -> str:
         """The board that made the first reading; empty where nobody did."""
-        return self.made[Turn.FIRST][entry].board
+        return self.made[Turn.FIRST].get(entry, NOBODY).board
 
     def of_turn(self, entry: int, turn: Turn) -> tuple[Made, Said] | None:
         """Who made the reading of this turn, and what it says; None where nobody did."""
@@ -92,6 +90,12 @@ class Column(Generic[Said]):
         """What stands of an entry; None where nothing does yet."""
         number = self.standing(entry)
         return None if number == NOTHING else self.things[number]
+
+    def makers(self, entry: int) -> Iterator[tuple[Turn, Made]]:
+        """Who made each reading that there is of an entry."""
+        for turn, made in self.made.items():
+            if entry in made:
+                yield turn, made[entry]
 
     def refuse(self, entry: int, turn: Turn, board: str, what: str) -> None:
         """Refuse a reading that may not be made now. Raises OutOfTurn."""
@@ -126,7 +130,7 @@ class Column(Generic[Said]):
         """Take back all readings of an entry, by this entry of the record."""
         self.first[entry] = self.second[entry] = self.resolution[entry] = NOTHING
         for made in self.made.values():
-            made[entry] = NOBODY
+            made.pop(entry, None)
         self.withdrawn[entry] = by
 
     def _numbers(self, turn: Turn) -> list[int]:

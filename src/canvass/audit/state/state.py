@@ -19,6 +19,7 @@ from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.drawn import DrawnEntries
+from canvass.audit.state.outstanding import Lack, Outstanding, Thing, lack_of
 from canvass.audit.state.readings import Column
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.errors import OutOfTurn
@@ -97,6 +98,10 @@ class AuditState:
     counts: Column[SaidOfBatch] = field(default_factory=Column)
     """Counts of batches, one entry for each batch and contest in ``count_of``."""
     count_of: dict[tuple[BatchId, str], int] = field(default_factory=dict)
+    sought_counts: dict[BatchId, set[str]] = field(default_factory=dict)
+    """The contests that each batch had to be counted for, in all rounds."""
+    outstanding: Outstanding = field(default_factory=Outstanding)
+    """What is still to be read, counted and settled; it follows from the readings, and spares walking them."""
     signed_off: set[str] = field(default_factory=set)
     must_sign: set[str] = field(default_factory=set)
     compliance: dict[tuple[ComplianceCheck, str], ComplianceRecorded] = field(default_factory=dict)
@@ -115,6 +120,8 @@ class AuditState:
             cards=self.cards.copy(),
             counts=self.counts.copy(),
             count_of=self.count_of.copy(),
+            sought_counts={batch: each.copy() for batch, each in self.sought_counts.items()},
+            outstanding=self.outstanding.copy(),
             signed_off=self.signed_off.copy(),
             must_sign=self.must_sign.copy(),
             compliance=self.compliance.copy(),
@@ -178,6 +185,29 @@ class AuditState:
         if entry is None or self.counts.standing(entry) < 0:
             return False
         return self.counts.said(entry)
+
+    def note_card(self, number: int) -> None:
+        """Keep what is outstanding in step with what was read of a card, by its number."""
+        lack = lack_of(self.cards, number)
+        if lack is None:
+            self.outstanding.settle(number)
+            return
+        entry = self.drawn.entries[number]
+        batch = entry.id[:-1]
+        shelf = self.committed.shelf_of_batch[batch]
+        thing = Thing(EntryKind.CARD, batch, shelf, (int(entry.id[-1]), number))
+        self.outstanding.note(number, thing, lack)
+
+    def note_count(self, batch: BatchId, contest: str) -> None:
+        """The same for the count of a contest of a batch."""
+        audit, count = self.committed, self.count_of.get((batch, contest))
+        lack = Lack.READING if count is None else lack_of(self.counts, count)
+        if lack is None:
+            self.outstanding.settle((batch, contest))
+            return
+        item = audit.order[contest], contest
+        thing = Thing(EntryKind.BATCH, batch, audit.shelf_of_batch[batch], item)
+        self.outstanding.note((batch, contest), thing, lack)
 
     def is_read_twice(self, kind: EntryKind, entry: EntryId) -> bool:
         """Whether a second board reads this card or batch."""

@@ -195,6 +195,11 @@ class CommittedAudit:
         return {batch.id: batch.cards for batch in self.batches}
 
     @cached_property
+    def shelf_of_batch(self) -> Mapping[BatchId, int]:
+        """The number of every batch in the order in which the offices keep them."""
+        return {batch.id: batch.shelf for batch in self.batches}
+
+    @cached_property
     def has_frame(self) -> bool:
         """Whether cards are compared with records, so that a frame of cards is committed."""
         return any(compares(contest.method) for contest in self.contests)

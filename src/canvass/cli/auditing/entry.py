@@ -34,7 +34,7 @@ def enter(
 ) -> None:
     """Enter what was read on paper: blind to what was recorded, whole or not at all."""
     from canvass.audit.event import Turn
-    from canvass.audit.state import missing_entries
+    from canvass.audit.frames.frame import Kind
     from canvass.cli.auditing.prompt import ask_batches, ask_cards
     from canvass.errors import BadValue
     from canvass.journeys.auditing.boards import Board
@@ -53,7 +53,7 @@ def enter(
         else:
             keep = enter_batches_file if batches else enter_cards_file
             entered = keep(desk, file, who, hand(by or board))
-        missing = sum(1 for _ in missing_entries(desk.state, jurisdiction))
+        missing = sum(desk.state.outstanding.lacking(jurisdiction, kind) for kind in Kind)
     show(entered, entered_lines(entered, missing), json)
 
 

@@ -12,8 +12,8 @@ from typing import Any
 from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
-from canvass.audit.state import AuditState, Lack, Phase, missing_entries
-from canvass.audit.state.readings import NOTHING, Column
+from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
+from canvass.audit.state.readings import Column
 from canvass.audit.terms.places import StoredBatch
 from canvass.errors import OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Board, is_same_board
@@ -138,17 +138,26 @@ def _batches(state: AuditState, jurisdiction: str) -> list[StoredBatch]:
 
 def cards_to_read(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...]]]:
     """Cards that this board has to read now, each with its contests, in the order of the shelf."""
-    state = desk.state
-    shelf = {batch.id: batch.shelf for batch in state.committed.batches}
-    numbers = [
-        number
-        for number in state.drawn.of_kind(Kind.CARD, board.jurisdiction)
-        if _is_due(state.cards, number, board)
-    ]
-    entries = state.drawn.entries
-    numbers.sort(key=lambda n: (shelf[entries[n].id[:-1]], int(entries[n].id[-1])))
-    for number in numbers:
-        yield entries[number].id, state.drawn.required[number]
+    for number in list(_due(desk.state, board)):
+        yield desk.state.drawn.entries[number].id, desk.state.drawn.required[number]
+
+
+def next_card(desk: Desk, board: Board) -> tuple[CardId, tuple[str, ...]] | None:
+    """The first of them; None where this board has nothing to read now."""
+    return next(cards_due(desk, board), None)
+
+
+def cards_due(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...]]]:
+    """The same as ``cards_to_read`` for who looks at a few and enters nothing meanwhile."""
+    for number in _due(desk.state, board):
+        yield desk.state.drawn.entries[number].id, desk.state.drawn.required[number]
+
+
+def _due(state: AuditState, board: Board) -> Iterator[int]:
+    lack = LACK_OF_TURN[board.turn]
+    for _, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
+        if isinstance(number, int) and _may_read(state.cards, number, board):
+            yield number
 
 
 def require_work(desk: Desk, board: Board, kind: Kind) -> None:
@@ -160,10 +169,7 @@ def require_work(desk: Desk, board: Board, kind: Kind) -> None:
     to_do = cards_to_read if kind is Kind.CARD else batches_to_count
     if any(True for _ in to_do(desk, board)):
         return
-    is_open = any(
-        each.lack is Lack.SECOND_READING and each.kind is kind
-        for each in missing_entries(state, board.jurisdiction)
-    )
+    is_open = state.outstanding.counts[board.jurisdiction, kind, Lack.SECOND_READING] > 0
     if board.turn is Turn.SECOND and is_open:
         raise OutOfTurn(
             f"what {board.jurisdiction} has to read a second time was read first by {board.name!r}: "
@@ -184,31 +190,17 @@ _TURNS = {
 
 def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[str, ...]]]:
     """Batches that this board has to count now, each with its contests, in the order of the shelf."""
-    state = desk.state
-    for batch in sorted(state.committed.batches, key=lambda each: each.shelf):
-        if batch.jurisdiction != board.jurisdiction:
-            continue
-        due = tuple(
-            contest
-            for contest in state.contests_of_batch(batch.id)
-            if _is_count_due(state, batch.id, contest, board)
-        )
-        if due:
-            yield batch.id, due
+    found: dict[BatchId, list[str]] = {}
+    lack = LACK_OF_TURN[board.turn]
+    for batch, (_, contest) in desk.state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
+        count = desk.state.count_of.get((batch, str(contest)))
+        if count is None or _may_read(desk.state.counts, count, board):
+            found.setdefault(batch, []).append(str(contest))
+    for batch, contests in found.items():
+        yield batch, tuple(contests)
 
 
-def _is_due(column: Column[Any], number: int, board: Board) -> bool:
-    first, second = column.first[number], column.second[number]
-    if board.turn is Turn.FIRST:
-        return first == NOTHING
-    if board.turn is Turn.RESOLUTION:
-        return column.differs(number)
-    is_open = column.is_twice[number] and second == NOTHING and first != NOTHING
-    return is_open and not is_same_board(column.read_first_by(number), board.name)
-
-
-def _is_count_due(state: AuditState, batch: BatchId, contest: str, board: Board) -> bool:
-    number = state.count_of.get((batch, contest))
-    if number is None:
-        return board.turn is Turn.FIRST
-    return _is_due(state.counts, number, board)
+def _may_read(column: Column[Any], number: int, board: Board) -> bool:
+    """Whether this board is another one than that which read first, where it reads second."""
+    first = column.read_first_by(number)
+    return board.turn is not Turn.SECOND or not is_same_board(first, board.name)

@@ -76,7 +76,7 @@ def status(desk: Desk) -> AuditStatus:
         digest=in_force[1].digest if in_force else "",
         words=in_force[1].words if in_force else (),
         seed=state.seeded.seed if state.seeded else "",
-        jurisdictions=tuple(_of(state, name, missing) for name in state.jurisdictions),
+        jurisdictions=desks(state),
         missing=missing,
         contests=_results(state),
         unchecked=_unchecked(state),
@@ -88,14 +88,22 @@ def status(desk: Desk) -> AuditStatus:
     )
 
 
-def _of(state: AuditState, name: str, missing: tuple[Missing, ...]) -> Desks:
-    cards = list(state.drawn.of_kind(Kind.CARD, name))
-    counts = Counter(each.lack for each in missing if each.jurisdiction == name)
+def desks(state: AuditState) -> tuple[Desks, ...]:
+    """What each jurisdiction has read and has still to do, from counts that are kept."""
+    return tuple(_of(state, name) for name in state.jurisdictions)
+
+
+def _of(state: AuditState, name: str) -> Desks:
+    counts = Counter(
+        {lack: sum(state.outstanding.counts[name, kind, lack] for kind in Kind) for lack in Lack}
+    )
+    counts[Lack.SIGN_OFF] = name in state.must_sign
+    is_open = state.phase is Phase.ROUND_OPEN
     return Desks(
         name,
-        len(cards),
-        sum(state.cards.standing(number) >= 0 for number in cards),
-        tuple((lack, counts[lack]) for lack in Lack if counts[lack]),
+        state.outstanding.sought[name, Kind.CARD],
+        state.outstanding.settled(name, Kind.CARD),
+        tuple((lack, counts[lack]) for lack in Lack if counts[lack] and is_open),
         name in state.signed_off,
     )
 
