@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import typer
 
 from canvass.cli.auditing.end import abort, comply, conclude, publish, status
-from canvass.cli.auditing.entry import enter, reopen, sign_off, withdraw
+from canvass.cli.auditing.entry import boards, enter, reopen, sign_off, withdraw
 from canvass.cli.auditing.keys import key
 from canvass.cli.auditing.rounds import measure, next_round, reopen_round, sample, sheets
 from canvass.cli.auditing.setup import commit, join, load, open_, seed
@@ -20,6 +20,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "seed": seed,
     "sample": sample,
     "sheets": sheets,
+    "boards": boards,
     "enter": enter,
     "withdraw": withdraw,
     "sign-off": sign_off,

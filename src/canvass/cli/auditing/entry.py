@@ -57,6 +57,41 @@ def enter(
     show(entered, entered_lines(entered, missing), json)
 
 
+def boards(
+    folder: Folder,
+    jurisdiction: Whose,
+    board: Annotated[
+        list[str] | None, typer.Option(help="A board of the county; repeat it for each.")
+    ] = None,
+    move: Annotated[
+        str,
+        typer.Option(help='A batch for another board: --move 12="board 2".', metavar="BATCH=BOARD"),
+    ] = "",
+    json: AsJson = False,
+) -> None:
+    """Say which board reads which batches: evenly by cards, or one batch moved; without options, what is planned."""
+    from canvass.errors import BadValue
+    from canvass.journeys.auditing import boards as planning
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import boards_lines
+
+    batch, equals, to = move.partition("=")
+    if (move and not equals) or (move and board):
+        raise BadValue(
+            '--move names one batch and its board, as --move 12="board 2", without --board'
+        )
+    with sit_down(folder) as desk:
+        if move:
+            whole = (jurisdiction, *batch.split("/"))
+            plan = planning.move(desk, jurisdiction, whole, to)
+        elif board:
+            plan = planning.assign(desk, jurisdiction, board)
+        else:
+            plan = planning.planned(desk, jurisdiction)
+        found = planning.tasks(desk, plan)
+    show(found, boards_lines(found), json)
+
+
 def withdraw(
     folder: Folder,
     jurisdiction: Whose,

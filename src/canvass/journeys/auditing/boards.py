@@ -1,10 +1,23 @@
-"""The boards of an audit: who they are, and whose cards are whose."""
+"""``canvass audit boards``: the boards of a county, and whose batches are whose.
+
+The plan of the work lies in the office's folder and not in the record: who read a card is said by the entry that keeps
+the reading, whatever was planned.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from canvass.audit.event import Turn
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import AuditState, Lack
+from canvass.errors import BadFile, OutOfTurn, UnknownName
+from canvass.journeys.auditing.desk import Desk, alone
+from canvass.journeys.auditing.folder import AuditFolder, keep_private
+from canvass.model import BatchId
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +36,198 @@ def is_same_board(one: str, other: str) -> bool:
     True
     """
     return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Assignment:
+    """The boards of a jurisdiction in their order, and which of them reads each batch first.
+
+    The board after it in this order reads the same cards second.
+    """
+
+    jurisdiction: str
+    boards: tuple[str, ...]
+    batches: Mapping[BatchId, str]
+
+    def known(self, name: str) -> str | None:
+        """The board of this name, however it is written; None where there is none."""
+        return next((board for board in self.boards if is_same_board(board, name)), None)
+
+    def reader(self, batch: BatchId, turn: Turn, first: str = "") -> str | None:
+        """The board whose task this reading is; None where it is nobody's. ``first`` is who read the card first."""
+        owner = self.batches.get(batch)
+        if owner is None or turn is Turn.RESOLUTION:
+            return None
+        if turn is Turn.FIRST:
+            return owner
+        after = self.boards[(self.boards.index(owner) + 1) % len(self.boards)]
+        others = [board for board in (after, owner) if not is_same_board(board, first or owner)]
+        return others[0] if others else None
+
+
+def assignments(folder: AuditFolder) -> Mapping[str, Assignment]:
+    """What is planned for each jurisdiction. Raises BadFile where somebody spoilt the plan."""
+    if not folder.boards.is_file():
+        return {}
+    try:
+        found = json.loads(folder.boards.read_text("utf-8"))
+        return {
+            name: Assignment(
+                name,
+                tuple(plan["boards"]),
+                {tuple(batch): board for batch, board in plan["batches"]},
+            )
+            for name, plan in found.items()
+        }
+    except (ValueError, KeyError, TypeError, OSError) as fault:
+        raise BadFile(
+            f"{folder.boards}: the plan of the boards cannot be read ({fault}); remove the file, and assign anew"
+        ) from None
+
+
+def planned(desk: Desk, jurisdiction: str) -> Assignment:
+    """What is planned for one jurisdiction. Raises UnknownName, and OutOfTurn where nothing is."""
+    _require_known(desk.state, jurisdiction)
+    plan = assignments(desk.folder).get(jurisdiction)
+    if plan is None:
+        raise OutOfTurn(
+            f"{jurisdiction} has no boards yet: name them with --board, one after the other"
+        )
+    return plan
+
+
+@alone
+def assign(desk: Desk, jurisdiction: str, boards: Sequence[str]) -> Assignment:
+    """Give these boards the batches of a jurisdiction, evenly by cards; a batch that was begun stays with its board.
+
+    Raises OutOfTurn where nothing is to be read, UnknownName for a jurisdiction that is none.
+    """
+    state = desk.state
+    _require_known(state, jurisdiction)
+    named = _distinct(boards)
+    cards = _cards_of_batches(state, jurisdiction)
+    if not cards:
+        raise OutOfTurn(
+            f"{jurisdiction} has nothing to read: draw a round first; no batch was given to a board"
+        )
+    plans = dict(assignments(desk.folder))
+    before = plans.get(jurisdiction)
+    begun = _begun(state, jurisdiction, cards)
+    batches = {
+        batch: board
+        for batch, board in (before.batches if before else {}).items()
+        if board in named and batch in begun
+    }
+    load = Counter(dict.fromkeys(named, 0))
+    for batch, board in batches.items():
+        load[board] += cards.get(batch, 0)
+    shelf = state.committed.shelf_of_batch
+    for batch in sorted(
+        cards.keys() - batches.keys(), key=lambda each: (-cards[each], shelf[each])
+    ):
+        board = min(named, key=lambda each: (load[each], named.index(each)))
+        batches[batch] = board
+        load[board] += cards[batch]
+    plans[jurisdiction] = Assignment(jurisdiction, named, batches)
+    _keep(desk.folder, plans)
+    return plans[jurisdiction]
+
+
+@alone
+def move(desk: Desk, jurisdiction: str, batch: BatchId, board: str) -> Assignment:
+    """Give one batch to another board of the jurisdiction. Raises UnknownName."""
+    plans = dict(assignments(desk.folder))
+    _require_known(desk.state, jurisdiction)
+    plan = plans.get(jurisdiction)
+    if plan is None:
+        raise OutOfTurn(
+            f"{jurisdiction} has no boards yet: name its boards first; nothing was moved"
+        )
+    to = plan.known(board)
+    if to is None:
+        raise UnknownName(f"board of {jurisdiction}", board, plan.boards, "nothing was moved")
+    if batch not in plan.batches:
+        known = ["/".join(each[1:]) for each in plan.batches]
+        raise UnknownName(
+            f"batch of {jurisdiction}", "/".join(batch[1:]), known, "nothing was moved"
+        )
+    plans[jurisdiction] = replace(plan, batches={**plan.batches, batch: to})
+    _keep(desk.folder, plans)
+    return plans[jurisdiction]
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What one board has to read first, in all rounds: its cards, and its batches in the order of the shelf.
+
+    A batch that is counted whole has all its cards.
+    """
+
+    jurisdiction: str
+    board: str
+    cards: int
+    batches: tuple[BatchId, ...]
+
+
+def tasks(desk: Desk, plan: Assignment) -> tuple[Task, ...]:
+    """The task of each board."""
+    cards = _cards_of_batches(desk.state, plan.jurisdiction)
+    shelf = desk.state.committed.shelf_of_batch
+    found: dict[str, list[BatchId]] = {board: [] for board in plan.boards}
+    for batch in sorted(plan.batches, key=shelf.__getitem__):
+        found[plan.batches[batch]].append(batch)
+    return tuple(
+        Task(plan.jurisdiction, board, sum(cards.get(batch, 0) for batch in mine), tuple(mine))
+        for board, mine in found.items()
+    )
+
+
+def _distinct(boards: Sequence[str]) -> tuple[str, ...]:
+    names = tuple(" ".join(board.split()) for board in boards)
+    if not names or not all(names):
+        raise UnknownName("board", "", ())
+    if len({name.casefold() for name in names}) < len(names):
+        raise OutOfTurn(
+            f"two boards have one name: {', '.join(names)}; no batch was given to a board"
+        )
+    return names
+
+
+def _cards_of_batches(state: AuditState, jurisdiction: str) -> dict[BatchId, int]:
+    """Cards that were drawn from each batch, and all cards of the batches that are counted."""
+    found: Counter[BatchId] = Counter()
+    for number in state.drawn.of_kind(Kind.CARD, jurisdiction):
+        found[state.drawn.entries[number].id[:-1]] += 1
+    for batch in state.sought_counts:
+        if batch[0] == jurisdiction:
+            found[batch] += state.committed.cards_of_batch[batch]
+    return dict(found)
+
+
+def _begun(state: AuditState, jurisdiction: str, cards: Mapping[BatchId, int]) -> set[BatchId]:
+    """Batches of which something was read."""
+    unread = Counter(
+        batch for batch, _ in state.outstanding.due(jurisdiction, Kind.CARD, Lack.READING)
+    )
+    drawn = Counter(
+        state.drawn.entries[number].id[:-1]
+        for number in state.drawn.of_kind(Kind.CARD, jurisdiction)
+    )
+    counted = {batch for batch, _ in state.count_of}
+    return {batch for batch in cards if unread[batch] < drawn[batch] or batch in counted}
+
+
+def _require_known(state: AuditState, jurisdiction: str) -> None:
+    if jurisdiction not in state.jurisdictions:
+        raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
+
+
+def _keep(folder: AuditFolder, plans: Mapping[str, Assignment]) -> None:
+    written = {
+        name: {
+            "batches": [[list(b), board] for b, board in plan.batches.items()],
+            "boards": plan.boards,
+        }
+        for name, plan in plans.items()
+    }
+    keep_private(folder.boards, json.dumps(written, indent=1, ensure_ascii=False).encode())

@@ -27,7 +27,7 @@ from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
-from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.sent import Sent, enter_each, require_round
 from canvass.journeys.auditing.whole_ids import whole_ids
@@ -46,6 +46,8 @@ class Entered:
     count: int
     entry: int = 0
     is_earlier: bool = False
+    planned_for: tuple[str, ...] = ()
+    """Other boards whose task it was."""
 
 
 def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
@@ -106,7 +108,22 @@ def _enter(desk: Desk, sent: Sent) -> Entered:
         len(body.cards if isinstance(body, CardsInterpreted) else body.batches),
         answer.entry,
         answer.is_earlier,
+        _planned_for(desk, body),
     )
+
+
+def _planned_for(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tuple[str, ...]:
+    """Other boards than this one whose task it was to read this."""
+    plan = assignments(desk.folder).get(body.jurisdiction)
+    if plan is None:
+        return ()
+    if isinstance(body, CardsInterpreted):
+        batches = [card.id[:-1] for card in body.cards]
+    else:
+        batches = [batch.id for batch in body.batches]
+    readers = (plan.reader(batch, body.turn) for batch in batches)
+    others = dict.fromkeys(each for each in readers if each is not None)
+    return tuple(each for each in others if not is_same_board(each, body.board))
 
 
 def withdraw(

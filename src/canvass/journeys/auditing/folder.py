@@ -98,6 +98,11 @@ class AuditFolder:
         """The cast vote records as a jurisdiction brought them; those of several where it is empty."""
         return self.office / "records" / f"{quote(jurisdiction, safe='') or '_all'}.csv"
 
+    @property
+    def boards(self) -> Path:
+        """The plan of which board reads which batches."""
+        return self.office / "boards.json"
+
     def sheets(self, round_number: int) -> Path:
         """What is printed for a round."""
         return self.path / "sheets" / f"round-{round_number}"

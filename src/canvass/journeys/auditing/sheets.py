@@ -7,16 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
-from canvass.audit.state.readings import Column
 from canvass.audit.terms.places import StoredBatch
 from canvass.errors import OutOfTurn, UnknownName
-from canvass.journeys.auditing.boards import Board, is_same_board
+from canvass.journeys.auditing.boards import Assignment, Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sent import require_round
 from canvass.model import BatchId, CardId, Contest
@@ -138,7 +136,7 @@ def _batches(state: AuditState, jurisdiction: str) -> list[StoredBatch]:
 
 def cards_to_read(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...]]]:
     """Cards that this board has to read now, each with its contests, in the order of the shelf."""
-    for number in list(_due(desk.state, board)):
+    for number in list(_due(desk, board)):
         yield desk.state.drawn.entries[number].id, desk.state.drawn.required[number]
 
 
@@ -149,15 +147,17 @@ def next_card(desk: Desk, board: Board) -> tuple[CardId, tuple[str, ...]] | None
 
 def cards_due(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...]]]:
     """The same as ``cards_to_read`` for who looks at a few and enters nothing meanwhile."""
-    for number in _due(desk.state, board):
+    for number in _due(desk, board):
         yield desk.state.drawn.entries[number].id, desk.state.drawn.required[number]
 
 
-def _due(state: AuditState, board: Board) -> Iterator[int]:
-    lack = LACK_OF_TURN[board.turn]
-    for _, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
-        if isinstance(number, int) and _may_read(state.cards, number, board):
-            yield number
+def _due(desk: Desk, board: Board) -> Iterator[int]:
+    state, lack = desk.state, LACK_OF_TURN[board.turn]
+    plan = assignments(desk.folder).get(board.jurisdiction)
+    for batch, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
+        first = state.cards.read_first_by(int(number))
+        if _may_read(first, board) and _is_task(plan, batch, first, board):
+            yield int(number)
 
 
 def require_work(desk: Desk, board: Board, kind: Kind) -> None:
@@ -190,17 +190,24 @@ _TURNS = {
 
 def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[str, ...]]]:
     """Batches that this board has to count now, each with its contests, in the order of the shelf."""
+    state, lack = desk.state, LACK_OF_TURN[board.turn]
+    plan = assignments(desk.folder).get(board.jurisdiction)
     found: dict[BatchId, list[str]] = {}
-    lack = LACK_OF_TURN[board.turn]
-    for batch, (_, contest) in desk.state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
-        count = desk.state.count_of.get((batch, str(contest)))
-        if count is None or _may_read(desk.state.counts, count, board):
+    for batch, (_, contest) in state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
+        count = state.count_of.get((batch, str(contest)))
+        first = "" if count is None else state.counts.read_first_by(count)
+        if _may_read(first, board) and _is_task(plan, batch, first, board):
             found.setdefault(batch, []).append(str(contest))
     for batch, contests in found.items():
         yield batch, tuple(contests)
 
 
-def _may_read(column: Column[Any], number: int, board: Board) -> bool:
+def _may_read(first: str, board: Board) -> bool:
     """Whether this board is another one than that which read first, where it reads second."""
-    first = column.read_first_by(number)
     return board.turn is not Turn.SECOND or not is_same_board(first, board.name)
+
+
+def _is_task(plan: Assignment | None, batch: BatchId, first: str, board: Board) -> bool:
+    """Whether the plan leaves this reading to this board: it is its own, or nobody's."""
+    reader = None if plan is None else plan.reader(batch, board.turn, first)
+    return reader is None or is_same_board(reader, board.name)

@@ -9,6 +9,7 @@ from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
 from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
+from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.closing import Measured
 from canvass.journeys.auditing.commitment import Committed, ContestCommitted
 from canvass.journeys.auditing.discrepancies import Discrepancy
@@ -182,7 +183,19 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
     rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
     kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
-    return [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+    lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+    if entered.planned_for:
+        lines.append(f"By the plan this was to be read by {listed(entered.planned_for)}.")
+    return lines
+
+
+def boards_lines(tasks: Sequence[Task]) -> Lines:
+    """The boards of a county: how many cards each has, and its batches."""
+    lines = [f"{tasks[0].jurisdiction}:"] if tasks else []
+    for task in tasks:
+        batches = listed(["/".join(batch[1:]) for batch in task.batches], shown=12)
+        lines.append(f"  {task.board}: {counted(task.cards, 'card')}; batches: {batches or 'none'}")
+    return lines
 
 
 def measured_lines(measured: Measured) -> Lines:
