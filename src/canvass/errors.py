@@ -25,6 +25,7 @@
     └── NotWritten            nothing new was acknowledged; whatever was acknowledged before is safe
         ├── StaleHead         somebody else added to the record meanwhile; read again
         ├── LedgerBusy        somebody else is writing to the record
+        │   └── ServerAtWork  a server holds the audit; says where it is
         └── LockLost          the lock that keeps other writers out was lost
 
 Endings that are to be expected (a tie, not identified, cannot say) are results, not exceptions.
@@ -152,6 +153,10 @@ class StaleHead(NotWritten):
 
 class LedgerBusy(NotWritten):
     """Somebody else is writing to the record."""
+
+
+class ServerAtWork(LedgerBusy):
+    """A server holds the audit: its steps are taken there."""
 
 
 class LockLost(NotWritten):

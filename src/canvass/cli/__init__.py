@@ -24,6 +24,7 @@ from canvass.cli.recheck import recheck
 from canvass.cli.recount import recount
 from canvass.cli.rehearse import rehearse
 from canvass.cli.report import report
+from canvass.cli.serve import serve
 from canvass.cli.tech_gap import tech_gap
 from canvass.cli.verify import verify
 from canvass.errors import EXIT_CODE, BadFile, CanvassError
@@ -69,6 +70,7 @@ app.command("tech-gap", rich_help_panel=RESULTS)(tech_gap)
 app.command(rich_help_panel=RESULTS)(attack)
 app.add_typer(recount, rich_help_panel=PAPER)
 app.add_typer(audit, rich_help_panel=PAPER)
+app.command(rich_help_panel=PAPER)(serve)
 app.command(rich_help_panel=PAPER)(verify)
 app.command(rich_help_panel=PAPER)(recheck)
 app.command(rich_help_panel=PAPER)(rehearse)

@@ -17,6 +17,7 @@ from canvass.audit.event import Body, said
 from canvass.audit.state import AuditState, take
 from canvass.errors import BadKey, CanvassError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, passphrase
+from canvass.journeys.auditing.holder import require_not_held
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import (
@@ -64,8 +65,11 @@ Answer: TypeAlias = Kept | CanvassError
 class Desk:
     """An audit at work. Other desks may work on the same record: what they said is read before anything is added."""
 
-    def __init__(self, folder: AuditFolder, record: Record, state: AuditState) -> None:
+    def __init__(
+        self, folder: AuditFolder, record: Record, state: AuditState, *, is_server: bool = False
+    ) -> None:
         self.folder, self.record, self.state = folder, record, state
+        self._is_server = is_server
         self._read: Head | None = None
         self.lines = lru_cache(maxsize=64)(self._lines)
         """The lines of a table of the record, read once."""
@@ -161,6 +165,7 @@ class Desk:
     @contextmanager
     def _step(self) -> Iterator[None]:
         """Nobody else writes, all that others wrote is known, and in the end the state is that of the record."""
+        self.require_no_server()
         with self.record.lock():
             self.catch_up()
             try:
@@ -168,6 +173,11 @@ class Desk:
             finally:
                 if self._read is None or self.state.number != self._read.sequence:
                     self._begin_anew()
+
+    def require_no_server(self) -> None:
+        """Refuse to write while a server holds this audit. Raises ServerAtWork, which names it."""
+        if not self._is_server:
+            require_not_held(self.folder)
 
     def _append(self, events: Sequence[Event]) -> None:
         self._read = self.record.append_all(events, self.record.head)
@@ -201,6 +211,7 @@ def alone(
 
     @wraps(step)
     def taken(desk: Desk, /, *args: Given.args, **kwargs: Given.kwargs) -> Done:
+        desk.require_no_server()
         with desk.record.lock():
             desk.catch_up()
             return step(desk, *args, **kwargs)
@@ -209,10 +220,13 @@ def alone(
 
 
 @contextmanager
-def sit_down(path: Path) -> Iterator[Desk]:
-    """Open the audit in this folder. Raises UnreadableFile where there is none, BadRecord where it was changed."""
+def sit_down(path: Path, *, is_server: bool = False) -> Iterator[Desk]:
+    """Open the audit in this folder. Raises UnreadableFile where there is none, BadRecord where it was changed.
+
+    While a server holds the folder everybody else may look and nobody else may write.
+    """
     folder = AuditFolder(path)
     with open_record(*folder.place) as record:
-        desk = Desk(folder, record, AuditState())
+        desk = Desk(folder, record, AuditState(), is_server=is_server)
         desk.catch_up()
         yield desk

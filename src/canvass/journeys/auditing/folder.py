@@ -61,7 +61,7 @@ class AuditFolder:
     @property
     def has_more_than_keys(self) -> bool:
         """Whether the office holds something of an audit that went on after it was opened."""
-        known = {self.key, self.spare_key, self.pointer}
+        known = {self.key, self.spare_key, self.pointer, self.holder, self.accounts}
         return self.office.is_dir() and not known.issuperset(
             path for path in self.office.iterdir() if not path.name.startswith(ASIDE)
         )
@@ -102,6 +102,16 @@ class AuditFolder:
     def boards(self) -> Path:
         """The plan of which board reads which batches."""
         return self.office / "boards.json"
+
+    @property
+    def holder(self) -> Path:
+        """The file that a server locks while it serves this audit; it says where."""
+        return self.office / "server"
+
+    @property
+    def accounts(self) -> Path:
+        """The database of the server's accounts and sessions."""
+        return self.office / "accounts.sqlite"
 
     def sheets(self, round_number: int) -> Path:
         """What is printed for a round."""

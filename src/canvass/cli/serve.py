@@ -1,0 +1,57 @@
+"""``canvass serve``: an audit in the browser, for the office, its boards and everybody who watches."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from canvass.web.serve import Started
+
+
+def serve(
+    folder: Annotated[Path, typer.Argument(metavar="AUDIT", help="The folder of the audit.")],
+    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8080,
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    lan: Annotated[
+        bool,
+        typer.Option(
+            "--lan", help="Let devices of this network in, with a certificate of its own."
+        ),
+    ] = False,
+    certificate: Annotated[
+        Path | None, typer.Option(help="A certificate of yours, as PEM.")
+    ] = None,
+    key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
+) -> None:
+    """Serve an audit: boards enter cards blind on devices of their own, and everybody sees how far it is."""
+    from canvass.errors import BadValue, MissingPackage
+
+    try:
+        from canvass.web.serve import Where
+        from canvass.web.serve import serve as run
+    except ImportError as missing:
+        raise MissingPackage(
+            f"canvass serve needs the package {missing.name}: pip install 'canvass[web]'"
+        ) from None
+    if (certificate is None) != (key is None):
+        raise BadValue("--certificate and --key belong together: name both files")
+    run(folder, Where(host, port, lan, certificate, key), _tell)
+
+
+def _tell(started: Started) -> None:
+    typer.echo(f"Serving at {started.address}")
+    if started.code:
+        typer.echo(f"The first account: {started.address}/first")
+        typer.echo(f"Its code, for one use within an hour: {started.code}")
+    if started.words:
+        typer.echo(
+            "On each device: open the address; the browser warns of a certificate it does not know."
+        )
+        typer.echo("Look at the certificate's SHA-256, and compare it with this:")
+        typer.echo(f"  {started.fingerprint}")
+        typer.echo(f"  {' '.join(started.words)}")
+        typer.echo("If they are the same, go on to the page; if not, somebody stands between.")
+    typer.echo("End it with Ctrl-C.")

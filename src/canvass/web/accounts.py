@@ -1,0 +1,289 @@
+"""Accounts, sessions and the cards of boards: the app's own small database beside the record.
+
+Nothing of the audit is in it. Secrets are kept as digests: a password by argon2, what a machine chose by SHA-256.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerifyMismatchError
+
+from canvass.errors import InputError
+from canvass.record import words_of
+
+SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
+SHORTEST_PASSWORD = 12
+TRIES, WAIT_SECONDS = 10, 60.0
+WORDS = 6
+OWNER_ONLY = 0o600
+LAYOUT = 1
+_TABLES = """
+create table account (name text primary key, password text not null, role text not null);
+create table code (digest text primary key, expires real not null);
+create table session (
+    digest text primary key, role text not null, name text not null, jurisdiction text not null,
+    begun real not null, seen real not null, card integer
+);
+create table board_card (
+    id integer primary key, digest text not null unique, jurisdiction text not null, board text not null,
+    round integer not null, is_revoked integer not null default 0, session text, digits text,
+    is_confirmed integer not null
+);
+create table conflict (id integer primary key, time text not null, board text not null, said text not null);
+create table deed (id integer primary key, time real not null, who text not null, what text not null);
+"""
+
+
+class NotAllowed(InputError):
+    """Somebody may not do this, or is not who they say."""
+
+
+class Role(StrEnum):
+    """Who somebody is to the app; an observer has no account."""
+
+    ADMINISTRATOR = "administrator"
+    BOARD = "board"
+    WAITING = "waiting"
+    """A board whose card was shown and whom the office has not confirmed yet."""
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """Who sends a request."""
+
+    role: Role = Role.NOBODY
+    name: str = ""
+    jurisdiction: str = ""
+    digits: str = ""
+
+
+NOBODY = Guest()
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCard:
+    """A board's card as the office sees it: never its words."""
+
+    id: int
+    jurisdiction: str
+    board: str
+    is_waiting: bool
+    is_at_work: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """Something that a board sent and that was refused: the board and the office see it."""
+
+    time: str
+    board: str
+    said: str
+
+
+class Accounts:
+    """The app's database. One object serves one thread; every change is on the disk when its method returns."""
+
+    def __init__(self, path: Path, now: Callable[[], float] = time.time) -> None:
+        path.touch(OWNER_ONLY)
+        self._now, self._hasher = now, PasswordHasher()
+        self._wrong: dict[str, tuple[int, float]] = {}
+        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
+            self._db.execute(f"pragma {pragma}")
+        if not self._db.execute("pragma user_version").fetchone()[0]:
+            self._db.executescript(f"begin; {_TABLES} pragma user_version = {LAYOUT}; commit;")
+
+    def close(self) -> None:
+        """End the connection."""
+        self._db.close()
+
+    @property
+    def has_administrator(self) -> bool:
+        """Whether somebody has used the code of the first start."""
+        return bool(self._all("select 1 from account where role = ?", Role.ADMINISTRATOR))
+
+    def new_code(self) -> str:
+        """A code of one use, valid for an hour, that creates the administrator; an earlier one no longer holds."""
+        code = "-".join(secrets.token_hex(2) for _ in range(4))
+        self._do("delete from code")
+        self._do("insert into code values (?, ?)", _digest(code), self._now() + CODE_SECONDS)
+        return code
+
+    def create_administrator(self, code: str, name: str, password: str) -> str:
+        """Use the code; returns the new session's token. Raises NotAllowed."""
+        self._slow(code_key := "code")
+        known = self._all("select expires from code where digest = ?", _digest(code.strip()))
+        if self.has_administrator or not known or known[0][0] < self._now():
+            self._count_wrong(code_key)
+            raise NotAllowed(
+                "this code does not hold: it was used, it is older than an hour, or it is another one; "
+                "start the server again for a new one"
+            )
+        if not name.strip() or len(password) < SHORTEST_PASSWORD:
+            raise NotAllowed(
+                f"write a name, and a password of at least {SHORTEST_PASSWORD} characters"
+            )
+        self._do("delete from code")
+        values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
+        self._do("insert into account values (?, ?, ?)", *values)
+        self.note(name.strip(), "created the administrator")
+        return self._begin(Role.ADMINISTRATOR, name.strip(), "", None)
+
+    def sign_in(self, name: str, password: str) -> str:
+        """The token of a new session. Raises NotAllowed."""
+        self._slow(name)
+        known = self._all("select password, role from account where name = ?", name.strip())
+        hashed = known[0][0] if known else self._hasher.hash(secrets.token_hex(8))
+        try:
+            self._hasher.verify(hashed, password)
+        except VerifyMismatchError:
+            self._count_wrong(name)
+            self.note(name.strip()[:80], "a sign-in was refused")
+            raise NotAllowed("name or password is wrong") from None
+        self._wrong.pop(name, None)
+        self.note(name.strip(), "signed in")
+        return self._begin(Role(known[0][1]), name.strip(), "", None)
+
+    def guest(self, token: str) -> Guest:
+        """Whose session this is; NOBODY where it has ended."""
+        found = self._all(
+            "select role, name, jurisdiction, begun, seen, card from session where digest = ?",
+            _digest(token),
+        )
+        if not token or not found:
+            return NOBODY
+        role, name, jurisdiction, begun, seen, card = found[0]
+        now = self._now()
+        if now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS:
+            self.sign_out(token)
+            return NOBODY
+        self._do("update session set seen = ? where digest = ?", now, _digest(token))
+        if card is None:
+            return Guest(Role(role), name, jurisdiction)
+        ((digits, confirmed, revoked, session),) = self._all(
+            "select digits, is_confirmed, is_revoked, session from board_card where id = ?", card
+        )
+        if revoked or session != _digest(token):
+            return NOBODY
+        return Guest(Role.BOARD if confirmed else Role.WAITING, name, jurisdiction, digits)
+
+    def sign_out(self, token: str) -> None:
+        """The session is over."""
+        self._do("delete from session where digest = ?", _digest(token))
+
+    def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
+        """The six words of a new card for a board; earlier cards of the board no longer hold."""
+        for (old,) in self._all(
+            "select id from board_card where jurisdiction = ? and board = ?", jurisdiction, board
+        ):
+            self.revoke(old)
+        words = "-".join(words_of(secrets.token_bytes(32))[:WORDS])
+        self._do(
+            "insert into board_card (digest, jurisdiction, board, round, is_confirmed) values (?, ?, ?, ?, 0)",
+            *(_digest(words), jurisdiction, board, round_number),
+        )
+        return words
+
+    def show_card(self, words: str, round_number: int) -> str:
+        """A board shows its card: the token of its session, which waits for the office. Raises NotAllowed.
+
+        A card serves one browser: who shows it again elsewhere has to wait, and the first is signed out.
+        """
+        said = "-".join(words.lower().replace("-", " ").split())
+        found = self._all(
+            "select id, jurisdiction, board, session from board_card where digest = ? and is_revoked = 0 and round = ?",
+            *(_digest(said), round_number),
+        )
+        if not found:
+            raise NotAllowed(
+                "this card does not hold: it is of another round, it was revoked, or a word is wrong"
+            )
+        card, jurisdiction, board, _ = found[0]
+        token = self._begin(Role.WAITING, board, jurisdiction, card)
+        digits = f"{secrets.randbelow(1000):03}"
+        self._do(
+            "update board_card set session = ?, digits = ?, is_confirmed = 0 where id = ?",
+            *(_digest(token), digits, card),
+        )
+        self.note(board, "showed its card")
+        return token
+
+    def confirm(self, card: int, digits: str, by: str) -> None:
+        """The office typed the three digits that the board's screen shows. Raises NotAllowed."""
+        found = self._all(
+            "select digits, board from board_card where id = ? and is_revoked = 0", card
+        )
+        if (
+            not found
+            or found[0][0] is None
+            or not secrets.compare_digest(found[0][0], digits.strip())
+        ):
+            raise NotAllowed("these are not the digits on the board's screen; look again")
+        self._do("update board_card set is_confirmed = 1 where id = ?", card)
+        self.note(by, f"confirmed {found[0][1]}")
+
+    def revoke(self, card: int) -> None:
+        """The card holds no longer, and its session ends at once."""
+        self._do("update board_card set is_revoked = 1 where id = ?", card)
+        self._do("delete from session where card = ?", card)
+
+    def cards(self) -> tuple[BoardCard, ...]:
+        """The cards that hold."""
+        rows = self._all(
+            "select id, jurisdiction, board, session, is_confirmed from board_card where is_revoked = 0 order by id"
+        )
+        return tuple(
+            BoardCard(
+                card, jurisdiction, board, session is not None and not confirmed, bool(confirmed)
+            )
+            for card, jurisdiction, board, session, confirmed in rows
+        )
+
+    def keep_conflict(self, conflict: Conflict) -> None:
+        """Something was refused: two people look at it."""
+        values = (conflict.time, conflict.board, conflict.said)
+        self._do("insert into conflict (time, board, said) values (?, ?, ?)", *values)
+
+    def conflicts(self, board: str | None = None) -> tuple[Conflict, ...]:
+        """What was refused, the last first; of one board or of all."""
+        rows = self._all("select time, board, said from conflict order by id desc limit 50")
+        return tuple(Conflict(*row) for row in rows if board in (None, row[1]))
+
+    def note(self, who: str, what: str) -> None:
+        """Keep that somebody signed in, was refused, or changed a right."""
+        self._do("insert into deed (time, who, what) values (?, ?, ?)", self._now(), who, what)
+
+    def _begin(self, role: Role, name: str, jurisdiction: str, card: int | None) -> str:
+        token, now = secrets.token_urlsafe(32), self._now()
+        values = (_digest(token), role, name, jurisdiction, now, now, card)
+        self._do("insert into session values (?, ?, ?, ?, ?, ?, ?)", *values)
+        return token
+
+    def _slow(self, name: str) -> None:
+        count, since = self._wrong.get(name, (0, 0.0))
+        if count >= TRIES and self._now() < since + WAIT_SECONDS:
+            raise NotAllowed(f"{TRIES} wrong tries: wait a minute, then try again")
+
+    def _count_wrong(self, name: str) -> None:
+        self._wrong[name] = self._wrong.get(name, (0, 0.0))[0] + 1, self._now()
+
+    def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
+        return self._db.execute(statement, values).fetchall()
+
+    def _do(self, statement: str, *values: object) -> None:
+        self._db.execute(statement, values)
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,84 @@
+"""What a board marked on the form, as a reading of the card: each contest says one thing, or is asked again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from canvass.audit.event import CardRead, ContestRead
+from canvass.errors import BadValue
+from canvass.model import Reading
+from canvass.web.views import CardToRead, Question
+
+Form = Mapping[str, Sequence[str]]
+"""The fields of a form: each with its values."""
+OTHERS: Mapping[str, tuple[Reading, str]] = {
+    "blank": (Reading.BLANK, "No mark"),
+    "overvote": (Reading.OVERVOTE, "Too many marks"),
+    "cannot_agree": (Reading.CANNOT_AGREE, "We cannot agree"),
+    "contest_not_on_card": (Reading.CONTEST_NOT_ON_CARD, "This contest is not on the card"),
+}
+"""What a contest can say beside votes, by the value of its field."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A contest and what was marked, in words for the look before it is kept."""
+
+    title: str
+    words: str
+
+
+def read_card(card: CardToRead, form: Form) -> CardRead:
+    """What the form says of this card. Raises BadValue with the contest that is not answered."""
+    if form.get("lost"):
+        return CardRead(card.card, False)
+    read = [_read(place, question, form) for place, question in enumerate(card.questions)]
+    order = {question.id: place for place, question in enumerate(_as_listed(card))}
+    found = [each for each in read if each is not None]
+    return CardRead(card.card, True, tuple(sorted(found, key=lambda each: order[each.contest])))
+
+
+def _as_listed(card: CardToRead) -> Sequence[Question]:
+    return sorted(card.questions, key=lambda each: each.place)
+
+
+def _read(place: int, question: Question, form: Form) -> ContestRead | None:
+    marked = list(form.get(f"mark-{place}", ()))
+    if not marked:
+        if not question.is_asked:
+            return None
+        raise BadValue(
+            f"{question.title}: nothing is marked; say what is on the card, or that there is no mark"
+        )
+    others = [each for each in marked if each in OTHERS]
+    if others:
+        if len(marked) > 1:
+            raise BadValue(f"{question.title}: say either the votes, or one of the other answers")
+        return ContestRead(question.id, OTHERS[others[0]][0])
+    known = [choice for choice, _ in question.choices]
+    chosen = {known[int(each)] for each in marked if each.isdecimal() and int(each) < len(known)}
+    if len(chosen) != len(marked):
+        raise BadValue(f"{question.title}: a choice that is not on the form; open the card again")
+    if len(chosen) > question.votes_allowed:
+        raise BadValue(
+            f"{question.title}: {len(chosen)} marks, and {question.votes_allowed} are allowed: say too many marks"
+        )
+    return ContestRead(question.id, Reading.VOTE, tuple(c for c in known if c in chosen))
+
+
+def in_words(card: CardToRead, read: CardRead) -> tuple[Said, ...]:
+    """A reading as the board looks at it before it is kept."""
+    if not read.found:
+        return (Said("The card", "is not at its place"),)
+    questions = {question.id: question for question in card.questions}
+    return tuple(_words(questions[each.contest], each) for each in read.contests)
+
+
+def _words(question: Question, read: ContestRead) -> Said:
+    if read.reading is not Reading.VOTE:
+        return Said(
+            question.title, next(words for kind, words in OTHERS.values() if kind is read.reading)
+        )
+    names = dict(question.choices)
+    return Said(question.title, ", ".join(names[choice] for choice in read.choices))

@@ -1,0 +1,136 @@
+"""The pages of an audit board: its card is shown, confirmed, and then one ballot card after the other is read blind."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.audit.event import Turn
+from canvass.errors import BadValue, OutOfTurn
+from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.enter import card_said
+from canvass.journeys.auditing.sent import Sent
+from canvass.web.accounts import Conflict, Guest, Role
+from canvass.web.answers import OTHERS, Form, in_words, read_card
+from canvass.web.guard import fields, number, one
+from canvass.web.rooms import COOKIE, Room, hand, page
+from canvass.web.views import CardToRead, asked, card_to_read
+
+TURNS = {
+    Turn.FIRST: "First reading",
+    Turn.SECOND: "Second reading",
+    Turn.RESOLUTION: "Both boards together",
+}
+
+
+def board_pages(room: Room) -> APIRouter:
+    """The routes under ``/board``."""
+    routes = APIRouter(prefix="/board", include_in_schema=False)
+
+    @routes.get("/card")
+    async def ask_for_card() -> Response:
+        return page("board_card", said="")
+
+    @routes.post("/card")
+    async def show_card(request: Request) -> Response:
+        words = one(await fields(request), "words")
+        last = await room.writer.step(lambda desk: len(desk.state.rounds))
+        return room.signed_in(room.accounts.show_card(words, last), "/board")
+
+    @routes.get("")
+    async def next_page(request: Request) -> Response:
+        guest = room.guest(request)
+        if guest.role is Role.WAITING:
+            return page("board_waiting", digits=guest.digits, board=guest.name)
+        guest = room.require(request, Role.BOARD)
+        card = await room.writer.step(
+            lambda desk: card_to_read(desk, guest.jurisdiction, guest.name)
+        )
+        return _shown(room, guest, card, kept=_kept(request))
+
+    @routes.post("/read")
+    async def read(request: Request) -> Response:
+        guest = room.require(request, Role.BOARD)
+        form = await fields(request)
+        card = await room.writer.step(lambda desk: _card(desk, guest, form))
+        try:
+            reading = read_card(card, form)
+        except BadValue as fault:
+            return _shown(room, guest, card, str(fault), form, status=409)
+        step = one(form, "step")
+        if step == "change":
+            return _shown(room, guest, card, form=form)
+        if step != "keep":
+            words = in_words(card, reading)
+            return page(
+                "board_look", card=card, words=words, form=_kept_fields(form), turn=TURNS[card.turn]
+            )
+        board = Board(guest.jurisdiction, guest.name, card.turn)
+        body = await room.writer.step(lambda desk: card_said(desk, reading, board))
+        try:
+            kept = await room.writer.enter(Sent(body, hand(guest.name), number(form, "seen")))
+        except OutOfTurn as refusal:
+            refused = Conflict(hand("").time, guest.name, str(refusal))
+            room.accounts.keep_conflict(refused)
+            return _shown(room, guest, card, str(refusal), form, status=409)
+        again = "&again=yes" if kept.is_earlier else ""
+        return RedirectResponse(f"/board?kept={kept.entry}{again}", 303)
+
+    @routes.post("/sign-out")
+    async def sign_out(request: Request) -> Response:
+        room.accounts.sign_out(request.cookies.get(COOKIE, ""))
+        return RedirectResponse("/board/card", 303)
+
+    return routes
+
+
+def _card(desk: Desk, guest: Guest, form: Form) -> CardToRead:
+    """The card that the form is of. Raises OutOfTurn where it is no card of this board's county."""
+    turn = Turn(one(form, "turn")) if one(form, "turn") in set(Turn) else Turn.FIRST
+    card = asked(desk, (guest.jurisdiction, *one(form, "card").split("/")), turn)
+    if card is None:
+        raise OutOfTurn(
+            f"card {one(form, 'card')} was not drawn in {guest.jurisdiction}: nothing was entered; look at the label"
+        )
+    return card
+
+
+def _shown(
+    room: Room,
+    guest: Guest,
+    card: CardToRead | None,
+    refusal: str = "",
+    form: Form | None = None,
+    status: int = 200,
+    kept: str = "",
+) -> Response:
+    typed = form or {}
+    seen = card.seen if card and form is None else number(typed, "seen") if form else 0
+    return page(
+        "board_read",
+        status,
+        board=guest.name,
+        jurisdiction=guest.jurisdiction,
+        card=card,
+        turn=TURNS[card.turn] if card else "",
+        seen=seen,
+        refusal=refusal,
+        kept=kept,
+        marked={name: list(values) for name, values in typed.items()},
+        others=[(value, words) for value, (_, words) in OTHERS.items()],
+        conflicts=room.accounts.conflicts(guest.name)[:5],
+    )
+
+
+def _kept(request: Request) -> str:
+    """What is said of the reading before; the address has only the number of its entry."""
+    entry = request.query_params.get("kept", "")
+    if not entry.isdecimal():
+        return ""
+    return f"{'Kept already' if 'again' in request.query_params else 'Kept'}, entry {int(entry)}."
+
+
+def _kept_fields(form: Form) -> list[tuple[str, str]]:
+    return [(name, value) for name, values in form.items() if name != "step" for value in values]

@@ -1,0 +1,189 @@
+"""The pages of the office: the first code, signing in, the boards and their cards, and the steps that end a round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from canvass.audit.event import Person
+from canvass.audit.frames.frame import Kind
+from canvass.errors import BadValue
+from canvass.journeys.auditing.boards import assign, move
+from canvass.journeys.auditing.closing import measure_round
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.enter import sign_off, withdraw
+from canvass.journeys.auditing.publishing import publish_record
+from canvass.web.accounts import Role
+from canvass.web.guard import fields, number, one
+from canvass.web.rooms import COOKIE, Room, hand, page
+from canvass.web.views import office_view
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A board's card as it is printed once: its words, the address that carries them, and that address as a picture."""
+
+    jurisdiction: str
+    board: str
+    words: str
+    address: str
+    picture: str
+
+
+def office_pages(room: Room) -> APIRouter:
+    """The routes of the office."""
+    routes = APIRouter(include_in_schema=False)
+
+    @routes.get("/first")
+    async def first() -> Response:
+        return (
+            page("first", refusal="")
+            if not room.accounts.has_administrator
+            else RedirectResponse("/sign-in")
+        )
+
+    @routes.post("/first")
+    async def create(request: Request) -> Response:
+        form = await fields(request)
+        token = room.accounts.create_administrator(
+            one(form, "code"), one(form, "name"), one(form, "password")
+        )
+        return room.signed_in(token, "/office")
+
+    @routes.get("/sign-in")
+    async def ask() -> Response:
+        return page("sign_in", refusal="")
+
+    @routes.post("/sign-in")
+    async def sign_in(request: Request) -> Response:
+        form = await fields(request)
+        token = room.accounts.sign_in(one(form, "name"), one(form, "password"))
+        return room.signed_in(token, "/office")
+
+    @routes.post("/sign-out")
+    async def sign_out(request: Request) -> Response:
+        room.accounts.sign_out(request.cookies.get(COOKIE, ""))
+        return RedirectResponse("/", 303)
+
+    @routes.get("/office")
+    async def office(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        view = await room.writer.step(office_view)
+        accounts = room.accounts
+        return page(
+            "office",
+            view=view,
+            cards=accounts.cards(),
+            conflicts=accounts.conflicts(),
+            who=guest.name,
+        )
+
+    @routes.post("/office/boards")
+    async def boards(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        county = one(form, "jurisdiction")
+        names = [each.strip() for each in one(form, "boards").splitlines() if each.strip()]
+        plan, round_number = await room.writer.step(
+            lambda desk: (assign(desk, county, names), len(desk.state.rounds))
+        )
+        made = [_printed(room, county, board, round_number) for board in plan.boards]
+        room.accounts.note(guest.name, f"printed cards for {county}: {', '.join(plan.boards)}")
+        return page("cards", cards=made)
+
+    @routes.post("/office/move")
+    async def moved(request: Request) -> Response:
+        room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        batch = (one(form, "jurisdiction"), *one(form, "batch").split("/"))
+        await room.writer.step(lambda desk: move(desk, batch[0], batch, one(form, "board")))
+        return _back()
+
+    @routes.post("/office/confirm")
+    async def confirm(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        room.accounts.confirm(number(form, "card"), one(form, "digits"), guest.name)
+        return _back()
+
+    @routes.post("/office/revoke")
+    async def revoke(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        room.accounts.revoke(number(form, "card"))
+        room.accounts.note(guest.name, f"revoked card {number(form, 'card')}")
+        return _back()
+
+    @routes.post("/office/withdraw")
+    async def take_back(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        county, reason = one(form, "jurisdiction"), one(form, "reason").strip()
+        card = (county, *one(form, "card").strip().split("/"))
+        if not reason:
+            raise BadValue("say why the reading is withdrawn, as the public will read it")
+        await room.writer.step(
+            lambda desk: withdraw(desk, county, Kind.CARD, [card], reason, hand(guest.name))
+        )
+        return _back()
+
+    @routes.post("/office/sign-off")
+    async def stand_for(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        form = await fields(request)
+        people = tuple(_person(line) for line in one(form, "people").splitlines() if line.strip())
+        if not people:
+            raise BadValue("name the people who stand for it, one on a line: Ann Lee, clerk")
+        county = one(form, "jurisdiction")
+        await room.writer.step(lambda desk: sign_off(desk, county, people, hand(guest.name)))
+        return _back()
+
+    @routes.post("/office/measure")
+    async def measure(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+        await room.writer.step(lambda desk: _measured(desk, guest.name))
+        return _back()
+
+    @routes.post("/office/publish")
+    async def publish(request: Request) -> Response:
+        guest = room.require(request, Role.ADMINISTRATOR)
+
+        def step(desk: Desk) -> str:
+            at = 1
+            while (folder := room.audit / "public" / f"{at:03}").exists():
+                at += 1
+            return str(publish_record(desk, folder, hand(guest.name)).folder)
+
+        folder = await room.writer.step(step)
+        room.accounts.note(guest.name, f"published {folder}")
+        return page("published", folder=folder)
+
+    return routes
+
+
+def _measured(desk: Desk, name: str) -> None:
+    measure_round(desk, hand(name))
+
+
+def _printed(room: Room, jurisdiction: str, board: str, round_number: int) -> Printed:
+    words = room.accounts.new_card(jurisdiction, board, round_number)
+    address = f"{room.address}/board/card#{words}"
+    return Printed(jurisdiction, board, words.replace("-", " "), address, _picture(address))
+
+
+def _picture(address: str) -> str:
+    """A QR as an address of data."""
+    return segno.make(address, error="m", micro=False).svg_data_uri(scale=4)
+
+
+def _person(line: str) -> Person:
+    name, _, role = (part.strip() for part in line.partition(","))
+    return Person(name, role)
+
+
+def _back() -> Response:
+    return RedirectResponse("/office", 303)

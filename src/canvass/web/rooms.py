@@ -1,0 +1,79 @@
+"""What every page shares: the writer, the accounts, the templates, and who sends a request."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from canvass.journeys.auditing.desk import Hand
+from canvass.model.event import utc
+from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, Role
+from canvass.web.writer import Writer
+
+COOKIE = "canvass_session"
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The server of one audit."""
+
+    audit: Path
+    writer: Writer
+    accounts: Accounts
+    address: str
+    """Where other devices reach it."""
+
+    @property
+    def is_secure(self) -> bool:
+        """Whether the way to it is encrypted."""
+        return self.address.startswith("https:")
+
+    def guest(self, request: Request) -> Guest:
+        """Who sends this request."""
+        token = request.cookies.get(COOKIE, "")
+        return self.accounts.guest(token) if token else NOBODY
+
+    def require(self, request: Request, role: Role) -> Guest:
+        """Who sends it, where that is somebody of this role. Raises NotAllowed, and keeps that it was refused."""
+        guest = self.guest(request)
+        if guest.role is not role:
+            self.accounts.note(
+                guest.name or "nobody", f"refused: {request.method} {request.url.path}"
+            )
+            raise NotAllowed(f"this page is for the {role.value} of the audit; sign in as such")
+        return guest
+
+    def signed_in(self, token: str, to: str) -> Response:
+        """To this page, with a new session."""
+        answer = RedirectResponse(to, 303)
+        answer.set_cookie(
+            COOKIE, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+        )
+        return answer
+
+
+def hand(actor: str) -> Hand:
+    """Who acts, and now."""
+    return Hand(actor, utc(datetime.now(UTC)))
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=PackageLoader("canvass.web"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def page(name: str, status: int = 200, **shown: object) -> HTMLResponse:
+    """A page from its template."""
+    return HTMLResponse(_environment().get_template(f"{name}.html.j2").render(shown), status)

@@ -1,0 +1,189 @@
+"""What screens show: frozen views, made on the writer's thread from the audit's state. None holds a reading."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from canvass.audit.event import ContestResult, Turn
+from canvass.audit.frames.frame import Kind
+from canvass.audit.state import AuditState, Phase
+from canvass.audit.terms.audited import AuditedContest
+from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
+from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.auditing.in_force import commitment_in_force
+from canvass.journeys.auditing.sheets import next_card
+from canvass.model import CardId
+from canvass.present.auditing.stands import stands
+from canvass.present.words import percent
+
+
+@dataclass(frozen=True, slots=True)
+class County:
+    """How far a jurisdiction is, in numbers that say nothing of what anybody read."""
+
+    name: str
+    cards: int
+    settled: int
+    has_signed_off: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a closed round says of a contest, in words; ``measured_risk`` is empty where nothing was drawn for it."""
+
+    contest: str
+    stands: str
+    measured_risk: str
+    draws: int
+
+
+def _result(result: ContestResult) -> Result:
+    risk = percent(float(result.measured_risk)) if result.sample else ""
+    return Result(result.contest, stands(result.status, None), risk, result.sample)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody may see: counts only while a round is open, its results when it is closed."""
+
+    title: str
+    office: str
+    phase: str
+    round: int
+    words: tuple[str, ...]
+    seed: str
+    counties: tuple[County, ...]
+    results: tuple[Result, ...]
+
+
+def public_view(desk: Desk) -> PublicView:
+    """The audit as an observer may see it."""
+    state, in_force = desk.state, commitment_in_force(desk)
+    is_open = state.phase is Phase.ROUND_OPEN
+    last = state.round
+    return PublicView(
+        state.opened.title if state.opened else "",
+        state.opened.office if state.opened else "",
+        state.phase.sentence,
+        len(state.rounds),
+        in_force[1].words if in_force else (),
+        state.seeded.seed if state.seeded else "",
+        tuple(_county(state, name) for name in state.jurisdictions),
+        tuple(map(_result, last.closed.contests)) if last and last.closed and not is_open else (),
+    )
+
+
+def _county(state: AuditState, name: str) -> County:
+    kept = state.outstanding
+    return County(
+        name,
+        sum(kept.sought[name, kind] for kind in Kind),
+        sum(kept.settled(name, kind) for kind in Kind),
+        name in state.signed_off,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeView:
+    """What the office needs beside what everybody sees: the boards, and whether a round is open."""
+
+    public: PublicView
+    tasks: tuple[Task, ...]
+    made: tuple[tuple[str, str, int], ...]
+    """Readings in the record, by jurisdiction and board."""
+    is_open: bool
+    is_closed: bool
+    to_sign: tuple[str, ...]
+
+
+def office_view(desk: Desk) -> OfficeView:
+    """The audit as its office sees it at work."""
+    plans = assignments(desk.folder)
+    state = desk.state
+    counted: dict[tuple[str, str], int] = {}
+    for (jurisdiction, board, _), number in state.outstanding.made.items():
+        key = jurisdiction, board
+        counted[key] = counted.get(key, 0) + number
+    return OfficeView(
+        public_view(desk),
+        tuple(task for plan in plans.values() for task in _tasks(desk, plan)),
+        tuple((*key, number) for key, number in sorted(counted.items()) if number),
+        state.phase is Phase.ROUND_OPEN,
+        state.phase is Phase.ROUND_CLOSED,
+        tuple(sorted(state.must_sign)),
+    )
+
+
+def _tasks(desk: Desk, plan: Assignment) -> Iterator[Task]:
+    yield from tasks(desk, plan)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A contest as the paper asks it; ``is_asked`` where it must be answered, else only if it stands on the paper."""
+
+    id: str
+    title: str
+    choices: tuple[tuple[str, str], ...]
+    votes_allowed: int
+    is_asked: bool
+    place: int
+    """Its place among the contests of the audit."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardToRead:
+    """A card that a board reads now: where it lies and what is asked, never what anybody read of it."""
+
+    card: CardId
+    turn: Turn
+    location: str
+    questions: tuple[Question, ...]
+    seen: int
+    left: int
+
+    @property
+    def name(self) -> str:
+        """Its batch and place, as they are written on a label."""
+        return "/".join(self.card[1:])
+
+
+def card_to_read(desk: Desk, jurisdiction: str, board: str) -> CardToRead | None:
+    """The next card of a board: first readings, then second ones, then what two boards settle; None if none waits."""
+    if desk.state.phase is not Phase.ROUND_OPEN or jurisdiction in desk.state.signed_off:
+        return None
+    for turn in Turn:
+        found = next_card(desk, Board(jurisdiction, board, turn))
+        if found is not None:
+            return asked(desk, found[0], turn)
+    return None
+
+
+def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
+    """The questions on a card that was drawn; None where it was not."""
+    state = desk.state
+    number = state.drawn.number_of.get((Kind.CARD, card))
+    if number is None:
+        return None
+    required = state.drawn.required[number]
+    batch = next(each for each in state.committed.batches if each.id == card[:-1])
+    contests = (c for c in state.committed.contests if card[0] in c.listed.jurisdictions)
+    questions = tuple(
+        _question(each, state.committed.order[each.id], is_asked=each.id in required)
+        for each in contests
+    )
+    return CardToRead(
+        card,
+        turn,
+        batch.location,
+        tuple(sorted(questions, key=lambda each: not each.is_asked)),
+        state.cards.withdrawn.get(number, 0),
+        state.outstanding.lacking(card[0], Kind.CARD),
+    )
+
+
+def _question(contest: AuditedContest, place: int, *, is_asked: bool) -> Question:
+    listed = contest.listed.contest
+    choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
+    return Question(listed.id, listed.title, choices, listed.votes_allowed, is_asked, place)

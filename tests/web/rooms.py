@@ -1,0 +1,83 @@
+"""The app of an audit in this process, and people who send it requests without a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from fastapi.routing import iter_route_contexts
+from starlette.testclient import TestClient
+
+from canvass.web.accounts import Accounts
+from canvass.web.app import make_app
+from canvass.web.rooms import Room
+from canvass.web.writer import Writer
+
+ADDRESS = "http://127.0.0.1:8080"
+HERE = {"Sec-Fetch-Site": "same-origin"}
+
+
+@contextmanager
+def opened(audit: Path) -> Iterator[Room]:
+    """The server of an audit, without its socket."""
+    writer = Writer(audit)
+    writer.start()
+    accounts = Accounts(audit / "office" / "accounts.sqlite")
+    yield Room(audit, writer, accounts, ADDRESS)
+    accounts.close()
+    writer.stop()
+
+
+def visitor(room: Room) -> TestClient:
+    """Somebody new, with cookies of their own."""
+    return TestClient(make_app(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
+
+
+def administrator(room: Room) -> TestClient:
+    """The office, signed in."""
+    client = visitor(room)
+    form = {"code": room.accounts.new_code(), "name": "Ada Lopez", "password": "long enough for us"}
+    assert client.post("/first", data=form).status_code == 303
+    return client
+
+
+def boards(room: Room, office: TestClient, county: str, *names: str) -> list[TestClient]:
+    """Boards of a county, each confirmed by the office."""
+    printed = office.post(
+        "/office/boards", data={"jurisdiction": county, "boards": "\n".join(names)}
+    )
+    words = re.findall(r'class="words" data-board="[^"]*">([^<]+)<', printed.text)
+    return [board(room, office, each) for each in words]
+
+
+def board(room: Room, office: TestClient, words: str) -> TestClient:
+    """A board that showed its card and was confirmed."""
+    client = visitor(room)
+    assert client.post("/board/card", data={"words": words}).status_code == 303
+    digits = re.findall(r'id="digits">(\d{3})<', client.get("/board").text)[0]
+    for card in room.accounts.cards():
+        if card.is_waiting:
+            office.post("/office/confirm", data={"card": card.id, "digits": digits})
+    return client
+
+
+def form_of(client: TestClient, mayor: str, bond: str = "0") -> dict[str, str]:
+    """The card on a board's screen, marked; empty where no card waits."""
+    text = client.get("/board").text
+    hidden = dict(re.findall(r'type="hidden" name="(card|turn|seen)" value="([^"]*)"', text))
+    return hidden | {"mark-0": mayor, "mark-1": bond, "step": "keep"} if hidden else {}
+
+
+def routes(room: Room) -> list[tuple[str, str]]:
+    """Every address that the app answers, with each of its methods but HEAD."""
+    found = iter_route_contexts(make_app(room).routes)
+    return sorted(
+        {
+            (str(each.path), method)
+            for each in found
+            for method in each.methods or ()
+            if method != "HEAD"
+        }
+    )

@@ -1,0 +1,154 @@
+"""A server of an audit, started as its office starts it, and people who use it in browsers of their own."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.rounds import open_round
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
+from tests.journeys.auditing.test_enter import begun
+
+ROOT = Path(__file__).parents[2]
+PASSWORD = "a long passphrase of the office"
+SCENE = Scene(
+    (mayor('name = "polling"'), bond('name = "polling"', "targeted = false")),
+    (),
+    PAPER,
+    PAPER,
+    top='second_reading = "1"',
+)
+
+
+def audit_with_round(folder: Path, size: int = 6) -> Path:
+    """An audit with a round open in which every card is read by two boards."""
+    audit = begun(folder, SCENE)
+    with sit_down(audit) as desk:
+        open_round(desk, {"mayor": size}, (), CLERK)
+    return audit
+
+
+@dataclass
+class Server:
+    """A server that runs, its address and what it printed."""
+
+    process: subprocess.Popen[str]
+    address: str
+    printed: str
+
+    @property
+    def code(self) -> str:
+        """The code of the first start."""
+        found = re.search(r"within an hour: (\S+)", self.printed)
+        assert found, self.printed
+        return found[1]
+
+    def stop(self, how: signal.Signals = signal.SIGINT) -> str:
+        """End it; returns what it printed since it began to serve."""
+        self.process.send_signal(how)
+        return self.process.communicate(timeout=10)[0]
+
+
+def start(audit: Path, *options: str) -> Server:
+    """Start a server, and wait until it serves."""
+    command = [sys.executable, "-m", "canvass", "serve", str(audit), "--port", "0", *options]
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
+    )
+    printed = ""
+    assert process.stdout is not None
+    for line in process.stdout:
+        printed += line
+        if "Ctrl-C" in line:
+            break
+    found = re.search(r"Serving at (\S+)", printed)
+    assert found, printed
+    return Server(process, found[1], printed)
+
+
+@contextmanager
+def serving(audit: Path, *options: str) -> Iterator[Server]:
+    """A server for as long as it is wanted."""
+    server = start(audit, *options)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.process.kill()
+            server.process.communicate()
+
+
+@contextmanager
+def device(browser: Browser, scheme: str = "light") -> Iterator[Page]:
+    """A browser of somebody's own, which shares nothing with the others."""
+    context = browser.new_context(color_scheme=scheme, ignore_https_errors=True)  # type: ignore[arg-type]
+    page = context.new_page()
+    yield page
+    context.close()
+
+
+def make_administrator(page: Page, server: Server) -> None:
+    """Use the code of the first start."""
+    page.goto(f"{server.address}/first")
+    page.get_by_label("Code").fill(server.code)
+    page.get_by_label("Your name").fill("Ada Lopez")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Create the administrator").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Two counties")
+
+
+def print_cards(page: Page, server: Server, county: str, boards: str) -> dict[str, str]:
+    """Name the boards of a county; returns the words of each board's card."""
+    page.goto(f"{server.address}/office")
+    form = page.locator("form[action='/office/boards']")
+    form.get_by_label("County").select_option(county)
+    form.get_by_label("Boards").fill(boards)
+    form.get_by_role("button").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Cards of the boards")
+    found = page.locator(".words")
+    return {
+        str(each.get_attribute("data-board")): (each.text_content() or "").strip()
+        for each in found.all()
+    }
+
+
+def sit_at_board(board: Page, office: Page, server: Server, words: str) -> None:
+    """A board scans its card, and the office confirms the digits on its screen."""
+    board.goto(f"{server.address}/board/card#{words.replace(' ', '-')}")
+    digits = board.locator("#digits")
+    expect(digits).to_be_visible()
+    office.goto(f"{server.address}/office")
+    office.get_by_label("digits on its screen").fill((digits.text_content() or "").strip())
+    office.get_by_role("button", name="Confirm").click()
+    board.get_by_role("link", name="begin to read").click()
+
+
+def has_card(board: Page) -> bool:
+    """Whether a card waits for this board."""
+    return "Card" in (board.get_by_role("heading", level=1).text_content() or "")
+
+
+def read_card(board: Page, mayor_vote: str, bond_vote: str | None = None) -> str:
+    """Read the card on the screen; returns its name."""
+    name = (board.get_by_role("heading", level=1).text_content() or "").removeprefix("Card ")
+    board.get_by_role("group", name="mayor").get_by_label(mayor_vote, exact=True).check()
+    if bond_vote is not None:
+        board.get_by_role("group", name="bond").get_by_label(bond_vote, exact=True).check()
+    board.get_by_role("button", name="Look at it before it is kept").click()
+    expect(board.locator("dd").first).to_have_text(mayor_vote)
+    board.get_by_role("button", name="Keep it").click()
+    return name

@@ -1,0 +1,91 @@
+"""Who reads second, and who watches, can fetch nothing that depends on what was read first."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.web.rooms import administrator, boards, form_of, opened, routes, visitor
+from tests.web.served import audit_with_round
+
+SECRET = re.compile(r"\d{4}-\d\d-\d\dT[\d:]+Z")
+"""What differs between any two runs: the time of a refusal."""
+
+
+def everything(client: TestClient, paths: list[str]) -> list[tuple[str, int, str]]:
+    """What somebody is sent by every route that can be asked for."""
+    answers = [(path, client.get(path)) for path in paths]
+    return [(path, each.status_code, SECRET.sub("", each.text)) for path, each in answers]
+
+
+def what_is_seen(audit: Path, first_reading: str) -> list[object]:
+    """One board reads a card so; then everything that the second board, the other county and a stranger are sent."""
+    with opened(audit) as room:
+        office = administrator(room)
+        one, two = boards(room, office, "Adams", "board 1", "board 2")
+        (other,) = boards(room, office, "Brown", "board 1")
+        read = form_of(one, first_reading)
+        kept = one.post("/board/read", data=read)
+        assert kept.status_code == 303, kept.text
+        paths = [
+            path.replace("{name}", "style.css") for path, method in routes(room) if method == "GET"
+        ]
+        assert len(paths) > 8
+        probes = [
+            two.post("/board/read", data=read | {"mark-0": guess, "turn": turn})
+            for guess in ("0", "1")
+            for turn in ("first", "resolution")
+        ]
+        seen: list[object] = [everything(client, paths) for client in (two, other, visitor(room))]
+        return [*seen, [(each.status_code, SECRET.sub("", each.text)) for each in probes]]
+
+
+def test_nothing_depends_on_the_first_reading(tmp_path: Path) -> None:
+    """Two worlds that differ in one first reading send the same bytes, by every route, and to guesses that are sent."""
+    audit = audit_with_round(tmp_path)
+    other = Path(copytree(audit, tmp_path / "other"))
+    assert what_is_seen(audit, "0") == what_is_seen(other, "1")
+
+
+def test_the_test_would_see_it(tmp_path: Path) -> None:
+    """The office is told how many readings there are: the same walk tells a world with one more from the one before."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        (one, _) = boards(room, office, "Adams", "board 1", "board 2")
+        before = everything(office, ["/office"])
+        one.post("/board/read", data=form_of(one, "0"))
+        assert everything(office, ["/office"]) != before
+
+
+def test_a_second_reading_that_differs_is_not_told_either(tmp_path: Path) -> None:
+    """After both boards read, the page of each says nothing of what the other read, nor whether it was the same."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        one, two = boards(room, office, "Adams", "board 1", "board 2")
+        read = form_of(one, "0")
+        one.post("/board/read", data=read)
+        answers = set()
+        while form := form_of(two, "1"):
+            if form["card"] == read["card"]:
+                assert form["turn"] == "second"
+                answer = two.post("/board/read", data=form)
+                answers.add(re.sub(r"\d+", "", answer.headers["location"]))
+                break
+            two.post("/board/read", data=form)
+        assert answers == {"/board?kept="}
+
+
+@pytest.mark.parametrize(
+    "suffix", ["ledger.jsonl", "office/key.pem", "..%2foffice%2fkey.pem", "record.zip"]
+)
+def test_the_record_at_work_is_not_served(tmp_path: Path, suffix: str) -> None:
+    """Neither the record nor the office's folder has an address."""
+    with opened(audit_with_round(tmp_path)) as room:
+        assert visitor(room).get(f"/static/{suffix}").status_code == 404
+        assert visitor(room).get(f"/{suffix}").status_code == 404

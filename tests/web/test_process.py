@@ -1,0 +1,179 @@
+"""The server as a process: held by one, killed and started again, ended with Ctrl-C, reached from another device."""
+
+from __future__ import annotations
+
+import hashlib
+import http.client
+import random
+import re
+import signal
+import ssl
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+from urllib.parse import urlencode
+
+from typer.testing import CliRunner
+
+from canvass.cli import app
+from canvass.errors import CanvassError
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.status import status
+from canvass.record import find_store, verify_record
+from canvass.web.certificate import addresses_here, own_certificate
+from tests.web.rooms import administrator, boards, opened
+from tests.web.served import Server, audit_with_round, serving, start
+
+
+def refused(*words: str) -> str:
+    """What a command of canvass is refused with."""
+    done = CliRunner().invoke(app, words)
+    assert isinstance(done.exception, CanvassError), done.output
+    return str(done.exception)
+
+
+def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
+    """A second server and a step at the terminal are refused and name the first; who looks is let in; Ctrl-C ends."""
+    audit = audit_with_round(tmp_path)
+    boards_of = ("audit", "boards", str(audit), "-j", "Adams", "--board", "board 1")
+    with serving(audit) as server:
+        for words in (
+            ("serve", str(audit), "--port", "0"),
+            ("audit", "measure", str(audit)),
+            boards_of,
+        ):
+            assert f"served at {server.address}" in refused(*words)
+        looked = CliRunner().invoke(app, ["audit", "status", str(audit)])
+        assert "Cards are fetched and read" in looked.output
+        left = server.stop()
+        assert server.process.returncode == 0
+        assert "Traceback" not in left
+    assert CliRunner().invoke(app, boards_of).exit_code == 0
+
+
+def test_without_the_extra(tmp_path: Path) -> None:
+    """A machine that has no FastAPI is told what to install."""
+    without = "import sys; sys.modules['fastapi'] = None; from canvass.cli import main; main()"
+    command = [sys.executable, "-c", without, "serve", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "pip install 'canvass[web]'" in done.stderr
+
+
+def test_what_would_cross_the_network_in_the_clear(tmp_path: Path) -> None:
+    """Another address than loopback needs a certificate; a folder without an audit is said so, and nothing is made."""
+    audit = audit_with_round(tmp_path)
+    assert "in the clear" in refused("serve", str(audit), "--host", "0.0.0.0")
+    assert "no audit is here" in refused("serve", str(tmp_path / "nothing"))
+    assert not (tmp_path / "nothing").exists()
+    assert "belong together" in refused("serve", str(audit), "--key", "key.pem")
+
+
+def test_a_second_device_in_the_room(tmp_path: Path) -> None:
+    """With --lan the machine's own address answers with the certificate that was printed, and it is kept."""
+    audit = audit_with_round(tmp_path)
+    with serving(audit, "--lan") as server:
+        host, port = re.findall(r"https://([\d.]+):(\d+)", server.address)[0]
+        unknown = ssl.create_default_context()
+        unknown.check_hostname, unknown.verify_mode = False, ssl.CERT_NONE
+        with closing(http.client.HTTPSConnection(host, int(port), context=unknown)) as device:
+            device.request("GET", "/first")
+            assert device.getresponse().status == 200
+            found = device.sock.getpeercert(binary_form=True)
+        server.stop()
+    assert hashlib.sha256(found or b"").hexdigest() in server.printed
+    kept = own_certificate(audit / "office", addresses_here())
+    assert kept.fingerprint in server.printed
+    assert " ".join(kept.words) in server.printed
+    assert kept.key.stat().st_mode & 0o077 == 0
+
+
+class Sender(threading.Thread):
+    """A board's browser that reads what waits, and sends again what was not answered, to whichever server runs."""
+
+    def __init__(self, cookie: str, where: list[str]) -> None:
+        super().__init__(daemon=True)
+        self.cookie, self.where = cookie, where
+        self.acknowledged: list[tuple[str, int]] = []
+        self.is_done = False
+
+    def run(self) -> None:
+        """Read until nothing waits."""
+        waiting: dict[str, str] = {}
+        while not self.is_done:
+            try:
+                if not waiting:
+                    text = self._ask("GET", "/board", "")[1]
+                    waiting = _marked(text)
+                    self.is_done = not waiting and "Nothing to read now" in text
+                    continue
+                to, _ = self._ask("POST", "/board/read", urlencode(waiting))
+                kept = re.search(r"kept=(\d+)", to)
+                if kept:
+                    self.acknowledged.append((waiting["card"], int(kept[1])))
+                waiting = {}
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+
+    def _ask(self, method: str, path: str, body: str) -> tuple[str, str]:
+        host = self.where[0].removeprefix("http://")
+        headers = {"Cookie": self.cookie, "Sec-Fetch-Site": "same-origin"}
+        with closing(http.client.HTTPConnection(host, timeout=10)) as connection:
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
+            return answer.getheader("location") or "", answer.read().decode()
+
+
+def _marked(text: str) -> dict[str, str]:
+    hidden = dict(re.findall(r'type="hidden" name="(card|turn|seen)" value="([^"]*)"', text))
+    return hidden | {"mark-0": "0", "mark-1": "0", "step": "keep"} if hidden else {}
+
+
+def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
+    """Killed three times at moments of a seed: what was acknowledged is there, nothing twice, and the boards go on."""
+    audit = audit_with_round(tmp_path, 40)
+    with opened(audit) as room:
+        office = administrator(room)
+        found = [
+            each
+            for county in ("Adams", "Brown")
+            for each in boards(room, office, county, "board 1", "board 2")
+        ]
+        cookies = [f"canvass_session={each.cookies['canvass_session']}" for each in found]
+    source, where = random.Random(18), [""]
+    server = start(audit)
+    where[0] = server.address
+    senders = [Sender(cookie, where) for cookie in cookies]
+    for sender in senders:
+        sender.start()
+    for _ in range(3):
+        time.sleep(source.uniform(0.05, 0.4))
+        server.stop(signal.SIGKILL)
+        server = _again(audit, where)
+    for sender in senders:
+        sender.join(120)
+        assert sender.is_done
+    server.stop()
+    with sit_down(audit) as desk:
+        assert all(
+            not any(k != "sign_off" for k, _ in each.missing) for each in status(desk).jurisdictions
+        )
+        cards, drawn = desk.state.cards, desk.state.drawn.entries
+        kept = {
+            ("/".join(drawn[number].id[1:]), made.entry)
+            for number in range(len(drawn))
+            for _, made in cards.makers(number)
+        }
+        readings = [e for e in desk.record.entries() if e.event.kind == "cards.interpreted"]
+    assert {each for sender in senders for each in sender.acknowledged} <= kept
+    assert len(readings) == len(kept) == 2 * len(drawn)
+    assert verify_record(find_store(audit / "record")).is_consistent
+
+
+def _again(audit: Path, where: list[str]) -> Server:
+    server = start(audit)
+    where[0] = server.address
+    return server

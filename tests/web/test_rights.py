@@ -1,0 +1,167 @@
+"""Who may do what: every route asked by everybody, posts from other sites, ended sessions, stolen cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.app import make_app
+from canvass.web.guard import LARGEST_BODY
+from canvass.web.rooms import Room
+from tests.web.rooms import ADDRESS, administrator, board, boards, form_of, opened, routes, visitor
+from tests.web.served import audit_with_round
+
+ALLOWED = {
+    "/": {"administrator", "board", "nobody"},
+    "/audit.json": {"administrator", "board", "nobody"},
+    "/openapi.json": {"administrator", "board", "nobody"},
+    "/static/{name}": {"administrator", "board", "nobody"},
+    "/first": {"administrator", "board", "nobody"},
+    "/sign-in": {"administrator", "board", "nobody"},
+    "/sign-out": {"administrator", "board", "nobody"},
+    "/board/card": {"administrator", "board", "nobody"},
+    "/board/sign-out": {"administrator", "board", "nobody"},
+    "/board": {"board"},
+    "/board/read": {"board"},
+    "/office": {"administrator"},
+    "/office/boards": {"administrator"},
+    "/office/move": {"administrator"},
+    "/office/confirm": {"administrator"},
+    "/office/revoke": {"administrator"},
+    "/office/withdraw": {"administrator"},
+    "/office/sign-off": {"administrator"},
+    "/office/measure": {"administrator"},
+    "/office/publish": {"administrator"},
+}
+"""Who may ask for each address of the app; a new one must be added here."""
+REFUSED = "this page is for the"
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path)) as made:
+        yield made
+
+
+def test_every_route_by_everybody(room: Room) -> None:
+    """Each role gets what the table says, and a refusal everywhere else; no route is missing in the table."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    people = {"administrator": office, "board": one, "nobody": visitor(room)}
+    assert {path for path, _ in routes(room)} == set(ALLOWED)
+    for path, method in sorted(routes(room), key=lambda each: "out" in each[0]):
+        for role, client in people.items():
+            answer = client.request(method, path.replace("{name}", "style.css"), data={"x": "y"})
+            is_refused = answer.status_code == 403 and REFUSED in answer.text
+            assert is_refused == (role not in ALLOWED[path]), (path, method, role, answer.text)
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Sec-Fetch-Site": "none"},
+        {"Sec-Fetch-Site": "", "Origin": "https://elsewhere.example"},
+    ],
+)
+def test_a_post_from_another_site(room: Room, headers: dict[str, str]) -> None:
+    """It is refused before anything looks at it, whoever is signed in."""
+    office = administrator(room)
+    answer = office.post("/office/publish", headers=headers)
+    assert answer.status_code == 403
+    assert not (room.audit / "public").exists()
+
+
+def test_a_browser_that_names_no_site_but_its_origin(room: Room) -> None:
+    """An old browser sends the origin alone: ours is let through, none at all is not."""
+    client = TestClient(make_app(room), base_url=ADDRESS, follow_redirects=False)
+    assert client.post("/sign-out", headers={"Origin": ADDRESS}).status_code == 303
+    assert client.post("/sign-out").status_code == 403
+
+
+def test_headers_of_every_answer(room: Room) -> None:
+    """A strict policy, nothing kept by a cache; the session's cookie is for this site and for no script."""
+    client = visitor(room)
+    for path in ("/", "/nowhere", "/office", "/static/style.css"):
+        headers = client.get(path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["cache-control"] == "no-store"
+    form = {"code": room.accounts.new_code(), "name": "Ada", "password": "long enough for us"}
+    cookie = client.post("/first", data=form).headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [("GET", "/nowhere", 404), ("DELETE", "/office", 405), ("POST", "/audit.json", 405)],
+)
+def test_unknown_routes_and_methods(room: Room, method: str, path: str, status: int) -> None:
+    """A sentence, and no traceback."""
+    answer = visitor(room).request(method, path)
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+
+
+def test_what_is_too_large(room: Room) -> None:
+    """A body beyond the bound, and more fields than a form has."""
+    client = visitor(room)
+    assert client.post("/sign-in", content=b"x" * (LARGEST_BODY + 1)).status_code == 413
+    assert client.post("/sign-in", content=b"&".join([b"a=1"] * 500)).status_code == 400
+
+
+def test_a_card_that_is_shown_on_another_device(room: Room) -> None:
+    """The first browser is signed out, the second waits to be confirmed: a stolen card alone reads nothing."""
+    office = administrator(room)
+    printed = office.post("/office/boards", data={"jurisdiction": "Adams", "boards": "board 1"})
+    words = printed.text.split('data-board="board 1">')[1].split("<")[0]
+    one = board(room, office, words)
+    assert form_of(one, "0")
+    thief = visitor(room)
+    assert thief.post("/board/card", data={"words": words}).status_code == 303
+    assert "wait for the office" in thief.get("/board").text
+    assert thief.post("/board/read", data={"card": "1/1"}).status_code == 403
+    assert one.get("/board").status_code == 403
+
+
+def test_a_card_that_was_revoked_or_printed_again(room: Room) -> None:
+    """The session ends at once, and the old words no longer hold."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    room.accounts.revoke(room.accounts.cards()[0].id)
+    assert one.get("/board").status_code == 403
+
+
+def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
+    """A second use, and a use after an hour, are refused; a wrong code is, and ten of them make everybody wait."""
+    clock = [1000.0]
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    code = accounts.new_code()
+    clock[0] += 3601
+    with pytest.raises(NotAllowed, match="does not hold"):
+        accounts.create_administrator(code, "Ada", "long enough for us")
+    code = accounts.new_code()
+    token = accounts.create_administrator(code, "Ada", "long enough for us")
+    with pytest.raises(NotAllowed, match="does not hold"):
+        accounts.create_administrator(code, "Eve", "long enough for us")
+    assert accounts.guest(token).name == "Ada"
+    clock[0] += 3601
+    assert accounts.guest(token).name == ""
+    for _ in range(10):
+        with pytest.raises(NotAllowed, match="wrong"):
+            accounts.sign_in("Ada", "not the password")
+    with pytest.raises(NotAllowed, match="wait a minute"):
+        accounts.sign_in("Ada", "long enough for us")
+    clock[0] += 61
+    assert accounts.sign_in("Ada", "long enough for us")
+    accounts.close()
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    for secret in (code, token, "long enough for us"):
+        assert secret.encode() not in kept
