@@ -9,7 +9,7 @@ from canvass.record.anchor import Anchor, Anchored, Anchoring, read_anchor
 from canvass.record.artefact import Access, Artefact, artefact_of, named_artefacts
 from canvass.record.canonical import canonical_bytes, canonical_lines, read_canonical
 from canvass.record.chain import START, ChainReport, Entry, Head, next_entry, verify_chain
-from canvass.record.checkpoint import Checkpoint, Purpose, checkpoint
+from canvass.record.checkpoint import Checkpoint, Purpose, checkpoint, unsigned_checkpoint
 from canvass.record.commitment import Commitment, CommittedCards, Terms, commit
 from canvass.record.export import export_record
 from canvass.record.key_file import read_key, write_key
@@ -30,7 +30,7 @@ from canvass.record.merkle import MerkleTree
 from canvass.record.opening import REHEARSAL, opened
 from canvass.record.record import Record, create_record, is_begun, open_record
 from canvass.record.replay import Fault
-from canvass.record.signature import Place, sign
+from canvass.record.signature import Place, sign, signed_bytes, unsigned, with_signature
 from canvass.record.signing import SigningKey, VerifyKey
 from canvass.record.store import Store, find_store
 from canvass.record.trust import Check, Trust
@@ -101,8 +101,12 @@ __all__ = [
     "revoke",
     "rotate",
     "sign",
+    "signed_bytes",
+    "unsigned",
+    "unsigned_checkpoint",
     "verify_chain",
     "verify_record",
+    "with_signature",
     "words_of",
     "write_key",
 ]

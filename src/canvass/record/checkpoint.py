@@ -9,7 +9,7 @@ from canvass.errors import BadRecord
 from canvass.model.event import Event
 from canvass.model.fields import Fields
 from canvass.record.chain import Entry, Head
-from canvass.record.signature import SIGNED_MEMBERS, Place, sign, signature_of
+from canvass.record.signature import SIGNED_MEMBERS, Place, sign, signature_of, unsigned
 from canvass.record.signing import SigningKey
 
 CHECKPOINT = "record.checkpoint"
@@ -49,6 +49,13 @@ class Checkpoint:
 def checkpoint(place: Place, purpose: Purpose, key: SigningKey, actor: str, time: str) -> Event:
     """The event by which this key signs the record up to this place."""
     return sign(Event(CHECKPOINT, actor, time, {"purpose": purpose}), place, key)
+
+
+def unsigned_checkpoint(
+    place: Place, purpose: Purpose, signer: str, actor: str, time: str
+) -> Event:
+    """What the key of this fingerprint has to sign, so that it vouches for the record up to this place."""
+    return unsigned(Event(CHECKPOINT, actor, time, {"purpose": purpose}), place, signer)
 
 
 def read_checkpoint(entry: Entry) -> Checkpoint:

@@ -18,6 +18,7 @@ from canvass.record.signing import SigningKey, VerifyKey
 
 SIGNED = "canvass-signed-1"
 SIGNATURE = re.compile(r"[0-9a-f]{128}")
+SIGNATURE_BYTES = 64
 SIGNED_MEMBERS = ("digest", "record", "sequence", "signature", "signer")
 """What the body of every signed event holds beside what it says."""
 
@@ -41,15 +42,35 @@ class Signature:
 
 def sign(event: Event, place: Place, key: SigningKey) -> Event:
     """The same event, signed by this key over this place."""
+    asked = unsigned(event, place, key.fingerprint)
+    return with_signature(asked, key.sign(signed_bytes(asked)))
+
+
+def unsigned(event: Event, place: Place, signer: str) -> Event:
+    """What somebody is asked to sign: the event over this place, for the key of this fingerprint, not signed yet.
+
+    The key may lie on another machine: what it signs are the ``signed_bytes`` of this event.
+    """
     body = {
         **event.body,
         "digest": place.head.digest,
         "record": place.record,
         "sequence": place.head.sequence,
-        "signer": key.fingerprint,
+        "signer": signer,
     }
-    unsigned = replace(event, body=body)
-    return replace(event, body={**body, "signature": key.sign(signed_bytes(unsigned)).hex()})
+    return replace(event, body=body)
+
+
+def with_signature(asked: Event, raw: bytes) -> Event:
+    """The same event with the signature that somebody brought. Raises BadRecord where it is not 64 bytes.
+
+    Whether the key made it is asked where the event is kept, by the same rule as for every signed event.
+    """
+    if len(raw) != SIGNATURE_BYTES:
+        raise BadRecord(
+            f"a signature has {SIGNATURE_BYTES} bytes; found {len(raw)}; nothing was written"
+        )
+    return replace(asked, body={**asked.body, "signature": raw.hex()})
 
 
 def signed_bytes(event: Event) -> bytes:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from canvass.errors import BadKey, UnknownName
+from canvass.errors import BadKey, BadRecord, UnknownName
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.enter import sign_off
 from canvass.journeys.auditing.keys import add_key, new_key, take_key_away
 from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.demo.county import County
-from canvass.record import find_store, read_key, verify_record
+from canvass.record import (
+    Purpose,
+    find_store,
+    read_key,
+    signed_bytes,
+    unsigned_checkpoint,
+    verify_record,
+    with_signature,
+)
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, bring, read_all, write
 from tests.journeys.auditing.test_enter import begun
 from tests.journeys.auditing.test_interrupted import opened
@@ -62,3 +73,38 @@ def test_what_is_no_key(tmp_path: Path) -> None:
             take_key_away(desk, "", "?", CLERK, is_stolen=False)
         with pytest.raises(UnknownName):
             take_key_away(desk, "0" * 64, "?", CLERK, is_stolen=False)
+
+
+def test_a_signature_from_elsewhere(tmp_path: Path) -> None:
+    """What is to be signed is taken away, others write, and the signature that comes back vouches for its place."""
+    county = new_key(tmp_path / "adams.pem")
+    audit = begun(tmp_path, SCENES["polling"])
+    with sit_down(audit) as desk:
+        add_key(desk, county.public_key, "Adams County", CLERK)
+        open_round(desk, {"mayor": 6}, (), CLERK)
+        place = desk.record.place
+        asked = unsigned_checkpoint(
+            place, Purpose.SIGN_OFF, county.fingerprint, "Adams County", CLERK.time
+        )
+        read_all(desk, County(PAPER, PAPER))
+        raw = read_key(county.path).sign(signed_bytes(asked))
+        spoilt = bytes([raw[0] ^ 1]) + raw[1:]
+        before = desk.record.head
+        with pytest.raises(BadRecord, match="does not hold"):
+            desk.happen(with_signature(asked, spoilt))
+        with pytest.raises(BadRecord, match="64 bytes"):
+            with_signature(asked, raw[:-1])
+        assert desk.record.head == before
+        assert desk.state.number == before.sequence
+        desk.happen(with_signature(asked, raw))
+        assert desk.record.trust.checkpoints[-1].through == place.head.sequence
+    record = audit / "record"
+    assert verify_record(find_store(record)).is_consistent
+    observer = Path(__file__).parents[3] / "tools" / "observer.py"
+    publish = tmp_path / "public"
+    with sit_down(audit) as desk:
+        for name in ("Adams", "Brown"):
+            sign_off(desk, name, PEOPLE, CLERK)
+        publish_record(desk, publish, CLERK)
+    checker = [sys.executable, "-I", str(observer), str(publish / "record")]
+    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
