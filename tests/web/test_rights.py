@@ -8,10 +8,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
 from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK
 from tests.web.rooms import ADDRESS, administrator, board, boards, form_of, opened, routes, visitor
 from tests.web.served import audit_with_round
 
@@ -165,3 +167,11 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
     kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
     for secret in (code, token, "long enough for us"):
         assert secret.encode() not in kept
+
+
+def test_a_rehearsal_is_told_to_everybody(tmp_path: Path) -> None:
+    """The word stands before the title wherever the app shows it; an audit without a round is shown, too."""
+    about = About("two", "Two counties", "November 2026", "The office", is_rehearsal=True)
+    open_audit(tmp_path / "audit", about, ("Adams",), CLERK)
+    with opened(tmp_path / "audit") as room:
+        assert visitor(room).get("/audit.json").json()["title"] == "REHEARSAL: Two counties"

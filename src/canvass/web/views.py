@@ -63,7 +63,7 @@ def public_view(desk: Desk) -> PublicView:
     is_open = state.phase is Phase.ROUND_OPEN
     last = state.round
     return PublicView(
-        state.opened.title if state.opened else "",
+        desk.title,
         state.opened.office if state.opened else "",
         state.phase.sentence,
         len(state.rounds),
