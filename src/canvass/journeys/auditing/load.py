@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,24 +36,66 @@ class LoadedFile:
     warnings: tuple[Problem, ...]
 
 
-@alone
 def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) -> LoadedFile:
     """Read a file and keep it. Raises BadFile with every problem of it, UnknownName for another county's batches.
 
     ``jurisdiction`` says whose file it is where the file does not; empty for a file of several. Raises OutOfRange
     for a bound that can only be a slip of the pen.
+
+    The file is read and checked before anybody is kept from writing: only what rests on the other files is looked at
+    again when it is kept.
     """
+    desk.catch_up()
     _require_early(desk.state)
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
-    found = _READERS[what](desk, path, _only(desk.state, what, jurisdiction))
+    before = _digest(path)
+    read = _READERS[what](desk, path, _only(desk.state, what, jurisdiction))
+    _keep(desk, _Brought(what, path, jurisdiction, before, read), hand)
+    return read.file
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A file that was read, and what must still hold of it beside the other files when it is kept."""
+
+    file: LoadedFile
+    still_holds: Callable[[], None] = lambda: None
+
+
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    """A file that is about to be kept, with its digest from before it was read."""
+
+    what: Loaded
+    path: Path
+    jurisdiction: str
+    sha256: str
+    read: _Read
+
+
+@alone
+def _keep(desk: Desk, brought: _Brought, hand: Hand) -> None:
+    _require_early(desk.state)
+    brought.read.still_holds()
+    if _digest(brought.path) != brought.sha256:
+        raise OutOfTurn(
+            f"{brought.path}: the file was changed while it was read; load it again; nothing was written"
+        )
+    what, jurisdiction, rows = brought.what, brought.jurisdiction, brought.read.file.rows
     if what is Loaded.CARDS:
-        keep_checked(desk.folder.records_of(jurisdiction), path.read_bytes())
-        body = FileLoaded(what, jurisdiction, found.rows)
+        keep_checked(desk.folder.records_of(jurisdiction), brought.path.read_bytes())
+        body = FileLoaded(what, jurisdiction, rows)
     else:
-        body = FileLoaded(what, jurisdiction, found.rows, desk.keep_file(path).value)
+        body = FileLoaded(what, jurisdiction, rows, desk.keep_file(brought.path).value)
     desk.say(body, hand)
-    return found
+
+
+def _digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError as fault:
+        raise UnreadableFile(f"{path}: cannot be read ({fault.strerror})") from None
 
 
 def _require_early(state: AuditState) -> None:
@@ -69,12 +112,16 @@ def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:
     return state.jurisdictions[0]
 
 
-def _manifest(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
+def _manifest(desk: Desk, path: Path, jurisdiction: str) -> _Read:
     read = read_manifest(path)
     batches = manifest_batches(desk.state, usable(read), jurisdiction)
-    if is_loaded(desk.state, Loaded.CONTESTS):
-        require_bounds(planned_contests(desk).plans, with_manifest(_listed(desk), batches))
-    return LoadedFile(Loaded.MANIFEST, _whose(b.id for b in batches), len(batches), read.problems)
+
+    def still_holds() -> None:
+        if is_loaded(desk.state, Loaded.CONTESTS):
+            require_bounds(planned_contests(desk).plans, with_manifest(_listed(desk), batches))
+
+    whose = _whose(b.id for b in batches)
+    return _Read(LoadedFile(Loaded.MANIFEST, whose, len(batches), read.problems), still_holds)
 
 
 def _listed(desk: Desk) -> Manifests:
@@ -88,29 +135,30 @@ def _listed(desk: Desk) -> Manifests:
         return {}
 
 
-def _cards(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
+def _cards(desk: Desk, path: Path, jurisdiction: str) -> _Read:
     read = read_records(path)
     cards = usable(read)
     batches = record_batches(desk.state, cards, jurisdiction)
-    return LoadedFile(Loaded.CARDS, _whose(batches), len(cards), read.problems)
+    return _Read(LoadedFile(Loaded.CARDS, _whose(batches), len(cards), read.problems))
 
 
-def _batch_totals(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
+def _batch_totals(desk: Desk, path: Path, jurisdiction: str) -> _Read:
     read = read_batch_totals(path)
     totals = total_votes(desk.state, usable(read), jurisdiction)
-    return LoadedFile(Loaded.BATCH_TOTALS, _whose(b for b, _ in totals), len(totals), read.problems)
+    whose = _whose(b for b, _ in totals)
+    return _Read(LoadedFile(Loaded.BATCH_TOTALS, whose, len(totals), read.problems))
 
 
-def _contests(desk: Desk, path: Path, jurisdiction: str) -> LoadedFile:
+def _contests(desk: Desk, path: Path, jurisdiction: str) -> _Read:
     if jurisdiction:
         raise BadRecord("the contests are those of the whole audit: name no jurisdiction")
     read = read_contests(path, desk.state.jurisdictions)
     planned = usable(read)
-    require_bounds(planned.plans, _listed(desk))
-    return LoadedFile(Loaded.CONTESTS, (), len(planned.plans), read.problems)
+    found = LoadedFile(Loaded.CONTESTS, (), len(planned.plans), read.problems)
+    return _Read(found, lambda: require_bounds(planned.plans, _listed(desk)))
 
 
-_READERS: Mapping[Loaded, Callable[[Desk, Path, str], LoadedFile]] = {
+_READERS: Mapping[Loaded, Callable[[Desk, Path, str], _Read]] = {
     Loaded.MANIFEST: _manifest,
     Loaded.CARDS: _cards,
     Loaded.BATCH_TOTALS: _batch_totals,
