@@ -13,6 +13,7 @@ from canvass.journeys.auditing.boards import Assignment, Board, Task, assignment
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.sheets import next_card
+from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
 from canvass.present.auditing.stands import stands
 from canvass.present.words import percent
@@ -92,8 +93,8 @@ class OfficeView:
     tasks: tuple[Task, ...]
     made: tuple[tuple[str, str, int], ...]
     """Readings in the record, by jurisdiction and board."""
+    next_step: str
     is_open: bool
-    is_closed: bool
     to_sign: tuple[str, ...]
 
 
@@ -109,8 +110,8 @@ def office_view(desk: Desk) -> OfficeView:
         public_view(desk),
         tuple(task for plan in plans.values() for task in _tasks(desk, plan)),
         tuple((*key, number) for key, number in sorted(counted.items()) if number),
+        next_step(desk).sentence,
         state.phase is Phase.ROUND_OPEN,
-        state.phase is Phase.ROUND_CLOSED,
         tuple(sorted(state.must_sign)),
     )
 

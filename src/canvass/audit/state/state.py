@@ -132,14 +132,14 @@ class AuditState:
     def committed(self) -> CommittedAudit:
         """What was committed. Raises OutOfTurn where nothing is."""
         if self.audit is None:
-            raise OutOfTurn("nothing is committed yet: run canvass audit commit first")
+            raise OutOfTurn("nothing is committed yet: commit first")
         return self.audit
 
     @property
     def seed(self) -> str:
         """The seed. Raises OutOfTurn where none was rolled."""
         if self.seeded is None:
-            raise OutOfTurn("no seed was rolled yet: run canvass audit seed first")
+            raise OutOfTurn("no seed was rolled yet: roll the seed first")
         return self.seeded.seed
 
     @property

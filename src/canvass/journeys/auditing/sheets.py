@@ -177,7 +177,7 @@ def require_work(desk: Desk, board: Board, kind: Kind) -> None:
         )
     raise OutOfTurn(
         f"{board.jurisdiction} has nothing that waits for {_TURNS[board.turn]}: "
-        "canvass audit status says what is missing"
+        "the status of the audit says what is missing"
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from canvass.audit.changes import Change
@@ -18,6 +18,7 @@ from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.material import not_loaded
+from canvass.journeys.auditing.next_step import NextStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +34,7 @@ class Desks:
 
 @dataclass(frozen=True, slots=True)
 class AuditStatus:
-    """Where an audit stands; ``next_step`` is what somebody has to do now, in words."""
+    """Where an audit stands; ``next_step`` is what somebody has to do now."""
 
     title: str
     phase: Phase
@@ -52,7 +53,7 @@ class AuditStatus:
     """What is said of each contest in the end; empty before the conclusion."""
     out_of_reach: tuple[OutOfReach, ...]
     """Contests that no sample can confirm, whatever is on the paper, until a round of theirs was closed."""
-    next_step: str
+    next_step: NextStep
     unseen: tuple[Unseen, ...] = ()
     """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
     changes: tuple[Change, ...] = ()
@@ -63,7 +64,6 @@ def status(desk: Desk) -> AuditStatus:
     """The status of the audit now."""
     state = desk.state
     in_force = commitment_in_force(desk)
-    is_void = in_force is None and bool(desk.record.trust.commitments)
     missing = tuple(missing_from_anybody(state)) if state.phase is Phase.ROUND_OPEN else ()
     lacking = not_loaded(desk) if state.phase is Phase.PREPARING else ()
     beyond = tuple(out_of_reach_now(state))
@@ -83,7 +83,7 @@ def status(desk: Desk) -> AuditStatus:
         endings=state.concluded.contests if state.concluded else (),
         out_of_reach=beyond,
         unseen=unseen_of(state),
-        next_step=_next_step(state, bool(lacking), bool(missing), is_void=is_void, beyond=beyond),
+        next_step=next_step(desk),
         changes=changes_of(desk),
     )
 
@@ -130,49 +130,45 @@ def _unchecked(state: AuditState) -> tuple[tuple[ComplianceCheck, str], ...]:
     )
 
 
-def _next_step(
-    state: AuditState,
-    is_lacking: bool,
-    is_missing: bool,
-    *,
-    is_void: bool,
-    beyond: Sequence[OutOfReach],
-) -> str:
-    if state.phase is Phase.NOTHING:
-        return _OPEN
-    if state.phase is Phase.PREPARING and is_lacking:
-        return _LOAD
-    if state.phase is Phase.PREPARING:
-        return _COMMIT_AGAIN if is_void else _COMMIT
-    if state.phase is Phase.COMMITTED:
-        return (_MEND if beyond else _SEED) if state.is_signed else _COMMIT
-    if state.phase is Phase.ROUND_OPEN:
-        return _ENTER if is_missing else _MEASURE
-    if state.phase is Phase.ROUND_CLOSED:
-        return _NEXT if unsettled(state) else _CONCLUDE
-    if state.phase is Phase.SEEDED:
-        return f"{_SAMPLE} {_BY_HAND}" if beyond else _SAMPLE
-    return _PUBLISH
+def next_step(desk: Desk) -> NextStep:
+    """What somebody has to do now; it is worked out from counts that are kept while a round is open."""
+    return _STEPS[desk.state.phase](desk)
 
 
-_OPEN = "The audit was not opened to its end: remove the folder and open it again."
-_LOAD = "Load the files that are missing: canvass audit load."
-_COMMIT = "Commit: canvass audit commit. It fixes everything before anybody knows the seed."
-_COMMIT_AGAIN = (
-    "A file was loaded after the commitment, and its twelve words no longer hold: canvass audit commit, "
-    "and publish the new ones."
-)
-_SEED = "Publish the twelve words, then roll the seed in public: canvass audit seed."
-_MEND = (
-    "Before the seed: mend what no sample can confirm, then load and commit again (canvass audit commit says what "
-    "would mend it); after the seed nothing but a full hand count is left. Otherwise: canvass audit seed."
-)
-_BY_HAND = "What no sample can confirm needs a full hand count: canvass audit sample --hand-count."
-_SAMPLE = "Draw the first round: canvass audit sample."
-_ENTER = "Fetch, read and enter what is missing, then sign off: canvass audit enter, canvass audit sign-off."
-_MEASURE = "Measure: canvass audit measure."
-_NEXT = "Draw more, or order a full hand count: canvass audit next."
-_CONCLUDE = (
-    "Record the checks of the paper (canvass audit comply), then conclude: canvass audit conclude."
-)
-_PUBLISH = "Publish: canvass audit publish."
+def _while_preparing(desk: Desk) -> NextStep:
+    if not_loaded(desk):
+        return NextStep.LOAD
+    is_void = bool(desk.record.trust.commitments)
+    return NextStep.COMMIT_AGAIN if is_void else NextStep.COMMIT
+
+
+def _when_committed(desk: Desk) -> NextStep:
+    if not desk.state.is_signed:
+        return NextStep.COMMIT
+    return NextStep.MEND if any(True for _ in out_of_reach_now(desk.state)) else NextStep.SEED
+
+
+def _when_seeded(desk: Desk) -> NextStep:
+    is_beyond = any(True for _ in out_of_reach_now(desk.state))
+    return NextStep.SAMPLE_OR_COUNT if is_beyond else NextStep.SAMPLE
+
+
+def _while_open(desk: Desk) -> NextStep:
+    is_missing = desk.state.outstanding.lacks or desk.state.must_sign
+    return NextStep.ENTER if is_missing else NextStep.MEASURE
+
+
+def _when_closed(desk: Desk) -> NextStep:
+    return NextStep.NEXT if unsettled(desk.state) else NextStep.CONCLUDE
+
+
+_STEPS: Mapping[Phase, Callable[[Desk], NextStep]] = {
+    Phase.NOTHING: lambda _: NextStep.OPEN,
+    Phase.PREPARING: _while_preparing,
+    Phase.COMMITTED: _when_committed,
+    Phase.SEEDED: _when_seeded,
+    Phase.ROUND_OPEN: _while_open,
+    Phase.ROUND_CLOSED: _when_closed,
+    Phase.CONCLUDED: lambda _: NextStep.PUBLISH,
+    Phase.ABORTED: lambda _: NextStep.PUBLISH,
+}

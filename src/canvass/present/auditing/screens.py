@@ -22,6 +22,7 @@ from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
+from canvass.present.auditing.commands import at_terminal
 from canvass.present.auditing.mends import mend_lines
 from canvass.present.auditing.stands import stands
 from canvass.present.auditing.unseen import unseen_sentences
@@ -294,7 +295,7 @@ def status_lines(status: AuditStatus) -> Lines:
         checks = sorted({check.value.replace("_", " ") for check, _ in status.unchecked})
         places = sorted({name for _, name in status.unchecked})
         lines.append(f"Not recorded as passed: {listed(checks)}, for {listed(places, shown=6)}")
-    return [*lines, status.next_step]
+    return [*lines, at_terminal(status.next_step)]
 
 
 def _contests(status: AuditStatus) -> Lines:
