@@ -38,10 +38,10 @@ def chapter(made: Report, id_: str) -> object:
 
 
 def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
-    """Twelve of them; none is missing for the packaged election."""
+    """Thirteen of them; none is missing for the packaged election."""
     ids = [written.id for written in packaged.chapters]
     facts = ["outcome", "paths", "places", "technology", "tech-gap", "recount"]
-    assert ids == [*facts, "asking", "chance", "audit", "claims", "timeline", "data"]
+    assert ids == [*facts, "asking", "chance", "audit", "claims", "timeline", "attack", "data"]
     assert not any(isinstance(written.result, Missing) for written in packaged.chapters)
     assert [state.code for state in packaged.states] == ["WI", "MI", "PA"]
     assert packaged.leaders == ("trump", "clinton")
@@ -55,8 +55,8 @@ def test_every_step_is_told(election: Election) -> None:
         steps.append(step)
 
     report(election, progress=tell)
-    assert len(steps) == 12
-    assert len(set(steps)) == 12
+    assert len(steps) == 13
+    assert len(set(steps)) == 13
 
 
 def test_other_states_can_be_looked_at(election: Election) -> None:

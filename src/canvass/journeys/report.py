@@ -17,6 +17,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asked import Asked, ask
 from canvass.journeys.chapters.asking import AskingChapter, asking_chapter
+from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.chapters.chance import ChanceChapter, chance_chapter
 from canvass.journeys.chapters.claims import ClaimsChapter, claims_chapter
@@ -49,6 +50,7 @@ Chapter: TypeAlias = (
     | ChanceChapter
     | ClaimsChapter
     | TimelineChapter
+    | AttackChapter
     | DataChapter
 )
 
@@ -111,6 +113,9 @@ CHAPTERS = (
     ChapterPlan("audit", "planning what reading paper would take", audit_chapter),
     ChapterPlan("claims", "checking what was said", claims_chapter, only=CLAIMED),
     ChapterPlan("timeline", "laying out what happened", timeline_chapter, only=CLAIMED),
+    ChapterPlan(
+        "attack", "reading what each check would have noticed", attack_chapter, only=CLAIMED
+    ),
 )
 """The chapters in their order; one about the data follows them all."""
 

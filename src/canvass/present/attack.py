@@ -87,34 +87,38 @@ def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
     """What would notice: the first thing on every page."""
     yield Paragraph(say("notice-paper"), Weight.LEAD)
     for state in states:
-        possible = [one for one in state.scenarios if not one.impossible]
-        if possible:
-            yield from _notice(state, possible)
+        if not _possible(state):
+            continue
+        without_paper = [*_without_paper(state)]
+        yield from (Paragraph(sentence, Weight.CAUTION) for sentence in without_paper)
+        yield from map(Paragraph, [*notice_sentences(state)][len(without_paper) :])
 
 
-def _notice(state: StateDetected, possible: Sequence[Detected]) -> Iterator[Block]:
-    first = _first(possible)
-    if _without_paper(possible):
-        share = words.percent(_without_paper(possible), 0)
-        yield Paragraph(
-            say("notice-without-paper", state=state.state_name, share=share), Weight.CAUTION
-        )
+def notice_sentences(state: StateDetected) -> Iterator[str]:
+    """What would notice in one state: first that paper is missing, then what audits and the plain difference do."""
+    first = spread_evenly(state)
+    yield from _without_paper(state)
     by_check = {one.check: one for one in first.detections}
     polling, comparison = by_check["polling"], by_check["comparison"]
-    paper = "no" if _without_paper(possible) else "yes"
+    paper = "no" if first.without_paper else "yes"
     if comparison.notices and comparison.cards:
-        yield Paragraph(_audits(state, first, comparison, polling, paper))
-    yield from _raw(state, possible)
+        yield _audits(state, first, comparison, polling, paper)
+    yield from _raw(state)
 
 
-def _first(possible: Sequence[Detected]) -> Detected:
-    """The scenario that spreads its votes over all ballots, else the first."""
-    return max(possible, key=lambda one: one.scenario == "in-proportion")
+def spread_evenly(state: StateDetected) -> Detected:
+    """The scenario that spreads its votes over all ballots, else the first that can be."""
+    return max(_possible(state), key=lambda one: one.scenario == "in-proportion")
 
 
-def _without_paper(possible: Sequence[Detected]) -> float:
-    """The share of its votes that left no paper."""
-    return _first(possible).without_paper
+def _possible(state: StateDetected) -> list[Detected]:
+    return [one for one in state.scenarios if not one.impossible]
+
+
+def _without_paper(state: StateDetected) -> Iterator[str]:
+    if share := spread_evenly(state).without_paper:
+        told = words.percent(share, 0)
+        yield say("notice-without-paper", state=state.state_name, share=told)
 
 
 def _audits(
@@ -152,17 +156,15 @@ def _mean_cards(detection: Detection) -> str:
     return words.number(round(detection.cards.mean)) if detection.cards else ""
 
 
-def _raw(state: StateDetected, possible: Sequence[Detected]) -> Iterator[Block]:
-    for one in possible:
+def _raw(state: StateDetected) -> Iterator[str]:
+    for one in _possible(state):
         raw = next(each for each in one.detections if each.check == "raw_comparison")
         if one.scenario == "touch-screens" and raw.notices and raw.false_alarm:
-            yield Paragraph(
-                say(
-                    "notice-raw",
-                    state=state.state_name,
-                    scenario=one.scenario,
-                    **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
-                )
+            yield say(
+                "notice-raw",
+                state=state.state_name,
+                scenario=one.scenario,
+                **{"with": chance_text(raw.notices), "without": chance_text(raw.false_alarm)},
             )
 
 
@@ -203,8 +205,9 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
         said = say("scenario-replaced", sentence=one.paper.sentence)
         yield Paragraph(said, Weight.CAUTION)
     yield _checks(one)
+    yield from (Paragraph(said, Weight.NOTE) for said in recount_found(state, one))
     for detection in one.detections:
-        yield from _details(state, detection)
+        yield from _grades(detection)
 
 
 def _checks(one: Detected) -> Table:
@@ -247,19 +250,23 @@ def _unsaid(detection: Detection) -> Row:
     return Row((say(CHECKS[detection.check]), "", "", told, "", ""), mark="aside")
 
 
-def _details(state: StateDetected, detection: Detection) -> Iterator[Block]:
-    known = dict(detection.details)
-    if detection.check == "recount_2016" and known:
-        yield Paragraph(
-            say(
+def recount_found(state: StateDetected, one: Detected) -> Iterator[str]:
+    """What the recount of 2016 as it was held would have found of a scenario's votes, where it was held."""
+    for detection in one.detections:
+        known = dict(detection.details)
+        if detection.check == "recount_2016" and known:
+            after = round(known["margin_after_by_hand"])
+            yield say(
                 "recount-found",
                 found=words.number(round(known["votes_found_by_hand"])),
                 moved=words.number(round(known["votes_moved"])),
-                after=words.signed(round(known["margin_after_by_hand"])),
-                leader=state.leader,
-            ),
-            Weight.NOTE,
-        )
+                after=words.number(abs(after)),
+                ahead=state.leader if after >= 0 else state.runner_up,
+            )
+
+
+def _grades(detection: Detection) -> Iterator[Block]:
+    known = dict(detection.details)
     if detection.check == "controlled_comparison" and known:
         grades = [
             say("grade", grade=say(GRADES[Verdict(name)]), share=words.percent(share, 0))
@@ -280,18 +287,19 @@ GRADES = {
 """The message that names each grade in short."""
 
 
+LIMITS = {
+    "happened": "limit-happened",
+    "spread": "limit-spread",
+    "records": "limit-records",
+    "honest": "limit-honest",
+    "cards": "limit-cards",
+    "redraws": "limit-redraws",
+}
+"""The messages of what none of these numbers can show."""
+
+
 def _limits() -> Limits:
-    return Limits(
-        of_page("limits"),
-        (
-            say("limit-happened"),
-            say("limit-spread"),
-            say("limit-records"),
-            say("limit-honest"),
-            say("limit-cards"),
-            say("limit-redraws"),
-        ),
-    )
+    return Limits(of_page("limits"), tuple(say(LIMITS[name]) for name in LIMITS))
 
 
 def chance_text(chance: Chance) -> str:

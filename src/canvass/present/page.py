@@ -23,6 +23,7 @@ from canvass.model import Baseline, Election, UnitKind
 from canvass.present.answer import Answer, answer
 from canvass.present.chapters import (
     asking,
+    attack,
     audit,
     chance,
     claims,
@@ -66,6 +67,7 @@ PAGES: Mapping[str, Shown] = {
     "audit": Shown("to be sure", audit.TITLE, audit.audit_page),
     "claims": Shown("claims", claims.TITLE, claims.claims_page),
     "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
+    "attack": Shown("what would notice", attack.TITLE, attack.attack_page),
     "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""

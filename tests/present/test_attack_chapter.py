@@ -1,0 +1,79 @@
+"""The report's chapter on checks: the packaged table in sentences, or a sentence in its place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from canvass.errors import MissingTable
+from canvass.journeys import attack_table
+from canvass.journeys.attack_table import packaged_table
+from canvass.journeys.chapters.asked import ask
+from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
+from canvass.journeys.elections import open_election
+from canvass.present.attack import CHECKS, chance_text, spread_evenly
+from tests.present.conftest import Made
+from tests.present.test_recount_chapters import result, section
+
+
+def test_it_is_the_packaged_table(made: Made) -> None:
+    """The report computes none of it, and every chance of the even spread stands on the page."""
+    found = result(made, "attack")
+    table = packaged_table("us-2016-president")
+    assert isinstance(found, AttackChapter)
+    assert table is not None
+    assert {state.state: state for state in found.states} == {
+        state.state: state for state in table.states
+    }
+    shown = section(made, "attack")
+    for state in found.states:
+        detections = spread_evenly(state).detections
+        assert [each.check for each in detections] == [*CHECKS]
+        for each in detections:
+            if each.notices is not None:
+                assert chance_text(each.notices) in shown
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Suppose that somebody had moved 30,000 votes in Wisconsin, 5,353 votes in Michigan and 22,147 votes in "
+        "Pennsylvania",
+        "it does not tell the two apart",
+        "80 % of such votes left no paper. Of those no recount and no audit could have noticed anything.",
+        "and Hillary Rodham Clinton ahead by 8,942",
+        "None of this says that votes were moved.",
+        "That anything of the kind happened.",
+    ],
+)
+def test_what_a_reader_can_quote(made: Made, said: str) -> None:
+    """Sentences that stand by themselves, with the share without paper, and what none of it shows."""
+    assert said in section(made, "attack")
+
+
+def test_where_an_input_changed_a_sentence_stands_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The table is not shown beside other data than it was computed from."""
+    right = attack_table.digests("us-2016-president")
+    monkeypatch.setattr(attack_table, "digests", lambda _: right | {"units": "0" * 64})
+    with pytest.raises(MissingTable, match="computed from other inputs than those at hand"):
+        attack_chapter(ask(open_election("us-2016-president")))
+
+
+def test_states_that_the_table_lacks() -> None:
+    """Nothing is said of Ohio."""
+    with pytest.raises(MissingTable, match="has Wisconsin, Michigan, Pennsylvania alone"):
+        attack_chapter(ask(open_election("us-2016-president"), ("OH",)))
+
+
+def test_nothing_later_is_used_on_a_day() -> None:
+    """On 23 November the counts were not certified; on a day on which all was known it stands."""
+    asked = ask(open_election("us-2016-president"), (), date(2016, 11, 23))
+    with pytest.raises(MissingTable, match="certified counts"):
+        attack_chapter(asked)
+    later = ask(open_election("us-2016-president"), ("WI",), date(2026, 1, 1))
+    assert [state.state for state in attack_chapter(later).states] == ["WI"]
+    assert replace(attack_chapter(later), states=()).seed == "2016"
