@@ -67,7 +67,7 @@ PAGES: Mapping[str, Shown] = {
     "audit": Shown("to be sure", audit.TITLE, audit.audit_page),
     "claims": Shown("claims", claims.TITLE, claims.claims_page),
     "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
-    "attack": Shown("what would notice", attack.TITLE, attack.attack_page),
+    "attack": Shown("what notices", attack.TITLE, attack.attack_page),
     "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
