@@ -25,12 +25,13 @@ from canvass.audit.comparison import ComparisonFrame, comparison_null
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
 from canvass.audit.pair import PairCount
 from canvass.audit.polling import polling_values
+from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design
 from canvass.audit.rules import assertions
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.super_simple import super_simple_bet
-from canvass.model import Contest, Interpretation, Reading
+from canvass.model import CastVoteRecord, Contest, Interpretation, Reading
 from canvass.stats import bets
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
@@ -143,6 +144,28 @@ def comparison(
     return draws.amounts.astype(np.int64), draws.unit, null, chosen
 
 
+def oneaudit(case: Wrong) -> tuple[NDArray[np.int64], Fraction, Null, Bet]:
+    """The same where the records of two cards in three are not linked: they are pools of forty cards."""
+    recorded: list[CastVoteRecord | Pool | None] = [
+        None if marks is None else record(*marks) for marks in case.recorded
+    ]
+    pools, listed = [], sum(marks is not None for marks in case.recorded)
+    for first in range(0, listed - 40, 60):
+        pooled = [marks for marks in case.recorded[first : first + 40] if marks is not None]
+        pools.append(Pool((str(first),), 40, tally(pooled)))
+        recorded[first : first + 40] = [pools[-1]] * 40
+    linked = [each.votes["c"] for each in recorded if isinstance(each, CastVoteRecord)]
+    frame = ComparisonFrame(
+        "c", len(recorded), len(linked), tally(linked), False, pools=Pools(tuple(pools))
+    )
+    cards = [ComparedCard(*each) for each in zip(recorded, case.papers, strict=True)]
+    found = overstatements(case.assertion, cards, uses_card_style=False)
+    draws = overstatement_values(case.assertion, found, frame.margin(case.assertion))
+    bet = recommended_bet(ComparedClaim(case.assertion, frame, RISK_LIMIT))
+    null = comparison_null(case.assertion, frame, Design(RISK_LIMIT, bet))
+    return draws.amounts.astype(np.int64), draws.unit, null, bet
+
+
 def super_simple(case: Wrong) -> tuple[NDArray[np.int64], Fraction, Null, Bet]:
     """The same with the historical bet, cards being put back."""
     margin = float(case.frame.margin(case.assertion))
@@ -157,6 +180,7 @@ METHODS: dict[str, Callable[[Wrong], tuple[NDArray[np.int64], Fraction, Null, Be
     "comparison": comparison,
     "comparison, largest bet": lambda case: comparison(case, bets.FixedStake(1.0)),
     "super-simple": super_simple,
+    "oneaudit": oneaudit,
 }
 CELLS = len(METHODS) * len(EVERY_RULE) * len(WAYS) + 3 * 4 + 2 * 3
 

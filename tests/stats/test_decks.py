@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from canvass.errors import OutOfRange
+from canvass.stats import decks
 from canvass.stats.decks import BatchStack, CardStack, Deck
 from canvass.stats.streams import stream
 
@@ -44,6 +45,18 @@ def test_every_order_comes_as_often_as_any_other() -> None:
     assert set(seen) == orders
     expected = MANY / len(orders)
     assert sum((seen[order] - expected) ** 2 / expected for order in orders) < 98.3
+
+
+@pytest.mark.parametrize("size", [1, 2**61])
+def test_many_kinds_of_card_are_laid_out_as_few_are(size: int) -> None:
+    """Which way is quicker depends on the number of kinds; the cards do not, also where sums are floating point."""
+    kinds = tuple(size * (20 - kind) for kind in range(12))
+    stack = CardStack(kinds, tuple(range(1, 13)), HALF)
+    taken = random("many").integers(0, 9, (30, 12))
+    taken[:, -1] += taken.sum(axis=1).max() - taken.sum(axis=1)
+    both = [laid(stack, taken) for laid in (decks._in_steps, decks._laid_out)]
+    assert both[0].dtype == both[1].dtype
+    assert (both[0] == both[1]).all()
 
 
 def test_cards_that_are_put_back_come_at_their_share() -> None:

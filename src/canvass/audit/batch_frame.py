@@ -112,11 +112,7 @@ class ErrorBounds:
 
 def fits(frame: BatchFrame, cards: int, votes: Mapping[str, int]) -> bool:
     """Whether so many cards can hold these votes."""
-    assorter = frame.assertions[0].assorter
-    counts = [votes.get(choice, 0) for choice, _ in assorter.weights]
-    return max(counts) <= cards * assorter.votes_per_choice and sum(counts) <= (
-        cards * assorter.votes_allowed
-    )
+    return frame.assertions[0].assorter.fits(votes, cards)
 
 
 def error_bound(frame: BatchFrame, batch: ReportedBatch) -> Fraction:

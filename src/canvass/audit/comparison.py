@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import log
 
@@ -11,8 +11,10 @@ import numpy as np
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.compiler import HALF
-from canvass.audit.methods import comparison
+from canvass.audit.methods import comparison, oneaudit
+from canvass.audit.methods.kind import AuditKind
 from canvass.audit.overstatement import ComparedCard, overstatement_values, overstatements
+from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Reading
@@ -28,7 +30,8 @@ class ComparisonFrame:
     ``bound`` is the trusted number of entries: with card style the cards that hold the contest, without it all
     cards. Entries beyond the ``records`` are phantoms. ``votes`` are the valid votes of each choice in the
     records of the frame, so that the margin and the draw speak of the same cards. ``withheld`` records are
-    among them, but are not shown when their cards are drawn: each counts as a record of nothing.
+    among them, but are not shown when their cards are drawn: each counts as a record of nothing. ``pools`` are
+    batches without records, whose cards are compared with what their totals make of each (ONEAudit).
     """
 
     contest: str
@@ -37,6 +40,7 @@ class ComparisonFrame:
     votes: Mapping[str, int]
     uses_card_style: bool
     withheld: int = 0
+    pools: Pools = NO_POOLS
 
     def __post_init__(self) -> None:
         """Refuse a frame without entries."""
@@ -48,40 +52,52 @@ class ComparisonFrame:
 
     @property
     def phantoms(self) -> int:
-        """Entries without a record."""
-        return max(self.bound - self.records, 0)
+        """Entries with neither a record nor a pool."""
+        return max(self.bound - self.records - self.pools.cards, 0)
+
+    @property
+    def kind(self) -> AuditKind:
+        """The kind of audit: comparison, or ONEAudit where there are pools."""
+        return oneaudit.KIND if self.pools else comparison.KIND
 
     def margin(self, assertion: Assertion) -> Fraction:
-        """The assorter margin of the records over all entries, phantoms included.
+        """The assorter margin of records and pools over all entries, phantoms included.
 
         What withheld records say is not public: the margin is the least that they leave, as if each were as
         much in favour of the assertion as a card can be, and a smaller margin makes the audit only stricter.
         """
         assorter = assertion.assorter
         lead = assorter.lead(self.votes) - assorter.high * self.withheld
-        return 2 * assorter.scale * lead / self.bound
+        return 2 * (assorter.scale * lead + self.pools.lead(assertion)) / self.bound
 
     def status(self, assertion: Assertion) -> Status:
         """Whether this assertion can be audited among these entries."""
-        if self.records > self.bound:
+        if self.records + self.pools.cards > self.bound:
             return Status.MORE_RECORDS_THAN_CARDS
         if self.margin(assertion) > 0:
             return Status.AUDITABLE
-        opened = assertion.margin(self.votes, self.bound) > 0
+        opened = replace(self, withheld=0).margin(assertion) > 0
         return Status.WITHHELD if opened else Status.MARGIN_NOT_POSITIVE
 
 
 def comparison_frame(
-    cards: CardTable, assertion: Assertion, bound: int, *, uses_card_style: bool
+    cards: CardTable | None,
+    assertion: Assertion,
+    bound: int,
+    *,
+    uses_card_style: bool,
+    pools: Pools = NO_POOLS,
 ) -> ComparisonFrame:
-    """The frame of an assertion's contest among these records; overvoted records have no valid vote."""
+    """The frame of an assertion's contest among these records and pools; overvoted records have no valid vote."""
     contest = assertion.id.contest
+    if cards is None:
+        return ComparisonFrame(contest, bound, 0, {}, uses_card_style, pools=pools)
     recorded = cards.contest(contest)
     is_valid = recorded.marks.sum(axis=1, dtype=np.int64) <= assertion.assorter.votes_allowed
     totals = recorded.marks[is_valid].sum(axis=0, dtype=np.int64)
     votes = dict(zip(recorded.choices, map(int, totals), strict=True))
     records = recorded.rows.size if uses_card_style else len(cards)
-    return ComparisonFrame(contest, bound, int(records), votes, uses_card_style)
+    return ComparisonFrame(contest, bound, int(records), votes, uses_card_style, pools=pools)
 
 
 def comparison_risk(
@@ -94,7 +110,7 @@ def comparison_risk(
     """
     status = frame.status(assertion)
     if status is not Status.AUDITABLE:
-        return no_risk(frame.contest, assertion.id, comparison.KIND, design.risk_limit, status)
+        return no_risk(frame.contest, assertion.id, frame.kind, design.risk_limit, status)
     margin = frame.margin(assertion)
     cards = list(sample)
     overstated = overstatements(assertion, cards, uses_card_style=frame.uses_card_style)
@@ -105,7 +121,7 @@ def comparison_risk(
         agrees = 2 * sum(overstated, Fraction(0)) < margin * frame.bound
         is_open = any(_is_open(frame, card) for card in cards)
         in_full = status_in_full(agrees=agrees, is_open=is_open)
-    return risk_of(assertion.id.contest, assertion.id, comparison.KIND, path, design, in_full)
+    return risk_of(assertion.id.contest, assertion.id, frame.kind, path, design, in_full)
 
 
 def _is_open(frame: ComparisonFrame, card: ComparedCard) -> bool:

@@ -74,6 +74,12 @@ class LinearAssorter:
         is_valid = votes.sum(axis=-1) <= self.votes_allowed
         return np.asarray(int(HALF / unit) + is_valid * (votes @ np.asarray(steps)))
 
+    def fits(self, votes: Mapping[str, int], cards: int) -> bool:
+        """Whether so many cards can hold these valid votes."""
+        counts = [votes.get(choice, 0) for choice, _ in self.weights]
+        most, every = cards * self.votes_per_choice, cards * self.votes_allowed
+        return max(counts) <= most and sum(counts) <= every
+
     def lead(self, votes: Mapping[str, int]) -> Fraction:
         """Sum of g over all cards, from the valid votes of each choice."""
         weights = self._weights_of(votes)

@@ -203,10 +203,28 @@ _BATCHES = {
     Known.NO: Fit(_DOES_NOT, "no votes are known here for batches that could be counted by hand"),
     Known.UNKNOWN: Fit(_UNKNOWN, "no source here says whether votes were reported for every batch"),
 }
+_POOLED = {
+    Linked.YES: Fit(
+        _DOES_NOT, "every card's own record can be found, and comparison alone reads fewer cards"
+    ),
+    Linked.PART: Fit(
+        _APPLIES, "votes are reported for every batch, and a part of the cards has records"
+    ),
+    Linked.NO: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
+    Linked.UNKNOWN: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
+}
+
+
+def _pooled(known: Circumstances) -> Fit:
+    has_votes = known.batch_votes is Known.YES
+    return _POOLED[known.linked_records] if has_votes else _BATCHES[known.batch_votes]
+
+
 _FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
     Needs.PAPER: lambda _: Fit(_APPLIES, "it needs a manifest and the paper"),
     Needs.RECORDS: lambda known: _RECORDS[known.linked_records],
     Needs.RECORDS_OF_A_PART: lambda known: _STRATA[known.linked_records],
+    Needs.POOLS: _pooled,
     Needs.BATCH_VOTES: lambda known: _BATCHES[known.batch_votes],
 }
 """What is answered where there is enough paper."""

@@ -11,9 +11,11 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.compiler import HALF
+from canvass.audit.pools import Pool
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import CastVoteRecord, Interpretation
 from canvass.stats.draws import Draws
@@ -21,9 +23,9 @@ from canvass.stats.draws import Draws
 
 @dataclass(frozen=True, slots=True)
 class ComparedCard:
-    """One entry of the frame that was drawn: its record, None for a phantom, and what people read."""
+    """One entry of the frame that was drawn: its record or its pool, None for a phantom, and what people read."""
 
-    record: CastVoteRecord | None
+    record: CastVoteRecord | Pool | None
     paper: Interpretation
 
 
@@ -49,15 +51,18 @@ class Discrepancies:
 
 
 def recorded_value(
-    assertion: Assertion, record: CastVoteRecord | None, *, uses_card_style: bool
+    assertion: Assertion, record: CastVoteRecord | Pool | None, *, uses_card_style: bool
 ) -> Fraction | None:
     """The assorter's value of what the records say of an entry; None for a card outside the contest's frame.
 
-    A phantom has 1/2. So has, where any card may be drawn, a record that does not list the contest; with card
-    style such a card is not in the frame, and is not used even if it was drawn for another contest.
+    A phantom has 1/2, a card of a pool the pool's mean. Where any card may be drawn a record that does not list the
+    contest has 1/2 too; with card style such a card is not in the frame, and is not used even if it was drawn for
+    another contest.
     """
     if record is None:
         return HALF
+    if isinstance(record, Pool):
+        return record.value(assertion)
     if not record.lists(assertion.id.contest):
         return None if uses_card_style else HALF
     return assertion.assort(record.votes[assertion.id.contest])
@@ -92,7 +97,7 @@ def overstatements(
     found = []
     for card in cards:
         record, paper = card.record, card.paper
-        votes = () if record is None else (record.votes.get(contest),)
+        votes = (record.votes.get(contest),) if isinstance(record, CastVoteRecord) else record
         key = votes, paper.contest, paper.reading, paper.choices
         if key not in known:
             known[key] = overstatement(assertion, card, uses_card_style=uses_card_style)
@@ -116,8 +121,11 @@ def overstatement_values(
 ) -> Draws:
     """The values B of the overstatement assorter, exactly, for an assorter margin above 0."""
     unit, upper = assertion.unit, assertion.upper
-    units = [int((upper - each) / unit) for each in overstated]
-    return Draws.of_units(units, unit / (2 * upper - margin))
+    found = [(upper - each) / unit for each in overstated]
+    parts = lcm(*(each.denominator for each in found))  # 1 without pools: values are whole then
+    return Draws.of_units(
+        [int(each * parts) for each in found], unit / parts / (2 * upper - margin)
+    )
 
 
 def discrepancies(overstated: Iterable[Fraction]) -> Discrepancies:

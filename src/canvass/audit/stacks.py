@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from fractions import Fraction
-from math import floor
+from math import floor, lcm
 
 from canvass.audit.assertion import Assertion, Claim
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
+from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.stats.decks import CardStack
@@ -20,46 +22,73 @@ def polling_stack(reported: ReportedContest, assertion: Assertion) -> CardStack:
     Where a voter has several votes the report does not say which are on one card: as few as possible are then
     taken to have votes for both, which makes the audit longer, not shorter.
     """
-    if reported.contest.votes_allowed == 1:
-        valid = {choice for choice, _ in assertion.assorter.weights}
+    values = cards_by_value(assertion, reported.votes, reported.cards)
+    return card_stack(values, assertion.unit, Fraction(1))
+
+
+def cards_by_value(assertion: Assertion, votes: Mapping[str, int], cards: int) -> Counter[Fraction]:
+    """So many cards with these votes by their value, as ``polling_stack`` has them."""
+    weights = dict(assertion.assorter.weights)
+    if assertion.assorter.votes_allowed == 1:
         values = Counter[Fraction]()
-        for choice, votes in reported.votes.items():
-            values[assertion.assort([choice] if choice in valid else [])] += votes
+        for choice, count in votes.items():
+            values[assertion.assort([choice] if choice in weights else [])] += count
     elif assertion.id.claim is Claim.BEATS:
-        one, other = (reported.votes.get(c, 0) for c in (assertion.id.choice, assertion.id.other))
-        both = max(one + other - reported.cards, 0)
+        one, other = (votes.get(c, 0) for c in (assertion.id.choice, assertion.id.other))
+        both = max(one + other - cards, 0)
         values = Counter({Fraction(1): one - both, Fraction(0): other - both})
     else:
         raise OutOfRange(f"{assertion.id.sentence} has no size where a voter has several votes")
-    values[HALF] += reported.cards - values.total()
-    return card_stack(values, assertion.unit, Fraction(1))
+    values[HALF] += cards - values.total()
+    return values
+
+
+def pooled_overstatements(assertion: Assertion, frame: ComparisonFrame) -> Counter[Fraction]:
+    """The cards of the pools by how much their pool's mean is above what each shows, if the totals are right."""
+    over = Counter[Fraction]()
+    for pool in frame.pools.in_bands(assertion):
+        mean = pool.value(assertion)
+        for value, cards in _cards_of(assertion, pool).items():
+            over[mean - value] += cards
+    return +over
+
+
+def _cards_of(assertion: Assertion, pool: Pool) -> Counter[Fraction]:
+    """The cards of a pool by value; where its totals do not say, as many as can be are for the claim or against it."""
+    try:
+        return cards_by_value(assertion, pool.votes, pool.cards)
+    except OutOfRange:
+        best = floor(pool.cards * pool.value(assertion) / assertion.upper)
+        return Counter({assertion.upper: best, Fraction(0): pool.cards - best})
 
 
 def comparison_stack(
     assertion: Assertion, frame: ComparisonFrame, rates: ErrorRates, without_errors: bool = False
 ) -> CardStack:
-    """The entries of the frame by their overstatement value, if records err at these rates.
+    """The entries of the frame by their overstatement value, if records err at these rates and totals are right.
 
     Numbers of errors are rounded to whole cards. Every phantom is taken to be a one-vote overstatement.
     """
     upper = assertion.upper
-    over = Counter[Fraction]()
+    over, linked = pooled_overstatements(assertion, frame), frame.bound - frame.pools.cards
     if not without_errors:
         for overstated, rate in worst_errors(upper, rates).items():
-            over[overstated] += floor(rate * frame.bound + 0.5)
+            over[overstated] += floor(rate * linked + 0.5)
         over[HALF] += frame.phantoms
-    over[Fraction(0)] += frame.bound - over.total()
-    if over[Fraction(0)] < 0:
+    right = frame.bound - over.total()
+    if right < 0:
         raise OutOfRange(f"errors on {over.total()} of {frame.bound} cards: more than there are")
+    over[Fraction(0)] += right
     values = Counter({upper - overstated: cards for overstated, cards in over.items()})
     return card_stack(values, assertion.unit, 1 / (2 * upper - frame.margin(assertion)))
 
 
 def card_stack(values: Counter[Fraction], unit: Fraction, scale: Fraction) -> CardStack:
     """A stack with the commonest value first."""
-    kinds = [(value, cards) for value, cards in values.most_common() if cards]
+    kinds = [(value / unit, cards) for value, cards in values.most_common() if cards]
+    parts = lcm(*(value.denominator for value, _ in kinds))  # 1 without pools
     return CardStack(
-        tuple(int(value / unit) for value, _ in kinds),
+        tuple(int(value * parts) for value, _ in kinds),
         tuple(cards for _, cards in kinds),
-        unit * scale,
+        unit / parts * scale,
     )

@@ -15,6 +15,9 @@ from canvass.stats.draws import WHOLE_LIMIT, BoolArray, Draws, FloatArray, IntAr
 SPARE = 16
 """Times the sum of all cards that sums of draws which go back may grow to."""
 
+FEW_KINDS = 8
+"""Up to so many kinds of card it is quickest to go through them one by one."""
+
 
 class Deck(Protocol):
     """The decks of some replications, from which draws are dealt."""
@@ -96,10 +99,9 @@ class _Cards:
         """How many of each value come is drawn first, and then their order."""
         taken = _hypergeometric(self._random, self._left, min(count, int(self._left[0].sum())))
         self._left -= taken
-        ends = np.cumsum(taken, axis=1)
-        places = np.arange(int(ends[0, -1]))
-        amounts = _stepped(self._stack, [places >= end for end in ends.T[:-1, :, None]])
-        amounts = np.broadcast_to(amounts, (len(taken), places.size)).copy()
+        amounts = (_laid_out if len(self._stack.counts) > FEW_KINDS else _in_steps)(
+            self._stack, taken
+        )
         return Draws(self._random.permuted(amounts, axis=1, out=amounts), self._stack.unit)
 
     def keep(self, replications: BoolArray) -> None:
@@ -187,14 +189,30 @@ def _hypergeometric(random: np.random.Generator, left: IntArray, count: int) -> 
     return taken
 
 
-def _stepped(stack: CardStack, beyond: list[NDArray[np.bool_]]) -> NDArray[Any]:
-    """The first amount, and wherever a place is beyond the end of its kind, the next.
+def _in_steps(stack: CardStack, taken: IntArray) -> NDArray[Any]:
+    """In each row as many cards of each kind as were taken, kind after kind."""
+    ends = np.cumsum(taken, axis=1)
+    places = np.arange(int(ends[0, -1]))
+    amounts = _stepped(stack, [places >= end for end in ends.T[:-1, :, None]])
+    return np.broadcast_to(amounts, (len(taken), places.size)).copy()
 
-    Amounts whose sums 64 bits might not hold are floating point: for a simulation that is near enough.
-    """
-    is_long = stack.size * max(stack.amounts) >= WHOLE_LIMIT // SPARE
-    kind = np.float64 if is_long else np.int64
+
+def _laid_out(stack: CardStack, taken: IntArray) -> NDArray[Any]:
+    """The same, quicker where there are many kinds."""
+    amounts = np.array(stack.amounts, dtype=_number_type(stack))
+    return np.repeat(np.tile(amounts, len(taken)), taken.ravel()).reshape(len(taken), -1)
+
+
+def _stepped(stack: CardStack, beyond: list[NDArray[np.bool_]]) -> NDArray[Any]:
+    """The first amount, and wherever a place is beyond the end of its kind, the next."""
+    kind = _number_type(stack)
     found: NDArray[Any] = np.full((1, 1), stack.amounts[0], kind)
     for flags, before, after in zip(beyond, stack.amounts, stack.amounts[1:], strict=False):
         found = found + flags * kind(after - before)
     return found
+
+
+def _number_type(stack: CardStack) -> type[np.float64] | type[np.int64]:
+    """Amounts whose sums 64 bits might not hold are floating point: for a simulation that is near enough."""
+    is_long = stack.size * max(stack.amounts) >= WHOLE_LIMIT // SPARE
+    return np.float64 if is_long else np.int64

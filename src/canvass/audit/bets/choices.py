@@ -11,7 +11,7 @@ from canvass.audit.assertion import Claim
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.audit.methods import comparison, polling
+from canvass.audit.methods import comparison, oneaudit, polling
 from canvass.audit.methods.kind import AuditKind
 from canvass.audit.super_simple import COMMON_INFLATOR, super_simple_bet
 from canvass.errors import OutOfRange
@@ -74,6 +74,7 @@ def _unlike(make: Callable[..., Bet]) -> Callable[..., Bet]:
     return lambda _claim, **numbers: make(**numbers)
 
 
+_ONEAUDIT = partial(BetChoice, method=oneaudit.KIND)
 _POLLING = partial(BetChoice, method=polling.KIND)
 _COMPARISON = partial(BetChoice, method=comparison.KIND)
 _RECOMMENDED: Mapping[str, Any] = {
@@ -130,5 +131,13 @@ CHOICES: tuple[BetChoice, ...] = (
     _COMPARISON(**_AGRAPA),
     _COMPARISON(**_UNIVERSAL),
     _COMPARISON(**_SQUARE),
+    _ONEAUDIT(**_RECOMMENDED),
+    _ONEAUDIT("kelly", sentence="the fastest bet if records err as assumed and totals are right",
+              source="Spertus, Glazer and Stark 2025", make=_kelly, numbers={"cap": 0.99}),
+    _ONEAUDIT("stake", sentence="the same share of the wealth on every card",
+              source="Stark 2009", make=_unlike(FixedStake), numbers={"stake": 0.9}),
+    _ONEAUDIT(**_AGRAPA),
+    _ONEAUDIT(**_UNIVERSAL),
+    _ONEAUDIT(**_SQUARE),
 )  # fmt: skip
 """Every bet that has a name; a new one is one more entry."""

@@ -11,10 +11,10 @@ from typing import ClassVar, TypeAlias
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, ErrorRates, worst_errors
 from canvass.audit.compiler import HALF
-from canvass.audit.methods import comparison, polling
+from canvass.audit.methods import polling
 from canvass.audit.methods.kind import AuditKind
 from canvass.audit.reported import ReportedContest
-from canvass.audit.stacks import polling_stack
+from canvass.audit.stacks import polling_stack, pooled_overstatements
 from canvass.errors import OutOfRange
 from canvass.stats.assumed import AssumedDraws
 
@@ -72,14 +72,17 @@ class PolledClaim:
 
 @dataclass(frozen=True)
 class ComparedClaim:
-    """A claim that cards are compared with their records for, if records err at these rates."""
+    """A claim that cards are compared with their records for, or their pools, if records err at these rates."""
 
     assertion: Assertion
     frame: ComparisonFrame
     risk_limit: float
     rates: ErrorRates = field(default_factory=ErrorRates)
 
-    method: ClassVar[AuditKind] = comparison.KIND
+    @property
+    def method(self) -> AuditKind:
+        """Comparison, or ONEAudit where there are pools."""
+        return self.frame.kind
 
     @property
     def goal(self) -> float:
@@ -98,11 +101,18 @@ class ComparedClaim:
 
     @cached_property
     def draws(self) -> AssumedDraws:
-        """The values of cards that agree with their records and of those in error; phantoms are known to be."""
-        upper = self.assertion.upper
-        scale = 2 * upper - self.frame.margin(self.assertion)
-        rates = Counter(worst_errors(upper, self.rates))
-        rates.update({HALF: self.frame.phantoms / self.frame.bound})
+        """The values of cards that agree with their records and of those in error; phantoms are known to be.
+
+        Cards of pools have every value that their totals say.
+        """
+        upper, frame = self.assertion.upper, self.frame
+        scale = 2 * upper - frame.margin(self.assertion)
+        linked = 1 - frame.pools.cards / frame.bound
+        errors = worst_errors(upper, self.rates)
+        rates = Counter({over: rate * linked for over, rate in errors.items()})
+        rates.update({HALF: frame.phantoms / frame.bound})
+        pooled = pooled_overstatements(self.assertion, frame)
+        rates.update({over: cards / frame.bound for over, cards in pooled.items()})
         whole = max(sum(rates.values()), 1.0)
         values = [(float((upper - over) / scale), rate / whole) for over, rate in rates.items()]
         right = max(1 - sum(rates.values()), 0.0)

@@ -26,6 +26,8 @@ class Needs(StrEnum):
     """The own record of the cards of one stratum."""
     BATCH_VOTES = "batch_votes"
     """The votes reported for every batch."""
+    POOLS = "pools"
+    """The votes reported for every batch whose cards have no records, and the records of the others."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -48,3 +50,8 @@ class AuditKind(Named):
     def is_of_strata(self) -> bool:
         """Whether its numbers ask which cards have records."""
         return self.needs is Needs.RECORDS_OF_A_PART
+
+    @property
+    def is_of_pools(self) -> bool:
+        """Whether its numbers ask for the votes of the batches without records."""
+        return self.needs is Needs.POOLS

@@ -91,9 +91,13 @@ class ByDiscrepancies(NamedTuple):
 
 
 class ByCards(NamedTuple):
-    """Measured card by card in the order of the draw; ``against_records``: each held against its own record."""
+    """Measured card by card in the order of the draw; ``against_records``: each held against its own record.
+
+    ``in_pools``: a card of a batch without records is held against the mean of its batch.
+    """
 
     against_records: bool
+    in_pools: bool = False
 
 
 class ByBatches(NamedTuple):

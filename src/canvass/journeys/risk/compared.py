@@ -11,6 +11,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import comparison_frame
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.overstatement import ComparedCard, overstatement
+from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest
 from canvass.model import CardId, CardTable, Interpretation, Reading
 
@@ -48,9 +49,14 @@ def compared_cards(records: CardTable, used: Sequence[Interpretation]) -> list[C
 def differences(
     claim: Assertion, cards: Sequence[ComparedCard], *, uses_card_style: bool
 ) -> Iterator[CardDiffers]:
-    """The cards that count for or against the closest claim otherwise than recorded, each once."""
+    """The cards that count for or against the closest claim otherwise than recorded, each once.
+
+    Cards of pools have no record to differ from.
+    """
     seen: set[CardId] = set()
     for card in cards:
+        if isinstance(card.record, Pool):
+            continue
         over = overstatement(claim, card, uses_card_style=uses_card_style)
         if not over or card.paper.card in seen:
             continue
