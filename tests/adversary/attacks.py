@@ -9,6 +9,7 @@ from tests.adversary.cards import alpha, comparison
 from tests.adversary.discrepancies import super_simple
 from tests.adversary.games import Game
 from tests.adversary.polled import athena, bravo, minerva, polling_ratio, providence
+from tests.adversary.pools import oneaudit
 from tests.adversary.strata import suite
 
 ATTACKS: Mapping[str, Callable[[], Iterator[Game]]] = {
@@ -25,5 +26,6 @@ ATTACKS: Mapping[str, Callable[[], Iterator[Game]]] = {
         kaplan_markov,
         batch_betting,
         suite,
+        oneaudit,
     )
 }

@@ -18,6 +18,7 @@ from canvass.audit.methods import (
     KINDS,
     batch_comparison,
     comparison,
+    oneaudit,
     polling,
     polling_ratio,
     suite,
@@ -33,8 +34,8 @@ LEAD = Fraction(1, 100)
 
 @pytest.mark.parametrize("method", [entry.method for entry in CATALOGUE if entry.method])
 def test_with_paper_and_everything_else_every_method_fits(method: AuditKind) -> None:
-    """All votes on paper, records that can be found, of a part of the cards for SUITE, votes by batch."""
-    linked = Linked.PART if method is suite.KIND else Linked.YES
+    """All votes on paper, records that can be found, of a part of the cards for SUITE and ONEAudit, votes by batch."""
+    linked = Linked.PART if method in (suite.KIND, oneaudit.KIND) else Linked.YES
     known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD)
     assert fit(method, known).applicability is Applicability.APPLIES
 
@@ -56,6 +57,26 @@ def test_records_of_a_part_are_for_suite(
     found = [fit(method, known) for method in (*RECORDS, suite.KIND)]
     assert [each.applicability for each in found] == [compared, compared, in_strata]
     assert all(each.because for each in found)
+
+
+@pytest.mark.parametrize(
+    ("linked", "votes", "applies"),
+    [
+        (Linked.PART, Known.YES, Applicability.APPLIES),
+        (Linked.NO, Known.YES, Applicability.APPLIES),
+        (Linked.UNKNOWN, Known.YES, Applicability.APPLIES),
+        (Linked.YES, Known.YES, Applicability.DOES_NOT_APPLY),
+        (Linked.PART, Known.NO, Applicability.DOES_NOT_APPLY),
+        (Linked.PART, Known.UNKNOWN, Applicability.UNKNOWN),
+    ],
+)
+def test_pools_need_the_votes_of_batches_and_no_record(
+    linked: Linked, votes: Known, applies: Applicability
+) -> None:
+    """Where every card has a record there is nothing to pool; without votes by batch there is no mean."""
+    found = fit(oneaudit.KIND, Circumstances(ALL_PAPER, linked, votes, LEAD))
+    assert found.applicability is applies
+    assert found.because
 
 
 @pytest.mark.parametrize("method", KINDS, ids=str)
@@ -80,7 +101,7 @@ def test_not_knowing_is_an_answer() -> None:
     known = Circumstances(ALL_PAPER, margin_share=LEAD)
     for method in CARDS:
         assert fit(method, known).applicability is Applicability.APPLIES
-    for method in (*RECORDS, suite.KIND, batch_comparison.KIND):
+    for method in (*RECORDS, suite.KIND, oneaudit.KIND, batch_comparison.KIND):
         found = fit(method, known)
         assert found.applicability is Applicability.UNKNOWN
         assert "no source here says" in found.because
@@ -89,7 +110,7 @@ def test_not_knowing_is_an_answer() -> None:
 def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
     """No linked records: no comparison; no votes by batch: no batch comparison."""
     known = Circumstances(ALL_PAPER, Linked.NO, Known.NO, LEAD)
-    for method in (*RECORDS, suite.KIND, batch_comparison.KIND):
+    for method in (*RECORDS, suite.KIND, oneaudit.KIND, batch_comparison.KIND):
         assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
 
 

@@ -37,9 +37,9 @@ def read_batch_files(manifest: Path, totals: Path) -> BatchFiles:
     return BatchFiles(usable(boxes), usable(votes), (boxes.source, votes.source))
 
 
-def contest_named(files: BatchFiles, name: str | None) -> str:
+def contest_named(totals: BatchVotes, name: str | None) -> str:
     """The contest that is meant: the one named, or the only one of the file."""
-    found = sorted({contest for _, contest in files.totals})
+    found = sorted({contest for _, contest in totals})
     if (name is None and len(found) == 1) or found == [ONLY_CONTEST]:
         return found[0]
     if name is None or name not in found:
@@ -47,6 +47,12 @@ def contest_named(files: BatchFiles, name: str | None) -> str:
             "contest of the batches", name or ONLY_CONTEST, found, "name it with --contest"
         )
     return name
+
+
+def totals_of(totals: BatchVotes, name: str | None) -> dict[BatchId, Mapping[str, int]]:
+    """The votes of the contest that is meant in each batch that has any."""
+    contest = contest_named(totals, name)
+    return {batch: votes for (batch, each), votes in totals.items() if each == contest}
 
 
 def votes_of(files: BatchFiles, contest: str) -> dict[str, int]:
@@ -66,7 +72,7 @@ def batch_frame_of(
     ``reserve`` are cards in no batch. Raises BadFrame where manifest and table do not name the same batches,
     OutOfRange where the batches do not add up to the votes reported for the contest.
     """
-    mine = {batch: votes for (batch, each), votes in files.totals.items() if each == contest}
+    mine = totals_of(files.totals, contest)
     _require_same_batches(files.manifest, mine)
     require_choices(reported, [choice for votes in mine.values() for choice in votes])
     _require_same_votes(reported, votes_of(files, contest))

@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.audit.batch_files import write_counts, write_files
 from tests.cli.audit.contest_files import keep_read, write_contests
-from tests.cli.audit.suite_files import write_suite
+from tests.cli.audit.pool_files import write_pools
 from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[3] / "docs" / "audit-methods.md"
@@ -30,7 +30,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Path:
     strata = tmp_path / "strata"
     for folder in (batches, cards, strata):
         folder.mkdir()
-    write_suite(strata)
+    write_pools(strata)
     write_files(batches)
     write_counts(batches, range(1, 401))
     write_contests(cards)
@@ -44,6 +44,7 @@ def test_there_are_examples_of_every_kind() -> None:
     for word in (
         *("--found", "--round", "--one-vote-over", "--counted", "--fixed-share", "--how-drawn"),
         *("--card-style", "--opportunistic", "--batches", "--size", "--suite", "--linked-drawn"),
+        *("suite", "oneaudit"),
     ):
         assert word in commands
 

@@ -52,8 +52,10 @@ def test_every_method_measures_some_evidence() -> None:
     }
     read = CardsRead(Path("manifest"), Path("read"), "1")
     compared = CardsRead(Path("manifest"), Path("read"), "1", records=Path("records"))
-    assert allowed | {*read.methods, *compared.methods} == set(METHODS)
-    assert all(kind.methods for kind in (read, compared))
+    pooled = CardsRead(Path("manifest"), Path("read"), "1", pools=Path("totals"))
+    by_cards = (read, compared, pooled)
+    assert allowed.union(*(kind.methods for kind in by_cards)) == set(METHODS)
+    assert all(kind.methods for kind in by_cards)
 
 
 def test_methods_lists_every_kind(run: Run) -> None:

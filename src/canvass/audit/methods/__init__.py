@@ -13,6 +13,7 @@ from canvass.audit.methods import (
     comparison,
     kaplan_markov,
     minerva,
+    oneaudit,
     polling,
     polling_ratio,
     providence,
@@ -29,10 +30,13 @@ KINDS: tuple[AuditKind, ...] = (
     comparison.KIND,
     super_simple.KIND,
     suite.KIND,
+    oneaudit.KIND,
     batch_comparison.KIND,
 )
 """Every kind of audit, as ``canvass audit methods`` lists them."""
-SIZED_KINDS = tuple(kind for kind in KINDS if kind.is_sized_from_report or kind.is_of_strata)
+SIZED_KINDS = tuple(
+    kind for kind in KINDS if kind.is_sized_from_report or kind.is_of_strata or kind.is_of_pools
+)
 """Kinds whose number of cards can be asked for (``canvass audit size --method``)."""
 METHODS: tuple[Method, ...] = (
     bravo.METHOD,
@@ -46,6 +50,7 @@ METHODS: tuple[Method, ...] = (
     kaplan_markov.METHOD,
     batch_betting.METHOD,
     suite.METHOD,
+    oneaudit.METHOD,
 )
 """Every method, as ``canvass audit risk --method`` lists them."""
 SIZED: tuple[SizedTest, ...] = tuple(each.sized for each in METHODS if each.sized)

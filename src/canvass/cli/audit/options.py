@@ -181,7 +181,8 @@ BatchVotesFile = Annotated[
     Path | None,
     typer.Option(
         "--batches",
-        help="CSV file with the votes reported for every batch: whole batches are drawn and counted.",
+        help="CSV file with the votes reported for every batch: whole batches are drawn and counted. With --read those "
+        "of the batches without records (ONEAudit).",
         show_default=False,
         rich_help_panel="Whole batches",
     ),

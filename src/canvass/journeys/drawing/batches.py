@@ -99,7 +99,7 @@ def audit_draw_of_batches(asked: BatchDrawAsked) -> BatchDraw:
     """The batches that a seed draws; raises BadFile, BadFrame or BadSeed for what cannot be drawn from."""
     files = read_batch_files(asked.manifest, asked.batches)
     manifest, (boxes, totals) = files.manifest, files.sources
-    name = contest_named(files, asked.contest.contest)
+    name = contest_named(files.totals, asked.contest.contest)
     votes = votes_of(files, name)
     reserve = phantoms_of(manifest, asked.bound)
     listed = ReportedVotes(name, tuple(Choice(choice, choice) for choice in votes), votes)

@@ -121,7 +121,7 @@ def risk_of_batches(
     """
     files = read_batch_files(evidence.manifest, evidence.reported)
     typed = reported.contest.id == ONLY_CONTEST
-    contest = contest_named(files, None if typed else reported.contest.id)
+    contest = contest_named(files.totals, None if typed else reported.contest.id)
     reserve = phantoms_of(files.manifest, bound or max(reported.cards, files.manifest.cards))
     frame = batch_frame_of(reported, files, contest, reserve)
     counts = _counts(reported, frame, contest, usable(read_batch_counts(evidence.counted)))

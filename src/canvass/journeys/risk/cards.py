@@ -10,19 +10,24 @@ from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.bets.asked import NamedBet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ComparisonFrame, comparison_frame, comparison_risk
-from canvass.audit.frames.frame import EntryId
+from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
+from canvass.audit.pool_frame import pools_of
+from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
 from canvass.errors import OutOfRange
+from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.votes import ONLY_CONTEST
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_draw import phantoms_of
+from canvass.journeys.batch_files import totals_of
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences, other_votes
 from canvass.journeys.risk.drawn import (
     CardsRead,
@@ -38,6 +43,15 @@ from canvass.stats.past import Bet
 
 
 @dataclass(frozen=True, slots=True)
+class PoolsUsed:
+    """So many batches without records, the cards in them, and how many of the draws that were used were of these."""
+
+    batches: int
+    cards: int
+    drawn: int
+
+
+@dataclass(frozen=True, slots=True)
 class CardsMeasured:
     """Which cards were used: ``used`` draws of ``population`` entries, of which ``phantoms`` are no listed cards.
 
@@ -45,7 +59,8 @@ class CardsMeasured:
     ``records`` are the votes of the records, where they differ from the report. With ``uses_card_style`` the entries
     are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others. ``bets``
     are those of the claims, in their order; ``without_vote`` counts the cards used that people read and found no
-    valid vote on, ``marks`` those with a vote for each choice; a card counts once.
+    valid vote on, ``marks`` those with a vote for each choice; a card counts once. ``pools`` are the batches without
+    records, where there are totals of such.
     """
 
     population: int
@@ -60,6 +75,7 @@ class CardsMeasured:
     marks: Mapping[str, int]
     uses_card_style: bool = False
     is_opportunistic: bool = False
+    pools: PoolsUsed | None = None
 
 
 def risk_of_cards(
@@ -73,6 +89,7 @@ def risk_of_cards(
     read = usable(read_interpretations(evidence.read))
     papers = papers_of(reported.contest, read, manifest)
     records = _records(evidence, manifest)
+    pools = _pools(reported, evidence, manifest, records)
     population, phantoms = _population(reported, evidence, manifest, records, bound)
     if evidence.card_style and records is not None:
         sample = sample_of_style(evidence, reported.contest.id, records, population, len(papers))
@@ -80,7 +97,7 @@ def risk_of_cards(
         sample = sample_of(evidence, manifest, phantoms, len(papers))
     used, next_unread = in_order(reported.contest.id, sample, papers, evidence.drawn)
     order = [draw.id for draw in sample.draws]
-    played = _Played(reported, evidence, population, phantoms, order, used, risk_limit)
+    played = _Played(reported, evidence, population, phantoms, order, used, risk_limit, pools)
     measured, totals, differing = _measured(played, records)
     bets, risks = [bet for bet, _ in measured], [risk for _, risk in measured]
     whole = contest_risk(risks)
@@ -107,8 +124,27 @@ def risk_of_cards(
             marks=Counter(c for paper in {p.card: p for p in used}.values() for c in paper.choices),
             uses_card_style=evidence.card_style,
             is_opportunistic=evidence.opportunistic,
+            pools=_used(pools, used) if pools else None,
         ),
     )
+
+
+def _pools(
+    reported: ReportedContest, evidence: CardsRead, manifest: Manifest, records: CardTable | None
+) -> Pools:
+    """The batches without records, with the votes reported for each; none where no totals are given."""
+    if evidence.pools is None:
+        return NO_POOLS
+    totals = usable(read_batch_totals(evidence.pools))
+    typed = reported.contest.id == ONLY_CONTEST
+    named = totals_of(totals, None if typed else reported.contest.id)
+    return pools_of(reported, manifest, records, named)
+
+
+def _used(pools: Pools, used: Sequence[Interpretation]) -> PoolsUsed:
+    pooled = {pool.batch for pool in pools.every}
+    drawn = sum(not is_phantom(paper.card) and paper.card[:-1] in pooled for paper in used)
+    return PoolsUsed(len(pooled), pools.cards, drawn)
 
 
 def _records(evidence: CardsRead, manifest: Manifest) -> CardTable | None:
@@ -150,6 +186,7 @@ class _Played:
     order: Sequence[EntryId]
     used: Sequence[Interpretation]
     risk_limit: float
+    pools: Pools
 
     def polling(self) -> list[tuple[Bet, Risk]]:
         """The bet and the risk of every claim from the paper alone."""
@@ -169,14 +206,18 @@ class _Played:
         return found
 
     def comparison(
-        self, records: CardTable, cards: Sequence[ComparedCard]
+        self, records: CardTable | None, cards: Sequence[ComparedCard]
     ) -> list[tuple[Bet, Risk]]:
-        """The same from paper and records; a card without a record counts as a phantom's."""
+        """The same from paper, records and pools; a card with neither counts as a phantom's."""
         by_id = {card.paper.card: card for card in cards}
         found = []
         for claim in self.reported.claims.assertions:
             frame = comparison_frame(
-                records, claim, self.population, uses_card_style=self.evidence.card_style
+                records,
+                claim,
+                self.population,
+                uses_card_style=self.evidence.card_style,
+                pools=self.pools,
             )
             design = self._design(self._compared(claim, frame))
             risk = (
@@ -201,13 +242,13 @@ def _measured(
     played: _Played, records: CardTable | None
 ) -> tuple[list[tuple[Bet, Risk]], Mapping[str, int] | None, tuple[CardDiffers, ...]]:
     """The bet and the risk of every claim, the votes of the records where they differ, and the cards that do."""
-    if records is None:
+    if records is None and not played.pools:
         return played.polling(), None, ()
     reported, uses_card_style = played.reported, played.evidence.card_style
-    cards = compared_cards(records, played.used)
+    cards = compared_cards(records, played.used, played.pools)
     differing = differences(reported.closest, cards, uses_card_style=uses_card_style)
     return (
         played.comparison(records, cards),
-        other_votes(reported, records),
+        other_votes(reported, records, played.pools),
         tuple(differing),
     )

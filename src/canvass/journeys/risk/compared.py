@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +12,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import comparison_frame
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.overstatement import ComparedCard, overstatement
-from canvass.audit.pools import Pool
+from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.model import CardId, CardTable, Interpretation, Reading
 
@@ -35,14 +36,18 @@ class CardDiffers:
     votes: Fraction
 
 
-def compared_cards(records: CardTable, used: Sequence[Interpretation]) -> list[ComparedCard]:
-    """Every card that was read with its record, if it has one."""
-    rows = records.rows_of([paper.card for paper in used if not is_phantom(paper.card)])
-    found = iter(rows)
+def compared_cards(
+    records: CardTable | None, used: Sequence[Interpretation], pools: Pools = NO_POOLS
+) -> list[ComparedCard]:
+    """Every card that was read with its pool or its record, if it has one."""
+    pooled = {pool.batch: pool for pool in pools.every}
+    sought = [p.card for p in used if not is_phantom(p.card) and p.card[:-1] not in pooled]
+    rows = dict(zip(sought, records.rows_of(sought), strict=True)) if records else {}
     cards = []
     for paper in used:
-        row = None if is_phantom(paper.card) else next(found)
-        cards.append(ComparedCard(None if row is None else records.record(row), paper))
+        row = rows.get(paper.card)
+        record = records.record(row) if records and row is not None else None
+        cards.append(ComparedCard(pooled.get(paper.card[:-1], record), paper))
     return cards
 
 
@@ -72,11 +77,16 @@ def differences(
         )
 
 
-def other_votes(reported: ReportedContest, records: CardTable) -> Mapping[str, int] | None:
-    """The votes of the records where they are not those reported; the risk goes by the records."""
+def other_votes(
+    reported: ReportedContest, records: CardTable | None, pools: Pools = NO_POOLS
+) -> Mapping[str, int] | None:
+    """The votes of records and pools where they are not those reported; the risk goes by them."""
     frame = comparison_frame(records, reported.closest, reported.cards, uses_card_style=False)
+    votes = Counter(frame.votes)
+    for pool in pools.every:
+        votes.update(pool.votes)
     same = all(
-        frame.votes.get(choice, 0) == reported.votes.get(choice, 0)
-        for choice in {*frame.votes, *reported.votes}
+        votes.get(choice, 0) == reported.votes.get(choice, 0)
+        for choice in {*votes, *reported.votes}
     )
-    return None if same else frame.votes
+    return None if same else dict(votes)

@@ -10,9 +10,9 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.sources import styled_records
-from canvass.audit.methods import METHODS, comparison, polling
+from canvass.audit.methods import METHODS
 from canvass.audit.methods.kind import AuditKind
-from canvass.audit.methods.method import Method
+from canvass.audit.methods.method import ByCards, Method
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
@@ -27,7 +27,8 @@ class CardsRead:
 
     ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
     With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
-    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced.
+    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced. ``pools`` are the
+    votes reported for the batches without records, whose cards are compared with the mean of their batch.
     """
 
     manifest: Path
@@ -40,21 +41,30 @@ class CardsRead:
     card_style: bool = False
     opportunistic: bool = False
     bet: BetAsked = THE_RECOMMENDED
+    pools: Path | None = None
 
     @property
     def kind(self) -> str:
         """The kind of evidence in words, with its options."""
-        return f"cards (--manifest, --read, --seed{'' if self.records is None else ', --records'})"
+        records = "" if self.records is None else ", --records"
+        return f"cards (--manifest, --read, --seed{records}{'' if self.pools is None else ', --batches'})"
 
     @property
     def methods(self) -> tuple[Method, ...]:
-        """Comparison where there are records, polling where there are none."""
-        has_records = self.records is not None
-        return tuple(m for m in METHODS if m.cards and m.cards.against_records is has_records)
+        """ONEAudit where there are totals of batches, comparison where there are records, polling without either."""
+        wanted = ByCards(
+            against_records=bool(self.records or self.pools), in_pools=bool(self.pools)
+        )
+        return tuple(method for method in METHODS if method.cards == wanted)
 
     def __post_init__(self) -> None:
         """Refuse what does not go together."""
         require_used((self.bet,), (self.method,))
+        if self.pools and (self.card_style or self.opportunistic):
+            raise OutOfRange(
+                "the totals of a batch do not say how many of its cards list the contest, nor in which order cards "
+                "fetched for another would have come: leave --card-style and --opportunistic out, or --batches"
+            )
         if self.card_style and self.records is None:
             raise OutOfRange("card style is read off the records: give them with --records")
         if self.card_style and self.scheme is not Scheme.CANVASS:
@@ -70,8 +80,8 @@ class CardsRead:
 
     @property
     def method(self) -> AuditKind:
-        """Comparison where there are records, polling where there are none."""
-        return polling.KIND if self.records is None else comparison.KIND
+        """The kind of audit of its methods."""
+        return self.methods[0].kind
 
 
 def papers_of(

@@ -40,7 +40,8 @@ class EvidenceAsked:
     ``method`` is the one announced: for a method that goes by rounds counts are its first round. ``found`` are words
     such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=80; ``discrepancies`` are one-vote and two-vote over, then
     under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records``,
-    ``card_style``, ``opportunistic`` and ``bet`` to them; ``manifest``, ``batches`` and ``counted`` belong together.
+    ``card_style``, ``opportunistic`` and ``bet`` to them, and ``batches`` where their votes stand for records;
+    ``manifest``, ``batches`` and ``counted`` belong together.
     With ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and
     counts those of the others; with ``suite``, the sizes of both, the files are of both strata.
     """
@@ -124,6 +125,7 @@ def _cards(asked: EvidenceAsked) -> CardsRead:
         card_style=asked.card_style,
         opportunistic=asked.opportunistic,
         bet=THE_RECOMMENDED if asked.bet is None else bet_in(asked.bet),
+        pools=asked.batches,
     )
 
 
@@ -239,7 +241,7 @@ _KINDS = (
     ),
     _Kind(
         _BATCHES,
-        lambda asked: bool(asked.batches or asked.counted),
+        lambda asked: bool(asked.counted or (asked.batches and not (asked.read or asked.records))),
         _batches,
     ),
     _Kind(_STRATA_COUNTS, _has_strata, _strata_counts),
@@ -265,6 +267,7 @@ _WORDS = {
     "--replacement": _Word((_CARDS, _BATCHES), lambda asked: asked.replacement),
     "--schedule": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.schedule is not None),
     "--delta": _Word((_ROUNDS, _ONE_ROUND), lambda asked: asked.delta != 1),
+    "--batches": _Word((_CARDS, _BATCHES), lambda asked: asked.batches is not None),
     "--bet": _Word((_CARDS,), lambda asked: asked.bet is not None),
     "--card-style": _Word((_CARDS,), lambda asked: asked.card_style),
     "--opportunistic": _Word((_CARDS,), lambda asked: asked.opportunistic),

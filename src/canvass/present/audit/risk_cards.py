@@ -31,13 +31,23 @@ def _used(found: CardsMeasured) -> Iterator[Paragraph]:
             phantoms=f"{found.phantoms:,}",
         )
     )
+    if found.pools is not None:
+        yield Paragraph(
+            say(
+                "cards-pools",
+                cards=f"{found.pools.cards:,}",
+                batches=found.pools.batches,
+                drawn=f"{found.pools.drawn:,}",
+            )
+        )
     if found.next_unread is not None:
         yield Paragraph(say("cards-next", card="/".join(found.next_unread)))
     if found.not_used:
         yield Paragraph(say("cards-not-used", cards=found.not_used))
     if found.records is not None:
         sums = words.listed([f"{choice} {count:,}" for choice, count in found.records.items()])
-        yield Paragraph(say("cards-records", votes=sums), Weight.CAUTION)
+        of = "cards-records-and-totals" if found.pools else "cards-records"
+        yield Paragraph(say(of, votes=sums), Weight.CAUTION)
 
 
 def differing_blocks(cards: Sequence[CardDiffers]) -> Iterator[Block]:

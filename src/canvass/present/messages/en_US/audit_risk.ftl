@@ -87,11 +87,16 @@ cards-used-by-style = Used: the first { $used ->
     [one] { $used } draw
    *[other] { $used } draws
 } from { $population } entries by card style, { $phantoms } of them without a record.
+cards-pools = Of all cards { $cards } are in { $batches ->
+    [one] one batch
+   *[other] { $batches } batches
+} without records, as are { $drawn } of these draws: each is compared with the mean that the totals of its batch make of a card.
 cards-next = The next card of the draw is not read yet: { $card }.
 cards-not-used = Read but not drawn by then, so not used: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 }.
+cards-records-and-totals = Records and totals of batches together have other votes than reported: { $votes }. Explain that first.
 cards-records = The records add up to other votes than reported: { $votes }. Explain that first.
 cards-differ = Cards that differ from their records: { $cards }
 card-differs = { $card }: recorded { $recorded }, read { $read }; { $difference } by { $votes }
