@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from canvass.audit.batch_frame import BatchFrame, error_bounds
 from canvass.audit.bets.asked import BetAsked
-from canvass.audit.comparison import ErrorRates
+from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import Circumstances, Fit, fit
-from canvass.audit.methods import KINDS, METHODS, SIZED, batch_comparison, suite
+from canvass.audit.methods import KINDS, METHODS, SIZED, batch_comparison, oneaudit, suite
 from canvass.audit.methods.kind import AuditKind, Needs
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.reported import ReportedContest
 from canvass.audit.size.batch import BatchSizes, batch_sizes
 from canvass.audit.size.numbers import LARGE_SHARE, Advice, Aim, Sizes
+from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
 from canvass.audit.strata import Strata
@@ -62,10 +64,11 @@ def method_plans(
     batches: BatchFrame | None = None,
     effort: Effort | None = None,
     strata: Strata | None = None,
+    pools: ComparisonFrame | None = None,
 ) -> tuple[MethodPlan, ...]:
     """Polling, comparison and batch comparison of a contest; raises OutOfRange where none can audit it.
 
-    SUITE too, where it is known which cards have records.
+    SUITE too, where it is known which cards have records, and ONEAudit with ``pools``: records and batch totals.
     """
     how = effort or Effort()
     return (
@@ -75,6 +78,7 @@ def method_plans(
             if kind.is_sized_from_report
         ),
         *([_of_strata(known, aim, strata, how)] if strata else []),
+        *([_of_pools(known, aim, (reported, pools), how)] if pools else []),
         _of_batches(known, aim, batches),
     )
 
@@ -109,10 +113,20 @@ def full_hand_count(cards: int, contests: int = 1, fewest: int | None = None) ->
 
 
 def _of_cards(kind: AuditKind, known: Circumstances, sizes: tuple[Sizes, ...]) -> MethodPlan:
+    task = Task.COMPARE if kind.needs is Needs.RECORDS else Task.READ
+    return _planned(kind, known, sizes, lambda cards: workload(task, cards))
+
+
+def _planned(
+    kind: AuditKind,
+    known: Circumstances,
+    sizes: tuple[Sizes, ...],
+    work: Callable[[float], Workload],
+) -> MethodPlan:
+    """The work of the fewest cards that suffice; ``work`` is that of so many."""
     fits = fit(kind, known)
     if not sizes:
         return MethodPlan(kind, fits, ())
-    task = Task.COMPARE if kind.needs is Needs.RECORDS else Task.READ
     best = min(_announced(sizes), key=lambda each: each.planned)
     cards = _read(best, best.planned)
     means = [
@@ -125,9 +139,27 @@ def _of_cards(kind: AuditKind, known: Circumstances, sizes: tuple[Sizes, ...]) -
         test=best.test,
         cards=cards,
         advice=best.advice,
-        planned=workload(task, cards),
-        on_average=workload(task, min(means)) if means else None,
+        planned=work(cards),
+        on_average=work(min(means)) if means else None,
     )
+
+
+def _of_pools(
+    known: Circumstances,
+    aim: Aim,
+    of: tuple[ReportedContest, ComparisonFrame],
+    how: Effort,
+) -> MethodPlan:
+    """ONEAudit, by what its bet is chosen by: cards of pools are read, the others compared."""
+    reported, frame = of
+    found = oneaudit_sizes(reported, frame, aim, replace(how, quickly=True))
+    share = frame.pools.cards / frame.bound
+
+    def work(cards: float) -> Workload:
+        compared = workload(Task.COMPARE, (1 - share) * cards)
+        return compared.and_then(workload(Task.READ, share * cards))
+
+    return _planned(oneaudit.KIND, known, (found,) if found else (), work)
 
 
 def _of_strata(known: Circumstances, aim: Aim, strata: Strata, how: Effort) -> MethodPlan:

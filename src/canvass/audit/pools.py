@@ -61,7 +61,9 @@ class Pools:
     """All pools of a contest."""
 
     every: tuple[Pool, ...] = ()
-    _leads: dict[AssertionId, Fraction] = field(default_factory=dict, init=False, repr=False)
+    _values: dict[AssertionId, tuple[Fraction, ...]] = field(
+        default_factory=dict, init=False, repr=False
+    )
 
     def __bool__(self) -> bool:
         """Whether there is any."""
@@ -74,11 +76,9 @@ class Pools:
 
     def lead(self, assertion: Assertion) -> Fraction:
         """By how much the values of the pools' cards together are above one half each."""
-        if assertion.id not in self._leads:
-            self._leads[assertion.id] = sum(
-                (pool.cards * (pool.value(assertion) - HALF) for pool in self.every), Fraction(0)
-            )
-        return self._leads[assertion.id]
+        values = self._values_for(assertion)
+        above = (pool.cards * (v - HALF) for pool, v in zip(self.every, values, strict=True))
+        return sum(above, Fraction(0))
 
     def in_bands(self, assertion: Assertion) -> tuple[Pool, ...]:
         """The pools, those with about the same mean together where there are very many; for plans and bets alone.
@@ -88,9 +88,15 @@ class Pools:
         if len(self.every) <= BANDS:
             return self.every
         bands: dict[int, list[Pool]] = defaultdict(list)
-        for pool in self.every:
-            bands[int(pool.value(assertion) / assertion.upper * BANDS)].append(pool)
+        for pool, value in zip(self.every, self._values_for(assertion), strict=True):
+            bands[int(value / assertion.upper * BANDS)].append(pool)
         return tuple(_together(pools) for pools in bands.values())
+
+    def _values_for(self, assertion: Assertion) -> tuple[Fraction, ...]:
+        """The value of every pool, which is computed once."""
+        if assertion.id not in self._values:
+            self._values[assertion.id] = tuple(pool.value(assertion) for pool in self.every)
+        return self._values[assertion.id]
 
 
 NO_POOLS = Pools()

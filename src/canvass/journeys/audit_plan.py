@@ -12,7 +12,7 @@ import polars as pl
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
 from canvass.audit.bets.asked import BetAsked, require_used
-from canvass.audit.comparison import ErrorRates
+from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fit import (
     Circumstances,
     Known,
@@ -24,6 +24,7 @@ from canvass.audit.fit import (
 )
 from canvass.audit.methods import KINDS
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
+from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.comparison import fewest_cards
@@ -207,6 +208,7 @@ def _place_plan(
     is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
     batches = _batch_frame(election, found, reported) if is_open else None
     linked = linked_units(election, contest, found, asked.linked_in) if is_open else None
+    held = linked.hold(election) if linked else frozenset()
     margin_share = _margin_share(reported, outcome) if is_open else Fraction(0)
     known = Circumstances(
         paper=paper,
@@ -225,7 +227,7 @@ def _place_plan(
         on_paper=on_paper(paper, margin_share),
         status=reported.status,
         batches=len(batches.batches) if batches else 0,
-        limits=_limits(reported, known, (batches, linked), asked) if is_open else (),
+        limits=_limits(reported, known, (batches, linked, held), asked) if is_open else (),
         full_hand_count=full_hand_count(cards, fewest=max(ballots.at_least, 1)),
         linked=linked,
     )
@@ -261,23 +263,52 @@ def _margin_share(reported: ReportedContest, outcome: Outcome) -> Fraction:
 def _limits(
     reported: ReportedContest,
     known: Circumstances,
-    parts: tuple[BatchFrame | None, LinkedUnits | None],
+    parts: tuple[BatchFrame | None, LinkedUnits | None, frozenset[str]],
     asked: PlanAsked,
 ) -> tuple[LimitPlan, ...]:
     effort = Effort(quickly=asked.quickly, rates=asked.rates, bets=asked.bets)
-    batches, linked = parts
+    batches, linked, held = parts
     strata = None
     if linked is not None and known.linked_records is Linked.PART:
         strata = Strata(reported, linked.cards, linked.votes)
+    is_pooled = batches is not None and known.linked_records is not Linked.YES
+    pools = _pooled(reported, batches, linked, held) if batches and is_pooled else None
     return tuple(
         LimitPlan(
             risk_limit=limit,
-            methods=method_plans(reported, aim, known, batches, effort, strata),
+            methods=method_plans(reported, aim, known, batches, effort, strata, pools),
             fewest_cards=fewest_cards(reported, aim),
         )
         for limit in asked.risk_limits
         for aim in [Aim(limit, asked.chance)]
     )
+
+
+def _pooled(
+    reported: ReportedContest,
+    batches: BatchFrame,
+    linked: LinkedUnits | None,
+    held: frozenset[str],
+) -> ComparisonFrame | None:
+    """Every batch beyond the units with records is a pool; cards in none are taken for blank ones, in one more.
+
+    None where the votes of a batch are more than its cards.
+    """
+    if batches.status is Status.MORE_VOTES_THAN_CARDS:
+        return None
+    pools = [
+        Pool((str(each.id),), each.cards, each.votes)
+        for each in batches.batches
+        if each.id not in held
+    ]
+    records = linked.cards if linked else 0
+    rest = reported.cards - records - sum(pool.cards for pool in pools)
+    if rest > 0:
+        pools.append(Pool(("",), rest, {}))
+    bound = max(reported.cards, reported.cards - rest)
+    votes = linked.votes if linked else {}
+    contest, every = reported.contest.id, Pools(tuple(pools))
+    return ComparisonFrame(contest, bound, records, votes, uses_card_style=False, pools=every)
 
 
 def _batch_frame(

@@ -30,6 +30,8 @@ SMALL_UNITS = (
 class LinkedUnits:
     """The units of a place that were named, with the votes reported for them and their number of cards.
 
+    ``units`` are their ids, of one kind.
+
     Where the election does not state cards by unit, the valid votes are taken as the number of cards. Choices that the
     returns by unit sum up otherwise than those of the place are left out; their votes then count elsewhere.
     """
@@ -37,6 +39,19 @@ class LinkedUnits:
     names: tuple[str, ...]
     cards: int
     votes: Mapping[str, int]
+    kind: UnitKind = UnitKind.COUNTY
+    units: tuple[str, ...] = ()
+
+    def hold(self, election: Election) -> frozenset[str]:
+        """Ids of these units and of every unit within them."""
+        parents = election.units.select("kind", "unit", "parent_kind", "parent").iter_rows()
+        within = {(kind, unit): (over, parent) for kind, unit, over, parent in parents}
+        named = {(self.kind.value, unit) for unit in self.units}
+
+        def is_held(place: tuple[str, str] | None) -> bool:
+            return place is not None and (place in named or is_held(within.get(place)))
+
+        return frozenset(unit for kind, unit in within if is_held((kind, unit)))
 
 
 def refuse_unknown(election: Election, places: Sequence[Place], named: Sequence[str]) -> None:
@@ -89,7 +104,11 @@ def _counted(
     valid = [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
     counted = {choice: votes[choice] for choice in valid if choice in alike and choice in votes}
     return LinkedUnits(
-        tuple(units.values()), _cards(election, contest, found, units, counted), counted
+        names=tuple(units.values()),
+        cards=_cards(election, contest, found, units, counted),
+        votes=counted,
+        kind=kind,
+        units=tuple(units),
     )
 
 

@@ -181,3 +181,36 @@ def test_methods_fit_what_is_known(run: Run) -> None:
     code, out, _ = run("audit", "methods")
     assert code == 0
     assert "not risk-limiting" in out
+
+
+def test_oneaudit_stands_beside_polling_and_says_why(run: Run) -> None:
+    """Wisconsin by ward: no fewer cards than polling; with records in two counties fewer pools, and fewer cards."""
+    words = (
+        "audit",
+        "plan",
+        "us-2016-president",
+        "--states",
+        "WI",
+        "--risk-limit",
+        "0.05",
+        "--quick",
+    )
+    found = []
+    for linked in ((), ("--linked-in", "Milwaukee County", "--linked-in", "Dane County")):
+        code, out, err = run(*words, *linked, "--json")
+        assert (code, err) == (0, "")
+        (limit,) = json.loads(out)["places"][0]["limits"]
+        found.append({each["method"]: each for each in limit["methods"]})
+    alone, beside = (each["oneaudit"] for each in found)
+    assert alone["fit"]["applicability"]["value"] == "applies"
+    assert beside["cards"] < alone["cards"]
+    assert beside["cards"] < found[1]["suite"]["cards"]
+    assert "batches without records" in alone["sizes"][0]["assumes"][0]
+    _, out, _ = run(*words)
+    said = " ".join(out.split())
+    polled = found[0]["polling"]["cards"]
+    assert f"no fewer than the {polled:,.0f} of polling" in said
+    assert "ONEAudit needs paper, a manifest, the votes of every batch without records" in said
+    _, out, _ = run(*words, "--linked-records", "yes")
+    said = " ".join(out.split())
+    assert "ONEAudit at" not in said

@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 def oneaudit_sizes(
     reported: ReportedContest, frame: ComparisonFrame, aim: Aim, effort: Effort
 ) -> Sizes | None:
-    """Mean and sequential quantile for the claim with the smallest margin among records and pools; None without one.
+    """Mean and sequential quantile for the closest claim; None where records and pools do not show it.
 
     They are simulated; approximate where that would take too many draws, and quickly, by what the recommended bet is
     chosen by. Other bets have no approximation. Where no end is in sight both are None.
     """
-    claim = min(reported.claims.assertions, key=frame.margin)
+    claim = reported.closest
     if frame.status(claim) is not Status.AUDITABLE:
         return None
     tested = ComparedClaim(claim, frame, aim.risk_limit, effort.rates)

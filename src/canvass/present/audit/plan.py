@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, OnPaper, Paper
+from canvass.audit.methods import oneaudit, polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.journeys.audit_plan import AuditPlan, PlacePlan
@@ -188,7 +189,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
         yield Paragraph(left_out)
     yield from paragraphs([*_reasons(place)])
     yield _methods(place)
-    yield from paragraphs([*_strata(place), *_large(place)])
+    yield from paragraphs([*_strata(place), *_pools(place), *_large(place)])
     named = _rows(place)
     yield sizes_table(named, say("draws-by-test"))
     yield from bet_paragraphs(named)
@@ -270,6 +271,20 @@ def _strata(place: PlacePlan) -> Iterator[str]:
                     compared=parts.compared,
                     polled=parts.polled,
                 )
+
+
+def _pools(place: PlacePlan) -> Iterator[str]:
+    """Whether ONEAudit reads fewer cards than polling, why so, and what it needs."""
+    for limit in place.limits:
+        cards = {method.method: method.cards for method in limit.methods if method.cards}
+        pooled, polled = cards.get(oneaudit.KIND), cards.get(polling.KIND)
+        if pooled is None or polled is None:
+            continue
+        values = {"pooled": f"{pooled:,.0f}", "polled": f"{polled:,.0f}"}
+        fewer = "yes" if pooled < polled else "no"
+        yield say("pools-cards", limit=chance(limit.risk_limit), fewer=fewer, **values)
+        if limit is place.limits[-1]:
+            yield say("pools-need", needs=oneaudit.KIND.needs_in_words)
 
 
 def _large(place: PlacePlan) -> Iterator[str]:

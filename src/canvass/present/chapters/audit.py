@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from markupsafe import Markup
 
 from canvass.audit.fit import Applicability, OnPaper, Paper
-from canvass.audit.methods import batch_comparison, polling
+from canvass.audit.methods import polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Basis, Sizes
 from canvass.journeys.audit_plan import AuditPlan, CardsFrom, LimitPlan, PlacePlan
@@ -118,7 +118,7 @@ def _in_short(place: PlacePlan) -> str:
     found = [
         f"{method.cards:,.0f} by {method_name(method)}"
         for method in limit.methods
-        if method.cards is not None and method.method is not batch_comparison.KIND
+        if method.cards is not None and method.method.is_sized_from_report
     ]
     return f"{_at_most(place)}{listed(found, 'or')}"
 
