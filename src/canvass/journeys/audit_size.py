@@ -9,7 +9,7 @@ from pathlib import Path
 
 from canvass.audit.bets.asked import BetAsked, bet_of, require_used
 from canvass.audit.comparison import ErrorRates
-from canvass.audit.methods import KINDS, SIZED, comparison, suite
+from canvass.audit.methods import KINDS, SIZED, comparison, oneaudit, suite
 from canvass.audit.methods.kind import AuditKind
 from canvass.audit.methods.method import SizedTest
 from canvass.audit.plan import Effort, full_hand_count, sizes_of
@@ -21,6 +21,7 @@ from canvass.audit.size.comparison import (
 )
 from canvass.audit.size.contests import ManyContests, cards_of_contests, many_contests
 from canvass.audit.size.numbers import Aim, Sizes
+from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.rounds import RoundsAhead, equal_chances, rounds_ahead
 from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
@@ -30,6 +31,7 @@ from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import read_card_styles
 from canvass.journeys.audit_contest import ContestAsked, ContestFound, contest_asked, contests_asked
 from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.pool_files import PoolFiles, frame_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.strata_asked import StrataAsked, strata_of
 
@@ -44,7 +46,7 @@ class SizeAsked:
     ``bets`` are the bets of an expert, at most one for a method; the recommended one where none is named.
     ``rounds`` above 0 looks that many rounds ahead, each of which confirms with the chance aimed at if it is reached.
     With ``strata`` SUITE is sized too; ``compared`` is its share of draws among cards with a record, by default the
-    cheapest.
+    cheapest. With ``pools`` ONEAudit is sized from these files.
     """
 
     contest: ContestAsked
@@ -56,6 +58,7 @@ class SizeAsked:
     strata: StrataAsked | None = None
     compared: Fraction | None = None
     bets: tuple[BetAsked, ...] = ()
+    pools: PoolFiles | None = None
 
     def __post_init__(self) -> None:
         """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
@@ -64,6 +67,11 @@ class SizeAsked:
             raise OutOfRange(
                 "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
                 "--linked Ann=120"
+            )
+        if self.pools is None and oneaudit.KIND in self.methods:
+            raise OutOfRange(
+                "ONEAudit compares cards of batches without records with the votes of their batch: say which, by "
+                "--manifest and --batches, and --records if other batches have any"
             )
 
     @property
@@ -111,7 +119,8 @@ class AuditSize:
 
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
     """How many cards an audit of one contest takes."""
-    return _size(asked, contest_asked(asked.contest), progress)
+    listed = asked.pools.manifest_cards() if asked.pools else None
+    return _size(asked, contest_asked(asked.contest, listed), progress)
 
 
 def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSize:
@@ -120,6 +129,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
     progress(f"sizing {reported.contest.id}")
     sizes = _sizes(asked, reported) if is_open else ()
     strata = _strata(asked, reported) if is_open else ()
+    pooled = _pooled(asked, reported) if is_open else ()
     return AuditSize(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -129,9 +139,9 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         status=reported.status,
         claim=reported.closest.id.sentence if is_open else "",
         margin=reported.margin if is_open else None,
-        sizes=(*sizes, *(each.sizes for each in strata)),
+        sizes=(*sizes, *(each.sizes for each in strata), *pooled),
         fewest_cards=fewest_cards(reported, asked.aim) if is_open else None,
-        left_out=_left_out(asked.methods, reported, sizes) if is_open else (),
+        left_out=_left_out(asked.methods, reported, (*sizes, *pooled)) if is_open else (),
         rounds=tuple(_rounds(asked, reported)) if is_open and asked.rounds else (),
         full_hand_count=full_hand_count(reported.cards),
         linked_cards=asked.strata.linked_cards if asked.strata else None,
@@ -157,6 +167,14 @@ def _strata(asked: SizeAsked, reported: ReportedContest) -> tuple[SuiteSizes, ..
         asked.simulation,
         compared=asked.compared,
     )
+
+
+def _pooled(asked: SizeAsked, reported: ReportedContest) -> tuple[Sizes, ...]:
+    if asked.pools is None or oneaudit.KIND not in asked.methods:
+        return ()
+    frame = frame_of(reported, asked.pools)
+    found = oneaudit_sizes(reported, frame, asked.aim, asked.effort)
+    return (found,) if found else ()
 
 
 def _left_out(
@@ -204,6 +222,11 @@ def audit_size_of_several(
     Each contest is drawn among its own cards, all of them by one ticket for each card. Contests that cannot be
     confirmed by a sample have no size and are left out of the sum.
     """
+    if asked.pools is not None:
+        raise OutOfRange(
+            "the totals of a batch do not say how many of its cards list each contest: size the contests of --styles "
+            "without --batches, or each by itself with it"
+        )
     counts = usable(read_card_styles(styles))
     cards = cards_of_contests(counts)
     found = contests_asked(asked.contest)

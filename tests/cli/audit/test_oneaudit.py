@@ -178,6 +178,33 @@ def test_totals_do_not_say_which_cards_list_a_contest(run: Run, county: Path, wo
     assert "the totals of a batch do not say how many" in refused(run, *RISK, word)
 
 
+def test_size_takes_the_same_files(run: Run, county: Path) -> None:
+    """Between comparison of every card and polling; by the bet that measures the risk, which is printed."""
+    files = [word for word in FILES if word not in ("--read", "read.csv", "--seed", SEED)]
+    words = ("audit", "size", *VOTES, "--contest", "mayor", *files, "--replications", "200")
+    answer = found(run, *words)
+    sizes = {each["test"]["value"]: each for each in answer["sizes"]}
+    draws = [sizes[test]["mean"]["draws"] for test in ("kelly", "oneaudit", "alpha")]
+    assert draws == sorted(draws)
+    measured = found(run, *RISK, "--drawn", "40")["measured"]["bets"][0]
+    assert sizes["oneaudit"]["bet"] == measured
+    code, out, _ = run(*words)
+    said = " ".join(out.split())
+    assert code == 0
+    assert "ONEAudit: cards against records, or the mean of their batch" in said
+    assert "the votes reported for 2 batches without records, of 360 cards, are right" in said
+
+
+def test_size_asks_for_the_files(run: Run, county: Path) -> None:
+    """The method without its files, and records without the totals."""
+    size = ("audit", "size", *VOTES)
+    assert "--manifest and --batches" in refused(run, *size, "--method", "oneaudit")
+    told = refused(run, *size, "--records", "records.csv")
+    assert "ONEAudit is sized from two files" in told
+    files = ("--manifest", "manifest.csv", "--batches", "totals.csv", "--styles", "styles.csv")
+    assert "do not say how many of its cards list each contest" in refused(run, *size, *files)
+
+
 def test_totals_of_no_use_are_refused(run: Run, county: Path) -> None:
     """With two strata, and with counts, a table of totals would not be used."""
     suite = [*VOTES, "--contest", "mayor", *FILES, "--suite", "20,30", "--method", "suite"]

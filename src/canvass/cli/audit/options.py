@@ -130,6 +130,7 @@ RiskLimit = Annotated[
     typer.Option(help="If the outcome is wrong, the largest chance of no full count: 0.05."),
 ]
 PART = "SUITE: records of a part of the cards"
+POOLS = "ONEAudit: votes of the batches without records"
 LinkedCards = Annotated[
     int | None,
     typer.Option(

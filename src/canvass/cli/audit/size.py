@@ -10,6 +10,7 @@ import typer
 from canvass.audit.methods import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
     PART,
+    POOLS,
     About,
     Bets,
     Cards,
@@ -40,7 +41,8 @@ def size(
     method: Annotated[
         list[SizedKindWord] | None,
         typer.Option(
-            help="Only this method; polling and comparison unless given, and SUITE with --linked-cards.",
+            help="Only this method; polling and comparison unless given, SUITE with --linked-cards and ONEAudit with "
+            "--batches too.",
             show_default=False,
         ),
     ] = None,
@@ -61,6 +63,30 @@ def size(
             help="Share of SUITE's draws among the cards with a record, as 1/4; the cheapest unless given.",
             show_default=False,
             rich_help_panel=PART,
+        ),
+    ] = None,
+    manifest: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file with every batch and the cards in it.",
+            show_default=False,
+            rich_help_panel=POOLS,
+        ),
+    ] = None,
+    batches: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file with the votes reported for every batch without records.",
+            show_default=False,
+            rich_help_panel=POOLS,
+        ),
+    ] = None,
+    records: Annotated[
+        Path | None,
+        typer.Option(
+            help="CSV file of the cast vote records of the other batches.",
+            show_default=False,
+            rich_help_panel=POOLS,
         ),
     ] = None,
     one_vote_over: Rate = 0.001,
@@ -89,11 +115,19 @@ def size(
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_contest import share_in
     from canvass.journeys.audit_size import SizeAsked, audit_size, audit_size_of_several
+    from canvass.journeys.pool_files import pool_files
     from canvass.journeys.strata_asked import typed_strata
     from canvass.present.audit.size import size_page, sizes_page
 
     strata = typed_strata(linked_cards, linked or ())
-    usual = [kind for kind in SIZED_KINDS if strata or kind.is_sized_from_report]
+    pools = pool_files(manifest, batches, records)
+    usual = [
+        kind
+        for kind in SIZED_KINDS
+        if kind.is_sized_from_report
+        or (strata and kind.is_of_strata)
+        or (pools and kind.is_of_pools)
+    ]
     asked = SizeAsked(
         contest=contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about)),
         aim=Aim(risk_limit, chance, measured_risk),
@@ -104,6 +138,7 @@ def size(
         strata=strata,
         compared=None if compared is None else share_in(compared),
         bets=tuple(map(bet_in, bet or ())),
+        pools=pools,
     )
     with progress_bar() as progress:
         if styles is None:

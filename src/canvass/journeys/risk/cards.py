@@ -14,20 +14,17 @@ from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.polling import polling_risk
-from canvass.audit.pool_frame import pools_of
 from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
 from canvass.errors import OutOfRange
-from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
-from canvass.formats.audits.votes import ONLY_CONTEST
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_draw import phantoms_of
-from canvass.journeys.batch_files import totals_of
+from canvass.journeys.pool_files import pools_in
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences, other_votes
 from canvass.journeys.risk.drawn import (
     CardsRead,
@@ -135,10 +132,7 @@ def _pools(
     """The batches without records, with the votes reported for each; none where no totals are given."""
     if evidence.pools is None:
         return NO_POOLS
-    totals = usable(read_batch_totals(evidence.pools))
-    typed = reported.contest.id == ONLY_CONTEST
-    named = totals_of(totals, None if typed else reported.contest.id)
-    return pools_of(reported, manifest, records, named)
+    return pools_in(evidence.pools, reported, manifest, records)
 
 
 def _used(pools: Pools, used: Sequence[Interpretation]) -> PoolsUsed:

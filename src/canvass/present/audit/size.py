@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.audit.methods import KINDS, comparison, polling
+from canvass.audit.methods import KINDS, comparison, oneaudit, polling
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.rounds import RoundsAhead
 from canvass.audit.size.suite import StratumSizes, SuiteSizes
@@ -66,7 +66,7 @@ def _together(result: AuditSizes) -> Iterator[Paragraph]:
 
 def _contest(result: AuditSize) -> Iterator[Block]:
     yield from _asked(result)
-    for kind in (each for each in KINDS if each.is_sized_from_report):
+    for kind in (each for each in KINDS if each in _HEADINGS):
         here = [sizes for sizes in result.sizes if sizes.test.kind is kind]
         yield from _by_test(say(_HEADINGS[kind]), here)
     yield from _strata(result)
@@ -80,8 +80,12 @@ def _contest(result: AuditSize) -> Iterator[Block]:
     yield Paragraph(say("hand-count", cards=cards, hours=hours, dollars=usd))
 
 
-_HEADINGS = {polling.KIND: "polling", comparison.KIND: "comparison"}
-"""What stands above the sizes of a kind of audit that follow from the report."""
+_HEADINGS = {
+    polling.KIND: "polling",
+    comparison.KIND: "comparison",
+    oneaudit.KIND: "oneaudit",
+}
+"""What stands above the sizes of a kind of audit that has one row for each test."""
 
 
 def _asked(result: AuditSize) -> Iterator[Paragraph]:

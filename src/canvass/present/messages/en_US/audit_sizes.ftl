@@ -39,6 +39,7 @@ so-far = Draws from here on: the risk measured so far is { $risk }.
 closest = Closest claim: { $claim } Assorter margin { $margin } per card.
 polling = Polling: cards are read
 comparison = Comparison: cards against records
+oneaudit = ONEAudit: cards against records, or the mean of their batch
 suite = SUITE: compared where there are records, read elsewhere
 draws-by = draws: compared + read
 compared-read = { $compared } + { $read }

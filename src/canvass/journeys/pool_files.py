@@ -1,0 +1,68 @@
+"""The files that say which cards have records and what was reported for the batches of the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.audit.comparison import ComparisonFrame, comparison_frame
+from canvass.audit.pool_frame import pools_of
+from canvass.audit.pools import Pools
+from canvass.audit.reconcile import require_records_fit
+from canvass.audit.reported import ReportedContest
+from canvass.errors import OutOfRange
+from canvass.formats.audits.batches import read_batch_totals
+from canvass.formats.audits.own_table import usable
+from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.journeys.audit_draw import phantoms_of
+from canvass.journeys.batch_files import totals_of
+from canvass.model import CardTable, Manifest
+
+
+@dataclass(frozen=True, slots=True)
+class PoolFiles:
+    """A manifest, the votes of the batches without records, and the records of the others if there are any."""
+
+    manifest: Path
+    batches: Path
+    records: Path | None = None
+
+    def manifest_cards(self) -> int:
+        """Cards in the manifest."""
+        return usable(read_manifest(self.manifest)).cards
+
+
+def pool_files(
+    manifest: Path | None, batches: Path | None, records: Path | None
+) -> PoolFiles | None:
+    """The files, or None where none is given; raises OutOfRange for records or one of the others alone."""
+    if manifest is None and batches is None and records is None:
+        return None
+    if manifest is None or batches is None:
+        raise OutOfRange(
+            "ONEAudit is sized from two files, and --records if some batches have any: --manifest, every batch and "
+            "its cards, and --batches, the votes of those without records"
+        )
+    return PoolFiles(manifest, batches, records)
+
+
+def pools_in(
+    path: Path, reported: ReportedContest, manifest: Manifest, records: CardTable | None
+) -> Pools:
+    """The batches without records, with the votes that a table has for each."""
+    typed = reported.contest.id == ONLY_CONTEST
+    totals = totals_of(usable(read_batch_totals(path)), None if typed else reported.contest.id)
+    return pools_of(reported, manifest, records, totals)
+
+
+def frame_of(reported: ReportedContest, files: PoolFiles) -> ComparisonFrame:
+    """The entries among which ONEAudit draws; raises BadFile and BadFrame with every fault of a file."""
+    manifest = usable(read_manifest(files.manifest))
+    records = usable(read_records(files.records)) if files.records else None
+    if records is not None:
+        require_records_fit(manifest, records)
+    pools = pools_in(files.batches, reported, manifest, records)
+    bound = manifest.cards + phantoms_of(manifest, max(reported.cards, manifest.cards))
+    return comparison_frame(records, reported.closest, bound, uses_card_style=False, pools=pools)
