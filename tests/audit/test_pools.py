@@ -192,3 +192,11 @@ def test_totals_with_several_votes_a_card_have_a_size() -> None:
         over = pooled_overstatements(assertion, frame)
         assert over.total() == 90
         assert abs(sum(over.elements(), Fraction(0))) <= Fraction(1, 1000)
+
+
+def test_where_phantoms_take_the_lead_the_bet_learns() -> None:
+    """No stake ends; a bet on rates of errors would take every card of a pool for one, so the mean is learnt."""
+    pool = Pool(("p",), 100, {"A": 60, "B": 40})
+    frame = ComparisonFrame("c", 150, 0, {}, False, pools=Pools((pool,)))
+    assert frame.status(A_BEATS_B) is Status.AUDITABLE
+    assert recommended_bet(ComparedClaim(A_BEATS_B, frame, 0.05)) == bets.Agrapa()

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import canvass
 from tests.cli.audit.pool_files import FILES, ONEAUDIT, RISK, totals, write_pools, write_totals
 from tests.cli.audit.suite_files import SEED, VOTES, WITHOUT
 from tests.cli.conftest import Run
@@ -88,6 +89,20 @@ def test_cards_and_totals_give_the_risk_of_a_plain_computation(run: Run, county:
     in_pools = sum(batch in dict(WITHOUT) for batch, _ in drawn_by(run, 40))
     assert pools == {"batches": 2, "cards": 360, "drawn": in_pools}
     assert answer["measured"]["records"] is None
+
+
+def test_import_canvass_measures_the_same(run: Run, county: Path) -> None:
+    """The public door takes the files by the same method, and gives the same number and the same page."""
+    files = [county / name for name in ("manifest.csv", "read.csv", "records.csv", "totals.csv")]
+    manifest, read, records, batches = files
+    evidence = canvass.CardsRead(manifest, read, SEED, records=records, drawn=40, pools=batches)
+    answer = canvass.audit_risk(
+        {"ann": 400, "bob": 160}, evidence, "oneaudit", cards=600, contest="mayor"
+    )
+    tested = answer.result.tested
+    assert tested is not None
+    command = found(run, *RISK, "--drawn", "40")["tested"]["measured_risk"]
+    assert tested.measured_risk == pytest.approx(command, rel=1e-9)
 
 
 def test_the_page_says_what_was_held_against_what(run: Run, county: Path) -> None:

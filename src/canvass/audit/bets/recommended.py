@@ -12,7 +12,7 @@ from math import ceil, exp, isfinite, log, sqrt
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
 from canvass.stats.best_stake import Outlook, best_stake, outlook_of
-from canvass.stats.bets import FixedStake, Mixture, TruncatedShrinkage
+from canvass.stats.bets import Agrapa, FixedStake, Mixture, TruncatedShrinkage
 from canvass.stats.past import Bet
 
 BOLD_SHARE, SIDE_SHARE = 0.98, 0.02
@@ -40,10 +40,13 @@ def bet_with_outlook(
 
 
 def _of_comparison(claim: ComparedClaim) -> tuple[Bet, Outlook | None]:
-    """The best stake and half of it; where errors are assumed that leave nothing to win, a bet that learns."""
+    """The best stake and half of it; where errors are assumed that leave nothing to win, a bet that learns.
+
+    Of cards in pools it learns the mean: nearly every one differs from its pool's, so that rates of errors say nothing.
+    """
     found = best_stake(claim.draws, _bold_goal(claim.goal))
     if not isfinite(found.mean):
-        return shrunk_kelly(claim), None
+        return (Agrapa() if claim.frame.pools else shrunk_kelly(claim)), None
     stakes = (found.stake, found.stake / 2)
     return Mixture(tuple(map(FixedStake, stakes)), (BOLD_SHARE, SIDE_SHARE)), found
 
