@@ -43,6 +43,18 @@ def of_cards() -> dict[str, str]:
     }
 
 
+def of_pools() -> dict[str, str]:
+    """The same cards, of which those of one batch have no records: its votes are reported."""
+    files = of_cards()
+    kept = [line for line in files["records.csv"].splitlines() if not line.startswith("b,")]
+    totals = [f"b,council,{choice},{votes}" for choice, votes in (("x", 5), ("y", 2), ("z", 2))]
+    return {
+        **files,
+        "records.csv": "\n".join((*kept, "")),
+        "totals.csv": "\n".join(("batch,contest,choice,votes", *totals, "b,mayor,m,3", "")),
+    }
+
+
 def of_batches(kinds: str) -> dict[str, str]:
     """Four batches, some of them counted, one wrongly and one lost."""
     rows = [row for kind in kinds.split() for row in counted(kind)]
@@ -68,6 +80,7 @@ COUNCIL = (
     *("--manifest", "manifest.csv", "--read", "read.csv", "--seed", SEED),
 )
 RECORDS = ("--records", "records.csv", "--method", "comparison")
+POOLED = ("--records", "records.csv", "--batches", "totals.csv", "--method", "oneaudit")
 MAYOR = ("audit", "risk", "votes.csv", "--contest", "mayor", *WORDS)
 SHARE = ("--fixed-share", "50%", "--how-drawn", "batches_at_random")
 SOME, ALL = "1B 2= 3?", "1= 2= 3= 4="
@@ -75,6 +88,7 @@ ASKED: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
     "polled": (of_cards(), (*COUNCIL, "--method", "alpha")),
     "put back": (of_cards(), (*COUNCIL, "--replacement", "--drawn", "5", "--method", "alpha")),
     "compared": (of_cards(), (*COUNCIL, *RECORDS)),
+    "pooled": (of_pools(), (*COUNCIL, *POOLED)),
     "by style": (of_cards(), (*COUNCIL, *RECORDS, "--card-style", "--drawn", "6")),
     "opportunistic": (of_cards(), (*COUNCIL, *RECORDS, "--card-style", "--opportunistic")),
     "share of cards": (of_cards(), (*COUNCIL, "--fixed-share", "50%")),

@@ -29,7 +29,7 @@ METHOD = Method(
     "oneaudit",
     sentence="ONEAudit, each card compared with its record or with the mean of its batch, in the order of the draw "
     "(Stark 2023; Spertus, Glazer and Stark 2025)",
-    holds_if=IN_ORDER,
+    holds_if=f"{IN_ORDER}, that of every batch too, and records and totals were fixed before the seed",
     kind=KIND,
     sized=SIZED,
     cards=ByCards(against_records=True, in_pools=True),

@@ -87,10 +87,10 @@ cards-used-by-style = Used: the first { $used ->
     [one] { $used } draw
    *[other] { $used } draws
 } from { $population } entries by card style, { $phantoms } of them without a record.
-cards-pools = Of all cards { $cards } are in { $batches ->
+cards-pools = Without records: { $cards } cards, in { $batches ->
     [one] one batch
    *[other] { $batches } batches
-} without records, as are { $drawn } of these draws: each is compared with the mean that the totals of its batch make of a card.
+}. Of the draws used { $drawn } are of these; each is compared with the mean that the votes reported for its batch make of a card.
 cards-next = The next card of the draw is not read yet: { $card }.
 cards-not-used = Read but not drawn by then, so not used: { $cards ->
     [one] { $cards } card
