@@ -209,7 +209,7 @@ def test_oneaudit_stands_beside_polling_and_says_why(run: Run) -> None:
     _, out, _ = run(*words)
     said = " ".join(out.split())
     polled = found[0]["polling"]["cards"]
-    assert f"no fewer than the {polled:,.0f} of polling" in said
+    assert f"no fewer than the {polled:,.0f} planned for polling" in said
     assert "ONEAudit needs paper, a manifest, the votes of every batch without records" in said
     _, out, _ = run(*words, "--linked-records", "yes")
     said = " ".join(out.split())

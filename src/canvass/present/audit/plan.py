@@ -274,7 +274,7 @@ def _strata(place: PlacePlan) -> Iterator[str]:
 
 
 def _pools(place: PlacePlan) -> Iterator[str]:
-    """Whether ONEAudit reads fewer cards than polling, why so, and what it needs."""
+    """Whether fewer cards are planned for ONEAudit than for polling, and what it needs."""
     for limit in place.limits:
         cards = {method.method: method.cards for method in limit.methods if method.cards}
         pooled, polled = cards.get(oneaudit.KIND), cards.get(polling.KIND)

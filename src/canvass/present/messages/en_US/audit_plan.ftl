@@ -40,8 +40,8 @@ count-all-means = count all: { $advice }
 strata-cards = Records can be found for the { $cards } cards of { $units }.
 strata-draws = SUITE at { $limit }: { $compared } draws compared there, { $polled } cards read elsewhere.
 pools-cards = ONEAudit at { $limit }: { $pooled } cards, { $fewer ->
-    [yes] fewer than the { $polled } of polling: batches differ enough in their votes, or have records.
-   *[no] no fewer than the { $polled } of polling: batches differ too little in their votes, and too few have records.
+    [yes] fewer than the { $polled } planned for polling. Averages stand below.
+   *[no] no fewer than the { $polled } planned for polling. Averages stand below.
 }
 pools-need = ONEAudit needs { $needs }.
 draws-by-test = draws by test
