@@ -191,10 +191,10 @@ def test_the_page_of_a_state_fits_and_is_accessible(
     browser: Browser, state_files: dict[str, Path], width: int, scheme: Literal["light", "dark"]
 ) -> None:
     """On a phone and on a wall, light and dark: axe finds nothing, no sideways scrolling, headings in order."""
+    messages: list[ConsoleMessage] = []
     for file in state_files.values():
         opened = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
-        messages: list[ConsoleMessage] = []
-        opened.on("console", messages.append)
+        opened.on("console", lambda said: messages.append(said))
         opened.goto(file.as_uri())
         found = Axe().run(opened)
         assert found.violations_count == 0, found.generate_report()
