@@ -25,6 +25,7 @@ if TYPE_CHECKING:
         audit_risk,
         open_election,
         outcome,
+        recount_plan,
         verify,
     )
 
@@ -46,6 +47,7 @@ __all__ = [
     "audit_risk",
     "open_election",
     "outcome",
+    "recount_plan",
     "verify",
 ]
 

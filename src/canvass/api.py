@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from enum import StrEnum
 from os import PathLike, fspath
 from pathlib import Path
@@ -20,10 +21,12 @@ from canvass.errors import UnknownName
 from canvass.journeys import audit_plan as planning
 from canvass.journeys import audit_risk as measuring
 from canvass.journeys import elections
+from canvass.journeys import recount_plan as asking
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
+from canvass.journeys.recount_plan import RecountPlan, Wish
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
@@ -39,6 +42,7 @@ from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
 from canvass.present.blocks import Page
 from canvass.present.outcome import outcome_page
+from canvass.present.recount_plan import plan_page as recount_page
 from canvass.present.render.html import fragment, html
 from canvass.present.render.terminal import as_text
 from canvass.present.verify import verify_json, verify_page
@@ -61,6 +65,7 @@ __all__ = [
     "audit_risk",
     "open_election",
     "outcome",
+    "recount_plan",
     "verify",
 ]
 
@@ -186,6 +191,25 @@ def audit_risk(
     return Answer(
         measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)), risk_page
     )
+
+
+def recount_plan(
+    election: AnyElection,
+    contest: str | None = None,
+    states: Sequence[str] = (),
+    *,
+    as_of: date | None = None,
+    office: str | None = None,
+    budget_usd: int | None = None,
+) -> Answer[RecountPlan]:
+    """Where a recount is ordered or may be asked for: who, by when, at what price, with what chance. Not legal advice.
+
+    With ``as_of``, the day of asking, only what was known on it is used. ``office`` (governor, ...) is asked for where
+    the contest is not for president and the election does not say; ``budget_usd`` are whole dollars. Raises UnknownName
+    for a state that the election does not have, OutOfRange for figures that cannot be.
+    """
+    wish = Wish(as_of, contest, office, tuple(states), budget_usd)
+    return Answer(asking.recount_plan(_election(election), wish), recount_page)
 
 
 def verify(

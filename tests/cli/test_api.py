@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ PUBLIC = [
     "audit_risk",
     "open_election",
     "outcome",
+    "recount_plan",
     "verify",
 ]
 VOTES = {"Ann": 600, "Bob": 400}
@@ -89,6 +91,17 @@ def test_the_outcome_and_the_plan_are_those_of_the_commands(run: Run, tmp_path: 
     written = plan.to_html(tmp_path / "plan.html").read_text("utf-8")
     assert "What it would take to audit" in written
     assert "<script" not in written
+
+
+def test_the_plan_of_a_recount_is_that_of_the_command(run: Run) -> None:
+    """Of a day, with what was known on it."""
+    day = date(2016, 11, 23)
+    answer = canvass.recount_plan("us-2016-president", states=["WI"], as_of=day)
+    asked = ("recount", "plan", "us-2016-president", "--states", "WI", "--as-of", day.isoformat())
+    _, told, _ = run(*asked, "--json")
+    assert answer.to_dict() == json.loads(told)
+    _, screen, _ = run(*asked)
+    assert str(answer).split() == screen.split()
 
 
 def test_an_election_of_ones_own_is_taken() -> None:
