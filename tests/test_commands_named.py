@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from typer.core import TyperGroup
 from canvass.cli import app
 
 ROOT = Path(__file__).resolve().parent.parent
-SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt"}
+SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt", ".ftl"}
 NO_COMMANDS = {"and", "import", "itself", "of", "table", "that", "the", "where", "would"}
 """Words after the name canvass in sentences and imports. Verbs are known by their last letter: canvass reads."""
 
@@ -33,11 +34,17 @@ def groups(group: TyperGroup) -> set[str]:
     return {name for name, command in group.commands.items() if isinstance(command, TyperGroup)}
 
 
-def wrong(text: str) -> list[str]:
-    """Commands named in a text that do not exist."""
+@cache
+def known_commands() -> tuple[frozenset[str], frozenset[str]]:
+    """Every command as it is typed, and the names of the groups."""
     root = typer.main.get_command(app)
     assert isinstance(root, TyperGroup)
-    known, above = {*commands(root)}, groups(root)
+    return frozenset(commands(root)), frozenset(groups(root))
+
+
+def wrong(text: str) -> list[str]:
+    """Commands named in a text that do not exist."""
+    known, above = known_commands()
     found = []
     for first, second in NAMED.findall(text):
         typed = f"{first} {second}" if first in above and second else first
