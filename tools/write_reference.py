@@ -115,7 +115,7 @@ def _commands(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str,
 
 
 def _parameter(parameter: Any) -> str:
-    if parameter.name == "help":
+    if parameter.name == "help" or getattr(parameter, "hidden", False):
         return ""
     names = ", ".join(f"`{name}`" for name in parameter.opts)
     if parameter.param_type_name == "argument":

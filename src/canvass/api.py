@@ -151,8 +151,9 @@ def audit_plan(
 
     ``risk_limits`` and ``chance``, of being enough, are shares between 0 and 1. ``paper`` (yes, no, unknown) is asked
     only where the election does not say which votes left paper; ``linked_records`` (yes, part, no, unknown) says
-    whether the own record of each card can be found, ``linked_in`` in which units. ``rates`` are errors of records per
-    card. ``quickly`` leaves out exact quantiles. Raises UnknownName or OutOfRange for what is none of these.
+    whether the own record of each card can be found; of a part, ``linked_in`` says in which units. ``rates`` are
+    errors of records per card. ``quickly`` leaves out exact quantiles. Raises UnknownName or OutOfRange for what is
+    none of these.
     """
     asked = PlanAsked(
         contest=contest,

@@ -78,7 +78,8 @@ class PlanAsked:
     """What is asked of a plan: places, risk limits, and what is known beside the election's own tables.
 
     ``paper`` is asked only where the election does not say what was left on paper. ``linked_in`` names units, such as
-    counties, where the record of every card can be found, and of no other card. ``quickly`` leaves out exact quantiles
+    counties, where the record of every card can be found, and of no other card: ``linked_records``
+    is then a part. ``quickly`` leaves out exact quantiles
     and what is simulated of polling. ``rates`` are the errors assumed of records; ``bets`` are those of an
     expert, at most one for a method.
     """
@@ -101,10 +102,10 @@ class PlanAsked:
             raise OutOfRange("a plan needs at least one risk limit, such as 0.05")
         for limit in self.risk_limits:
             Aim(limit, self.chance)
-        if self.linked_in and self.linked_records not in (Linked.UNKNOWN, Linked.PART):
+        if self.linked_in and self.linked_records is not Linked.PART:
             raise OutOfRange(
-                "records that can be found in some units are those of a part of the cards: give --linked-in, or "
-                "--linked-records yes or no"
+                "records that can be found in some units are those of a part of the cards: give --linked-records part "
+                "with --linked-in"
             )
 
 
@@ -183,7 +184,7 @@ def audit_plan(
         day=contest.day or election.day,
         contest=contest,
         chance=wanted.chance,
-        linked_records=Linked.PART if wanted.linked_in else wanted.linked_records,
+        linked_records=wanted.linked_records,
         places=tuple(found),
         inputs=(
             *inputs_of(election, [contest.id], [place.state for place in places]),

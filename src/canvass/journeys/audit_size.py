@@ -63,7 +63,11 @@ class SizeAsked:
     def __post_init__(self) -> None:
         """Refuse a bet that no method asked for can have, two for one, and to size SUITE without its strata."""
         require_used(self.bets, self.methods)
-        if self.strata is None and (suite.KIND in self.methods or self.compared is not None):
+        if suite.KIND not in self.methods and (self.strata or self.compared is not None):
+            raise OutOfRange(
+                "--linked-cards, --linked and --compared are of SUITE: add --method suite, or leave them out"
+            )
+        if self.strata is None and suite.KIND in self.methods:
             raise OutOfRange(
                 "SUITE compares the cards that have records and polls the others: say which, by --linked-cards and "
                 "--linked Ann=120"

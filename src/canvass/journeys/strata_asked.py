@@ -41,19 +41,3 @@ def strata_of(reported: ReportedContest, asked: StrataAsked) -> Strata:
             )
         votes[name] = int(count)
     return Strata(reported, asked.linked_cards, votes)
-
-
-def sizes_in(text: str) -> tuple[int, int]:
-    """Draws among the cards with a record, and among the others, as a person writes them.
-
-    >>> sizes_in("10,39")
-    (10, 39)
-    """
-    parts = [part.strip() for part in text.split(",")]
-    if len(parts) != 2 or not all(part.isascii() and part.isdigit() for part in parts):
-        raise OutOfRange(
-            f"{text!r} are no sizes of two strata: write draws among the cards with a record, a comma, and draws among "
-            "the others, as 10,39"
-        )
-    compared, polled = map(int, parts)
-    return compared, polled

@@ -43,8 +43,8 @@ def test_there_are_examples_of_every_kind() -> None:
     commands = " ".join(command for command, _ in examples())
     for word in (
         *("--found", "--round", "--one-vote-over", "--counted", "--fixed-share", "--how-drawn"),
-        *("--card-style", "--opportunistic", "--batches", "--size", "--suite", "--linked-drawn"),
-        *("suite", "oneaudit"),
+        *("--card-style", "--opportunistic", "--batches", "--size", "--linked-drawn"),
+        *("--method suite", "oneaudit"),
     ):
         assert word in commands
 

@@ -17,7 +17,6 @@ GIVEN = {
     "--read": "read.csv",
     "--records": "records.csv",
     "--seed": SEED,
-    "--suite": "10,20",
     "--linked-cards": "100",
     "--linked": "A=60",
     "--linked-drawn": "10",
@@ -31,7 +30,7 @@ GIVEN = {
         (("--counted",), "--manifest and --batches are missing"),
         (("--manifest", "--read"), "--seed is missing"),
         (("--read",), "--manifest and --seed are missing"),
-        (("--manifest", "--read", "--seed", "--suite"), "--records is missing"),
+        (("--manifest", "--read", "--seed", "--linked-drawn"), "--records and --drawn are missing"),
         (("--linked-cards", "--linked"), "--linked-drawn is missing"),
     ],
 )

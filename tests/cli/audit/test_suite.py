@@ -67,18 +67,22 @@ def test_size_counts_both_strata(run: Run) -> None:
 
 
 def test_size_takes_a_division(run: Run) -> None:
-    """A third of the draws compared, as asked; without --method all three methods are sized."""
-    (found,) = result(run, "audit", "size", *KALAMAZOO, "--compared", "1/3")["strata"]
+    """A third of the draws compared, as asked; beside other methods where they are named too."""
+    (found,) = result(run, "audit", "size", *KALAMAZOO, "--method", "suite", "--compared", "1/3")[
+        "strata"
+    ]
     assert found["divided"]["value"] == "as_asked"
     assert found["one_round"]["compared"] * 2 >= found["one_round"]["polled"]
-    tests = {each["test"]["value"] for each in result(run, "audit", "size", *KALAMAZOO)["sizes"]}
+    named = [word for kind in ("polling", "comparison", "suite") for word in ("--method", kind)]
+    sized = result(run, "audit", "size", *KALAMAZOO, *named)["sizes"]
+    tests = {each["test"]["value"] for each in sized}
     assert {"suite", "alpha", "super_simple"} <= tests
 
 
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--method", "suite"), "--linked-cards"),
+        ((), "--linked-cards"),
         (("--compared", "1/3"), "--linked-cards"),
         (("--linked-cards", "100"), "by two things"),
         (("--linked", "A=10"), "by two things"),
@@ -91,10 +95,25 @@ def test_size_takes_a_division(run: Run) -> None:
 )
 def test_sizes_that_cannot_be(run: Run, words: tuple[str, ...], message: str) -> None:
     """Strata that contradict the report, or half of them, end in one message."""
-    code, out, err = run("audit", "size", "A=600", "B=400", "--cards", "1100", *words)
+    named = ("--method", "suite", *words)
+    code, out, err = run("audit", "size", "A=600", "B=400", "--cards", "1100", *named)
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    "words", [("--linked-cards", "100", "--linked", "A=99"), ("--compared", "1/3")]
+)
+def test_a_size_names_its_method(run: Run, words: tuple[str, ...]) -> None:
+    """What is of SUITE alone does not choose it: the method is named, and another does not take it."""
+    for method in ((), ("--method", "polling")):
+        code, out, err = run("audit", "size", "A=600", "B=400", *words, *method)
+        assert (code, out) == (2, "")
+        assert "add --method suite" in " ".join(err.split())
+
+
+PARTS = ("--linked-records", "part", "--linked-in", "Dane", "--linked-in", "55079")
 
 
 def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
@@ -109,7 +128,7 @@ def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
         "0.05",
         "--quick",
     )
-    found = result(run, *words, "--linked-in", "Dane", "--linked-in", "55079")
+    found = result(run, *words, *PARTS)
     (place,) = found["places"]
     methods = {each["method"]: each for each in place["limits"][0]["methods"]}
     assert place["linked"]["names"] == ["Dane County", "Milwaukee County"]
@@ -118,8 +137,10 @@ def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
     parts = methods["suite"]["strata"]["one_round"]
     assert methods["suite"]["cards"] <= parts["compared"] + parts["polled"]
     assert found["linked_records"] == "part"
-    _, out, _ = run(*words, "--linked-in", "Dane", "--linked-in", "55079")
+    _, out, _ = run(*words, *PARTS)
     assert "cards of Dane County and Milwaukee County" in " ".join(out.split())
+    _, out, _ = run(*words, "--linked-records", "part")
+    assert "--linked-in COUNTY" in " ".join(out.split())
     (plain,) = result(run, *words)["places"]
     assert "suite" not in {each["method"] for each in plain["limits"][0]["methods"]}
 
@@ -127,8 +148,9 @@ def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--linked-in", "Waukesh"), "did you mean 'Waukesha"),
-        (("--linked-in", "Dane", "--linked-records", "yes"), "a part of the cards"),
+        (("--linked-records", "part", "--linked-in", "Waukesh"), "did you mean 'Waukesha"),
+        (("--linked-in", "Dane", "--linked-records", "yes"), "--linked-records part"),
+        (("--linked-in", "Dane"), "give --linked-records part"),
     ],
 )
 def test_plans_that_cannot_be(run: Run, words: tuple[str, ...], message: str) -> None:
@@ -141,7 +163,12 @@ def test_plans_that_cannot_be(run: Run, words: tuple[str, ...], message: str) ->
 def drawing(folder: Path, *more: str) -> tuple[str, ...]:
     """The words of a draw of both strata."""
     files = (str(folder / "manifest.csv"), "--records", str(folder / "records.csv"))
-    return ("audit", "draw", *files, "--seed", SEED, *more)
+    return ("audit", "draw", *files, "--seed", SEED, "--method", "suite", *more)
+
+
+def strata(compared: int | str, polled: int | str) -> tuple[str, ...]:
+    """The draws of both strata, as ``canvass audit draw`` takes them."""
+    return ("--linked-drawn", str(compared), "-n", str(polled))
 
 
 def by_hand(purpose: str, *fields: str) -> int:
@@ -153,25 +180,25 @@ def by_hand(purpose: str, *fields: str) -> int:
 
 def test_draw_takes_both_strata_from_one_seed(run: Run, folder: Path) -> None:
     """By number among the 240 cards with a record, by ticket among the 360 others, as docs/tickets.md says."""
-    found = result(run, *drawing(folder, "--suite", "6,5"))["sample"]
+    found = result(run, *drawing(folder, *strata(6, 5)))["sample"]
     linked = [(batch, str(n)) for batch, cards in WITH for n in range(1, cards + 1)]
     others = [(batch, str(n)) for batch, cards in WITHOUT for n in range(1, cards + 1)]
     compared = [linked[by_hand("draw", "cards", str(n)) * 240 >> 256] for n in range(1, 7)]
     polled = sorted(others, key=lambda card: by_hand("order", "card", *card))[:5]
     assert [tuple(each["id"]) for each in found["compared"]["draws"]] == compared
     assert [tuple(each["id"]) for each in found["polled"]["draws"]] == polled
-    _, out, _ = run(*drawing(folder, "--suite", "6,5"))
+    _, out, _ = run(*drawing(folder, *strata(6, 5)))
     assert "6 draws to compare and 5 cards to read" in out
     assert "of 240 cards that have one, put back" in " ".join(out.split())
 
 
 def test_a_larger_draw_begins_with_the_smaller_and_knows_phantoms(run: Run, folder: Path) -> None:
     """In each stratum by itself; cards beyond the manifest are phantoms among those without a record."""
-    small, large = (result(run, *drawing(folder, "--suite", size)) for size in ("6,5", "9,20"))
+    small, large = (result(run, *drawing(folder, *strata(*size))) for size in ((6, 5), (9, 20)))
     for stratum in ("compared", "polled"):
         some = small["sample"][stratum]["draws"]
         assert large["sample"][stratum]["draws"][: len(some)] == some
-    whole = result(run, *drawing(folder, "--suite", "1,363", "--bound", "603"))
+    whole = result(run, *drawing(folder, *strata(1, 363), "--bound", "603"))
     assert (whole["linked_cards"], whole["other_cards"], whole["phantoms"]) == (240, 360, 3)
     assert len(whole["read"]["phantoms"]) == 3
 
@@ -179,12 +206,13 @@ def test_a_larger_draw_begins_with_the_smaller_and_knows_phantoms(run: Run, fold
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--suite", "6"), "as 10,39"),
-        (("--suite", "6,x"), "as 10,39"),
-        (("--suite", "6,361"), "361 cards to read of 360"),
-        (("--suite", "6,5", "-n", "4"), "leave -n out"),
-        (("--suite", "6,5", "--scheme", "arlo"), "leave --scheme out"),
-        (("--suite", "6,5", "--bound", "10"), "at most 10 exist"),
+        (("--linked-drawn", "6"), "-n 39 among the others"),
+        (("-n", "5"), "--linked-drawn 10 among"),
+        (strata(6, 361), "361 cards to read of 360"),
+        ((*strata(6, 5), "--replacement"), "leave --replacement out"),
+        ((*strata(6, 5), "--scheme", "arlo"), "leave --scheme out"),
+        ((*strata(6, 5), "--bound", "10"), "at most 10 exist"),
+        (("--suite", "6,5"), "--suite is now --method suite with --linked-drawn"),
     ],
 )
 def test_draws_that_cannot_be(run: Run, folder: Path, words: tuple[str, ...], message: str) -> None:
@@ -197,11 +225,15 @@ def test_draws_that_cannot_be(run: Run, folder: Path, words: tuple[str, ...], me
 def test_a_draw_needs_records_of_a_part(run: Run, folder: Path) -> None:
     """No records given, and records of every card: each says what to do."""
     manifest = str(folder / "manifest.csv")
-    code, _, err = run("audit", "draw", manifest, "--seed", SEED, "--suite", "6,5")
+    words = ("audit", "draw", manifest, "--seed", SEED, *strata(6, 5))
+    code, _, err = run(*words, "--method", "suite")
     assert code == 2
     assert "give them with --records" in err
+    code, _, err = run(*words)
+    assert code == 2
+    assert "add --method suite" in err
     (folder / "manifest.csv").write_text("batch,cards\nabsentee 1,150\nabsentee 2,90\n")
-    code, _, err = run(*drawing(folder, "--suite", "6,5"))
+    code, _, err = run(*drawing(folder, *strata(6, 5)))
     assert code == 2
     assert "SUITE is for a part of the cards" in " ".join(err.split())
 

@@ -13,7 +13,7 @@ import pytest
 from canvass.audit.suite import suite_maximum
 from tests.audit.test_suite import published
 from tests.cli.audit.suite_files import SEED, VOTES, write_suite
-from tests.cli.audit.test_suite import KALAMAZOO, drawing, result
+from tests.cli.audit.test_suite import KALAMAZOO, drawing, result, strata
 from tests.cli.conftest import Run
 
 COUNTS = (
@@ -124,9 +124,14 @@ def of_files(folder: Path, *more: str) -> tuple[str, ...]:
     return (*VOTES, *files, "--seed", SEED, "--contest", "mayor", *more)
 
 
+def drawn_of(compared: int, polled: int) -> tuple[str, ...]:
+    """The draws that were made of both strata, as ``canvass audit risk`` takes them."""
+    return ("--linked-drawn", str(compared), "--drawn", str(polled))
+
+
 def test_cards_give_what_their_counts_give(run: Run, folder: Path) -> None:
     """The cards of a draw of both strata, with two records wrong: the same risk as by their counts."""
-    drawn = result(run, *drawing(folder, "--suite", "20,30"))["sample"]
+    drawn = result(run, *drawing(folder, *strata(20, 30)))["sample"]
     first = Counter(tuple(each["id"]) for each in drawn["compared"]["draws"])
     marks = {
         (batch, position): choice
@@ -138,7 +143,7 @@ def test_cards_give_what_their_counts_give(run: Run, folder: Path) -> None:
     (one, two), read = anns, Counter(marks[tuple(e["id"])] for e in drawn["polled"]["draws"])
     wrong = {(one[0], int(one[1])): "bob", (two[0], int(two[1])): ""}
     write_suite(folder, wrong)
-    by_cards = measured(run, *of_files(folder, "--suite", "20,30"))
+    by_cards = measured(run, *of_files(folder, *drawn_of(20, 30)))
     by_counts = measured(
         run,
         *(*VOTES, "--linked-cards", "240", "--linked", "ann=156", "--linked", "bob=72"),
@@ -150,7 +155,7 @@ def test_cards_give_what_their_counts_give(run: Run, folder: Path) -> None:
     assert by_cards["tested"]["measured_risk"] == by_counts["tested"]["measured_risk"]
     assert len(by_cards["strata"]["differing"]) == 2
     assert by_cards["cards_from"]["value"] == by_counts["cards_from"]["value"]
-    _, out, _ = run("audit", "risk", *of_files(folder, "--suite", "20,30"), *SUITE)
+    _, out, _ = run("audit", "risk", *of_files(folder, *drawn_of(20, 30)), *SUITE)
     said = " ".join(out.split())
     assert "Cards that differ from their records: 2" in said
     assert f"{'/'.join(one)}: recorded ann, read bob; overstates by 2 votes" in said
@@ -158,7 +163,7 @@ def test_cards_give_what_their_counts_give(run: Run, folder: Path) -> None:
 
 def test_phantoms_are_of_those_without_a_record(run: Run, folder: Path) -> None:
     """Three cards that no batch has: drawn with the others they are the loser's, and the risk is larger for them."""
-    words = of_files(folder, "--suite", "20,363")
+    words = of_files(folder, *drawn_of(20, 363))
     more = tuple("603" if word == "600" else word for word in words)
     found = measured(run, *more)
     assert (found["strata"]["other_cards"], found["strata"]["phantoms"]) == (363, 3)
@@ -170,14 +175,14 @@ def test_phantoms_are_of_those_without_a_record(run: Run, folder: Path) -> None:
 
 def test_what_was_not_drawn_is_not_used(run: Run, folder: Path) -> None:
     """600 cards are read and 50 drawn: the others change nothing, whatever is on them, and are counted."""
-    found = measured(run, *of_files(folder, "--suite", "20,30"))
-    drawn = result(run, *drawing(folder, "--suite", "20,30"))["sample"]
+    found = measured(run, *of_files(folder, *drawn_of(20, 30)))
+    drawn = result(run, *drawing(folder, *strata(20, 30)))["sample"]
     cards = {tuple(e["id"]) for part in ("compared", "polled") for e in drawn[part]["draws"]}
     assert found["strata"]["not_used"] == 600 - len(cards)
     rows = (folder / "read.csv").read_text().splitlines()
     kept = [row for row in rows[1:] if tuple(row.split(",")[:2]) in cards]
     (folder / "read.csv").write_text("\n".join((rows[0], *reversed(kept), "")))
-    again = measured(run, *of_files(folder, "--suite", "20,30"))
+    again = measured(run, *of_files(folder, *drawn_of(20, 30)))
     assert again["tested"] == found["tested"]
 
 
@@ -187,12 +192,19 @@ def test_what_was_not_drawn_is_not_used(run: Run, folder: Path) -> None:
         (KALAMAZOO, "--linked-drawn"),
         ((*KALAMAZOO, *COUNTS, "--seed", SEED), "--seed would not be used"),
         ((*KALAMAZOO, *COUNTS, "--replacement"), "--replacement would not be used"),
-        ((*KALAMAZOO, *COUNTS, "--suite", "8,32"), "given: give one of"),
+        ((*KALAMAZOO, *COUNTS, "--read", "read.csv"), "given: give one of"),
+        (
+            (*KALAMAZOO, *COUNTS, "--suite", "8,32"),
+            "--suite is now --method suite with --linked-drawn",
+        ),
         ((*KALAMAZOO, *COUNTS, "--two-vote-over", "9"), "9 discrepancies among 8 draws"),
         ((*KALAMAZOO, *COUNTS[:-2]), "add up to the cards drawn"),
         ((*KALAMAZOO, *COUNTS, "--found", "Bailey=1"), "'Bailey'"),
         ((*VOTES, "--linked-drawn", "8"), "--linked-cards"),
-        ((*VOTES, "--suite", "8,32"), "--manifest, --records, --read and --seed are missing"),
+        (
+            (*VOTES, "--read", "read.csv"),
+            "--manifest, --records, --seed, --linked-drawn and --drawn are missing",
+        ),
         (
             (
                 *(*VOTES, "--linked-cards", "590", "--linked", "ann=400", "--linked", "bob=160"),
@@ -219,6 +231,10 @@ def test_no_other_method_measures_two_strata(run: Run) -> None:
         code, out, err = run("audit", "risk", *KALAMAZOO, *COUNTS, *method)
         assert (code, out) == (2, "")
         assert "suite" in err
+        files = ("--manifest", "m.csv", "--records", "c.csv", "--read", "r.csv", "--seed", SEED)
+        code, out, err = run("audit", "risk", *VOTES, *files, *drawn_of(20, 30), *method)
+        assert (code, out) == (2, "")
+        assert "suite" in err
     plain = ("ann=400", "bob=160", "--drawn", "2", "--found", "ann=2")
     code, _, err = run("audit", "risk", *plain, *SUITE)
     assert code == 2
@@ -228,19 +244,19 @@ def test_no_other_method_measures_two_strata(run: Run) -> None:
 @pytest.mark.parametrize(
     ("sizes", "row", "message"),
     [
-        ("20,361", None, "361 cards to read of 360"),
-        ("20,30", "drop", "were not read"),
-        ("20", None, "as 10,39"),
+        (drawn_of(20, 361), None, "361 cards to read of 360"),
+        (drawn_of(20, 30), "drop", "were not read"),
+        (("--linked-drawn", "20"), None, "--drawn is missing"),
     ],
 )
 def test_cards_that_do_not_fit(
-    run: Run, folder: Path, sizes: str, row: str | None, message: str
+    run: Run, folder: Path, sizes: tuple[str, ...], row: str | None, message: str
 ) -> None:
     """More cards than there are, a card drawn and not read, half a size."""
     if row:
         lines = (folder / "read.csv").read_text().splitlines()
         (folder / "read.csv").write_text("\n".join((*lines[:300], "")))
-    code, out, err = run("audit", "risk", *of_files(folder, "--suite", sizes), *SUITE)
+    code, out, err = run("audit", "risk", *of_files(folder, *sizes), *SUITE)
     assert (code, out) == (2, "")
     assert message in " ".join(err.split())
 
@@ -283,5 +299,5 @@ def test_more_of_a_choice_than_the_report_has_there_is_told(run: Run, folder: Pa
     assert "90 of the 200 cards without a record drawn have a vote for bob, and 88 were" in said
     wrong = {("ward 1", position): "bob" for position in range(1, 151)}
     write_suite(folder, wrong)
-    read = measured(run, *of_files(folder, "--suite", "20,300"))
+    read = measured(run, *of_files(folder, *drawn_of(20, 300)))
     assert read["exceeds"]["found"] > 88

@@ -8,8 +8,11 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.audit.options import (
+    PART,
     About,
     BatchVotesFile,
+    FormerSuite,
+    LinkedDrawn,
     OneContest,
     PutBack,
     RecordsFile,
@@ -19,11 +22,12 @@ from canvass.cli.audit.options import (
     SchemeWord,
     Seats,
     ShareOption,
-    SuiteDraws,
+    StrataWord,
     VotesAllowed,
     WeightsOption,
     WeightsWord,
     contest_of,
+    refuse_former_suite,
 )
 from canvass.cli.options import AsJson, pairs
 
@@ -39,7 +43,13 @@ def draw(
     ],
     seed: Annotated[str, typer.Option(help="The public seed, letter by letter.")],
     number: Annotated[
-        int | None, typer.Option("--number", "-n", help="How many draws.", show_default=False)
+        int | None,
+        typer.Option(
+            "--number",
+            "-n",
+            help="How many draws; by SUITE those among the cards without a record.",
+            show_default=False,
+        ),
     ] = None,
     scheme: SchemeOption = SchemeWord.CANVASS,
     replacement: PutBack = False,
@@ -75,26 +85,38 @@ def draw(
             rich_help_panel=CONTESTS,
         ),
     ] = None,
-    suite: SuiteDraws = None,
+    method: Annotated[
+        StrataWord | None,
+        typer.Option(
+            help="Both strata of this method: --linked-drawn draws among the cards of --records, -n among the others.",
+            show_default=False,
+            rich_help_panel=PART,
+        ),
+    ] = None,
+    linked_drawn: LinkedDrawn = None,
+    suite: FormerSuite = None,
     json: AsJson = False,
 ) -> None:
-    """Cards drawn from a manifest by a public seed; whole batches (--batches), several contests (--size), --suite."""
+    """Cards drawn from a manifest by a public seed; batches (--batches), contests (--size), strata (--method suite)."""
     from canvass.errors import OutOfRange
 
-    if suite is not None:
-        _refuse_beside_suite(
+    refuse_former_suite(suite)
+    if method is not None:
+        _refuse_beside_strata(
+            method,
             {
-                "-n": number,
                 "--replacement": replacement,
                 "--batches": batches,
                 "--size": size,
                 "--cards": cards,
                 "--scheme": scheme is not SchemeWord.CANVASS,
                 "--contest": contest,
-            }
+            },
         )
-        _draw_strata(manifest, seed, records, (suite, bound), json)
+        _draw_strata(manifest, seed, records, (linked_drawn, number, bound), json)
         return
+    if linked_drawn is not None:
+        raise OutOfRange("--linked-drawn is of SUITE: add --method suite, or leave it out")
     one_by_one = number is not None or replacement or bound is not None
     _require_fitting(
         {"--batches": batches, "--size": size, "--cards": cards, "--records": records},
@@ -174,13 +196,14 @@ def _draw_batches(
     _print(result, batch_draw_screen(result), json)
 
 
-def _refuse_beside_suite(given: dict[str, object]) -> None:
+def _refuse_beside_strata(method: StrataWord, given: dict[str, object]) -> None:
     from canvass.errors import OutOfRange
 
     stray = [name for name, value in given.items() if value]
     if stray:
         raise OutOfRange(
-            f"--suite draws both strata of the cards: leave {', '.join(stray)} out; --records says which have a record"
+            f"--method {method} draws both strata of the cards: leave {', '.join(stray)} out; --records says which "
+            "have a record"
         )
 
 
@@ -188,19 +211,24 @@ def _draw_strata(
     manifest: Path,
     seed: str,
     records: Path | None,
-    how: tuple[str, int | None],
+    how: tuple[int | None, int | None, int | None],
     json: bool,
 ) -> None:
     from canvass.errors import OutOfRange
     from canvass.journeys.drawing.strata import StrataDrawAsked, audit_draw_of_strata
-    from canvass.journeys.strata_asked import sizes_in
     from canvass.present.audit.draw_strata import strata_draw_screen
 
     if records is None:
         raise OutOfRange(
             "which cards have a record is read off the records: give them with --records"
         )
-    sizes, bound = sizes_in(how[0]), how[1]
+    compared, polled, bound = how
+    if compared is None or polled is None:
+        raise OutOfRange(
+            "say how many draws to make of each stratum: --linked-drawn 10 among the cards with a record, -n 39 among "
+            "the others"
+        )
+    sizes = compared, polled
     result = audit_draw_of_strata(StrataDrawAsked(manifest, records, seed, sizes, bound))
     _print(result, strata_draw_screen(result), json)
 

@@ -62,9 +62,11 @@ class WeightsWord(StrEnum):
 
 if TYPE_CHECKING:
     MethodWord: TypeAlias = StrEnum
+    StrataWord: TypeAlias = StrEnum
     SizedKindWord: TypeAlias = StrEnum
 else:
     MethodWord = StrEnum("MethodWord", [(each.word, each.word) for each in METHODS])
+    StrataWord = StrEnum("StrataWord", [(each.word, each.word) for each in METHODS if each.strata])
     SizedKindWord = StrEnum("SizedKindWord", [(each.word, each.word) for each in SIZED_KINDS])
 """Words that the registry has, as typer takes them: methods that measure, and kinds of audit that have a size."""
 
@@ -150,21 +152,16 @@ LinkedVotes = Annotated[
 LinkedDrawn = Annotated[
     int | None,
     typer.Option(
-        help="Draws among the cards with a record; their discrepancies are --one-vote-over and so on, and --drawn, "
-        "--found, --lost and --no-vote are those of the others.",
+        help="Draws among the cards with a record; in audit risk their discrepancies are --one-vote-over and so on, "
+        "and --drawn, --found, --lost and --no-vote are those of the others.",
         show_default=False,
         min=0,
         rich_help_panel=PART,
     ),
 ]
-SuiteDraws = Annotated[
+FormerSuite = Annotated[
     str | None,
-    typer.Option(
-        "--suite",
-        help="Draws among the cards with a record (--records), and among the others, as 10,39.",
-        show_default=False,
-        rich_help_panel=PART,
-    ),
+    typer.Option("--suite", hidden=True, help="Refused: now --method suite."),
 ]
 LinkedRecords = Annotated[
     LinkedWord, typer.Option(help="Can the record of every card be found, or of a part of them?")
@@ -238,3 +235,14 @@ def contest_of(
         share=None if text is None else share_in(text),
         about=tuple(about or ()),
     )
+
+
+def refuse_former_suite(typed: str | None) -> None:
+    """Refuse the former spelling of SUITE's draws, and say how they are given now."""
+    from canvass.errors import OutOfRange
+
+    if typed is not None:
+        raise OutOfRange(
+            "--suite is now --method suite with --linked-drawn, the draws among the cards with a record; the draws "
+            "among the others are -n in audit draw and --drawn in audit risk"
+        )

@@ -11,6 +11,7 @@ from canvass.cli.audit.options import (
     About,
     BatchVotesFile,
     Cards,
+    FormerSuite,
     HowDrawnWord,
     LinkedCards,
     LinkedDrawn,
@@ -26,12 +27,12 @@ from canvass.cli.audit.options import (
     SchemeWord,
     Seats,
     ShareOption,
-    SuiteDraws,
     Votes,
     VotesAllowed,
     WeightsOption,
     WeightsWord,
     contest_of,
+    refuse_former_suite,
 )
 from canvass.cli.options import AsJson, PageFile
 from canvass.cli.shown import show
@@ -162,7 +163,7 @@ def risk(
     linked_cards: LinkedCards = None,
     linked: LinkedVotes = None,
     linked_drawn: LinkedDrawn = None,
-    suite: SuiteDraws = None,
+    suite: FormerSuite = None,
     fixed_share: Annotated[
         str | None,
         typer.Option(
@@ -190,6 +191,7 @@ def risk(
     from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.risk.evidence import EvidenceAsked
 
+    refuse_former_suite(suite)
     asked = contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about))
     typed = EvidenceAsked(
         method=None if method is None else method_named(method),
@@ -215,7 +217,6 @@ def risk(
         linked_cards=linked_cards,
         linked=tuple(linked or ()),
         linked_drawn=linked_drawn,
-        suite=suite,
         bet=bet,
     )
     _show(asked, risk_limit, typed, _fixed(fixed_share, how_drawn), json, out)

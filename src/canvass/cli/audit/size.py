@@ -41,8 +41,7 @@ def size(
     method: Annotated[
         list[SizedKindWord] | None,
         typer.Option(
-            help="Only this method; polling and comparison unless given, SUITE with --linked-cards and ONEAudit with "
-            "--batches too.",
+            help="Only this method; polling and comparison unless given, ONEAudit with --batches too. Several times.",
             show_default=False,
         ),
     ] = None,
@@ -122,11 +121,7 @@ def size(
     strata = typed_strata(linked_cards, linked or ())
     pools = pool_files(manifest, batches, records)
     usual = [
-        kind
-        for kind in SIZED_KINDS
-        if kind.is_sized_from_report
-        or (strata and kind.is_of_strata)
-        or (pools and kind.is_of_pools)
+        kind for kind in SIZED_KINDS if kind.is_sized_from_report or (pools and kind.is_of_pools)
     ]
     asked = SizeAsked(
         contest=contest_of(votes, cards, contest, (rule, seats, votes_allowed), (share, about)),

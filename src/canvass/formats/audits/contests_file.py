@@ -208,7 +208,7 @@ def _method(given: Mapping[str, Any]) -> Method:
     if name == Suite.NAME and "compared" not in data:
         raise BadRecord(
             'say which share of the draws is among the cards with a record, as compared = "1/4"; canvass audit size '
-            "--linked-cards finds the one with the least work"
+            "--method suite finds the one with the least work"
         )
     for member in {"share", "compared"} & data.keys():
         data[member] = _share(member, str(data[member]))

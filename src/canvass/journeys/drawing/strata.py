@@ -93,7 +93,7 @@ def sample_of_strata(
     if not first or not second:
         raise OutOfRange(
             f"{first:,} cards have a record and {second:,} have none: SUITE is for a part of the cards; draw all cards "
-            "alike, without --suite"
+            "alike, without --method"
         )
     if sizes[1] > second:
         raise OutOfRange(

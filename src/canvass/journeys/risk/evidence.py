@@ -20,7 +20,7 @@ from canvass.journeys.risk.discrepancies import DiscrepanciesFound
 from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.rounds import RoundsRead, rounds_in, schedule_in
 from canvass.journeys.risk.strata import StrataCounts, StrataRead
-from canvass.journeys.strata_asked import sizes_in, typed_strata
+from canvass.journeys.strata_asked import typed_strata
 
 Evidence: TypeAlias = (
     CountsRead
@@ -43,7 +43,8 @@ class EvidenceAsked:
     ``card_style``, ``opportunistic`` and ``bet`` to them, and ``batches`` where their votes stand for records;
     ``manifest``, ``batches`` and ``counted`` belong together.
     With ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and
-    counts those of the others; with ``suite``, the sizes of both, the files are of both strata.
+    counts those of the others; with files and ``linked_drawn``, they are of both strata, and ``drawn`` are the draws
+    among the others.
     """
 
     method: Method | None = None
@@ -69,7 +70,6 @@ class EvidenceAsked:
     linked_cards: int | None = None
     linked: tuple[str, ...] = ()
     linked_drawn: int | None = None
-    suite: str | None = None
     bet: str | None = None
 
 
@@ -164,10 +164,12 @@ def _strata_counts(asked: EvidenceAsked) -> StrataCounts:
 
 def _strata_read(asked: EvidenceAsked) -> StrataRead:
     manifest, records, read, seed = asked.manifest, asked.records, asked.read, asked.seed
-    if asked.suite is None or seed is None or not (manifest and records and read):
-        files = {"--manifest": manifest, "--records": records, "--read": read}
-        raise _lacking("cards of two strata", {**files, "--seed": seed, "--suite": asked.suite})
-    return StrataRead(manifest, records, read, seed, sizes_in(asked.suite))
+    compared, polled = asked.linked_drawn, asked.drawn
+    if compared is None or polled is None or seed is None or not (manifest and records and read):
+        files = {"--manifest": manifest, "--records": records, "--read": read, "--seed": seed}
+        draws = {"--linked-drawn": compared, "--drawn": polled}
+        raise _lacking("cards of two strata", {**files, **draws})
+    return StrataRead(manifest, records, read, seed, (compared, polled))
 
 
 def _lacking(what: str, needed: Mapping[str, object]) -> OutOfRange:
@@ -210,6 +212,22 @@ def _has_strata(asked: EvidenceAsked) -> bool:
     return bool(asked.linked) or any(number is not None for number in numbers)
 
 
+def _has_cards(asked: EvidenceAsked) -> bool:
+    is_of_batches = asked.batches or asked.counted
+    return bool(asked.read or asked.records or (asked.manifest and not is_of_batches))
+
+
+def _has_cards_of_strata(asked: EvidenceAsked) -> bool:
+    is_of_strata = asked.method is not None and asked.method.strata
+    return _has_cards(asked) and (is_of_strata or asked.linked_drawn is not None)
+
+
+def _has_strata_counts(asked: EvidenceAsked) -> bool:
+    if asked.linked_cards is not None or asked.linked:
+        return True
+    return asked.linked_drawn is not None and not _has_cards(asked)
+
+
 _KINDS = (
     _Kind(
         _COUNTS,
@@ -229,14 +247,7 @@ _KINDS = (
     ),
     _Kind(
         _CARDS,
-        lambda asked: (
-            bool(
-                asked.read
-                or asked.records
-                or (asked.manifest and not (asked.batches or asked.counted))
-            )
-            and asked.suite is None
-        ),
+        lambda asked: _has_cards(asked) and not _has_cards_of_strata(asked),
         _cards,
     ),
     _Kind(
@@ -244,8 +255,8 @@ _KINDS = (
         lambda asked: bool(asked.counted or (asked.batches and not (asked.read or asked.records))),
         _batches,
     ),
-    _Kind(_STRATA_COUNTS, _has_strata, _strata_counts),
-    _Kind(_STRATA_READ, lambda asked: asked.suite is not None, _strata_read),
+    _Kind(_STRATA_COUNTS, _has_strata_counts, _strata_counts),
+    _Kind(_STRATA_READ, _has_cards_of_strata, _strata_read),
 )
 
 
@@ -259,7 +270,7 @@ class _Word:
 
 _WORDS = {
     "--drawn": _Word(
-        (_COUNTS, _ONE_ROUND, _DISCREPANCIES, _CARDS, _BATCHES, _STRATA_COUNTS),
+        (_COUNTS, _ONE_ROUND, _DISCREPANCIES, _CARDS, _BATCHES, _STRATA_COUNTS, _STRATA_READ),
         lambda asked: asked.drawn is not None,
     ),
     "--seed": _Word((_CARDS, _BATCHES, _STRATA_READ), lambda asked: asked.seed is not None),

@@ -66,7 +66,9 @@ class StrataRead:
     ``sizes`` are draws among the cards with a record, and among the others.
     """
 
-    kind: ClassVar[str] = "cards of two strata (--manifest, --records, --read, --seed, --suite)"
+    kind: ClassVar[str] = (
+        "cards of two strata (--manifest, --records, --read, --seed, --linked-drawn)"
+    )
     methods: ClassVar[tuple[Method, ...]] = tuple(m for m in METHODS if m.strata)
     manifest: Path
     records: Path

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial
 
-from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, OnPaper, Paper
+from canvass.audit.fit import ALL_PAPER, NO_PAPER, Applicability, Linked, OnPaper, Paper
 from canvass.audit.methods import oneaudit, polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Sizes
@@ -53,7 +53,10 @@ def plan_page(result: AuditPlan) -> Page:
 
 def records_sentence(plan: AuditPlan) -> str:
     """Whether comparison is possible at all, as far as is known."""
-    return say(_RECORDS[plan.linked_records.value])
+    known = say(_RECORDS[plan.linked_records.value])
+    if plan.linked_records is not Linked.PART or any(place.linked for place in plan.places):
+        return known
+    return f"{known} {say('records-part-where')}"
 
 
 _RECORDS = {

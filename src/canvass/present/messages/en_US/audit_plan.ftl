@@ -6,6 +6,7 @@ ranges = People-hours and dollars are ranges; --json names every assumption behi
 records-unknown = No source here says whether records linked to single cards existed: whether cards could have been compared with their records is unknown.
 records-yes = Every card's own record can be found.
 records-part = Records can be found for a part of the cards: SUITE compares those, and polls the others.
+records-part-where = How many cards SUITE takes depends on which they are: name the units with --linked-in COUNTY.
 records-no = No record can be matched to its card: comparison of single cards is not available.
 
 ## What of the votes left paper
