@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Mapping
+from html import unescape
 from importlib.resources import files
 from pathlib import Path
 
@@ -181,3 +182,51 @@ def test_one_ward_of_a_canvass_is_told_wherever_the_canvass_is_used(run: Run, fo
         ("tech-gap", forest, "--state", "WI"),
     ):
         assert "two choices have each other's votes in two sets" in said(run, *command), command
+
+
+LEFT_OUT = (
+    "The lead of 85 is smaller than the 300 votes left out: who is ahead is not known from these "
+    "numbers."
+)
+
+
+@pytest.fixture
+def left_out(tmp_path: Path) -> str:
+    """Two counts that differ by South's exchange: without it Ann leads by 85, and South has 300 votes."""
+    return canvass_and_certified(tmp_path, PRECINCTS, exchanged(PRECINCTS, "p2"))
+
+
+def test_a_lead_smaller_than_the_votes_left_out_is_no_lead(run: Run, left_out: str) -> None:
+    """Screen, page and JSON: both numbers, and nobody is ahead or a winner."""
+    page = Path(left_out) / "outcome.html"
+    screen = said(run, "outcome", left_out, "--out", str(page))
+    html = unescape(page.read_text("utf-8")).replace("\N{NO-BREAK SPACE}", " ")
+    for text in (screen, html):
+        assert LEFT_OUT in " ".join(text.split())
+        assert "is ahead of" not in text
+    found = json.loads(run("outcome", left_out, "--json")[1])["whole"]["count"]["outcome"]
+    assert (found["winners"], found["margin"], found["tied"]) == ([], None, [])
+    assert found["ending"]["value"] == "left_out"
+    assert found["left_out"]["votes"] == 300
+
+
+def test_no_other_command_goes_by_that_lead(run: Run, left_out: str, tmp_path: Path) -> None:
+    """The report's first lines say it; paths and a plan of an audit name nobody ahead, and size nothing."""
+    out = tmp_path / "report"
+    assert LEFT_OUT in said(run, "report", left_out, "--out", str(out))
+    for command in (("paths",), ("audit", "plan"), ("report", "--out", str(out))):
+        text = said(run, *command, left_out)
+        assert "is ahead of" not in text, command
+        assert "leads" not in text, command
+    assert LEFT_OUT in said(run, "audit", "plan", left_out)
+    (place,) = json.loads(run("audit", "plan", left_out, "--json")[1])["places"]
+    assert (place["status"]["value"], place["limits"]) == ("left_out", [])
+
+
+def test_a_lead_larger_than_the_votes_left_out_stands(run: Run, tmp_path: Path) -> None:
+    """North with a lead of 400: whatever South holds, Ann is ahead, and the sentence is not said."""
+    large = {**PRECINCTS, "p1": (600, 200)}
+    folder = canvass_and_certified(tmp_path, large, exchanged(large, "p2"))
+    text = said(run, "outcome", folder)
+    assert "Ann is ahead of Bob by 425" in text
+    assert "not known from these numbers" not in text

@@ -29,6 +29,7 @@ class Status(StrEnum):
     TIE = "tie"
     SUMMED_LINE = "summed_line"
     NO_METHOD = "no_method"
+    LEFT_OUT = "left_out"
     MARGIN_NOT_POSITIVE = "margin_not_positive"
     MORE_VOTES_THAN_CARDS = "more_votes_than_cards"
     MORE_RECORDS_THAN_CARDS = "more_records_than_cards"
@@ -72,6 +73,8 @@ _SENTENCES = {
     Status.SUMMED_LINE: "A line that adds several choices together has as many votes as a winner: the report does "
     "not say who won; count every card by hand.",
     Status.NO_METHOD: "No complete set of claims is known here for this rule: count every card by hand.",
+    Status.LEFT_OUT: "The votes left out of the count leave open who is ahead: correct them first, so that there is a "
+    "reported outcome to audit.",
     Status.MARGIN_NOT_POSITIVE: "The records to be compared do not themselves show the reported outcome, or cards in "
     "no batch could undo it: settle that first, or count every card by hand.",
     Status.MORE_VOTES_THAN_CARDS: "More votes are reported than the trusted number of cards allows: not "

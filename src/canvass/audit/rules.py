@@ -103,6 +103,7 @@ _ENDINGS = {
     Ending.CANNOT_SAY: Status.SUMMED_LINE,
     Ending.SHARE_UNCLEAR: Status.NO_METHOD,
     Ending.NEEDS_RANKINGS: Status.NO_METHOD,
+    Ending.LEFT_OUT: Status.LEFT_OUT,
 }
 
 

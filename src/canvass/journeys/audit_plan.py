@@ -206,7 +206,8 @@ def _place_plan(
     ballots = outcome.ballots
     cards = max(ballots.at_most, 1)
     reported = ReportedContest(contest, votes, cards)
-    is_open = not reported.status.needs_full_hand_count and bool(reported.claims.assertions)
+    status = Status.LEFT_OUT if outcome.left_out else reported.status
+    is_open = _is_open(reported, status)
     batches = _batch_frame(election, found, reported) if is_open else None
     linked = linked_units(election, contest, found, asked.linked_in) if is_open else None
     held = linked.hold(election) if linked else frozenset()
@@ -226,12 +227,18 @@ def _place_plan(
         diluted_margin=reported.margin if is_open else None,
         paper=paper,
         on_paper=on_paper(paper, margin_share),
-        status=reported.status,
+        status=status,
         batches=len(batches.batches) if batches else 0,
         limits=_limits(reported, known, (batches, linked, held), asked) if is_open else (),
         full_hand_count=full_hand_count(cards, fewest=max(ballots.at_least, 1)),
         linked=linked,
     )
+
+
+def _is_open(reported: ReportedContest, status: Status) -> bool:
+    """Whether a sample could confirm what was reported."""
+    is_known = not status.needs_full_hand_count and status is not Status.LEFT_OUT
+    return is_known and bool(reported.claims.assertions)
 
 
 def _linked(asked: PlanAsked, linked: LinkedUnits | None, cards: int) -> Linked:

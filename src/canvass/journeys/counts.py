@@ -15,7 +15,14 @@ from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
-from canvass.tabulation import ModesDiffer, Outcome, modes_that_differ, outcome, votes_by_choice
+from canvass.tabulation import (
+    ModesDiffer,
+    Outcome,
+    modes_that_differ,
+    outcome,
+    votes_by_choice,
+    without_votes,
+)
 
 FINALITY = {
     Baseline.CERTIFIED: 0,
@@ -139,7 +146,10 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
         units_missing=_units_missing(election, inside, place),
         states_missing=_states_missing(election, inside) if place.state is None else (),
         modes_differ=modes_that_differ(inside, contest.id),
-        outcome=_outcome(place, contest, votes_by_choice(inside, contest.id)),
+        outcome=without_votes(
+            _outcome(place, contest, votes_by_choice(inside, contest.id)),
+            votes_lacking(election, contest, returns.name, place),
+        ),
     )
 
 
@@ -178,7 +188,15 @@ def _with_cards(election: Election, contest: Contest, place: Place, count: Count
     cast = ballots_cast(election, place, count.level, counted)
     outstanding = ballots_outstanding(election, contest.id, place, count.level)
     votes = votes_by_choice(returns, contest.id)
-    return replace(count, outcome=_outcome(place, contest, votes, cards, outstanding, cast))
+    found = _outcome(place, contest, votes, cards, outstanding, cast)
+    lacking = votes_lacking(election, contest, count.returns, place)
+    return replace(count, outcome=without_votes(found, lacking))
+
+
+def votes_lacking(election: Election, contest: Contest, returns: str, place: Place) -> int:
+    """The votes of units of the place that were left out of a set of returns."""
+    faults = election.left_out(contest.id, returns, place.state)
+    return sum(fault.lacking for fault in faults)
 
 
 def _outcome(

@@ -117,6 +117,13 @@ class InputFault:
         return _IN_SHORT[self.fate](self)
 
     @property
+    def lacking(self) -> int:
+        """The most votes known to be missing from a count that these units were left out of."""
+        short = sum(max(-one.difference, 0) for one in self.sums)
+        is_whole_place = not (self.is_located or self.is_missing or self.is_exchanged)
+        return max(self.votes, short, self.of_votes if is_whole_place else 0)
+
+    @property
     def _found(self) -> str:
         if self.is_exchanged:
             return self._exchanged

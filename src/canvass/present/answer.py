@@ -22,7 +22,7 @@ from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.journeys.report import Missing, Report
 from canvass.model import Contest, names_in_short
 from canvass.present import words
-from canvass.present.decided import flip_sentence, share_sentences
+from canvass.present.decided import ending_sentence, flip_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.outcome import open_questions
 from canvass.tabulation import ContestFlip, FlipEnding, Margin, Outcome, PathEnding, ShareFlip
@@ -121,7 +121,7 @@ def won_by_count(names: Names, count: Count) -> Iterator[str]:
 
 
 def _without_margin(count: Count, names: Names) -> str:
-    outcome, why = count.outcome, count.outcome.ending.sentence
+    outcome, why = count.outcome, ending_sentence(count.outcome)
     if not outcome.winners or outcome.tied:
         return say("by-rule", count=count.baseline.sentence, told=why)
     winners = words.listed([names.full(choice) for choice in outcome.winners])

@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from fractions import Fraction
+from math import ceil
 
 from canvass.model import Contest, Rule
 from canvass.present import words
 from canvass.present.messages import messages
-from canvass.tabulation import BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
+from canvass.tabulation import UNSAID, BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
 
 Name = Callable[[str], str]
 """A choice's name for its id."""
 say = messages("outcome")
+
+
+def ending_sentence(outcome: Outcome) -> str:
+    """How a count ends; where the votes left out of it are no fewer than the lead, both numbers."""
+    left = outcome.left_out
+    if left is None:
+        return outcome.ending.sentence
+    compared = "equal" if left.lead == left.votes else "smaller"
+    return say(
+        "lead-left-out",
+        lead=words.number(ceil(left.lead)),
+        compared=compared,
+        votes=words.votes(left.votes),
+    )
 
 
 def share_sentences(contest: Contest, outcome: Outcome, name: Name) -> Iterator[str]:
@@ -152,4 +167,4 @@ def winner_words(outcome: Outcome, name: Name) -> str:
     return say("winner-runoff", names=names) if outcome.ending is Ending.RUNOFF else names
 
 
-_UNSAID = (Ending.CANNOT_SAY, Ending.SHARE_UNCLEAR, Ending.NEEDS_RANKINGS)
+_UNSAID = UNSAID - {Ending.NO_VOTES}

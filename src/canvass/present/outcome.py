@@ -25,6 +25,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.decided import (
+    ending_sentence,
     lead_sentence,
     lead_votes,
     marks_sentence,
@@ -81,7 +82,7 @@ def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:
     if outcome.share_margin is not None:
         yield from share_sentences(contest, outcome, name)
     elif margin is None or outcome.ending is Ending.TIE:
-        yield outcome.ending.sentence
+        yield ending_sentence(outcome)
     else:
         yield lead_sentence(margin, name, of_votes(contest), margin.cards)
 

@@ -15,7 +15,7 @@ from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.present import words
-from canvass.present.decided import share_sentences
+from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.dollars import amount_range, amount_text, rounded_usd
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
@@ -129,7 +129,7 @@ def without_lead(plan: RecountPlan, state: StatePlan) -> str:
     outcome, name = state.count.outcome, partial(choice_name, plan.contest)
     if outcome is None:
         return words.NOT_KNOWN
-    return " ".join(share_sentences(plan.contest, outcome, name)) or outcome.ending.sentence
+    return " ".join(share_sentences(plan.contest, outcome, name)) or ending_sentence(outcome)
 
 
 def unit(contest: Contest) -> str:

@@ -14,7 +14,7 @@ from canvass.tabulation.college import (
 from canvass.tabulation.contest_flip import ContestFlip, FlipEnding, contest_flip
 from canvass.tabulation.counted import Counted, counted
 from canvass.tabulation.dates import CollegeDates, DeadlineKind, college_dates
-from canvass.tabulation.decision import Decision, Ending, decision
+from canvass.tabulation.decision import UNSAID, Decision, Ending, decision
 from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
 from canvass.tabulation.knapsack import minimal_flip_set
@@ -44,10 +44,11 @@ from canvass.tabulation.tally import (
     votes_in_columns,
 )
 from canvass.tabulation.targets import Goal, Target, target
-from canvass.tabulation.winners import Outcome, outcome
+from canvass.tabulation.winners import LeftOut, Outcome, outcome, without_votes
 from canvass.tabulation.within import within
 
 __all__ = [
+    "UNSAID",
     "Allocation",
     "Ballots",
     "BallotsFrom",
@@ -67,6 +68,7 @@ __all__ = [
     "Goal",
     "Group",
     "GroupedVotes",
+    "LeftOut",
     "Line",
     "LostUnit",
     "Margin",
@@ -116,4 +118,5 @@ __all__ = [
     "votes_to_carry",
     "with_fitting_sizes",
     "within",
+    "without_votes",
 ]

@@ -28,6 +28,7 @@ class Ending(StrEnum):
     CANNOT_SAY = "cannot_say"
     SHARE_UNCLEAR = "share_unclear"
     NEEDS_RANKINGS = "needs_rankings"
+    LEFT_OUT = "left_out"
 
     @property
     def sentence(self) -> str:
@@ -50,7 +51,19 @@ _SENTENCES = {
     "that is a share of the ballots or of the marks is for the law to say, so who won is not said here.",
     Ending.NEEDS_RANKINGS: "The voters' rankings decide who wins; votes for each choice do not hold them, so these "
     "returns cannot say who did.",
+    Ending.LEFT_OUT: "No fewer votes were left out of the count than the lead in it, so who is ahead is not known from "
+    "these numbers.",
 }
+UNSAID = frozenset(
+    {
+        Ending.NO_VOTES,
+        Ending.CANNOT_SAY,
+        Ending.SHARE_UNCLEAR,
+        Ending.NEEDS_RANKINGS,
+        Ending.LEFT_OUT,
+    }
+)
+"""Endings with which nobody is known to be ahead."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from canvass.errors import OutOfRange
 from canvass.model import Contest, Rule
 from canvass.tabulation.ballots import Ballots, ballots
 from canvass.tabulation.counted import Counted, counted
-from canvass.tabulation.decision import RUNOFF_PLACES, Decision, Ending, decision
+from canvass.tabulation.decision import RUNOFF_PLACES, UNSAID, Decision, Ending, decision
 from canvass.tabulation.margins import Line, Margin, ShareMargin, margin_between, share_margins
 from canvass.tabulation.outstanding import Outlook, outlook_of, share_outlook, worse_of
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """The votes that were left out of a count, no fewer than the smallest lead in it."""
+
+    lead: Fraction
+    votes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +33,8 @@ class Outcome:
     choices above them and ``losers`` those below. ``margin`` is None when nobody is behind, nobody is known to be
     ahead, or the rule asks for a share. ``share_margins`` are then those of the choices that the share is asked of,
     nearest first, ``level`` the choices exactly at it, and ``runoff_margin`` is the lead of the last who goes on over
-    the first who does not. ``outlook`` is None when no outstanding ballots were stated.
+    the first who does not. ``outlook`` is None when no outstanding ballots were stated, ``left_out`` unless the votes
+    left out of the count leave open who is ahead: then there are neither winners nor a margin.
     """
 
     contest: str
@@ -46,6 +55,7 @@ class Outcome:
     share_margins: tuple[ShareMargin, ...] = ()
     level: tuple[str, ...] = ()
     runoff_margin: Margin | None = None
+    left_out: LeftOut | None = None
 
     @property
     def share_margin(self) -> ShareMargin | None:
@@ -101,6 +111,29 @@ def outcome(
     )
 
 
+def without_votes(found: Outcome, left_out: int) -> Outcome:
+    """The outcome of a count that so many votes were left out of: nobody is ahead by no more than these.
+
+    Conservative: every vote left out may be for the first loser, or against who has a share.
+    """
+    is_led = found.margin or found.runoff_margin or found.share_margins
+    if not left_out or not is_led or found.narrowest > left_out:
+        return found
+    return replace(
+        found,
+        ending=Ending.LEFT_OUT,
+        winners=(),
+        tied=(),
+        losers=(),
+        margin=None,
+        outlook=None if found.outlook is None else Outlook.CANNOT_SAY,
+        share_margins=(),
+        level=(),
+        runoff_margin=None,
+        left_out=LeftOut(found.narrowest, left_out),
+    )
+
+
 def _places(contest: Contest) -> int:
     """Seats, or places in a runoff, that the choices with most votes have."""
     return RUNOFF_PLACES if contest.rule is Rule.TOP_TWO else contest.seats
@@ -123,14 +156,11 @@ def _margin(places: int, count: Counted, cards: int | None) -> Margin | None:
 
 def _share_margins(found: Decision, count: Counted) -> tuple[ShareMargin, ...]:
     """Of every line that a share is asked of, nearest first; none where it cannot be said who has the share."""
-    if found.share is None or found.ending in _UNSAID:
+    if found.share is None or found.ending in UNSAID:
         return ()
     summed = {line.choice for line in count.summed}
     asked = [(line, line.choice in summed) for line in count.order if line.choice in found.asked]
     return share_margins(asked, found.share, count.valid_votes)
-
-
-_UNSAID = (Ending.NO_VOTES, Ending.CANNOT_SAY, Ending.SHARE_UNCLEAR, Ending.NEEDS_RANKINGS)
 
 
 def _outlook(
@@ -138,7 +168,7 @@ def _outlook(
 ) -> Outlook:
     if found.ending is Ending.NO_VOTES:
         return Outlook.NOT_DECIDED if outstanding else Outlook.CANNOT_SAY
-    if found.ending in _UNSAID:
+    if found.ending in UNSAID:
         return Outlook.CANNOT_SAY
     by_votes = outlook_of(margin.margin_votes, outstanding) if margin else Outlook.DECIDED
     return worse_of(by_votes, share_outlook(nearest, outstanding))

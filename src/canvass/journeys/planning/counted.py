@@ -9,6 +9,7 @@ from datetime import date
 import polars as pl
 
 from canvass.errors import MissingTable
+from canvass.journeys.counts import votes_lacking
 from canvass.journeys.inputs import why_left_out
 from canvass.journeys.leads import TABLE as LEADS
 from canvass.journeys.leads import Lead, LeadOfDay, lead_of, leads_by_state
@@ -34,6 +35,7 @@ from canvass.tabulation import (
     outcome,
     outlook_of,
     votes_by_group,
+    without_votes,
 )
 
 BEFORE_A_RECOUNT = (Baseline.CERTIFIED, Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
@@ -181,12 +183,16 @@ def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[st
 
 @dataclass(frozen=True, slots=True)
 class _Stated:
-    """What an election states beside the votes of a state; ``units_missing`` are units without votes."""
+    """What an election states beside the votes of a state; ``units_missing`` are units without votes.
+
+    ``lacking`` are the votes of units that were left out.
+    """
 
     cards: int | None
     cast: int | None
     outstanding: int | None
     units_missing: int
+    lacking: int
 
 
 def _stated(election: Election, contest: Contest, state: str, returns: Returns) -> _Stated:
@@ -200,13 +206,15 @@ def _stated(election: Election, contest: Contest, state: str, returns: Returns) 
         cast=ballots_cast(election, place, returns.level, counted),
         outstanding=ballots_outstanding(election, contest.id, place, returns.level),
         units_missing=listed.height - len(counted),
+        lacking=votes_lacking(election, contest, returns.name, place),
     )
 
 
 def _count(
     contest: Contest, state: str, returns: Returns, votes: dict[str, int], stated: _Stated
 ) -> StateCount:
-    found = outcome(contest, votes, stated.cards, stated.outstanding, stated.cast)
+    counted = outcome(contest, votes, stated.cards, stated.outstanding, stated.cast)
+    found = without_votes(counted, stated.lacking)
     margin, cast = found.margin, _cast(found)
     known = {line.choice: line.votes for line in found.order}
     figures = (

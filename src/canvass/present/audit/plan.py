@@ -27,7 +27,7 @@ from canvass.present.blocks import (
     rows,
     text,
 )
-from canvass.present.decided import share_sentences
+from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
 from canvass.tabulation import Margin
@@ -145,7 +145,9 @@ _HARDLY_ANY = Fraction(1, 2000)
 def reported_sentences(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
     """The outcome that an audit would have to confirm, as it was reported."""
     outcome = place.outcome.count.outcome
-    if outcome.margin is not None:
+    if outcome.left_out is not None:
+        yield ending_sentence(outcome)
+    elif outcome.margin is not None:
         yield margin_sentence(plan, place, outcome.margin)
     else:
         yield from share_sentences(plan.contest, outcome, partial(choice_name, plan.contest))

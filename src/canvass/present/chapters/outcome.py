@@ -9,6 +9,7 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present.decided import (
+    ending_sentence,
     marks_sentence,
     of_votes,
     share_sentences,
@@ -62,7 +63,7 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         yield from open_questions(outcome)
         return
     if outcome.margin is None or outcome.ending is Ending.TIE:
-        yield outcome.ending.sentence
+        yield ending_sentence(outcome)
         return
     ahead, behind = outcome.margin.ahead, outcome.margin.behind
     shares = {line.choice: line.share for line in outcome.order}
@@ -94,7 +95,7 @@ def _line(place: PlaceOutcome, reader: Reader) -> str:
     if outcome.share_margin is not None:
         return f"{place.place.name}: {winner_words(outcome, reader.short)}."
     if outcome.margin is None or outcome.ending is Ending.TIE:
-        return f"{place.place.name}: {outcome.ending.sentence}"
+        return f"{place.place.name}: {ending_sentence(outcome)}"
     margin = outcome.margin
     return (
         f"{place.place.name}: {reader.short(margin.ahead)} by {_least(margin)}"
@@ -195,7 +196,7 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
             (name, who, "", number(outcome.valid_votes), f"{own} {reader.short(share.choice)}")
         )
     if margin is None or outcome.ending is Ending.TIE:
-        return Row((name, outcome.ending.sentence, "", number(outcome.valid_votes), ""))
+        return Row((name, ending_sentence(outcome), "", number(outcome.valid_votes), ""))
     return Row(
         (
             name,

@@ -9,6 +9,10 @@ of-votes = { $marks ->
 ## Who is ahead
 lead = { $ahead } is ahead of { $behind } by { $votes }, { $share } of the { $of }.
 lead-per-card = { $ahead } is ahead of { $behind } by { $votes }, { $share } of the { $of }, { $card_share } of { $cards } cards.
+lead-left-out = The lead of { $lead } is { $compared ->
+    [equal] no larger
+   *[smaller] smaller
+} than the { $votes } left out: who is ahead is not known from these numbers.
 at-least = at least { $votes }
 electors-elected = Electors: { $elected } by the votes of each unit, { $held } of { $total }; { $majority } elect.
 electors-nobody = Electors: nobody has a majority; the House of Representatives decides.
