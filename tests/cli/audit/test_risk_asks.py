@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.audit.contest_files import write_contests
 from tests.cli.conftest import Run
 
 SEED = "01382438112797316654"
@@ -98,3 +99,44 @@ def test_counts_name_the_claim_of_the_risk(run: Run, more: tuple[str, ...]) -> N
     assert "for the claim with the largest risk: A has more votes than B" in " ".join(out.split())
     claim = json.loads(run(*THREE, *more, "--json")[1])["tested"]["claim"]
     assert (claim["choice"], claim["other"]) == ("A", "B")
+
+
+def test_cards_are_measured_by_the_rates_declared(run: Run, tmp_path: Path) -> None:
+    """The recommended bet is made for declared errors: the usual rates are the default, others give another risk."""
+    write_contests(tmp_path)
+    files = {name: str(tmp_path / f"{name}.csv") for name in ("manifest", "records", "read")}
+    votes = ("ann=90", "bob=30", "--contest", "mayor", "--cards", "120", "--card-style")
+    words = ("audit", "risk", *votes, "--seed", SEED, "--drawn", "30", "--method", "comparison")
+    typed = tuple(word for name, file in files.items() for word in (f"--{name}", file))
+    usual = ("--one-vote-over", "0.001", "--two-vote-over", "0.0001")
+    plain, same, many = (
+        json.loads(run(*words, *typed, *more, "--json")[1])
+        for more in ((), usual, ("--two-vote-over", "0.2"))
+    )
+    assert same["tested"] == plain["tested"]
+    assert many["tested"]["measured_risk"] > plain["tested"]["measured_risk"]
+    assert many["measured"]["bets"] != plain["measured"]["bets"]
+
+
+@pytest.mark.parametrize(
+    ("more", "message"),
+    [
+        (("--drawn", "100", "--one-vote-over", "0.001"), "is a share and not a number of cards"),
+        (
+            ("--manifest", "m.csv", "--read", "r.csv", "--seed", SEED, "--one-vote-over", "0.01"),
+            "give --records too",
+        ),
+        (
+            (
+                *("--manifest", "m.csv", "--read", "r.csv", "--seed", SEED, "--records", "c.csv"),
+                *("--two-vote-over", "3"),
+            ),
+            "assumed error rate",
+        ),
+    ],
+)
+def test_rates_and_counts_are_told_apart(run: Run, more: tuple[str, ...], message: str) -> None:
+    """A share among counts, rates without records, and a count where a rate is asked end in one message."""
+    code, out, err = run("audit", "risk", "A=600", "B=400", *more, "--method", "comparison")
+    assert (code, out) == (2, "")
+    assert message in " ".join(err.split())

@@ -45,9 +45,12 @@ if TYPE_CHECKING:
 COUNTS, ROUNDS, ERRORS = "Polling, by counts", "Polling, in rounds", "Comparison, by discrepancies"
 CARDS_READ, BATCHES_READ, SHARE = "Cards, one by one", "Whole batches", "A fixed share"
 Count = Annotated[
-    int | None,
+    float | None,
     typer.Option(
-        help="Cards whose records err so.", show_default=False, min=0, rich_help_panel=ERRORS
+        help="Cards whose records err so; card by card, the share declared beforehand, as in audit size.",
+        show_default=False,
+        min=0,
+        rich_help_panel=ERRORS,
     ),
 ]
 

@@ -226,7 +226,9 @@ class _Played:
         """The bet on a claim; none where the records do not show it."""
         if frame.status(claim) is not Status.AUDITABLE:
             return FixedBet(0.0)
-        return self.evidence.bet.bet_for(ComparedClaim(claim, frame, self.risk_limit))
+        return self.evidence.bet.bet_for(
+            ComparedClaim(claim, frame, self.risk_limit, self.evidence.rates)
+        )
 
     def _design(self, bet: Bet) -> Design:
         return Design(self.risk_limit, bet, self.evidence.replacement)

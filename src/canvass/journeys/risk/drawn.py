@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.frames.sources import styled_records
@@ -27,8 +28,9 @@ class CardsRead:
 
     ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
     With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
-    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced. ``pools`` are the
-    votes reported for the batches without records, whose cards are compared with the mean of their batch.
+    with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced; ``rates`` are the
+    errors of records declared with it, where the bet depends on them. ``pools`` are the votes reported for the batches
+    without records, whose cards are compared with the mean of their batch.
     """
 
     manifest: Path
@@ -42,6 +44,7 @@ class CardsRead:
     opportunistic: bool = False
     bet: BetAsked = THE_RECOMMENDED
     pools: Path | None = None
+    rates: ErrorRates = field(default_factory=ErrorRates)
 
     @property
     def kind(self) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TypeAlias
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, bet_in
+from canvass.audit.comparison import ErrorRates
 from canvass.audit.methods import ROUND_METHODS
 from canvass.audit.methods.method import Method
 from canvass.audit.overstatement import Discrepancies
@@ -39,9 +40,9 @@ class EvidenceAsked:
 
     ``method`` is the one announced: for a method that goes by rounds counts are its first round. ``found`` are words
     such as Ann=120, ``rounds`` such as 200:Ann=120,Bob=80; ``discrepancies`` are one-vote and two-vote over, then
-    under, None where nothing was said; ``manifest``, ``read`` and ``seed`` belong together, ``records``,
-    ``card_style``, ``opportunistic`` and ``bet`` to them, and ``batches`` where their votes stand for records;
-    ``manifest``, ``batches`` and ``counted`` belong together.
+    under, None where nothing was said, and card by card the shares of records declared to err so; ``manifest``,
+    ``read`` and ``seed`` belong together, ``records``, ``card_style``, ``opportunistic`` and ``bet`` to them, and
+    ``batches`` where their votes stand for records; ``manifest``, ``batches`` and ``counted`` belong together.
     With ``linked_cards``, ``linked`` and ``linked_drawn`` discrepancies are those of the cards with a record, and
     counts those of the others; with files and ``linked_drawn``, they are of both strata, and ``drawn`` are the draws
     among the others.
@@ -55,7 +56,7 @@ class EvidenceAsked:
     rounds: tuple[str, ...] = ()
     schedule: str | None = None
     delta: float = 1.0
-    discrepancies: tuple[int | None, int | None, int | None, int | None] = (None,) * 4
+    discrepancies: tuple[float | None, float | None, float | None, float | None] = (None,) * 4
     manifest: Path | None = None
     read: Path | None = None
     records: Path | None = None
@@ -106,8 +107,31 @@ def _schedule(asked: EvidenceAsked) -> tuple[int, ...] | None:
 
 
 def _discrepancies(asked: EvidenceAsked) -> DiscrepanciesFound:
-    over_and_under = (count or 0 for count in asked.discrepancies)
-    return DiscrepanciesFound(_draws(asked), Discrepancies(*over_and_under))
+    return DiscrepanciesFound(_draws(asked), _errors(asked))
+
+
+def _errors(asked: EvidenceAsked) -> Discrepancies:
+    """The discrepancies that were counted."""
+    counts = [count or 0 for count in asked.discrepancies]
+    shares = [count for count in counts if count != int(count)]
+    if shares:
+        raise OutOfRange(
+            f"{shares[0]:g} is a share and not a number of cards: by counts give the cards whose records err so; "
+            "declared shares are for cards read one by one, with --records"
+        )
+    return Discrepancies(*map(int, counts))
+
+
+def _rates(asked: EvidenceAsked) -> ErrorRates:
+    """The shares of records that were declared to err; the usual ones where none is."""
+    typed = zip(fields(ErrorRates), asked.discrepancies, strict=True)
+    given = {each.name: rate for each, rate in typed if rate is not None}
+    if given and asked.records is None:
+        raise OutOfRange(
+            "shares of records that err are those of a comparison: give --records too, or leave --one-vote-over and "
+            "its siblings out"
+        )
+    return ErrorRates(**given)
 
 
 def _cards(asked: EvidenceAsked) -> CardsRead:
@@ -126,6 +150,7 @@ def _cards(asked: EvidenceAsked) -> CardsRead:
         opportunistic=asked.opportunistic,
         bet=THE_RECOMMENDED if asked.bet is None else bet_in(asked.bet),
         pools=asked.batches,
+        rates=_rates(asked),
     )
 
 
@@ -156,8 +181,7 @@ def _strata_counts(asked: EvidenceAsked) -> StrataCounts:
             "--linked-drawn": asked.linked_drawn,
         }
         raise _lacking("counts of the stratum with records", three)
-    errors = Discrepancies(*(count or 0 for count in asked.discrepancies))
-    compared = DiscrepanciesFound(asked.linked_drawn, errors)
+    compared = DiscrepanciesFound(asked.linked_drawn, _errors(asked))
     polled = CountsRead(asked.drawn or 0, _counts(asked.found), asked.lost, asked.no_vote)
     return StrataCounts(strata, compared, polled)
 
@@ -212,6 +236,10 @@ def _has_strata(asked: EvidenceAsked) -> bool:
     return bool(asked.linked) or any(number is not None for number in numbers)
 
 
+def _has_errors(asked: EvidenceAsked) -> bool:
+    return any(number is not None for number in asked.discrepancies)
+
+
 def _has_cards(asked: EvidenceAsked) -> bool:
     is_of_batches = asked.batches or asked.counted
     return bool(asked.read or asked.records or (asked.manifest and not is_of_batches))
@@ -240,9 +268,7 @@ _KINDS = (
     _Kind(_ROUNDS, lambda asked: bool(asked.rounds), _rounds_read),
     _Kind(
         _DISCREPANCIES,
-        lambda asked: (
-            any(number is not None for number in asked.discrepancies) and not _has_strata(asked)
-        ),
+        lambda asked: _has_errors(asked) and not _has_strata(asked) and not _has_cards(asked),
         _discrepancies,
     ),
     _Kind(
@@ -282,6 +308,9 @@ _WORDS = {
     "--bet": _Word((_CARDS,), lambda asked: asked.bet is not None),
     "--card-style": _Word((_CARDS,), lambda asked: asked.card_style),
     "--opportunistic": _Word((_CARDS,), lambda asked: asked.opportunistic),
+    "--one-vote-over and its siblings": _Word(
+        (_DISCREPANCIES, _CARDS, _STRATA_COUNTS), _has_errors
+    ),
     "--weights": _Word((_BATCHES,), lambda asked: asked.weights is not WeightedBy.ERROR_BOUNDS),
 }
 
