@@ -1,4 +1,4 @@
-"""``canvass recount``: the law of every state, the plan, and the model behind the chances."""
+"""``canvass recount``: the law of every state, the plan, the model of chances, and a recount kept as a record."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from canvass.cli.options import (
     StateList,
     states_in,
 )
+from canvass.cli.recounting import open_, publish, receive
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -28,9 +29,12 @@ CANNOT_SAY = 3
 
 recount = typer.Typer(
     name="recount",
-    help="Recounts: the law of every state, the plan for a contest, and the model of past ones.",
+    help="Recounts: the law of every state, the plan for a contest, the model of past ones, a record of one.",
     no_args_is_help=True,
 )
+recount.command("open")(open_)
+recount.command()(receive)
+recount.command()(publish)
 
 Day = Annotated[
     datetime | None,

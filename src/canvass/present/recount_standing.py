@@ -109,6 +109,8 @@ def _answer(standing: RecountStanding, imported: str) -> Iterator[Block]:
         at, last = number(standing.entry), number(standing.last_entry)
         in_part = say("in-part", entry=at, last=last, units=units, expected=expected)
         yield Paragraph(f"{in_part} {say('not-yet')}", Weight.CAUTION)
+    elif sums.units < found.expected:
+        yield Paragraph(say("not-yet"), Weight.CAUTION)
     yield Paragraph(imported, Weight.CAUTION)
     net = signed(found.lead.net) if found.lead else ""
     yield KeyNumbers(

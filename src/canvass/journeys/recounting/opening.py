@@ -1,0 +1,190 @@
+"""``canvass recount open``: a record with its key, the case, and the count that is counted again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import polars as pl
+
+from canvass.errors import BadRecord, InputError, NotWritten, OutOfRange, UnknownName
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.auditing.folder import AuditFolder, passphrase
+from canvass.journeys.auditing.opening import id_for
+from canvass.journeys.recounting.desk import new_desk
+from canvass.model import Choice as OnTheBallot
+from canvass.model import Election, Returns, UnitKind
+from canvass.record import SigningKey, write_key
+from canvass.recount.event import (
+    BaselineKind,
+    BaselineSet,
+    BaselineUnit,
+    Choice,
+    ChoiceKind,
+    RecountOpened,
+    UnitId,
+)
+from canvass.recount.state.differences import total
+
+EQUIPMENT = "listed_equipment"
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """What is counted again: the contest, the set of returns that is the baseline, and the state, where named."""
+
+    title: str
+    office: str
+    contest: str | None = None
+    returns: str = ""
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedRecount:
+    """A new recount; the fingerprint of its key is to be published where nobody can change it."""
+
+    folder: Path
+    record: str
+    units: int
+    boards: tuple[str, ...]
+    votes: int
+    baseline: str
+    fingerprint: str
+
+
+def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> OpenedRecount:
+    """Begin a recount in a new folder. Raises NotWritten where something is there, UnknownName, InputError."""
+    if path.exists() and (not path.is_dir() or any(path.iterdir())):
+        raise NotWritten(f"{path}: something is here already; name a new folder")
+    opened, units, returns = _case(election, case)
+    folder, key = AuditFolder(path), SigningKey.generate()
+    folder.make()
+    write_key(key, folder.key, passphrase())
+    record = id_for(path)
+    desk = new_desk(folder.record, record, {"title": opened.title}, opened.office, key, hand)
+    try:
+        desk.say(
+            [opened, _baseline(returns, units, desk.keep([u.value for u in units]).value)], hand
+        )
+    finally:
+        desk.record.close()
+        desk.store.ledger.close()
+    votes = sum(sum(unit.votes) for unit in units)
+    name, print_ = returns.name, key.public.fingerprint
+    return OpenedRecount(path, record, len(units), opened.boards, votes, name, print_)
+
+
+def _case(
+    election: Election, case: Case
+) -> tuple[RecountOpened, tuple[BaselineUnit, ...], Returns]:
+    contest = election.contest(case.contest)
+    returns = _returns(election, contest.id, case.returns)
+    votes = _votes(returns)
+    counted = set(votes["choice"])
+    choices = tuple(_choice(each) for each in contest.choices if each.id in counted)
+    units = tuple(_units(election, returns, votes, choices, case.state))
+    boards = tuple(sorted({unit.id[0] for unit in units}))
+    title, office = case.title or f"Recount: {contest.title}", case.office
+    if not office:
+        raise InputError("no office was named; say with --office who runs the recount")
+    opened = RecountOpened(title, election.title, office, contest.id, choices, boards)
+    opened.check()
+    return opened, units, returns
+
+
+def _returns(election: Election, contest: str, name: str) -> Returns:
+    """The set of returns that is counted again. Raises UnknownName, InputError."""
+    if name:
+        found = election.returns_named(name).of(contest)
+    else:
+        every = election.returns_of(contest)
+        if len(every) != 1:
+            raise UnknownName(
+                "set of returns", "", [each.name for each in every], "name it with --returns"
+            )
+        found = every[0]
+    if found.baseline.value not in {kind.value for kind in BaselineKind}:
+        raise InputError(
+            f"the returns {found.name!r} are of the count {found.baseline.value!r}; a baseline is one of "
+            f"{', '.join(BaselineKind)}"
+        )
+    return found
+
+
+def _votes(returns: Returns) -> pl.DataFrame:
+    """Votes by unit and choice: the total where the source has one, else the sum of its modes."""
+    is_total = pl.col("vote_mode") == "total"
+    votes = pl.col("votes")
+    summed = pl.when(is_total.any()).then(votes.filter(is_total).sum()).otherwise(votes.sum())
+    keys = ["unit", "choice"]
+    return returns.table.group_by(keys, maintain_order=True).agg(summed.alias("votes"))
+
+
+def _units(
+    election: Election,
+    returns: Returns,
+    votes: pl.DataFrame,
+    choices: tuple[Choice, ...],
+    state: str,
+) -> list[BaselineUnit]:
+    places = _places(election, returns.level, state)
+    by_unit: dict[str, dict[str, int]] = {}
+    for unit, choice, count in votes.iter_rows():
+        by_unit.setdefault(unit, {})[choice] = count
+    listed = _equipment(election, returns.level)
+    found = [
+        BaselineUnit(place, name, listed.get(unit, ""), _every(name, by_unit[unit], choices))
+        for unit, (place, name) in places.items()
+        if unit in by_unit
+    ]
+    if not found:
+        raise OutOfRange(f"the returns {returns.name!r} have no unit in {state or 'the election'}")
+    return found
+
+
+def _every(unit: str, votes: Mapping[str, int], choices: tuple[Choice, ...]) -> tuple[int, ...]:
+    """The votes in the order of choices. Raises BadRecord where one has none: an absent line is not zero."""
+    for choice in choices:
+        if choice.id not in votes:
+            raise BadRecord(
+                f"the baseline has no votes of {unit} for {choice.name}; write 0 where there were none"
+            )
+    return tuple(votes[choice.id] for choice in choices)
+
+
+def _places(election: Election, level: UnitKind, state: str) -> Mapping[str, tuple[UnitId, str]]:
+    """The id in the recount and the name of each unit: a county is its own board of canvassers."""
+    counties = election.unit_names(UnitKind.COUNTY)
+    rows = election.units.filter(pl.col("kind") == level.value)
+    if state:
+        rows = rows.filter(pl.col("state") == state)
+    found = dict[str, tuple[UnitId, str]]()
+    for row in rows.iter_rows(named=True):
+        county = row.get("county") or (row["parent"] if row["parent_kind"] == "county" else "")
+        board = counties.get(county, county) or election.jurisdiction
+        found[row["unit"]] = ((board, row["unit"]), row["name"])
+    return found
+
+
+def _equipment(election: Election, level: UnitKind) -> Mapping[str, str]:
+    if not election.has_table(EQUIPMENT):
+        return {}
+    table = election.table(EQUIPMENT, level).select("unit", "tabulator")
+    return {unit: tabulator or "" for unit, tabulator in table.iter_rows()}
+
+
+def _choice(choice: OnTheBallot) -> Choice:
+    known = {kind.value for kind in ChoiceKind}
+    kind = choice.kind.value if choice.kind.value in known else ChoiceKind.OTHER.value
+    return Choice(choice.id, choice.name, ChoiceKind(kind))
+
+
+def _baseline(
+    returns: Returns, units: tuple[BaselineUnit, ...], file: Mapping[str, object]
+) -> BaselineSet:
+    votes = total([unit.votes for unit in units], len(units[0].votes))
+    source = returns.source or returns.baseline_detail or f"the returns {returns.name}"
+    kind = BaselineKind(returns.baseline.value)
+    return BaselineSet(1, kind, source, len(units), votes, dict(file))  # type: ignore[arg-type]

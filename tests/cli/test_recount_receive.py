@@ -1,0 +1,180 @@
+"""``canvass recount open``, ``receive``, ``publish``: a recount of one's own, from counties' spreadsheets."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from canvass.data.checker import CHECKER_FILE
+from canvass.journeys.demo.wisconsin import TwoCounts
+from canvass.journeys.elections import open_election
+from tests.cli.conftest import Run
+
+DESCRIPTION = """
+id = "town-2023"
+title = "Town election 2023"
+day = 2023-11-07
+jurisdiction = "Smallville"
+main_contest = "mayor"
+
+[[contest]]
+id = "mayor"
+title = "Mayor"
+
+[[returns]]
+name = "night"
+file = "results.csv"
+level = "precinct"
+baseline = "election_night"
+
+[tables]
+units = "units.csv"
+choices = "choices.csv"
+"""
+FILES = {
+    "election.toml": DESCRIPTION,
+    "units.csv": "kind,unit,name,parent_kind,parent,state,fips\n"
+    "precinct,p1,North,,,,\nprecinct,p2,South,,,,\nprecinct,p3,West,,,,\n",
+    "choices.csv": "contest,choice,name,party,choice_kind\n"
+    "mayor,ann,Ann,,candidate\nmayor,bob,Bob,,candidate\n",
+    "results.csv": "unit,contest,choice,vote_mode,votes\n"
+    "p1,mayor,ann,total,30\np1,mayor,bob,total,20\n"
+    "p2,mayor,ann,total,10\np2,mayor,bob,total,15\n"
+    "p3,mayor,ann,total,5\np3,mayor,bob,total,5\n",
+}
+SHEET = "county,unit,Ann,Bob\nSmallville,North,31,20\nSmallville,p2,10,15\n"
+
+
+@pytest.fixture
+def recount(tmp_path: Path, run: Run) -> Path:
+    """A recount that was opened on a folder of three precincts."""
+    town = tmp_path / "town"
+    town.mkdir()
+    for name, text in FILES.items():
+        (town / name).write_text(text)
+    folder = tmp_path / "mayor"
+    words = ("recount", "open", str(folder), str(town), "--office", "The clerk", "--by", "Ada")
+    code, out, err = run(*words)
+    assert (code, err) == (0, "")
+    assert "3 units, 85 votes before; boards: 1." in out
+    return folder
+
+
+def sent(run: Run, folder: Path, text: str, *words: str) -> tuple[int, str, str]:
+    """Receive a sheet with this text."""
+    sheet = folder.parent / "evening.csv"
+    sheet.write_text(text)
+    code, out, err = run("recount", "receive", str(folder), str(sheet), "--by", "Ada", *words)
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def last_entry(run: Run, folder: Path) -> int:
+    """The number of the last entry of the record."""
+    return int(json.loads(run("recount", "status", str(folder), "--json")[1])["last_entry"])
+
+
+def test_an_evening_is_received_and_published(recount: Path, run: Run) -> None:
+    """Two of three units: changes so far, no lead named from a part, and both verifiers accept the record."""
+    code, out, err = sent(run, recount, SHEET)
+    assert (code, err) == (0, "")
+    assert "2 units came back; 0 had come back before" in out
+    assert "2 of 3 units came back so far." in out
+    text = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "2 of 3 units came back; 1 of them changed." in text
+    assert "Units that came back are no sample" in text
+    assert "The lead of" not in text
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    assert (code, "2 imported returns" in out) == (0, True)
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_same_sheet_twice_changes_nothing(recount: Path, run: Run) -> None:
+    """It is said that the numbers are known, and the record is as long as before."""
+    sent(run, recount, SHEET)
+    before = last_entry(run, recount)
+    code, out, _ = sent(run, recount, SHEET)
+    assert (code, last_entry(run, recount)) == (0, before)
+    assert "2 had come back before with the same numbers" in out
+    assert "Nothing was written." in out
+
+
+def test_another_number_is_refused_with_who_and_when(recount: Path, run: Run) -> None:
+    """The entry, the person and the numbers of the first return are told, and nothing is written."""
+    sent(run, recount, SHEET)
+    before = last_entry(run, recount)
+    text = "county,unit,Ann,Bob\nSmallville,p1,32,20\nSmallville,p3,5,5\n"
+    code, _, err = sent(run, recount, text)
+    assert (code, last_entry(run, recount)) == (2, before)
+    assert "the unit came back with 31 20: entry 5, by Ada, 20" in err
+
+
+def test_every_problem_at_once(recount: Path, run: Run) -> None:
+    """A unit and a county that do not exist, a count below zero, a unit twice: told together, nothing kept."""
+    before = last_entry(run, recount)
+    text = (
+        "county,unit,Ann,Bob\nSmallville,Nort,31,20\nSmalville,p2,10,15\nSmallville,p3,-5,5\n"
+        "Smallville,p1,30,20\nSmallville,North,30,20\n"
+    )
+    code, _, err = sent(run, recount, text)
+    assert (code, last_entry(run, recount)) == (2, before)
+    for said in (
+        "row 2, column 'unit'",
+        "did you mean 'North'?",
+        "row 3, column 'county'",
+        "did you mean 'Smallville'?",
+        "row 4, column 'Ann'",
+        "the unit stands in row 5 already",
+    ):
+        assert said in err
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("county,unit,Ann,Bobb\nSmallville,p1,30,20\n", "is it 'Bobb'?"),
+        ("county,unit,Bob,Ann\n,Smallville,p1,30\n", "row 2, column 'county'"),
+        ("", "evening.csv"),
+    ],
+)
+def test_a_sheet_of_another_shape_is_refused(text: str, said: str, recount: Path, run: Run) -> None:
+    """A column with another name, cells that moved, an empty file."""
+    before = last_entry(run, recount)
+    code, _, err = sent(run, recount, text)
+    assert (code, last_entry(run, recount)) == (2, before)
+    assert said in err
+
+
+def test_columns_stand_in_any_order(recount: Path, run: Run) -> None:
+    """A column is found by its name, and not by its place."""
+    sent(run, recount, "Bob,Ann,unit,county\n20,30,North,Smallville\n")
+    found = json.loads(run("recount", "status", str(recount), "--json")[1])
+    assert found["differences"]["sums"]["gross"] == 0
+
+
+def test_a_county_of_wisconsin(run: Run, tmp_path: Path) -> None:
+    """Dane's own wards, as the Commission's workbook has them after the recount."""
+    counts = TwoCounts(open_election("us-2016-president"))
+    folder = tmp_path / "wisconsin"
+    words = ("--returns", "wards-canvass", "--state", "WI", "--office", "A replay")
+    code, out, _ = run("recount", "open", str(folder), "us-2016-president", *words)
+    assert (code, "3,636 units, 2,975,753 votes before; boards: 72." in out) == (0, True)
+    own = [each for each in counts.after(1) if each.unit[0].startswith("Dane")]
+    rows = [[each.unit[1], *map(str, each.votes)] for each in own]
+    header = ["unit", *(choice.id for choice in counts.choices)]
+    text = "\n".join(map(",".join, [header, *rows]))
+    code, out, err = sent(run, folder, text, "--county", own[0].unit[0])
+    assert (code, err) == (0, "")
+    assert f"{len(own):,} of 3,636 units came back so far." in out
+    found = json.loads(run("recount", "status", str(folder), "--json")[1])
+    assert sum(found["differences"]["sums"]["after"]) == sum(sum(each.votes) for each in own)
+    other = next(each for each in counts.opened().boards if each.startswith("Milwaukee"))
+    code, _, err = sent(run, folder, text, "--county", other)
+    assert (code, f"{other} has no unit of this id or name" in err) == (2, True)
