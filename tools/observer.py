@@ -612,6 +612,10 @@ def up_to_a_long_line(path: Path) -> Iterator[bytes]:
                 return
 
 
+# Files that a file manager puts into each folder that it shows (2).
+LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
+
+
 class Folder:
     """The folder of a record, as it lies there."""
 
@@ -632,6 +636,15 @@ class Folder:
         """The names in artefacts/."""
         folder = self.path / "artefacts"
         return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
+
+    def left_over(self) -> list[str]:
+        """The names in artefacts/ of files that a file manager put there (2)."""
+        return [
+            name
+            for name in self.names()
+            if name in LEFT_BY_FILE_MANAGERS
+            and stat.S_ISREG((self.path / "artefacts" / name).lstat().st_mode)
+        ]
 
     def links(self) -> list[str]:
         """The parts of the folder that lead elsewhere."""
@@ -1167,7 +1180,12 @@ class Record:
                 findings.fault("index", None, f"record.json: `{name}` is not what the record gives")
         for name in self.folder.links():
             findings.fault("index", None, f"{name}/: {NOT_REGULAR}")
-        if (names := self.folder.names()) != public:
+        left = self.folder.left_over()
+        for name in left:
+            findings.saw(
+                "index", f"artefacts/{name}: left by a file manager, no part of the record"
+            )
+        if (names := [name for name in self.folder.names() if name not in left]) != public:
             other = sorted(set(names) ^ set(public))
             findings.fault(
                 "index", None, f"artefacts/ does not hold exactly the public files: {other[0][:64]}"

@@ -6,6 +6,8 @@ import copy
 import hashlib
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +19,7 @@ import pytest
 from canvass.journeys.verify import Verification, verify
 from canvass.journeys.verifying.checks import CHECKS
 from canvass.record import Anchor, SigningKey, canonical_bytes
-from tests.observer.conftest import Observe, failed
+from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.recorded import KEY
 
@@ -540,6 +542,10 @@ FOLDERS: dict[str, tuple[Callable[[Path], None], str]] = {
         put("notes.txt"),
         "index",
     ),
+    "a folder with a name that file managers use": (
+        lambda folder: (folder / "artefacts" / ".DS_Store").mkdir(),
+        "index",
+    ),
     "a folder among the files": (lambda folder: (folder / "artefacts" / "d").mkdir(), "index"),
     "a table of contents without its end": (rewrite("record.json", lambda d: d[:-1]), "index"),
     "a table of contents and more": (rewrite("record.json", lambda d: d + b"x"), "index"),
@@ -589,3 +595,19 @@ def test_a_folder_that_is_not_as_it_was_published(
     assert code == 1
     assert check in failed(answer)
     assert check in failed_in(verify(folder))
+
+
+@pytest.mark.parametrize("name", [".DS_Store", "Thumbs.db", "desktop.ini"])
+def test_what_a_file_manager_leaves_is_no_fault_but_said(
+    name: str, published: Path, tmp_path: Path
+) -> None:
+    """Whoever opened the folder in a file manager does not make the record fail; both verifiers name the file."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    put(name)(folder)
+    command = [sys.executable, "-m", "canvass", "verify", str(folder)]
+    canvass = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    for done in (run_observer(folder), canvass):
+        assert done.returncode == 0, done.stdout
+        said = " ".join(done.stdout.split())
+        assert f"artefacts/{name}: left by a file manager" in said

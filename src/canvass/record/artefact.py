@@ -91,6 +91,10 @@ class Artefacts(ABC):
         """The names of whatever else lies among the files, in order: nothing in a database."""
         return ()
 
+    def left_over(self) -> tuple[str, ...]:
+        """The names of files that a file manager put among them, in order: nothing in a database."""
+        return ()
+
     def size_bytes(self, sha256: str) -> int | None:
         """The size of this file where the place knows it without reading, otherwise None."""
         del sha256

@@ -15,6 +15,7 @@ from canvass.model.fields import DIGEST
 from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
 from canvass.record.file_lock import FileLock
+from canvass.record.index import LEFT_BY_FILE_MANAGERS
 from canvass.record.ledger import Ledger, TornTail, joined
 from canvass.record.regular import LONGEST_LINE, is_irregular, open_regular, size_of
 from canvass.record.writing import give_name, make_folder, write_aside, write_new
@@ -167,10 +168,16 @@ class FolderArtefacts(Artefacts):
         return tuple(sorted(f.name for f in self.folder.iterdir() if DIGEST.fullmatch(f.name)))
 
     def strangers(self) -> tuple[str, ...]:
-        """The names that are no digest."""
+        """The names that are no digest, but for files that a file manager put here."""
         if not self.folder.is_dir():
             return ()
-        return tuple(sorted(f.name for f in self.folder.iterdir() if not DIGEST.fullmatch(f.name)))
+        return tuple(sorted(f.name for f in self.folder.iterdir() if not _has_place(f)))
+
+    def left_over(self) -> tuple[str, ...]:
+        """The names of files that a file manager put here."""
+        if not self.folder.is_dir():
+            return ()
+        return tuple(sorted(f.name for f in self.folder.iterdir() if _is_left_over(f)))
 
     def size_bytes(self, sha256: str) -> int | None:
         """The size of the file, as the folder has it."""
@@ -188,6 +195,14 @@ class FolderArtefacts(Artefacts):
         if not DIGEST.fullmatch(sha256):
             raise absent(sha256, self.folder)
         return self.folder / sha256
+
+
+def _has_place(path: Path) -> bool:
+    return bool(DIGEST.fullmatch(path.name)) or _is_left_over(path)
+
+
+def _is_left_over(path: Path) -> bool:
+    return path.name in LEFT_BY_FILE_MANAGERS and size_of(path) is not None
 
 
 def read_tail(path: Path) -> Tail:

@@ -12,6 +12,8 @@ from canvass.record.chain import Head
 from canvass.record.opening import RECORD, RECORD_ID
 
 INDEX_FILE = "record.json"
+LEFT_BY_FILE_MANAGERS = frozenset({".DS_Store", "Thumbs.db", "desktop.ini"})
+"""Files that a file manager puts into each folder it shows: among the artefacts they are told, and no fault."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -170,7 +170,11 @@ def _index(seen: Seen) -> Checked:
         return _not_made(
             Check.INDEX, "the record is at work; it gets its index when it is published"
         )
-    return _holds(Check.INDEX, f"the folder holds what {INDEX_FILE} lists")
+    left = (
+        f"artefacts/{name}: left by a file manager, no part of the record"
+        for name in seen.store.artefacts.left_over()
+    )
+    return _holds(Check.INDEX, f"the folder holds what {INDEX_FILE} lists", *left)
 
 
 def _holds(check: Check, *said: str) -> Checked:
