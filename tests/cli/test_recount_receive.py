@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -178,3 +180,52 @@ def test_a_county_of_wisconsin(run: Run, tmp_path: Path) -> None:
     other = next(each for each in counts.opened().boards if each.startswith("Milwaukee"))
     code, _, err = sent(run, folder, text, "--county", other)
     assert (code, f"{other} has no unit of this id or name" in err) == (2, True)
+
+
+PARTS = {
+    "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+    '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+    '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml'
+    '.sheet.main+xml"/><Override PartName="/xl/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument'
+    '.spreadsheetml.worksheet+xml"/></Types>',
+    "_rels/.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship '
+    'Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" '
+    'Target="xl/workbook.xml"/></Relationships>',
+    "xl/_rels/workbook.xml.rels": '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+    '<Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" '
+    'Target="sheet1.xml"/></Relationships>',
+    "xl/workbook.xml": '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://'
+    'schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="Evening" sheetId="1" '
+    'r:id="r1"/></sheets></workbook>',
+}
+"""The least that makes a workbook of one sheet."""
+
+
+def workbook(text: str) -> bytes:
+    """A table as a spreadsheet program writes it: numbers as numbers, everything else as text."""
+    rows = ""
+    for line in text.splitlines():
+        cells = (
+            f"<c><v>{cell}</v></c>"
+            if cell.isdigit()
+            else f'<c t="inlineStr"><is><t>{cell}</t></is></c>'
+            for cell in line.split(",")
+        )
+        rows += f"<row>{''.join(cells)}</row>"
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    sheet = f'<worksheet xmlns="{main}"><sheetData>{rows}</sheetData></worksheet>'
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
+        for name, part in {**PARTS, "xl/sheet1.xml": sheet}.items():
+            archive.writestr(name, part)
+    return buffer.getvalue()
+
+
+def test_a_workbook_is_a_sheet_too(run: Run, recount: Path) -> None:
+    """What a spreadsheet program writes, and the answer for programs."""
+    sheet = recount.parent / "evening.xlsx"
+    sheet.write_bytes(workbook(SHEET))
+    code, out, err = run("recount", "receive", str(recount), str(sheet), "--by", "Ada", "--json")
+    assert (code, err) == (0, "")
+    told = json.loads(out)
+    assert (told["new"], told["units"], told["expected"]) == (2, 2, 3)
