@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
 from canvass.formats.description import Description
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.problem import Problem, ProblemKind, named
-from canvass.model import Election, Fate
+from canvass.model import Election, Fate, SizeFault
 
 _KINDS: Mapping[Fate, ProblemKind] = MappingProxyType(
     {Fate.MENDED: kinds.MENDED, Fate.LEFT_OUT: kinds.LEFT_OUT, Fate.USED: kinds.USED}
@@ -33,3 +33,9 @@ def fault_problems(election: Election, description: Description) -> Iterator[Pro
                 [kinds.MEND_NOT_NEEDED.at(found=f"{entry.unit} in {entry.returns}")],
                 files.get(entry.returns, ""),
             )
+
+
+def lent_problems(faults: Iterable[SizeFault], folder: str) -> tuple[Problem, ...]:
+    """What canvass knows of a folder's places and could not lend, as its sizes do not fit their votes."""
+    found = (kinds.LENT_LEFT_OUT.at(message=wrong.sentence) for wrong in faults)
+    return named(found, folder)

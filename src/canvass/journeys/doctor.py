@@ -12,8 +12,7 @@ from canvass.errors import BadFile, UnknownName
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
 from canvass.formats.election_folder import EXAMINATION, FolderRead, read_folder
-from canvass.formats.fault_problems import fault_problems
-from canvass.formats.kinds import sums as kinds
+from canvass.formats.fault_problems import fault_problems, lent_problems
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
@@ -212,14 +211,8 @@ def _compiled_report(election: str | Path) -> FileReport:
 
 
 def _lent_problems(path: Path, folder: FolderRead) -> tuple[Problem, ...]:
-    """What canvass would lend to the places of a folder and cannot, as its sizes do not fit their votes."""
-    if folder.election is None:
-        return ()
-    found = (
-        kinds.LENT_LEFT_OUT.at(message=wrong.sentence)
-        for wrong in lent_size_faults(folder.election)
-    )
-    return named(found, path.resolve().name)
+    faults = lent_size_faults(folder.election) if folder.election else ()
+    return lent_problems(faults, path.resolve().name)
 
 
 def _folder_report(path: Path, folder: FolderRead) -> FileReport:

@@ -223,7 +223,8 @@ def test_size_asks_for_the_files(run: Run, county: Path) -> None:
 
 def test_totals_of_no_use_are_refused(run: Run, county: Path) -> None:
     """With two strata, and with counts, a table of totals would not be used."""
-    suite = [*VOTES, "--contest", "mayor", *FILES, "--suite", "20,30", "--method", "suite"]
+    drawn = ["--linked-drawn", "20", "--drawn", "30"]
+    suite = [*VOTES, "--contest", "mayor", *FILES, *drawn, "--method", "suite"]
     assert "--batches would not be used" in refused(run, "audit", "risk", *suite)
     counted = ["--found", "ann=20", "--drawn", "30", "--batches", "totals.csv", "--method", "bravo"]
     assert "give one of" in refused(run, "audit", "risk", *VOTES, *counted)

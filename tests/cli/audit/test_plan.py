@@ -196,7 +196,8 @@ def test_oneaudit_stands_beside_polling_and_says_why(run: Run) -> None:
         "--quick",
     )
     found = []
-    for linked in ((), ("--linked-in", "Milwaukee County", "--linked-in", "Dane County")):
+    counties = ("--linked-in", "Milwaukee County", "--linked-in", "Dane County")
+    for linked in ((), ("--linked-records", "part", *counties)):
         code, out, err = run(*words, *linked, "--json")
         assert (code, err) == (0, "")
         (limit,) = json.loads(out)["places"][0]["limits"]
