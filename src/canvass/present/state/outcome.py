@@ -10,7 +10,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
-from canvass.present.answer import Names
+from canvass.present.answering.names import Names
 from canvass.present.blocks import (
     Block,
     Column,

@@ -11,14 +11,10 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
-from canvass.present.answer import (
-    Names,
-    names_of,
-    paper_sentences,
-    papers_of_audit,
-    won_by_count,
-    wrong_votes,
-)
+from canvass.present.answering.names import Names, names_of
+from canvass.present.answering.paper import paper_sentences, papers_of_audit
+from canvass.present.answering.won import won_by_count
+from canvass.present.answering.wrong import wrong_votes
 from canvass.present.blocks import Page, Paragraph, Weight, paragraphs
 from canvass.present.messages import messages
 from canvass.present.state.audit import audit_section, audit_tables

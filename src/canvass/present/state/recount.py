@@ -8,7 +8,7 @@ from canvass.journeys.chapters.recount import StateRecount
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
-from canvass.present.answer import Names
+from canvass.present.answering.names import Names
 from canvass.present.blocks import Block, Facts, Limits, Paragraph, Section, Weight
 from canvass.present.messages import messages
 from canvass.present.recount_phrases import days_counted, standing_sentences

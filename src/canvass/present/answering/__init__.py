@@ -1,0 +1,1 @@
+"""The report's answer, paragraph by paragraph; ``canvass.present.answer`` puts them together."""

@@ -1,0 +1,115 @@
+"""The answer's third paragraph: what is known, and what only paper could tell."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from canvass.audit.fit import OnPaper
+from canvass.journeys.audit_plan import AuditPlan
+from canvass.journeys.chapters.asking import AskingChapter
+from canvass.journeys.chapters.paper import PaperChapter
+from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.present import words
+from canvass.present.answering.names import Names
+from canvass.present.answering.won import CLOSE
+from canvass.present.messages import messages
+
+say = messages("answer")
+
+
+@dataclass(frozen=True, slots=True)
+class ClosePaper:
+    """What is known of a place's paper; the shares are None where they are not known."""
+
+    place: str
+    on_paper: OnPaper
+    with_paper: Fraction | float | None
+    without: Fraction | float | None
+
+
+def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
+    """What is known of the paper of each close state, and what was counted again."""
+    recount = chapters.get("recount")
+    recounts = recount.recounts if isinstance(recount, RecountChapter) else ()
+    yield from paper_sentences(_papers(chapters), recounts[:CLOSE], names)
+
+
+def _papers(chapters: Mapping[str, object]) -> list[ClosePaper]:
+    audit, asking = chapters["audit"], chapters["asking"]
+    if isinstance(audit, AuditPlan):
+        return papers_of_audit(audit)
+    if isinstance(asking, AskingChapter):
+        return _papers_of_day(asking, chapters["places"])
+    return []
+
+
+def papers_of_audit(plan: AuditPlan) -> list[ClosePaper]:
+    """The paper of the places of an audit plan, the closest of them."""
+    closest = sorted(plan.places, key=lambda place: place.diluted_margin or Fraction(1))[:CLOSE]
+    return [
+        ClosePaper(p.place.name, p.on_paper, p.paper.with_paper, p.paper.without) for p in closest
+    ]
+
+
+def _papers_of_day(chapter: AskingChapter, places: object) -> list[ClosePaper]:
+    """The paper as far as it is known on a day without votes by county."""
+    shares = (
+        {paper.state: paper for paper in places.states} if isinstance(places, PaperChapter) else {}
+    )
+    found = []
+    for state in chapter.plan.states[:CLOSE]:
+        paper = shares.get(state.state)
+        found.append(
+            ClosePaper(
+                state.name,
+                state.cost.on_paper,
+                paper.with_paper if paper else None,
+                paper.without_paper if paper else None,
+            )
+        )
+    return found
+
+
+def paper_sentences(
+    papers: Sequence[ClosePaper], recounts: Sequence[StateRecount], names: Names
+) -> Iterator[str]:
+    """The paper that is missing first, then what is there, what was counted twice, and who alone can tell."""
+    by_kind = {kind: [one for one in papers if one.on_paper is kind] for kind in OnPaper}
+    yield from (_too_little(one) for one in by_kind[OnPaper.TOO_LITTLE])
+    if every := by_kind[OnPaper.ALL]:
+        yield say("paper-every", places=words.listed([one.place for one in every]))
+    yield from (_some(one) for one in by_kind[OnPaper.PART])
+    if unknown := by_kind[OnPaper.NOT_KNOWN]:
+        yield say("paper-not-known", places=words.listed([one.place for one in unknown]))
+    yield from (_counted_again(recount, names) for recount in recounts)
+    too_little = papers and len(by_kind[OnPaper.TOO_LITTLE]) == len(papers)
+    yield say("only-paper-too-little" if too_little else "only-paper")
+
+
+def _too_little(one: ClosePaper) -> str:
+    if not one.without:
+        return say("paper-too-little-unsaid", place=one.place)
+    return say("paper-too-little", place=one.place, share=words.percent(one.without, 1))
+
+
+def _some(one: ClosePaper) -> str:
+    """The paper that is missing, where some is known to be; else the paper that is known."""
+    if one.without:
+        return say("paper-some-without", place=one.place, share=words.percent(one.without, 1))
+    if not one.with_paper:
+        return say("paper-some-unsaid", place=one.place)
+    return say("paper-some", place=one.place, share=words.percent(one.with_paper, 1))
+
+
+def _counted_again(recount: StateRecount, names: Names) -> str:
+    found = recount.comparison
+    moved = found.whole.net_margin
+    return say(
+        "counted-again",
+        place=recount.name,
+        choice=names.brief(found.pair.leader),
+        way="stayed" if moved == 0 else "grew" if moved > 0 else "shrank",
+        votes=abs(moved),
+    )
