@@ -54,10 +54,28 @@ def test_where_all_parties_stand_on_one_ballot_the_contest_stays_whole(name: str
     assert codes(found) == {"contest.by_party_name", "contest.one_ballot"}
 
 
-@pytest.mark.parametrize("name", ["20080603__ca__primary.csv", "20260418__la__primary.csv"])
+@pytest.mark.parametrize("name", ["20080603__ca__primary.csv", "20180522__ga__primary.csv"])
 def test_before_and_after_such_a_law_parties_have_their_own_ballots(name: str) -> None:
-    """California before 2011; Louisiana's closed primaries since 2026."""
+    """California before 2011, and a state that has no such law."""
     assert titles(read(name, *GOVERNOR)) == {"Governor, DEM", "Governor, REP"}
+
+
+@pytest.mark.parametrize(
+    ("year", "own"),
+    [
+        (2007, set()),
+        (2010, {"U.S. House"}),
+        (2012, set()),
+        (2026, {"U.S. House", "Public Service Commission"}),
+    ],
+)
+def test_louisiana_has_ballots_of_parties_for_some_offices(year: int, own: set[str]) -> None:
+    """Congress in 2008 and 2010, and with three state offices since 2026; every other office is open to all."""
+    offices = ("U.S. House", "Public Service Commission", "Mayor")
+    rows = [row.replace("Governor", office) for office in offices for row in GOVERNOR]
+    found = titles(read(f"{year}0418__la__primary.csv", *rows))
+    assert {title.partition(",")[0] for title in found if "," in title} == own
+    assert {title for title in found if "," not in title} == {*offices} - own
 
 
 def test_lines_of_written_in_votes_for_each_party_tell_a_primary() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from canvass.formats.names import folded
+
 _WORDS = re.compile(r"[^a-z0-9]+")
 _PUBLISHED = re.compile(r"(\d{4})\d{4}__([a-z]{2})__")
 """The beginning of a name as OpenElections gives it: day and state."""
@@ -12,13 +14,26 @@ _PUBLISHED = re.compile(r"(\d{4})\d{4}__([a-z]{2})__")
 _ALL_ON_ONE_BALLOT = {
     "AK": (2022, 9999, "Alaska Stat. 15.25.010"),
     "CA": (2011, 9999, "Cal. Const. art. II, sec. 5"),
-    "LA": (1978, 2025, "La. R.S. 18:402"),
+    "LA": (1978, 9999, "La. R.S. 18:402"),
     "WA": (2008, 9999, "Wash. Rev. Code 29A.52.112"),
 }
 """States in whose primaries the candidates of all parties stand on one ballot for every office but the presidency: the
-first year and the last, and the law. Louisiana's members of Congress of 2008 and 2010, and since 2026, are chosen
-otherwise."""
-_LOUISIANA_BY_PARTY = (2008, 2010)
+first year and the last, and the law."""
+_CONGRESS = (
+    "congress",
+    "u s house",
+    "us house",
+    "u s senate",
+    "us senate",
+    "u s senator",
+    "us senator",
+)
+_BY_PARTY = {
+    ("LA", 2008, 2010): _CONGRESS,
+    ("LA", 2026, 9999): (*_CONGRESS, "supreme court", "public service", "elementary", "bese"),
+}
+"""Offices for which each party had a ballot of its own in such a state, from a year to a year (Louisiana's Act 1 of the
+first extraordinary session of 2024; its law on Congress of 2006, which ended in 2010)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +49,22 @@ class FileHints:
     def one_ballot(self) -> str:
         """The law by which all parties stand on one ballot in this primary, empty where none is known."""
         first, last, law = _ALL_ON_ONE_BALLOT.get(self.state, (1, 0, ""))
-        is_closed = self.state == "LA" and self.year in _LOUISIANA_BY_PARTY
-        return law if self.year and first <= self.year <= last and not is_closed else ""
+        return law if self.year and first <= self.year <= last else ""
+
+    def is_by_party(self, office: str) -> bool:
+        """Whether each party has a ballot of its own for this office, where all stand on one for others.
+
+        >>> hints_of("20260418__la__primary.csv").is_by_party("U.S. Senate")
+        True
+        >>> hints_of("20260418__la__primary.csv").is_by_party("Mayor")
+        False
+        """
+        words = f" {folded(office)} "
+        return any(
+            state == self.state and first <= (self.year or 0) <= last and f" {name} " in words
+            for (state, first, last), names in _BY_PARTY.items()
+            for name in names
+        )
 
 
 def hints_of(name: str) -> FileHints:

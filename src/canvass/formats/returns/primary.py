@@ -74,16 +74,18 @@ def _decision(
     if _totals_say_so(cells, dialect, count):
         return _Decision(has_party, (kinds.CONTESTS_BY_PARTY.at(column=count.total),))
     if hints.is_primary or (contests["lines"] > 1).any():
-        return _of_primary(contests, has_party, hints, count.party)
+        return _of_primary(contests, has_party, hints, count)
     return _of_unnamed(contests, hints, count)
 
 
 def _of_primary(
-    contests: pl.DataFrame, has_party: pl.Series, hints: FileHints, column: str
+    contests: pl.DataFrame, has_party: pl.Series, hints: FileHints, count: CountColumns
 ) -> _Decision:
     """A primary: of parties, unless the state's law has one ballot for all of them."""
-    several, law = contests["parties"] > 1, hints.one_ballot
-    divided = has_party & (contests["president"] if law else has_party)
+    several, law, column = contests["parties"] > 1, hints.one_ballot, count.party
+    offices = contests[count.contest.columns[0]]
+    closed = pl.Series([hints.is_by_party(office) for office in offices], dtype=pl.Boolean)
+    divided = has_party & (contests["president"] | closed if law else has_party)
     divided &= (divided & several).any()
     by_lines = (contests["lines"] > 1).any()
     kind = kinds.CONTESTS_BY_LINES if by_lines else kinds.CONTESTS_BY_NAME
