@@ -77,7 +77,7 @@ def simulated(times: int, replications: int) -> Chance:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsRead:
+class CardsToRead:
     """Cards that people read where nothing was changed: on average, and by nine audits in ten."""
 
     mean: float
@@ -97,6 +97,6 @@ class Detection:
     needs_paper: bool
     notices: Chance | None
     false_alarm: Chance | None
-    cards: CardsRead | None = None
+    cards: CardsToRead | None = None
     no_chance: NoChance | None = None
     details: tuple[tuple[str, float], ...] = ()

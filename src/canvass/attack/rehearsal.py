@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import numpy as np
 
-from canvass.attack.detection import CardsRead, Chance, simulated
+from canvass.attack.detection import CardsToRead, Chance, simulated
 from canvass.attack.planted import NO_VOTE, NOT_FOUND, ErrorKind, Planted, Synthetic
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
@@ -93,7 +93,7 @@ class ScoreSheet:
     paper: Mapping[str, int]
     confirmed: Chance
     gives_up: int
-    cards: CardsRead
+    cards: CardsToRead
     mistakes: float
     scores: tuple[Scored, ...]
 
@@ -120,7 +120,7 @@ def rehearsed(election: Synthetic, reported: ReportedContest, plan: Plan) -> Sco
         paper=paper,
         confirmed=simulated(sum(game.is_confirmed for game in games), len(games)),
         gives_up=most,
-        cards=CardsRead(float(drawn.mean()), float(ordered[int(0.9 * (len(games) - 1))])),
+        cards=CardsToRead(float(drawn.mean()), float(ordered[int(0.9 * (len(games) - 1))])),
         mistakes=float(np.mean([game.mistakes for game in games])),
         scores=tuple(_score(error, games) for error in election.planted),
     )

@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Any
 
 from canvass import __version__, data
-from canvass.attack.detection import CardsRead, Chance, Detection, NoChance, Says
+from canvass.attack.detection import CardsToRead, Chance, Detection, NoChance, Says
 from canvass.attack.world import Runs
 from canvass.data import detection, scenarios
 from canvass.formats.scenario_file import packaged_scenario
@@ -150,7 +150,7 @@ def _detection(found: dict[str, Any]) -> Detection:
         "says": Says(found["says"]),
         "notices": _made(Chance, found["notices"]),
         "false_alarm": _made(Chance, found["false_alarm"]),
-        "cards": _made(CardsRead, found["cards"]),
+        "cards": _made(CardsToRead, found["cards"]),
         "no_chance": found["no_chance"] and NoChance(found["no_chance"]),
         "details": tuple((name, number) for name, number in found["details"]),
     }

@@ -6,7 +6,7 @@ import numpy as np
 
 from canvass.attack.checks.cards import GIVES_UP, RISK_LIMIT
 from canvass.attack.checks.check import Check, Told, without
-from canvass.attack.detection import CardsRead, NoChance, Says, simulated
+from canvass.attack.detection import CardsToRead, NoChance, Says, simulated
 from canvass.attack.world import Runs, UnitCounts, World
 from canvass.audit.batch import batch_null
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, ReportedBatch, error, error_bounds
@@ -68,7 +68,7 @@ def _batches(world: World, runs: Runs) -> Told:
     return Told(
         notices=simulated(int((~changed.is_confirmed).sum()), runs.replications),
         false_alarm=simulated(int((~unchanged.is_confirmed).sum()), runs.replications),
-        cards=CardsRead(
+        cards=CardsToRead(
             cards_in(world.units, right, float(unchanged.draws.mean())),
             cards_in(world.units, right, plan.quantile(0.9).draws),
         ),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from canvass.attack.checks.check import Check, Told, without
-from canvass.attack.detection import CardsRead, Chance, NoChance, Says, simulated
+from canvass.attack.detection import CardsToRead, Chance, NoChance, Says, simulated
 from canvass.attack.world import Runs, World
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.pair import Pair
@@ -42,7 +42,7 @@ def _polling(world: World, _runs: Runs) -> Told:
     return Told(
         notices=Chance(1 - confirmed(wrong, most)),
         false_alarm=Chance(1 - confirmed(right, most)),
-        cards=CardsRead(
+        cards=CardsToRead(
             _mean(right, most) / pair.relevant_share,
             right.quantile_in_cards(0.9, pair.relevant_share),
         ),
@@ -91,7 +91,7 @@ def _comparison(world: World, runs: Runs) -> Told:
     return Told(
         notices=simulated(int((~wrong.is_confirmed).sum()), runs.replications),
         false_alarm=simulated(int((~right.is_confirmed).sum()), runs.replications),
-        cards=CardsRead(float(right.draws.mean()), plan.quantile(0.9).draws),
+        cards=CardsToRead(float(right.draws.mean()), plan.quantile(0.9).draws),
     )
 
 

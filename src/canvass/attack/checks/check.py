@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from canvass.attack.detection import CardsRead, Chance, Detection, NoChance, Says
+from canvass.attack.detection import CardsToRead, Chance, Detection, NoChance, Says
 from canvass.attack.world import Runs, World
 from canvass.stats.netstring import netstrings
 
@@ -16,7 +16,7 @@ class Told:
 
     notices: Chance | None = None
     false_alarm: Chance | None = None
-    cards: CardsRead | None = None
+    cards: CardsToRead | None = None
     no_chance: NoChance | None = None
     details: tuple[tuple[str, float], ...] = ()
     says: Says | None = None

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 
 from canvass.attack.checks.check import Check, Told, without
-from canvass.attack.detection import CardsRead, Chance, NoChance, Says
+from canvass.attack.detection import CardsToRead, Chance, NoChance, Says
 from canvass.attack.world import Runs, World
 from canvass.audit.fixed_percentage import FixedPercentage, HowDrawn
 from canvass.tamper.divide import Integers
@@ -50,7 +50,7 @@ def _units(world: World, _runs: Runs, allowed: int) -> Told:
     ]
     mean = float(known.cards.mean() * rule.sample_size)
     return Told(
-        chances[0], chances[1], CardsRead(mean, _nine_in_ten(known.cards, rule.sample_size))
+        chances[0], chances[1], CardsToRead(mean, _nine_in_ten(known.cards, rule.sample_size))
     )
 
 
