@@ -93,7 +93,7 @@ def _index(path: Path) -> bytes | None:
         return None
     try:
         with open_regular(path) as file:
-            return file.read(LONGEST_INDEX + 1)
+            return file.read(min(os.fstat(file.fileno()).st_size, LONGEST_INDEX) + 1)
     except OSError as fault:
         raise UnreadableFile(f"{path}: it cannot be read ({fault.strerror})") from None
 

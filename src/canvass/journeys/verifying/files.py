@@ -19,10 +19,11 @@ class NamedFiles:
         self.sizes: dict[str, int] = {}
 
     def note(self, event: Event) -> None:
-        """Keep what an event says of its files; what it says first counts."""
+        """Keep what an event says of its files; of two sizes for one file the smaller counts."""
         with suppress(BadRecord):
             for artefact in named_artefacts(event).values():
-                self.sizes.setdefault(artefact.sha256, artefact.size_bytes)
+                known = self.sizes.get(artefact.sha256, artefact.size_bytes)
+                self.sizes[artefact.sha256] = min(known, artefact.size_bytes)
 
     def raw(self, sha256: str) -> Iterator[bytes]:
         """The lines of a file that has the size which its event states: a longer one is not read. Raises BadRecord."""
