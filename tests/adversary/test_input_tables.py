@@ -25,8 +25,8 @@ from tests.journeys.own_counties import add_state_result, write_own_counties
 
 PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
 ERIE, PHILADELPHIA = "42049", "42101"
-EXCHANGED = "Left out of every number: Erie County (42049), with 123,679 votes in this contest."
-MISSING = "Left out of every number: all counties of Pennsylvania, with"
+EXCHANGED = "Left out of every number that uses this count: Erie County (42049), with 123,679 votes in this contest."
+MISSING = "Left out of every number that uses this count: all counties of Pennsylvania, with"
 
 
 def words(text: str) -> str:
@@ -269,7 +269,7 @@ def test_an_own_folder_says_it(run: Run, tmp_path: Path) -> None:
     rows = file.read_text("utf-8")
     turned = {"c07,governor,ann": "c07,governor,bob", "c07,governor,bob": "c07,governor,ann"}
     file.write_text(re.sub("|".join(turned), lambda found: turned[found[0]], rows), "utf-8")
-    sentence = "Left out of every number: County c07 (c07), with"
+    sentence = "Left out of every number that uses this count: County c07 (c07), with"
     code, screen, _ = run("doctor", str(folder))
     assert code == 2
     assert sentence in words(screen)

@@ -83,7 +83,10 @@ def test_two_choices_exchanged_are_found_in_their_county() -> None:
     assert counted(found) == {"A", "C"}
     assert "3,150 votes for Ann and 1,700 votes for Bob" in fault.sentence
     assert "is 2,950 (+200) and 1,900 (-200)" in fault.sentence
-    assert "Left out of every number: B County (B), with 810 votes" in fault.sentence
+    assert (
+        "Left out of every number that uses this count: B County (B), with 810 votes"
+        in fault.sentence
+    )
 
 
 def test_a_recorded_recipe_mends_them() -> None:

@@ -29,7 +29,7 @@ class Fate(StrEnum):
 
 _FATES = {
     Fate.MENDED: "Mended by a recorded recipe, with which the sums agree.",
-    Fate.LEFT_OUT: "Left out of every number.",
+    Fate.LEFT_OUT: "Left out of every number that uses them.",
     Fate.USED: "Used as they are: the difference is small.",
 }
 
@@ -183,7 +183,10 @@ def _left_out(fault: InputFault) -> str:
         if fault.is_located
         else "Which of them are wrong or missing cannot be told"
     )
-    return f"{told}. Left out of every number: {fault.what}, with {fault.votes:,} votes in this contest."
+    return (
+        f"{told}. Left out of every number that uses this count: {fault.what}, with {fault.votes:,} votes in this "
+        "contest."
+    )
 
 
 def _used(fault: InputFault) -> str:
