@@ -43,6 +43,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, BinaryIO, NamedTuple
@@ -440,6 +441,9 @@ def is_whole(value: Any, least: int) -> bool:
 DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
 FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
 MOST_OF_A_SHARE = 50
+UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
+JOINERS = "\u200c\u200d"
+LOOK_ALIKE = {"LATIN", "GREEK", "CYRILLIC"}
 
 
 def is_decimal(value: Any) -> bool:
@@ -469,7 +473,31 @@ def as_fraction(text: str) -> Fraction:
     return Fraction(int(above), int(below or 1))
 
 
+@lru_cache(maxsize=1024)
+def is_name(text: str) -> bool:
+    """Whether a person or a board may be called so: what is seen, single spaces, no scripts that look alike (3)."""
+    for letter in text:
+        sort = unicodedata.category(letter)
+        if letter not in JOINERS and (sort in UNSEEN or (sort == "Zs" and letter != " ")):
+            return False
+    plain = unicodedata.normalize("NFKC", text)
+    scripts = {unicodedata.name(one, "").split(" ")[0] for one in plain if one.isalpha()}
+    spaced = text == text.strip(" ") and "  " not in text
+    return 1 <= len(text) <= 200 and spaced and len(scripts & LOOK_ALIKE) < 2
+
+
+@lru_cache(maxsize=1024)
+def same_name(name: str) -> str:
+    """A name as it is compared: without capitals, spaces and other forms of a letter (3)."""
+    plain = unicodedata.normalize("NFKC", name)
+    return " ".join("".join(one for one in plain if one not in JOINERS).casefold().split())
+
+
 text = must(lambda v: type(v) is str, "text")
+a_name = must(
+    lambda v: type(v) is str and is_name(v),
+    "a name of 1 to 200 characters that are seen, single spaces, one script",
+)
 some_text = must(lambda v: type(v) is str and v != "", "text that is not empty")
 boolean = must(lambda v: type(v) is bool, "true or false")
 count = must(lambda v: is_whole(v, 0), "a whole number of 0 or more")
@@ -732,7 +760,6 @@ class Database(Folder):
 ZEROS = "0" * 64
 HEAD = len(f'{{"digest":"{ZEROS}","event":')
 KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
-ACTOR = re.compile(r"[^\x00-\x1f\x7f-\x9f]{1,200}")
 TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 
 
@@ -771,10 +798,7 @@ EVENT = members(
         "kind": must(
             lambda v: type(v) is str and len(v) <= 64 and bool(KIND.fullmatch(v)), "a kind of event"
         ),
-        "actor": must(
-            lambda v: type(v) is str and bool(ACTOR.fullmatch(v)) and v == v.strip(" "),
-            "a name of 1 to 200 characters",
-        ),
+        "actor": a_name,
         "time": must(is_time, "a time in UTC, as 2026-11-12T15:04:05Z"),
         "body": must(lambda v: type(v) is dict, "an object"),
     }
@@ -863,8 +887,8 @@ OWN_KINDS: dict[str, Shape] = {
     "record.checkpoint": members(
         {**SIGNED, "purpose": one_of("commit", "sign_off", "round_close", "publish")}
     ),
-    "key.authorised": members({**SIGNED, "public_key": hex_32, "holder": text}),
-    "key.rotated": members({**SIGNED, "public_key": hex_32, "holder": text, "replaces": hex_32}),
+    "key.authorised": members({**SIGNED, "public_key": hex_32, "holder": a_name}),
+    "key.rotated": members({**SIGNED, "public_key": hex_32, "holder": a_name, "replaces": hex_32}),
     "key.lost": members({"fingerprint": hex_32, "reason": text}),
     "key.revoked": members({"fingerprint": hex_32, "reason": text}),
 }
@@ -2577,7 +2601,7 @@ class Readings:
             raise ValueError(f"it has a {reading} reading already")
         if reading != "first" and "first" not in had:
             raise ValueError(f"a {reading} reading comes after the first")
-        if reading == "second" and had["first"][0] == board:
+        if reading == "second" and same_name(had["first"][0]) == same_name(board):
             raise ValueError("the second reading is by the board of the first")
         if reading == "resolution" and ("second" not in had or had["first"][1] == had["second"][1]):
             raise ValueError("there is no difference to resolve")
@@ -3771,7 +3795,7 @@ sheet = {"artefacts": members({"sheet": artefact})}
 board = {
     "round": number_from_1,
     "jurisdiction": text,
-    "board": some_text,
+    "board": a_name,
     "reading": reading_kind,
 }
 card_read = members(
@@ -3893,7 +3917,7 @@ STEPS = {
             {
                 "round": number_from_1,
                 "jurisdiction": text,
-                "people": list_of(members({"name": some_text, "role": text}), 1),
+                "people": list_of(members({"name": a_name, "role": text}), 1),
             }
         ),
     ),
@@ -4532,11 +4556,6 @@ def by_turn(readings: dict[str, str]) -> str:
     if list(readings) == ["first"]:
         return readings["first"]
     return "; ".join(f"{turn}: {said}" for turn, said in readings.items())
-
-
-def same_name(name: str) -> str:
-    """A name as it is compared: without capitals, spaces and other forms of a letter."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def card_in_words(card: dict[str, Any]) -> str:

@@ -58,7 +58,7 @@ def second(forgery: Forgery) -> None:
     at = index(forgery, "cards.interpreted")
     again = copy.deepcopy(forgery.events[at])
     again["body"].update(reading="second", board="quite another board")
-    again["actor"] = again["actor"].upper().replace(" ", "\u00a0")
+    again["actor"] = again["actor"].upper().replace("A", "\uff21")
     forgery.events.insert(at + 1, again)
 
 

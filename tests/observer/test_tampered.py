@@ -250,6 +250,28 @@ def nameless_person(forgery: Forgery) -> None:
     forgery.last("entries.signed_off")["body"]["people"][0]["name"] = ""
 
 
+def renamed(actor: str) -> Callable[[Forgery], None]:
+    """Somebody who signs off under a name that looks like another."""
+
+    def change(forgery: Forgery) -> None:
+        forgery.last("entries.signed_off")["body"]["people"][0]["name"] = actor
+
+    return change
+
+
+def other_spelling(spelled: Callable[[str], str]) -> Callable[[Forgery], None]:
+    """A second reading by the board of the first, which writes its name otherwise."""
+
+    def change(forgery: Forgery) -> None:
+        at = next(i for i, e in enumerate(forgery.events) if e["kind"] == "cards.interpreted")
+        again = copy.deepcopy(forgery.events[at])
+        again["body"].update(reading="second", board=spelled(again["body"]["board"]))
+        assert again["body"]["board"] != forgery.events[at]["body"]["board"]
+        forgery.events.insert(at + 1, again)
+
+    return change
+
+
 def nameless_choice(forgery: Forgery) -> None:
     """A choice of a contest without an id."""
     event = forgery.first("record.committed")
@@ -373,6 +395,26 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "an ending on another paper trail": (paper_not_looked_at, "conclusion"),
     "a choice without an id": (nameless_choice, "tables"),
     "a person without a name": (nameless_person, "interpretations"),
+    "a person whose name turns the writing": (renamed("Ada \u202ezepoL"), "interpretations"),
+    "a person of two alphabets": (renamed("\u0410da Lopez"), "interpretations"),
+    "the same board in capitals": (other_spelling(str.upper), "interpretations"),
+    "the same board in wide letters": (
+        other_spelling(lambda name: name.replace("o", "\uff4f")),
+        "interpretations",
+    ),
+    "the same board and a space": (other_spelling(lambda name: f"{name} "), "interpretations"),
+    "the same board and a hard space": (
+        other_spelling(lambda name: name.replace(" ", "\u00a0")),
+        "interpretations",
+    ),
+    "the same board in another alphabet": (
+        other_spelling(lambda name: name.replace("o", "\u043e")),
+        "interpretations",
+    ),
+    "the same board and nothing seen": (
+        other_spelling(lambda name: f"{name}\u200b"),
+        "interpretations",
+    ),
     "reopened for no reason": (
         before_the_end("round.reopened", {"round": 3, "reason": ""}),
         "order",

@@ -52,6 +52,16 @@ def test_reads_every_spelling_as_published(observer: ModuleType, vectors: dict[s
         assert [text for text in spellings["wrong"] if reads[sort](text)] == []
 
 
+def test_reads_every_name_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """A name that may stand is read, another one is refused, and two spellings of one are compared as one."""
+    names = vectors["names"]
+    assert [name for name in names["right"] if observer.a_name(name)] == []
+    assert [name for name in names["wrong"] if not observer.a_name(name)] == []
+    same = observer.same_name
+    assert [pair for pair in names["same"] if same(pair[0]) != same(pair[1])] == []
+    assert [pair for pair in names["others"] if same(pair[0]) == same(pair[1])] == []
+
+
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """An entry has the digest that is published."""
     chain = vectors["chain"]

@@ -38,6 +38,7 @@ from tests.record.make import (
     full_record,
     tree,
 )
+from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
 from tests.record.strata_vectors import strata_vectors
 
@@ -59,6 +60,7 @@ def build(folder: Path) -> dict[str, Any]:
     return {
         "canonical": [{"value": value, "hex": canonical_bytes(value).hex()} for value in VALUES],
         "numbers": NUMBERS,
+        "names": NAMES,
         "chain": _chain(),
         "keys": [_key(secret) for secret in (bytes(range(32)), bytes(range(1, 33)))],
         "signed": _signed(),
@@ -150,7 +152,7 @@ def _published(folder: Path) -> dict[str, str]:
 def text() -> str:
     """The vectors as the file has them."""
     with tempfile.TemporaryDirectory() as folder:
-        return json.dumps(build(Path(folder)), indent=1, ensure_ascii=False) + "\n"
+        return json.dumps(build(Path(folder)), indent=1) + "\n"
 
 
 if __name__ == "__main__":

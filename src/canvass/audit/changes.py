@@ -6,7 +6,6 @@ the record, and a verdict that kept silent about it would say more than was seen
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -14,6 +13,7 @@ from typing import Any, TypeAlias
 
 from canvass.audit.event.kinds import Kind
 from canvass.model import Event
+from canvass.model.name import same_name
 
 KEYS_LOST = ("key.lost", "key.revoked")
 """The record's own kinds by which trust is taken from a key."""
@@ -144,7 +144,7 @@ class Changes:
         self._enter(entry, event, counted)
 
     def _enter(self, entry: int, event: Event, said: Iterable[tuple[Thing, str]]) -> None:
-        turn, person, alike = str(event.body["reading"]), folded(event.actor), 0
+        turn, person, alike = str(event.body["reading"]), same_name(event.actor), 0
         for thing, text in said:
             turns = self._read.setdefault(thing, {})
             alike += turn == "second" and turns["first"][1] == person
@@ -199,15 +199,6 @@ class Changes:
         what = "was lost" if event.kind == KEYS_LOST[0] else "was revoked"
         said = f"the key {str(event.body['fingerprint'])[:16]} {what} ({event.body['reason']})"
         self._tell(ChangeKind.KEY_LOST, entry, said)
-
-
-def folded(name: str) -> str:
-    """A name as it is compared: capitals, spaces and look-alike forms of a letter do not make another person.
-
-    >>> folded(" Ada  LOPEZ ")
-    'ada lopez'
-    """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _moment(time: str) -> tuple[str, str]:

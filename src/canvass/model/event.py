@@ -9,10 +9,10 @@ from datetime import UTC, datetime
 from typing import cast
 
 from canvass.errors import BadValue
+from canvass.model.name import ADVICE, fault_of_name
 from canvass.model.value import Value, frozen
 
 KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
-ACTOR = re.compile(r"(?! )[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,200}(?<! )")
 TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
 LONGEST_KIND = 64
 
@@ -37,11 +37,8 @@ class Event:
             raise BadValue(
                 f"kind {self.kind!r}: a kind is lower-case words with dots between, at most {LONGEST_KIND} characters"
             )
-        if not ACTOR.fullmatch(self.actor):
-            raise BadValue(
-                f"actor {self.actor!a}: an actor is 1 to 200 characters, none of control, no half of one, "
-                "no space at its ends"
-            )
+        if fault := fault_of_name(self.actor):
+            raise BadValue(f"actor {self.actor!a}: {fault}; {ADVICE}")
         if not _is_time(self.time):
             raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")
         if not isinstance(self.body, Mapping):

@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import TypeVar, cast
 
 from canvass.errors import BadRecord, BadValue
+from canvass.model.name import ADVICE, fault_of_name
 from canvass.model.value import MAPPINGS, Value
 from canvass.numerals import SHARE, read_decimal, read_fraction
 
@@ -52,6 +53,13 @@ class Fields:
         found = self.found.get(name)
         if not isinstance(found, str):
             raise self._refusal(name, "text")
+        return found
+
+    def name(self, name: str) -> str:
+        """The name of a person or a board under this name."""
+        found = self.text(name)
+        if fault := fault_of_name(found):
+            raise BadRecord(f"{self.what}: {name} {_shown(found)}: {fault}; {ADVICE}")
         return found
 
     def word(self, name: str, words: type[Word]) -> Word:

@@ -78,7 +78,7 @@ def read_holder(event: Event) -> KeyHolder:
     """The new key that an event authorises or puts in another's place. Raises BadRecord or BadKey."""
     extra = ("replaces",) if event.kind == ROTATED else ()
     found = Fields(event.kind, event.body).exactly("holder", "public_key", *extra, *SIGNED_MEMBERS)
-    return KeyHolder(VerifyKey(bytes.fromhex(found.digest("public_key"))), found.text("holder"))
+    return KeyHolder(VerifyKey(bytes.fromhex(found.digest("public_key"))), found.name("holder"))
 
 
 def read_replaced(event: Event) -> str:

@@ -237,6 +237,6 @@ def test_a_board_that_read_first_meanwhile_does_not_read_second(twice: Desk) -> 
     with sit_down(twice.folder.path) as late:
         card, _ = next(cards_to_read(twice, ONE))
         enter_card(twice, read(card, "A"), ONE, CLERK)
-        with pytest.raises(OutOfTurn, match="another board than 'Board  1' makes the second"):
-            enter_card(late, read(card, "A"), Board("Adams", "Board  1", Turn.SECOND), CLERK)
+        with pytest.raises(OutOfTurn, match="another board than 'BOARD 1' makes the second"):
+            enter_card(late, read(card, "A"), Board("Adams", "BOARD 1", Turn.SECOND), CLERK)
         assert late.record.head == twice.record.head

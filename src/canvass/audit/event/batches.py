@@ -87,7 +87,7 @@ class BatchesCounted:
         return cls(
             rest.positive("round"),
             rest.text("jurisdiction"),
-            rest.text("board"),
+            rest.name("board"),
             rest.word("reading", Turn),
             rest.some("batches", _batch),
             sheet,

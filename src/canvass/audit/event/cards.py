@@ -84,7 +84,7 @@ class CardsInterpreted:
         return cls(
             rest.positive("round"),
             rest.text("jurisdiction"),
-            rest.text("board"),
+            rest.name("board"),
             rest.word("reading", Turn),
             tuple(map(_card, cards)),
             sheet,

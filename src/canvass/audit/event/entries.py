@@ -105,4 +105,4 @@ class Reopened:
 
 def _person(found: Fields) -> Person:
     found.exactly("name", "role")
-    return Person(found.text("name"), found.line("role"))
+    return Person(found.name("name"), found.line("role"))

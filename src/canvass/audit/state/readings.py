@@ -8,6 +8,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from canvass.audit.event.kinds import Turn
 from canvass.errors import OutOfTurn, ReadAlready
+from canvass.model.name import same_name
 
 NOTHING = -1
 """No reading, in a column of readings."""
@@ -108,7 +109,7 @@ class Column(Generic[Said]):
         elif turn is Turn.SECOND:
             if second != NOTHING:
                 raise ReadAlready(_read_already(f"{what} a second time", self.made[turn][entry]))
-            if board == self.read_first_by(entry):
+            if same_name(board) == same_name(self.read_first_by(entry)):
                 raise OutOfTurn(
                     f"{what} was read first by {board!r}: another board makes the second reading"
                 )

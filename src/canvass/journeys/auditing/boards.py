@@ -18,6 +18,7 @@ from canvass.errors import BadFile, OutOfTurn, UnknownName
 from canvass.journeys.auditing.desk import Desk, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId
+from canvass.model.name import same_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,12 @@ class Board:
 
 
 def is_same_board(one: str, other: str) -> bool:
-    """Whether two names can only be of one board: they differ in capital letters and spaces at most.
+    """Whether two names can only be of one board: they differ in capital letters, spaces and forms of a letter at most.
 
     >>> is_same_board("board 1", " Board  1")
     True
     """
-    return " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
+    return same_name(one) == same_name(other)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +187,7 @@ def _distinct(boards: Sequence[str]) -> tuple[str, ...]:
     names = tuple(" ".join(board.split()) for board in boards)
     if not names or not all(names):
         raise UnknownName("board", "", ())
-    if len({name.casefold() for name in names}) < len(names):
+    if len({*map(same_name, names)}) < len(names):
         raise OutOfTurn(
             f"two boards have one name: {', '.join(names)}; no batch was given to a board"
         )

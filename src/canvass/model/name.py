@@ -1,0 +1,70 @@
+"""Names of people and boards: what one may hold, and when two are the same (docs/record.md, section 3)."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+
+LONGEST_NAME = 200
+JOINERS = "\u200c\u200d"
+"""Not seen, and still part of names in Persian and in scripts of India: they may stand, and do not distinguish."""
+UNSEEN = {
+    "Cc": "a control character",
+    "Cf": "a character that is not seen, or that turns the direction of writing",
+    "Cs": "half of a character",
+    "Co": "a character that each font draws otherwise",
+    "Zl": "a line break",
+    "Zp": "a paragraph break",
+}
+ADVICE = "write a name as it is read aloud: visible characters, single spaces, one script"
+ALIKE = ("LATIN", "GREEK", "CYRILLIC")
+"""Scripts that share the shapes of letters, by the first word of a letter's name in Unicode."""
+
+
+@lru_cache(maxsize=1024)
+def fault_of_name(text: str) -> str:
+    """What is wrong with a name, in words; empty where nothing is.
+
+    >>> fault_of_name("Ada Lopez, county clerk")
+    ''
+    >>> fault_of_name("b\u043eard 1")
+    'letters of Latin and Cyrillic, of which some look alike'
+    >>> fault_of_name("board  1")
+    'two spaces in a row'
+    """
+    if not 1 <= len(text) <= LONGEST_NAME:
+        return f"{len(text)} characters: a name has 1 to {LONGEST_NAME}"
+    for letter in text:
+        if letter not in JOINERS and (unseen := UNSEEN.get(unicodedata.category(letter))):
+            return f"{unseen} (U+{ord(letter):04X})"
+        if letter != " " and unicodedata.category(letter) == "Zs":
+            return f"a space of another kind (U+{ord(letter):04X})"
+    if text != text.strip(" "):
+        return "a space at an end"
+    if "  " in text:
+        return "two spaces in a row"
+    scripts = _scripts(text)
+    if len(scripts) > 1:
+        named = " and ".join(script.capitalize() for script in scripts)
+        return f"letters of {named}, of which some look alike"
+    return ""
+
+
+@lru_cache(maxsize=1024)
+def same_name(text: str) -> str:
+    """A name as it is compared: capitals, spaces and forms of the same letter make no other person or board.
+
+    >>> same_name("Board\u00a0 2") == same_name("BOARD 2")
+    True
+    """
+    seen = "".join(
+        letter for letter in unicodedata.normalize("NFKC", text) if letter not in JOINERS
+    )
+    return " ".join(seen.casefold().split())
+
+
+def _scripts(text: str) -> list[str]:
+    """Which of the scripts that look alike the letters are of."""
+    plain = unicodedata.normalize("NFKC", text)
+    words = {unicodedata.name(one, "").partition(" ")[0] for one in plain if one.isalpha()}
+    return [script for script in ALIKE if script in words]
