@@ -675,6 +675,11 @@ class Folder:
             and stat.S_ISREG((self.path / "artefacts" / name).lstat().st_mode)
         ]
 
+    def beside(self) -> list[str]:
+        """The names of what stands beside the record and is no part of it (2)."""
+        own = ("ledger.jsonl", "record.json", "artefacts")
+        return sorted(path.name for path in self.path.iterdir() if path.name not in own)
+
     def links(self) -> list[str]:
         """The parts of the folder that lead elsewhere."""
         return [name for name in ("artefacts",) if (self.path / name).is_symlink()]
@@ -1184,6 +1189,13 @@ class Record:
             findings.not_made(
                 ["index"], "there is no record.json: the record is at work; the office publishes it"
             )
+            last = self.checkpoints[-1] if self.checkpoints else None
+            if last and (last.purpose, last.entry) == ("publish", self.head[0]):
+                findings.not_made(
+                    ["index"],
+                    "its last entry signs its publication: where you got this as a published record, its "
+                    "record.json was taken away, and with it the list of its files",
+                )
             return
         public = sorted(d for d, f in self.files.items() if f["access"] == "public")
         number, digest = self.head
@@ -1216,6 +1228,10 @@ class Record:
                 "index", None, f"artefacts/ does not hold exactly the public files: {other[0][:64]}"
             )
         findings.saw("index", f"the head and {len(public)} public files")
+        if beside := self.folder.beside():
+            more = f" and {len(beside) - 8} more" if len(beside) > 8 else ""
+            named = ", ".join(shown(name)[1:-1] for name in beside[:8])
+            findings.saw("index", f"not checked, as no part of the record: {named}{more}")
 
 
 # Steps for which somebody signs as soon as they are taken (9).
@@ -3871,7 +3887,9 @@ STEPS = {
         members(
             {
                 "commitment": hex_32,
-                "seed": matching(r"[0-9]{20,}", "20 or more digits"),
+                "seed": matching(
+                    r"(?!([0-9])\1*$)[0-9]{20,}", "20 or more digits, not all the same"
+                ),
                 "how": some_text,
                 "witnesses": list_of(text),
             }

@@ -124,6 +124,11 @@ def another_seed(forgery: Forgery) -> None:
     body["seed"] = body["seed"][:-1] + "5"
 
 
+def one_digit(forgery: Forgery) -> None:
+    """A seed that no dice gave."""
+    forgery.first("audit.seeded")["body"]["seed"] = "0" * 20
+
+
 def drop_first(kind: str) -> Callable[[Forgery], None]:
     """One event left out."""
     return lambda forgery: forgery.events.remove(forgery.first(kind))
@@ -357,6 +362,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "an order of the draw": (another_order, "draw"),
     "an order of events": (entered_late, "interpretations"),
     "a seed digit": (another_seed, "draw"),
+    "a seed of zeros": (one_digit, "seed"),
     "a dropped reading": (drop_first("cards.interpreted"), "interpretations"),
     "a dropped sign-off": (drop_first("entries.signed_off"), "order"),
     "a dropped round": (drop_first("round.opened"), "interpretations"),
@@ -647,9 +653,35 @@ def test_what_a_file_manager_leaves_is_no_fault_but_said(
     folder = tmp_path / "record"
     shutil.copytree(published, folder)
     put(name)(folder)
+    for said in verified(folder):
+        assert f"artefacts/{name}: left by a file manager" in said
+
+
+def verified(folder: Path) -> list[str]:
+    """What each verifier prints of a record that holds."""
     command = [sys.executable, "-m", "canvass", "verify", str(folder)]
     canvass = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    for done in (run_observer(folder), canvass):
-        assert done.returncode == 0, done.stdout
-        said = " ".join(done.stdout.split())
-        assert f"artefacts/{name}: left by a file manager" in said
+    answers = (run_observer(folder), canvass)
+    assert [done.returncode for done in answers] == [0, 0], [done.stdout for done in answers]
+    return [" ".join(done.stdout.split()) for done in answers]
+
+
+def test_what_lies_beside_a_published_record_is_named_as_not_checked(
+    published: Path, tmp_path: Path
+) -> None:
+    """Pages that somebody could have rewritten are no part of the record: both say that nothing was checked of them."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    for name in ("index.html", "draw.csv", "\u202elmth.x"):
+        (folder / name).write_text("<h1>confirmed</h1>", "utf-8")
+    for said in verified(folder):
+        assert "not checked, as no part of the record: draw.csv, index.html, \\u202elmth.x" in said
+
+
+def test_a_list_of_files_that_was_taken_away_is_missed(published: Path, tmp_path: Path) -> None:
+    """Without it a published record looks like one at work: its last signature tells."""
+    folder = tmp_path / "record"
+    shutil.copytree(published, folder)
+    (folder / "record.json").unlink()
+    for said in verified(folder):
+        assert "where you got this as a published record, its record.json was taken away" in said

@@ -38,6 +38,8 @@ class Store:
     index: bytes | None = None
     links: tuple[str, ...] = ()
     """Names of a published folder's parts that lead elsewhere."""
+    beside: tuple[str, ...] = ()
+    """Names of what stands beside the record in a published folder, in order: no part of it."""
 
 
 def find_store(place: str | Path, record: str = "", *, only_read: bool = False) -> Store:
@@ -78,13 +80,20 @@ def _folder_store(folder: Path) -> Store:
     whole = folder.resolve()
     private = whole.parent / f"{whole.name}{PRIVATE_SUFFIX}"
     artefacts = folder / ARTEFACT_FOLDER
+    index = _index(folder / INDEX_FILE)
     return Store(
         DiskLedger(folder / LEDGER_FILE, private),
         FolderArtefacts(artefacts, Access.PUBLIC),
         FolderArtefacts(private, Access.PRIVATE),
-        _index(folder / INDEX_FILE),
+        index,
         (ARTEFACT_FOLDER,) if artefacts.is_symlink() else (),
+        () if index is None else _beside(folder),
     )
+
+
+def _beside(folder: Path) -> tuple[str, ...]:
+    own = {LEDGER_FILE, INDEX_FILE, ARTEFACT_FOLDER}
+    return tuple(sorted(path.name for path in folder.iterdir() if path.name not in own))
 
 
 def _index(path: Path) -> bytes | None:

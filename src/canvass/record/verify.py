@@ -12,6 +12,7 @@ from enum import StrEnum
 from canvass.errors import BadRecord
 from canvass.record.anchor import Anchor, Anchored, Anchoring, anchor_record
 from canvass.record.chain import Entry, Head
+from canvass.record.checkpoint import Purpose
 from canvass.record.index import INDEX_FILE
 from canvass.record.ledger import TornTail
 from canvass.record.opening import RECORD
@@ -19,6 +20,9 @@ from canvass.record.replay import Fault, Replay
 from canvass.record.store import Store
 from canvass.record.trust import Check
 from canvass.record.verify_files import Files, index_faults, look_at_files
+
+MOST_NAMED = 8
+"""Files beside the record that are named; of more, how many."""
 
 
 class Ending(StrEnum):
@@ -167,14 +171,34 @@ def _artefacts(seen: Seen) -> Checked:
 
 def _index(seen: Seen) -> Checked:
     if seen.store.index is None:
-        return _not_made(
-            Check.INDEX, "the record is at work; it gets its index when it is published"
-        )
+        return _not_made(Check.INDEX, *_without_index(seen))
     left = (
         f"artefacts/{name}: left by a file manager, no part of the record"
         for name in seen.store.artefacts.left_over()
     )
-    return _holds(Check.INDEX, f"the folder holds what {INDEX_FILE} lists", *left)
+    return _holds(
+        Check.INDEX, f"the folder holds what {INDEX_FILE} lists", *left, *_beside(seen.store)
+    )
+
+
+def _without_index(seen: Seen) -> Iterator[str]:
+    yield "the record is at work; it gets its index when it is published"
+    points, last = seen.replay.trust.checkpoints, seen.replay.head.sequence
+    if points and points[-1].purpose is Purpose.PUBLISH and points[-1].entry == last:
+        yield (
+            f"its last entry signs its publication: where you got this as a published record, its {INDEX_FILE} was "
+            "taken away, and with it the list of its files"
+        )
+
+
+def _beside(store: Store) -> Iterator[str]:
+    """What lies in the folder and is no part of the record."""
+    if store.beside:
+        named = ", ".join(f"{name!a}"[1:-1] for name in store.beside[:MOST_NAMED])
+        more = (
+            f" and {len(store.beside) - MOST_NAMED} more" if len(store.beside) > MOST_NAMED else ""
+        )
+        yield f"not checked, as no part of the record: {named}{more}"
 
 
 def _holds(check: Check, *said: str) -> Checked:

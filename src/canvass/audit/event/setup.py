@@ -14,7 +14,7 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
-SEED = re.compile(r"[0-9]{20,}")
+SEED = re.compile(r"(?!([0-9])\1*$)[0-9]{20,}")
 
 
 @dataclass(frozen=True, slots=True)

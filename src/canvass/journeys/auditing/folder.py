@@ -1,10 +1,13 @@
-"""Where an office keeps an audit: the record that everybody may see, and beside it what nobody else may.
+"""Where an office keeps an audit: the record that everybody will see, and beside it what nobody else may.
 
 ::
 
     AUDIT/record/           the record: ledger.jsonl and the files it names; or a database keeps it
     AUDIT/office/           keys, the secret of the salts, cast vote records: only their owner can read them
     AUDIT/sheets/           what is printed for the counties
+
+Only its owner can read the folder: while a round is open it holds first readings, which a second board must not see.
+What everybody may see is published as a copy.
 """
 
 from __future__ import annotations
@@ -13,7 +16,7 @@ import hashlib
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import parse_qs, quote, urlsplit
 
 from canvass.errors import InputError, NotWritten, OutOfTurn, UnreadableFile
 from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
@@ -69,7 +72,7 @@ class AuditFolder:
     def make(self) -> None:
         """Make the folder, and the office in it. Raises NotWritten where the disk refuses."""
         try:
-            make_folder(self.path)
+            make_folder(self.path, OWNER_ONLY_FOLDER)
             make_folder(self.office, OWNER_ONLY_FOLDER)
         except OSError as fault:
             raise NotWritten(
@@ -140,6 +143,16 @@ def require_database(place: str) -> None:
             f"{place}: a database is a SQLite file, named {files}, or an address that begins with postgresql://; "
             "nothing was written"
         )
+    if is_server(place) and _holds_password(place):
+        raise InputError(
+            "the address of the database holds a password, and would lie readable in the folder: leave the password "
+            "out; the database is asked with PGPASSWORD, or with the file .pgpass of whoever works; nothing was written"
+        )
+
+
+def _holds_password(address: str) -> bool:
+    parts = urlsplit(address)
+    return parts.password is not None or "password" in parse_qs(parts.query)
 
 
 def _lasting(folder: Path, database: str) -> str:

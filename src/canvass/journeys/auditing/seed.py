@@ -43,12 +43,16 @@ def read_dice(text: str) -> Rolled:
     >>> read_dice("01382 43811, 27973 16654").groups
     ('01382', '43811', '27973', '16654')
 
-    Raises BadSeed for other characters and for fewer than twenty digits.
+    Raises BadSeed for other characters, for fewer than twenty digits and for one digit alone.
     """
     found = re.sub(r"[\s,.-]", "", text)
     odd = sorted(set(re.sub("[0-9]", "", found)))
     if odd:
         raise BadSeed(f"a seed is of the digits 0 to 9; found {', '.join(map(repr, odd))}")
+    if len(found) >= DIGITS and len(set(found)) == 1:
+        raise BadSeed(
+            f"every one of the {len(found)} digits is {found[0]}: dice do not fall so; type the digits that were rolled"
+        )
     if not SEED.fullmatch(found):
         raise BadSeed(f"a seed has {DIGITS} digits or more; found {len(found)}: roll the rest")
     return Rolled(found)
