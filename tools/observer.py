@@ -1330,8 +1330,8 @@ def look_up(record: Record, anchor: str | list[str]) -> tuple[int, set[str], boo
         digest = commitment_digest(body)
         if anchor in (digest, twelve_words(digest)):
             return 0, set(body["keys"]), True
-    if anchor in record.keys:
-        return 0, {str(anchor)}, True
+    if isinstance(anchor, str) and anchor in record.keys:
+        return 0, {anchor}, True
     for entry in record.entries:
         if entry.digest == anchor:
             known = {n for n, key in record.keys.items() if key.entry <= entry.number}

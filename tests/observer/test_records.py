@@ -16,6 +16,7 @@ from canvass.audit.risk import Status
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import BatchComparison, Comparison, HandCount, Polling
 from canvass.journeys.verify import verify
+from canvass.record import read_anchor
 from canvass.stats.bets import FixedStake, KaplanKolmogorov
 from canvass.stats.past import Bet
 from tests.audit.run.office import Paper, listed, places, plan, two_choices
@@ -302,8 +303,16 @@ def test_takes_an_anchor(part: str, observe: Observe, published: Path) -> None:
     assert (code, answer["anchor"]["vouches_to"]) == (0, answer["head"]["sequence"])
 
 
-def test_refuses_another_anchor(observe: Observe, published: Path) -> None:
-    """What is known from outside and is not in the record makes it another record."""
-    code, answer = observe(published, "--anchor", "0" * 64)
-    assert code == 1
-    assert answer["answer"].startswith("What you know from outside the record is not in it")
+OTHERS = {
+    "words": "camel dinghy drizzle hazel beaded night arrow initial hockey drive celery drape",
+    "digest": "0" * 64,
+}
+
+
+@pytest.mark.parametrize("part", OTHERS)
+def test_refuses_another_anchor(part: str, observe: Observe, published: Path) -> None:
+    """What is known from outside and not in the record: another record, in both."""
+    code, answer = observe(published, "--anchor", OTHERS[part])
+    assert (code, answer["anchor"]["found"]) == (1, False)
+    assert "is not in it: this is another record" in answer["answer"]
+    assert verify(published, read_anchor(OTHERS[part])).anchored.anchoring.is_contradicted
