@@ -26,7 +26,7 @@ def audit(
     out: Annotated[Path, typer.Option(help="A new folder for what is made.")] = Path("demo-audit"),
     json: AsJson = False,
 ) -> None:
-    """An audit that confirms, one that catches a wrong winner, and a tampered record that is refused.
+    """An audit that confirms, one that catches a wrong winner, and records that are found out.
 
     Each record is checked by canvass verify and by observer.py, the checker that is published with it. The exit
     code is 1 where either of them does not say what it should.
@@ -40,7 +40,7 @@ def audit(
     with progress_bar() as progress:
         found = demo_audit(out, progress)
         progress("writing the pages")
-        for each in (found.right, found.wrong):
+        for each in (found.right, found.wrong, found.changed):
             write_site(each.view, each.published.folder)
     show(demo_result(found), demo_lines(found), json)
     if not found.is_as_promised:

@@ -1,9 +1,9 @@
-"""``canvass demo audit``: an audit that confirms, one that catches a wrong winner, and a record that is refused."""
+"""``canvass demo audit``: an audit that confirms, one that catches a wrong winner, and records that are found out."""
 
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -25,11 +25,17 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.state import missing_entries
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.closing import Measured, measure_round
+from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import Committed, commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import conclude, record_compliance
-from canvass.journeys.auditing.enter import enter_batch, enter_card, sign_off
+from canvass.journeys.auditing.enter import (
+    enter_batch,
+    enter_card,
+    reopen,
+    sign_off,
+    withdraw,
+)
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.public import PublicView, public_view
@@ -59,23 +65,33 @@ class DemoAudit:
     published: Published
     view: PublicView
     verdicts: tuple[Verdict, Verdict]
+    """Of who heard the words of the commitment that counts."""
+    replaced: tuple[str, ...] = ()
+    """The words of an earlier commitment, where there was one."""
+    heard_replaced: tuple[Verdict, ...] = ()
+    """Of who heard those."""
 
 
 @dataclass(frozen=True)
 class Demo:
-    """The demonstration: an audit that confirms, one that catches a wrong winner, and a tampered record."""
+    """The demonstration: an audit that confirms, one that catches a wrong winner, two whose records are found out."""
 
     right: DemoAudit
     wrong: DemoAudit
     tampered: Path
     refused: tuple[Verdict, Verdict]
+    changed: DemoAudit
+    """An office that changed its mind: about what it commits, and about what it read."""
 
     @property
     def is_as_promised(self) -> bool:
-        """Whether both verifiers accept both audits and refuse the tampered record."""
-        accepted = (*self.right.verdicts, *self.wrong.verdicts)
-        return all(each.is_consistent for each in accepted) and not any(
-            each.is_consistent for each in self.refused
+        """Whether both verifiers accept the audits, refuse the tampered record, and tell each change of mind."""
+        accepted = (*self.right.verdicts, *self.wrong.verdicts, *self.changed.verdicts)
+        return (
+            all(each.is_consistent and not each.is_contradicted for each in accepted)
+            and not any(each.is_consistent for each in self.refused)
+            and all(each.changes for each in self.changed.verdicts)
+            and all(each.is_contradicted for each in self.changed.heard_replaced)
         )
 
 
@@ -90,11 +106,18 @@ def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
     shutil.copytree(right.published.folder / RECORD, tampered)
     change_a_vote(tampered / "ledger.jsonl")
     checker = right.published.folder / CHECKER_FILE
-    return Demo(right, wrong, tampered, both_verdicts(tampered, checker))
+    refused = both_verdicts(tampered, checker)
+    progress("an office that changes its mind")
+    changed = run_audit(folder / "changed", made_county(), changes_mind=True)
+    return Demo(right, wrong, tampered, refused, changed)
 
 
-def run_audit(folder: Path, county: County) -> DemoAudit:
-    """Take a county through every step of an audit."""
+def run_audit(folder: Path, county: County, *, changes_mind: bool = False) -> DemoAudit:
+    """Take a county through every step of an audit.
+
+    An office that ``changes_mind`` commits again when its words were read aloud, and takes a reading back when the
+    risk was measured.
+    """
     files, audit = folder / "files", folder / "audit"
     write_files(county, files)
     about = About(
@@ -108,16 +131,27 @@ def run_audit(folder: Path, county: County) -> DemoAudit:
         for what, name in _FILES:
             load(desk, what, files / name, "", _hand())
         committed = commit_audit(desk, _hand())
+        replaced = committed.words if changes_mind else ()
+        if changes_mind:
+            load(desk, Loaded.CONTESTS, files / "contests.toml", "", _hand())
+            committed = commit_audit(desk, _hand())
         rolled = read_dice(DICE)
         ceremony = Ceremony(committed.words, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"))
         keep_seed(desk, rolled, rolled, ceremony, _hand())
         rounds = tuple(_rounds(desk, county))
+        if changes_mind:
+            rounds = (*rounds[:-1], (rounds[-1][0], read_one_again(desk, county)))
         _check_paper(desk, county)
         concluded = conclude(desk, _hand())
         published = publish_record(desk, folder / "public", _hand())
         view = public_view(desk, published)
-    verdicts = both_verdicts(published.folder / RECORD, published.folder / CHECKER_FILE)
-    return DemoAudit(committed, rounds, concluded, published, view, verdicts)
+
+    def heard(words: Sequence[str]) -> tuple[Verdict, Verdict]:
+        place, checker = published.folder / RECORD, published.folder / CHECKER_FILE
+        return both_verdicts(place, checker, " ".join(words))
+
+    verdicts, of_replaced = heard(committed.words), heard(replaced) if replaced else ()
+    return DemoAudit(committed, rounds, concluded, published, view, verdicts, replaced, of_replaced)
 
 
 _FILES = (
@@ -135,12 +169,28 @@ def _rounds(desk: Desk, county: County) -> Iterator[tuple[RoundDrawn, Measured]]
         sizes = {p.contest: p.size for p in planned if p.contest not in by_hand}
         drawn = open_round(desk, sizes, by_hand, _hand())
         read_missing(desk, county)
-        for name in sorted(desk.state.must_sign):
-            sign_off(desk, name, PEOPLE, _hand())
-        measured = measure_round(desk, _hand())
+        measured = _closed(desk)
         yield drawn, measured
         if not measured.unsettled:
             return
+
+
+def _closed(desk: Desk) -> Measured:
+    """Everybody signs what was entered, and the risk is measured."""
+    for name in sorted(desk.state.must_sign):
+        sign_off(desk, name, PEOPLE, _hand())
+    return measure_round(desk, _hand())
+
+
+def read_one_again(desk: Desk, county: County) -> Measured:
+    """Open the last round again, take one card's reading back, and have it read anew."""
+    drawn = desk.state.drawn.entries
+    card = next(each.id for each in drawn if each.kind is Kind.CARD and each.is_sought)
+    reopen_round(desk, "a card was read from the wrong box", _hand())
+    reopen(desk, card[0], "a card was read from the wrong box", _hand())
+    withdraw(desk, card[0], Kind.CARD, [card], "read from the wrong box", _hand())
+    read_missing(desk, county)
+    return _closed(desk)
 
 
 def read_missing(desk: Desk, county: County) -> None:

@@ -12,6 +12,7 @@ from canvass.data.checker import CHECKER_FILE
 from canvass.errors import UnreadableFile
 from canvass.journeys.verify import verify
 from canvass.journeys.verifying.findings import Answer
+from canvass.record import read_anchor
 
 PATIENCE_SECONDS = 120
 
@@ -26,26 +27,33 @@ class Verdict:
     checks: int
     failed: tuple[str, ...]
     first_fault: str
+    changes: tuple[str, ...] = ()
+    """Changes of mind that it tells, each with its entry."""
+    is_contradicted: bool = False
+    """Whether the words that somebody heard speak against the record."""
 
 
-def both_verdicts(record: Path, checker: Path) -> tuple[Verdict, Verdict]:
-    """The verdict of ``canvass verify``, and that of the published checker."""
-    return canvass_verdict(record), checker_verdict(record, checker)
+def both_verdicts(record: Path, checker: Path, words: str = "") -> tuple[Verdict, Verdict]:
+    """The verdict of ``canvass verify``, and that of the published checker, of who heard these ``words``."""
+    return canvass_verdict(record, words), checker_verdict(record, checker, words)
 
 
-def canvass_verdict(record: Path) -> Verdict:
+def canvass_verdict(record: Path, words: str = "") -> Verdict:
     """What ``canvass verify`` says."""
-    found = verify(record)
+    found = verify(record, read_anchor(words) if words else None)
     answers = {check.name: check.answer.value for check in found.checks}
     faults = [(fault.entry, fault.problem) for check in found.checks for fault in check.faults]
     holds = found.is_consistent and not found.not_checked
-    return _verdict("canvass verify", holds, answers, faults)
+    changes = [(change.entry, change.said) for change in found.changes]
+    is_contradicted = found.anchored.anchoring.is_contradicted
+    return _verdict("canvass verify", holds, answers, faults, changes, is_contradicted)
 
 
-def checker_verdict(record: Path, checker: Path) -> Verdict:
+def checker_verdict(record: Path, checker: Path, words: str = "") -> Verdict:
     """What the checker says, run as a stranger runs it: by a Python that sees nothing but its own library."""
+    known = ["--anchor", words] if words else []
     done = subprocess.run(  # noqa: S603 - our own interpreter, on a file of our own
-        [sys.executable, "-I", "-S", str(checker), str(record), "--json"],
+        [sys.executable, "-I", "-S", str(checker), str(record), "--json", *known],
         capture_output=True,
         encoding="utf-8",
         check=False,
@@ -57,7 +65,9 @@ def checker_verdict(record: Path, checker: Path) -> Verdict:
     answers = {check["name"]: check["answer"] for check in told["checks"]}
     faults = [(f["entry"], f["problem"]) for check in told["checks"] for f in check["faults"]]
     holds = told["consistent"] and not told["not_checked"]
-    return _verdict(CHECKER_FILE, holds, answers, faults)
+    changes = [(change["entry"], change["said"]) for change in told["changes"]]
+    is_contradicted = bool(words) and not told["anchor"]["found"]
+    return _verdict(CHECKER_FILE, holds, answers, faults, changes, is_contradicted)
 
 
 def _verdict(
@@ -65,6 +75,8 @@ def _verdict(
     is_consistent: bool,
     answers: dict[str, str],
     faults: list[tuple[int | None, str]],
+    changes: list[tuple[int, str]],
+    is_contradicted: bool,
 ) -> Verdict:
     said = [text if entry is None else f"entry {entry}: {text}" for entry, text in faults]
     return Verdict(
@@ -73,4 +85,6 @@ def _verdict(
         len(answers),
         tuple(name for name, answer in answers.items() if answer == Answer.FAILS),
         said[0] if said else "",
+        tuple(f"entry {entry}: {text}" for entry, text in changes),
+        is_contradicted,
     )

@@ -22,6 +22,11 @@ class DemoResult:
     caught: AuditConcluded
     caught_verdicts: tuple[Verdict, ...]
     tampered_verdicts: tuple[Verdict, ...]
+    changed: AuditConcluded
+    changed_verdicts: tuple[Verdict, ...]
+    """Of an office that changed its mind, for who heard the words that count."""
+    replaced_words_verdicts: tuple[Verdict, ...]
+    """Of the same, for who heard the words of the commitment that was replaced."""
     folders: tuple[Path, ...]
 
 
@@ -33,12 +38,20 @@ def demo_result(demo: Demo) -> DemoResult:
         demo.wrong.concluded,
         demo.wrong.verdicts,
         demo.refused,
-        (demo.right.published.folder, demo.wrong.published.folder, demo.tampered),
+        demo.changed.concluded,
+        demo.changed.verdicts,
+        demo.changed.heard_replaced,
+        (
+            demo.right.published.folder,
+            demo.wrong.published.folder,
+            demo.tampered,
+            demo.changed.published.folder,
+        ),
     )
 
 
 def demo_lines(demo: Demo) -> list[str]:
-    """What was seen, in three parts."""
+    """What was seen, in four parts."""
     return [
         "1. A county whose machines counted right",
         *_told(demo.right),
@@ -46,6 +59,12 @@ def demo_lines(demo: Demo) -> list[str]:
         *_told(demo.wrong),
         "3. One vote changed in a copy of the first record",
         *_verdict_lines(demo.refused),
+        "",
+        "4. The first county again: its office commits twice, and takes a reading back when the risk was measured",
+        f"   Replaced: {' '.join(demo.changed.replaced)}",
+        *_told(demo.changed),
+        "   Who heard the words that were replaced:",
+        *_verdict_lines(demo.changed.heard_replaced),
         "",
         f"Look at {demo.right.published.folder / 'index.html'}",
     ]
@@ -70,7 +89,12 @@ def _verdict_lines(verdicts: Iterable[Verdict]) -> list[str]:
 
 
 def _verdict(said: Verdict) -> list[str]:
+    if said.is_contradicted:
+        return [
+            f"   {said.verifier:<14} CONTRADICTED: these words are not of the commitment that counts"
+        ]
     if said.is_consistent:
-        return [f"   {said.verifier:<14} consistent: none of its {said.checks} checks fails"]
+        told = [f"     {change}" for change in said.changes]
+        return [f"   {said.verifier:<14} consistent: none of its {said.checks} checks fails", *told]
     failed = f"{'check' if len(said.failed) == 1 else 'checks'} {listed(said.failed)} failed"
     return [f"   {said.verifier:<14} REFUSED: {failed}", f"     {said.first_fault}"]
