@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-import numpy as np
-
 from canvass.audit.pools import Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.errors import BadFrame
-from canvass.model import BatchId, CardTable, Manifest
+from canvass.model import BatchId
 
 BatchTotals = Mapping[BatchId, Mapping[str, int]]
 """The votes of one contest reported for each batch, by choice."""
+Sizes = Mapping[BatchId, int]
+"""Cards, or records, in each batch; of records only batches that have any."""
 _SHOWN = 5
 
 
 def pools_of(
-    reported: ReportedContest, manifest: Manifest, records: CardTable | None, totals: BatchTotals
+    reported: ReportedContest, cards: Sizes, recorded: Sizes, totals: BatchTotals
 ) -> Pools:
-    """Every batch with totals, and the cards that the manifest has in it.
+    """Every batch with totals, and the ``cards`` that the manifest has in it; ``recorded`` counts records by batch.
 
     Raises BadFrame with everything that is wrong: every batch of the manifest has either records or totals, and its
     cards can hold them.
     """
-    cards = dict(zip(manifest.ids, (batch.cards for batch in manifest.batches), strict=True))
-    recorded = _recorded(records)
     valid = {
         batch: {choice: count for choice, count in votes.items() if choice in reported.valid_votes}
         for batch, votes in totals.items()
@@ -40,19 +38,8 @@ def pools_of(
     return Pools(tuple(Pool(b, cards[b], votes) for b, votes in valid.items() if cards[b]))
 
 
-def _recorded(records: CardTable | None) -> dict[BatchId, int]:
-    """Records in each batch that has any."""
-    if records is None:
-        return {}
-    counts = np.bincount(records.batch, minlength=len(records.batches)).tolist()
-    return {batch: count for batch, count in zip(records.batches, counts, strict=True) if count}
-
-
 def _faults(
-    reported: ReportedContest,
-    cards: Mapping[BatchId, int],
-    recorded: Mapping[BatchId, int],
-    totals: BatchTotals,
+    reported: ReportedContest, cards: Sizes, recorded: Sizes, totals: BatchTotals
 ) -> Iterator[tuple[str, list[str], str]]:
     """What may be wrong, where it is, and what to do."""
     valid = reported.valid_votes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
 
@@ -46,8 +46,7 @@ class Drawing:
     @cached_property
     def cards(self) -> CardPlaces:
         """The list of cards with as many phantoms as any contest needs."""
-        listed = self.places
-        return CardPlaces(listed.batches, listed.styles, listed.style, self.audit.phantoms)
+        return replace(self.places, phantoms=self.audit.phantoms)
 
     @cached_property
     def order(self) -> TicketOrder:

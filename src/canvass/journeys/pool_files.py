@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+import numpy as np
+
 from canvass.audit.comparison import ComparisonFrame, comparison_frame
 from canvass.audit.pool_frame import pools_of
 from canvass.audit.pools import Pools
@@ -18,7 +20,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.batch_files import totals_of
-from canvass.model import CardTable, Manifest
+from canvass.model import BatchId, CardTable, Manifest
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,16 @@ def pools_in(
     """The batches without records, with the votes that a table has for each."""
     typed = reported.contest.id == ONLY_CONTEST
     totals = totals_of(usable(read_batch_totals(path)), None if typed else reported.contest.id)
-    return pools_of(reported, manifest, records, totals)
+    cards = dict(zip(manifest.ids, (batch.cards for batch in manifest.batches), strict=True))
+    return pools_of(reported, cards, _recorded(records), totals)
+
+
+def _recorded(records: CardTable | None) -> dict[BatchId, int]:
+    """Records in each batch that has any."""
+    if records is None:
+        return {}
+    counts = np.bincount(records.batch, minlength=len(records.batches)).tolist()
+    return {batch: count for batch, count in zip(records.batches, counts, strict=True) if count}
 
 
 def frame_of(reported: ReportedContest, files: PoolFiles) -> ComparisonFrame:

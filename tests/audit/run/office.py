@@ -89,7 +89,8 @@ def places(
         else:
             has = tuple(contest for contest in contests if record.lists(contest))
             style.append(styles.setdefault(has, len(styles)))
-    return CardPlaces(batches, tuple(styles), np.array(style, np.int32))
+    has_frame = records is not None
+    return CardPlaces(batches, tuple(styles), np.array(style, np.int32), has_frame=has_frame)
 
 
 @dataclass

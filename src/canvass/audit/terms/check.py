@@ -117,7 +117,7 @@ def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
 
 def _linked(found: Population, audit: CommittedAudit) -> Population:
     """With the places that have a record and those that have none: where there is a frame, each is one of them."""
-    if not audit.has_frame or not found.records + found.unrecorded:
+    if not audit.has_frame:
         return replace(found, records=0, unrecorded=0)
     unrecorded = min(found.unrecorded, found.places)
     return replace(found, records=found.places - unrecorded, unrecorded=unrecorded)

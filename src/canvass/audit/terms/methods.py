@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, TypeAlias, get_args
 
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.errors import BadRecord, BadValue
@@ -204,22 +204,7 @@ Method: TypeAlias = (
     | FixedPercentage
     | HandCount
 )
-METHODS: Mapping[str, type[Method]] = {
-    kind.NAME: kind
-    for kind in (
-        Polling,
-        Comparison,
-        SuperSimple,
-        PollingRatio,
-        Suite,
-        Minerva,
-        Athena,
-        Providence,
-        BatchComparison,
-        FixedPercentage,
-        HandCount,
-    )
-}
+METHODS: Mapping[str, type[Method]] = {kind.NAME: kind for kind in get_args(Method)}
 """Every method by the name under which it is committed."""
 PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 """Methods that test one winner against one loser."""

@@ -66,7 +66,7 @@ class CardPlaces:
     """All places of a manifest, batch after batch in id order, and after them phantoms: one list to draw from.
 
     ``style`` has for each place the number of its card style in ``styles``, or NO_RECORD. A style lists the
-    contests of the audit that are on its records.
+    contests of the audit that are on its records. ``has_frame``: that a place has no record is told of it.
     """
 
     batches: tuple[StoredBatch, ...]
@@ -75,6 +75,7 @@ class CardPlaces:
     phantoms: int = 0
     name: str = "cards"
     kind: Kind = Kind.CARD
+    has_frame: bool = True
 
     def __post_init__(self) -> None:
         """Refuse batches out of order, and styles that do not fit the places."""
@@ -171,4 +172,4 @@ def unrecorded_places(batches: Iterable[StoredBatch]) -> CardPlaces:
     """The places of a manifest without cast vote records."""
     listed = tuple(batches)
     total = sum(batch.cards for batch in listed)
-    return CardPlaces(listed, (), np.full(total, NO_RECORD, np.int32))
+    return CardPlaces(listed, (), np.full(total, NO_RECORD, np.int32), has_frame=False)

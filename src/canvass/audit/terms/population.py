@@ -131,7 +131,7 @@ def _with_records(
     smallest_style: int,
 ) -> dict[str, int]:
     """How many entries have a record, lack one, or have one that is withheld; all 0 without any frame."""
-    if not places.styles:
+    if not places.has_frame:
         return {}
     is_recorded = entries.places & (places.style != NO_RECORD)
     lists_it = entries.places & places.lists(listed.id)
