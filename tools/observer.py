@@ -1364,9 +1364,12 @@ def ticket(seed: str, purpose: str, *fields: str) -> str:
 # ------------------------------------------------------------------------------------------------
 
 VALID_KINDS = {"candidate", "write_in", "other", "none_of_these"}
-BY_TICKET = {"polling", "comparison", "polling_ratio"}
+BY_TICKET = {"polling", "comparison", "polling_ratio", "oneaudit"}
 BY_NUMBER = {"polling", "comparison", "super_simple", "minerva", "athena", "providence"}
 BY_ROUNDS = {"minerva", "athena", "providence"}
+COMPARING = {"comparison", "super_simple", "suite", "oneaudit"}
+# Of the values of cards the step, divided by this, is that of the mean of a pool (21.10).
+PARTS = 10**9
 
 
 @dataclass
@@ -1398,6 +1401,12 @@ class Assertion:
         return sum(
             (self.weights[c] * v for c, v in votes.items() if c in self.weights), Fraction(0)
         )
+
+    def mean(self, votes: dict[str, int], cards: int) -> Fraction:
+        """The value R of each card of a pool: the mean of all, rounded down."""
+        steps = [self.scale * weight for weight in self.weights.values()]
+        part = PARTS * math.lcm(2, *(step.denominator for step in steps))
+        return Fraction(math.floor((HALF + self.scale * self.lead(votes) / cards) * part), part)
 
     def assort(self, marks: list[str], allowed: int) -> Fraction:
         """The value of a card with these marks."""
@@ -1479,9 +1488,19 @@ class Contest:
         return self.name == "suite"
 
     @property
+    def has_pools(self) -> bool:
+        """Whether cards of batches without records are compared with the mean of their batch."""
+        return self.name == "oneaudit"
+
+    @property
     def compares_cards(self) -> bool:
         """Whether cards are compared with their records."""
-        return self.measure["name"] in ("comparison", "super_simple", "suite")
+        return self.measure["name"] in COMPARING
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether votes by batch are committed for it."""
+        return self.measure["name"] == "batch_comparison" or self.has_pools
 
     @property
     def puts_back(self) -> bool:
@@ -1507,6 +1526,11 @@ class Batch:
     id: tuple[str, ...]
     cards: int
     first: int
+
+    @property
+    def last(self) -> int:
+        """The number after that of its last place."""
+        return self.first + self.cards
 
     @property
     def jurisdiction(self) -> str:
@@ -1584,6 +1608,19 @@ class Plan:
         without = [place for place in places if self.style_of(place) is None]
         others = [*without, *range(-phantoms, 0)]
         return [place for place in places if self.style_of(place) is not None], others
+
+    def pools_of(self, contest: Contest) -> list[int]:
+        """The numbers of its batches with cards of which none has a record (21.2)."""
+        frame = self.frame or []
+        own = [(n, self.batches[n]) for n in self.batches_of(contest)]
+        return [n for n, b in own if b.cards and set(frame[b.first : b.last]) == {None}]
+
+    def pool_at(self, contest: Contest, entry: int) -> int | None:
+        """The number of the pool of a contest in which an entry lies."""
+        if entry < 0 or not contest.has_pools:
+            return None
+        number = bisect_right(self.firsts, entry) - 1
+        return number if number in self.totals[contest.id] else None
 
     def places_of(self, contest: Contest) -> list[int]:
         """The places that are entries of a contest that reads cards (21.4)."""
@@ -1746,20 +1783,27 @@ def set_margins(plan: Plan, contest: Contest) -> None:
             is_compared = contest.compares_cards and not contest.is_in_strata
             votes = population.recorded if is_compared else contest.votes
             lead = claim.lead(votes) - claim.high * population.withheld
-            claim.margin = 2 * claim.scale * lead / max(size, 1)
+            above = pooled(plan, contest, claim)
+            claim.margin = 2 * (claim.scale * lead + above) / max(size, 1)
     if population.status == "auditable":
         population.status = margin_status(plan, contest)
     if population.status == "auditable" and contest.is_of_batches:
         set_weights(plan, contest)
 
 
+def pooled(plan: Plan, contest: Contest, claim: Assertion) -> Fraction:
+    """By how much the cards of all pools are worth more than one half each; 0 without pools."""
+    if not contest.has_pools:
+        return Fraction(0)
+    found = ((plan.batches[n].cards, votes) for n, votes in plan.totals[contest.id].items())
+    return sum((cards * (claim.mean(votes, cards) - HALF) for cards, votes in found), Fraction(0))
+
+
 def margin_status(plan: Plan, contest: Contest) -> str:
     """Whether every margin is above 0 and every batch's votes fit its cards."""
     population = contest.population
-    if any(
-        not fits(contest, plan.batches[n].cards, v)
-        for n, v in plan.totals.get(contest.id, {}).items()
-    ):
+    totals = plan.totals.get(contest.id, {})
+    if any(not fits(contest, plan.batches[n].cards, v) for n, v in totals.items()):
         return "more_votes_than_cards"
     if contest.is_in_strata:
         rest = [votes - population.recorded[c] for c, votes in contest.votes.items()]
@@ -1772,7 +1816,7 @@ def margin_status(plan: Plan, contest: Contest) -> str:
     if not low:
         return "auditable"
     votes = contest.votes if contest.is_in_strata else population.recorded
-    whole = all(claim.lead(votes) > 0 for claim in low)
+    whole = all(claim.scale * claim.lead(votes) + pooled(plan, contest, claim) > 0 for claim in low)
     return "withheld" if population.withheld and whole else "margin_not_positive"
 
 
@@ -1850,6 +1894,7 @@ METHODS: dict[str, dict[str, Shape]] = {
         "compared": must(lambda v: is_share(v) and 0 < as_fraction(v) < 1, "a share below 1"),
         "inflator": above(1),
     },
+    "oneaudit": {"name": text},
     "minerva": {"name": text, "schedule": schedule},
     "athena": {"name": text, "schedule": schedule, "delta": above(0)},
     "providence": {"name": text},
@@ -1954,7 +1999,7 @@ class Tables:
         )
         if any(c.compares_cards for c in contests.values()) or "frame" in self.named:
             self.read_frame(plan)
-        if any(c.measure["name"] == "batch_comparison" for c in contests.values()):
+        if any(c.has_totals for c in contests.values()):
             self.read_totals(plan)
         self.read_populations(plan)
         self.compare("assertions", [line for c in contests.values() for line in assertion_lines(c)])
@@ -2076,9 +2121,13 @@ class Tables:
         plan.set_frame([frozenset(style) for style in listed], frame)
 
     def read_totals(self, plan: Plan) -> None:
-        """The reported votes by batch."""
-        compared = [c for c in plan.contests.values() if c.measure["name"] == "batch_comparison"]
-        right = [(c, n) for c in compared for n in plan.batches_of(c)]
+        """The reported votes by batch: of all, or of those that are pools."""
+        compared = [c for c in plan.contests.values() if c.has_totals]
+        right = [
+            (c, n)
+            for c in compared
+            for n in (plan.pools_of(c) if c.has_pools else plan.batches_of(c))
+        ]
         lines = self.lines("batch_totals")
         plan.totals = {c.id: {} for c in compared}
         if len(lines) != len(right):
@@ -2090,6 +2139,20 @@ class Tables:
                 problem = "not the contest, batch or choices in order"
                 raise Refused("tables", f"`batch_totals`, line {number}: {problem}")
             plan.totals[contest.id][batch] = votes_of(line["votes"])
+        for contest in compared:
+            if contest.has_pools:
+                self.check_pools(plan, contest)
+
+    def check_pools(self, plan: Plan, contest: Contest) -> None:
+        """Refuse a contest without a pool, and votes that the cards of a pool cannot hold."""
+        where, pools = f"`batch_totals`, {contest.id}", plan.totals[contest.id]
+        if not pools:
+            raise Refused("tables", f"{where}: every batch has a record, so there is no pool")
+        for number, votes in pools.items():
+            batch = plan.batches[number]
+            if not fits(contest, batch.cards, votes):
+                named = " ".join(batch.id)
+                raise Refused("tables", f"{where}: the cards of {named} cannot hold its votes")
 
     def read_populations(self, plan: Plan) -> None:
         """The assertions and populations as they follow; only `recorded` is taken as said."""
@@ -2130,7 +2193,7 @@ class Tables:
             (c.id, number)
             for c in plan.contests.values()
             if c.population.status == "auditable"
-            and c.measure["name"] in (*MEASURES, "super_simple")
+            and c.measure["name"] in (*MEASURES, "super_simple", "oneaudit")
             for number in ([0] if c.measure.get("together") else [a.number for a in c.assertions])
         ]
         if [(bet["contest"], bet["assertion"]) for bet in bets] != right:
@@ -2172,7 +2235,8 @@ def contest_of(
 def check_method(contest: Contest) -> None:
     """Refuse a method that cannot be, or not for this contest (21.3)."""
     terms, measure = contest.terms, contest.measure
-    opportunistic = contest.name in ("polling", "comparison") and not terms.get("replacement")
+    by_card = contest.name in ("polling", "comparison", "oneaudit")
+    opportunistic = by_card and not terms.get("replacement")
     pairwise = contest.name in ("polling_ratio", "suite", *BY_ROUNDS)
     sampled = {
         "cards_at_random": ("polling", "comparison", "fixed_percentage"),
@@ -2186,7 +2250,7 @@ def check_method(contest: Contest) -> None:
         and (contest.rule, contest.allowed) != ("plurality", 1),
         "has a measure that does not fit its draw": sampled and measure["name"] not in sampled,
         "compares no records and declares errors of them": terms["errors"] is not None
-        and measure.get("name") not in ("comparison", "super_simple", "suite"),
+        and measure.get("name") not in COMPARING,
         "has a measure with replacement": sampled and measure.get("replacement"),
         "has a measure whose weights are not equal": sampled
         and measure.get("weights") == "error_bounds",
@@ -3142,8 +3206,10 @@ BET: Shape = bet_shape
 # A look at an entry is what people found: the reading and the choices. Three looks say as little
 # as can be: `phantom`, `withheld` and `not_found`, like `cannot_agree`.
 
+# What was recorded are marks, the number of the pool in which the entry lies, or nothing.
+
 Look = tuple[str, tuple[str, ...]]
-Marks = tuple[str, ...] | None
+Marks = tuple[str, ...] | int | None
 WORST = {"phantom", "withheld", "not_found", "cannot_agree"}
 
 
@@ -3167,6 +3233,7 @@ class Sample:
     entries: list[int]
     looks: list[Look]
     marks: list[Marks]
+    plan: Plan
 
     @property
     def is_certain(self) -> bool:
@@ -3188,9 +3255,12 @@ def paper_value(contest: Contest, claim: Assertion, look: Look) -> Fraction:
     return claim.assort(list(choices), contest.allowed)
 
 
-def record_value(contest: Contest, claim: Assertion, marks: Marks) -> Fraction:
-    """The value R of what was recorded."""
-    return HALF if marks is None else claim.assort(list(marks), contest.allowed)
+def record_value(sample: Sample, claim: Assertion, marks: Marks) -> Fraction:
+    """The value R of what was recorded, of a card or of its pool."""
+    contest, plan = sample.contest, sample.plan
+    if isinstance(marks, int):
+        return claim.mean(plan.totals[contest.id][marks], plan.batches[marks].cards)
+    return claim.assort(list(marks or ()), contest.allowed)
 
 
 def by_draw(sample: Sample, value: Callable[[Look, Marks], Fraction]) -> list[Fraction]:
@@ -3212,7 +3282,7 @@ def measure_cards(sample: Sample, claim: Assertion) -> Risk:
         paper = paper_value(contest, claim, look)
         if not compares:
             return paper
-        return (u - record_value(contest, claim, marks) + paper) / (2 * u - v)
+        return (u - record_value(sample, claim, marks) + paper) / (2 * u - v)
 
     values = by_draw(sample, value)
     upper = 2 * u / (2 * u - v) if compares else u
@@ -3409,10 +3479,10 @@ def measure_strata(sample: Sample, claim: Assertion) -> Risk:
     for place, (look, marks) in enumerate(draws, 1):
         (first if is_compared(contest, place) else second).append((look, marks))
     over = Counter(
-        2 * (record_value(contest, claim, marks) - paper_value(contest, claim, look))
+        2 * (record_value(sample, claim, marks) - paper_value(contest, claim, look))
         for look, marks in first
     )
-    polled = Sample(contest, [], [look for look, _ in second], [])
+    polled = Sample(contest, [], [look for look, _ in second], [], sample.plan)
     won, lost = pair_counts(polled, claim, len(second))
     votes = contest.votes[claim.choice], contest.votes[claim.other]
     recorded = population.recorded[claim.choice], population.recorded[claim.other]
@@ -3674,7 +3744,8 @@ class Close:
         marks: dict[int, Marks] = dict.fromkeys(looks)
         if contest.compares_cards:
             marks = {entry: self.marks(contest, entry) for entry in looks}
-        return Sample(contest, entries, [looks[e] for e in entries], [marks[e] for e in entries])
+        found = [looks[e] for e in entries], [marks[e] for e in entries]
+        return Sample(contest, entries, *found, self.plan)
 
     def look(self, contest: Contest, entry: int) -> Look:
         """What people found on an entry."""
@@ -3691,7 +3762,10 @@ class Close:
         raise NotAtHand(f"nobody read {contest.id} on the card {' '.join(self.plan.id_of(entry))}")
 
     def marks(self, contest: Contest, entry: int) -> Marks:
-        """What the record of an entry says, where it has one that has the contest."""
+        """What the record of an entry says, where it has one that has the contest; or its pool."""
+        pool = self.plan.pool_at(contest, entry)
+        if pool is not None:
+            return pool
         style = self.plan.style_of(entry)
         if (
             style is None

@@ -126,7 +126,7 @@ class Office:
         if self.has_records:
             rows = "".join(f"b1,{place},mayor,A\n" for place in range(1, self.linked + 1))
             found["cards"] = f"batch,position,contest,choice\n{rows}"
-        if self.counts_batches:
+        if self.counts_batches or "oneaudit" in self.method:
             each = {choice: votes // self.batches for choice, votes in self.votes.items()}
             rows = "".join(f"{n},mayor,{c},{v}\n" for n in names for c, v in each.items())
             found["batch_totals"] = f"batch,contest,choice,votes\n{rows}"

@@ -70,6 +70,10 @@ OFFICES: dict[str, tuple[Office, ...]] = {
     "athena": (polled('"athena", schedule = [2, 4], delta = "2"', "0.45", 3, 1),),
     "providence": (polled('"providence"', "0.45", 3, 1),),
     "suite": (in_strata("1/2", (2, 4), 4, "0.625"), in_strata("1/3", (3, 4), 5, "0.9")),
+    "oneaudit": (
+        polled('"oneaudit"', "0.7", 4, 1),
+        Office('name = "oneaudit"', "0.7", {"A": 4, "B": 0}, 4, 5, (2, 3), ("A", "B")),
+    ),
     "batch_comparison": (
         counted("", (1, 3)),
         counted(", together = true, replacement = true", (2,)),

@@ -24,6 +24,7 @@ from canvass.audit.terms.methods import (
     HandCount,
     Method,
     Minerva,
+    OneAudit,
     Polling,
     PollingRatio,
     Providence,
@@ -31,6 +32,7 @@ from canvass.audit.terms.methods import (
     SuperSimple,
     WeightedBy,
     compares,
+    needs_totals,
     reads_batches,
 )
 from canvass.model import CardId, CastVoteRecord, Choice, ChoiceKind, Contest, Reading, Rule
@@ -63,6 +65,7 @@ METHODS: Mapping[str, Method] = {
     "super simple": SuperSimple(),
     "polling by ratio": PollingRatio(),
     "strata": Suite(Fraction(1, 3)),
+    "pools": OneAudit(),
     "minerva": Minerva(SCHEDULE),
     "athena": Athena(SCHEDULE, "0.5"),
     "providence": Providence(),
@@ -193,8 +196,8 @@ def office(
     election = Election(seed, error=error)
     contests = {"mayor": mayor(), "council": council(), "bond": bond()}
     order = [name for name in contests if name in methods]
-    in_strata = any(isinstance(method, Suite) for method in methods.values())
-    linked = election.linked("Adams") if in_strata else election.records
+    is_part = any(isinstance(method, Suite | OneAudit) for method in methods.values())
+    linked = election.linked("Adams") if is_part else election.records
     held = places(BATCHES, linked, order)
     plans, recorded, batches = [], {}, {}
     for name in order:
@@ -208,13 +211,14 @@ def office(
             ContestPlan(mine, bound, "the poll books", method, "0.1", bet=BetAsked(stated=bet))
         )
         if comparison:
-            votes = election.votes(name, ("Adams",) if in_strata else ())
+            votes = election.votes(name, ("Adams",) if is_part else ())
             recorded[name] = tuple((choice, votes.get(choice, 0)) for choice, _ in mine.votes)
-        if reads_batches(method):
+        if needs_totals(method) or reads_batches(method):
+            bare = held.without_records() if isinstance(method, OneAudit) else BATCHES
             batches[name] = tuple(
                 ReportedBatch(batch, BATCHES[batch], dict(reported(election, mine, batch)))
                 for batch in sorted(BATCHES)
-                if batch[0] in WHERE[name]
+                if batch[0] in WHERE[name] and batch in bare
             )
     uses_frame = any(compares(method) for method in methods.values())
     if not uses_frame:

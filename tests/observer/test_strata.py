@@ -129,7 +129,7 @@ def hidden_card(forgery: Forgery) -> None:
 
 def smaller_risk(forgery: Forgery) -> None:
     """A measured risk made smaller by a hundredth."""
-    (contest,) = forgery.first("round.closed")["body"]["contests"]
+    contest = forgery.first("round.closed")["body"]["contests"][0]
     contest["measured_risk"] = f"{float(contest['measured_risk']) * 0.99:.12f}"
 
 

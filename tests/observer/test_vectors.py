@@ -136,6 +136,30 @@ def test_measures_the_published_strata(observer: ModuleType, vectors: dict[str, 
         assert observer.agree(risk, vector["measured_risk"]), vector["about"]
 
 
+def test_measures_the_published_pools(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """The means of pools, the margin, every value and the measured risk are those that are published."""
+    for vector in vectors["pools"]:
+        weights = {each["choice"]: Fraction(each["weight"]) for each in vector["weights"]}
+        allowed, half = vector["votes_allowed"], Fraction(1, 2)
+        low = sum(sorted(w for w in weights.values() if w < 0)[:allowed], Fraction(0))
+        high = sum(sorted((w for w in weights.values() if w > 0), reverse=True)[:allowed])
+        claim = observer.Assertion(1, "", "", "", Fraction(0), weights, low, Fraction(high))
+        means = [claim.mean(pool["votes"], pool["cards"]) for pool in vector["pools"]]
+        assert means == [Fraction(pool["mean"]) for pool in vector["pools"]], vector["about"]
+        above = sum(p["cards"] * (m - half) for p, m in zip(vector["pools"], means, strict=True))
+        v = 2 * (claim.scale * claim.lead(vector["recorded"]) + above) / vector["entries"]
+        assert v == Fraction(vector["margin"])
+        u, values = claim.upper, []
+        for draw in vector["draws"]:
+            said = draw["compared_with"]
+            recorded = means[said] if type(said) is int else claim.assort(said or [], allowed)
+            values.append((u - recorded + claim.assort(draw["paper"], allowed)) / (2 * u - v))
+        assert values == list(map(Fraction, vector["values"]))
+        play = observer.game(half, 2 * u / (2 * u - v), vector["entries"], False, values)
+        risk, _ = observer.measured(observer.log_wealth(vector["bet"], play, len(values)))
+        assert observer.agree(risk, vector["measured_risk"]), vector["about"]
+
+
 def test_draws_the_published_tickets(observer: ModuleType) -> None:
     """A ticket is the one that docs/tickets.md has."""
     text = (DOCS / "tickets.md").read_text("utf-8")

@@ -41,7 +41,7 @@ EXTENSION: dict[str, Any] = {
     "fault": ["record.sealed", "key.borrowed", "record.x.y"],
     "methods": {
         "known": sorted(METHODS),
-        "unknown": ["oneaudit", "polling2", "a", "a" * 64],
+        "unknown": ["raire", "polling2", "a", "a" * 64],
         "no_name": ["", "Polling", "2x", "_x", "poll ing", "polling\n", "a" * 65, 7, None],
     },
     "rehearsal": {

@@ -40,6 +40,7 @@ from tests.record.make import (
 )
 from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
+from tests.record.pool_vectors import pool_vectors
 from tests.record.strata_vectors import strata_vectors
 
 VALUES: tuple[Value, ...] = (
@@ -74,6 +75,7 @@ def build(folder: Path) -> dict[str, Any]:
         "wealth": wealth_vectors(),
         "batches": batch_vectors(),
         "strata": strata_vectors(),
+        "pools": pool_vectors(),
         "extension": EXTENSION,
         "record": _published(folder / "published"),
     }

@@ -25,6 +25,7 @@ from canvass.audit.terms.methods import (
     HandCount,
     Method,
     Minerva,
+    OneAudit,
     Polling,
     PollingRatio,
     Providence,
@@ -50,6 +51,7 @@ ALL: dict[str, Method] = {
     "super_simple": SuperSimple("1.1"),
     "polling_ratio": PollingRatio(),
     "suite": Suite(Fraction(1, 3), "1.1"),
+    "oneaudit": OneAudit(),
     "minerva": Minerva((5, 9)),
     "athena": Athena((5, 9), "0.5"),
     "providence": Providence(),
@@ -66,8 +68,8 @@ ALL: dict[str, Method] = {
 
 
 def audit(method: Method, linked: int = 39, bet: BetAsked = THE_RECOMMENDED) -> CommittedAudit:
-    """Forty cards in two counties, so many of them with a record; thirty for SUITE."""
-    linked = min(linked, 30) if isinstance(method, Suite) and linked else linked
+    """Forty cards in two counties, so many of them with a record; thirty for SUITE, those of Adams for ONEAudit."""
+    linked = min(linked, _LINKED.get(type(method), linked))
     contest = listed(two_choices(), {"A": 25, "B": 12}, ("Adams", "Brown"))
     votes = ["A"] * 25 + ["B"] * 12 + [""] * 2
     cards: list[CardId] = [
@@ -82,9 +84,12 @@ def audit(method: Method, linked: int = 39, bet: BetAsked = THE_RECOMMENDED) -> 
     reported = (
         ReportedBatch(("Adams", "1"), 20, {"A": 14, "B": 5}),
         ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
-    )
+    )[isinstance(method, OneAudit) :]
     material = Material(lying, {"mayor": recorded}, {"mayor": reported})
     return audit_of([plan(contest, method, 41, bet=bet)], material, second_reading=Fraction(1, 10))
+
+
+_LINKED = {Suite: 30, OneAudit: 20}
 
 
 def told(found: CommittedAudit) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -172,6 +177,30 @@ def test_what_contradicts_itself_is_refused(name: str) -> None:
     """One change in the terms or tables, and the commitment is none."""
     terms, tables = deepcopy(told(audit(Comparison(), bet=BetAsked("shrunk-kelly"))))
     SPOILT[name](terms, tables)
+    with pytest.raises(InputError):
+        read(terms, tables)
+
+
+SPOILT_POOLS: dict[str, Callable[[dict[str, Any], dict[str, Any]], None]] = {
+    "a pool's votes": _set("batch_totals", 0, "votes", 0, "votes", 12),
+    "votes beyond its cards": _set("batch_totals", 0, "votes", 0, "votes", 14),
+    "a batch that is not there": _set("batch_totals", 0, "id", ["Brown", "9"]),
+    "no pool": lambda _, tables: tables["batch_totals"].clear(),
+    "no table": lambda _, tables: tables.pop("batch_totals"),
+    "a pool twice": lambda _, tables: tables["batch_totals"].append(tables["batch_totals"][0]),
+    "more cards in pools than without a record": lambda _, tables: tables["batch_totals"].insert(
+        0, {**tables["batch_totals"][0], "id": ["Adams", "1"]}
+    ),
+    "the records of a pool": _set("populations", 0, "recorded", 0, "votes", 19),
+    "another member": _set("terms", "method", "contests", 0, "style", False),
+}
+
+
+@pytest.mark.parametrize("name", SPOILT_POOLS)
+def test_pools_that_contradict_themselves_are_refused(name: str) -> None:
+    """One change of what was fixed of a pool, and the commitment is none."""
+    terms, tables = deepcopy(told(audit(OneAudit())))
+    SPOILT_POOLS[name](terms, tables)
     with pytest.raises(InputError):
         read(terms, tables)
 

@@ -98,6 +98,8 @@ class Scene:
     is_aborted: bool = False
     with_records: bool = False
     batch_totals: Sequence[str] = ()
+    pools: Sequence[tuple[str, str]] = ()
+    """The only batches with totals, counted from the paper; every batch where none is named."""
     between: Callable[[Desk, Scene], None] | None = None
     """What happens in the first round, after everything was read and before anybody signs off."""
 
@@ -163,7 +165,10 @@ def write(scene: Scene, folder: Path) -> None:
             for batch in BATCHES:
                 if "Adams" in contest.more and batch[0] != "Adams":
                     continue
-                inside = {k: v for k, v in scene.records.items() if k[:-1] == batch}
+                if scene.pools and batch not in scene.pools:
+                    continue
+                counted = scene.paper if scene.pools else scene.records
+                inside = {k: v for k, v in counted.items() if k[:-1] == batch}
                 for choice, votes in votes_of(inside, contest.id, list(contest.votes)).items():
                     rows.append((*batch, contest.id, choice, votes))
     write_csv(folder / "totals.csv", ("jurisdiction", "batch", "contest", "choice", "votes"), rows)
@@ -409,6 +414,49 @@ SCENES: Mapping[str, Scene] = {
             records=of_county(PAPER, "Adams"),
         ),
         with_records=True,
+    ),
+    "oneaudit": replace(
+        _scene(
+            mayor('name = "oneaudit"'),
+            rounds=(Step({"mayor": 20}), Step({"mayor": 60})),
+            records=of_county(PAPER, "Adams"),
+        ),
+        with_records=True,
+        batch_totals=("mayor",),
+        pools=BATCHES[3:],
+    ),
+    "oneaudit-without-records": replace(
+        _scene(mayor('name = "oneaudit"'), rounds=(Step({"mayor": 60}),), records={}),
+        batch_totals=("mayor",),
+        pools=BATCHES,
+    ),
+    "oneaudit-with-errors": replace(
+        _scene(
+            mayor('name = "oneaudit"', "errors = { one_vote_over = 0.01 }", bound=121),
+            bond('name = "polling"', "targeted = false"),
+            rounds=(Step({"mayor": 30}), Step({"mayor": 121})),
+            paper=without(PAPER, ("Adams", "3", "7"), ("Brown", "1", "3")),
+            records={
+                card: {"bond": marks["bond"]} if card in FEW else marks
+                for card, marks in of_county(misread(PAPER, 2), "Adams").items()
+            },
+        ),
+        with_records=True,
+        batch_totals=("mayor",),
+        pools=BATCHES[3:],
+        top='smallest_style = 10\nsecond_reading = "1/4"',
+        between=correct,
+    ),
+    "oneaudit-beside-polling": replace(
+        _scene(
+            mayor('name = "polling"'),
+            bond('name = "oneaudit"', "targeted = false"),
+            rounds=(Step({"mayor": 80}),),
+            records={card: marks for card, marks in PAPER.items() if card[:2] in BATCHES[:2]},
+        ),
+        with_records=True,
+        batch_totals=("bond",),
+        pools=BATCHES[2:3],
     ),
     "small-styles": replace(
         _scene(

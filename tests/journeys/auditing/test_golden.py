@@ -25,6 +25,7 @@ ENDS = {
     "suite-more-recorded": Status.HAND_COUNT_AGREES,
     "withheld": Status.HAND_COUNT_AGREES,
     "hand-count": Status.HAND_COUNT_AGREES,
+    "oneaudit-with-errors": Status.HAND_COUNT_AGREES,
     "promised-in-vain": Status.HAND_COUNT_AGREES,
     "hand-count-differs": Status.HAND_COUNT_DIFFERS,
     "lost-batch": Status.HAND_COUNT_AGREES,

@@ -40,6 +40,7 @@ from canvass.audit.terms.methods import (
     HandCount,
     Method,
     Minerva,
+    OneAudit,
     Polling,
     PollingRatio,
     Providence,
@@ -68,8 +69,8 @@ class Sample:
 
     @property
     def compared(self) -> list[ComparedCard]:
-        """Each with its record."""
-        return compared(self.state, self.contest.id, self.entries, self.records)
+        """Each with its record, or its pool."""
+        return compared(self.state, self.contest, self.entries, self.records)
 
     def design(self, number: int) -> Design:
         """The announced test of an assertion."""
@@ -213,6 +214,7 @@ def _batches(sample: Sample) -> list[tuple[int, Risk]]:
 _RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
     Polling: _polling,
     Comparison: _comparison,
+    OneAudit: _comparison,
     SuperSimple: _comparison,
     BatchComparison: _batches,
 }

@@ -9,7 +9,9 @@ from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import CountedBatch
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
+from canvass.audit.pools import Pool
 from canvass.audit.state.state import AuditState, SaidOfCard
+from canvass.audit.terms.audited import AuditedContest
 from canvass.errors import OutOfTurn
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 
@@ -37,11 +39,11 @@ def papers(state: AuditState, contest: str, entries: Sequence[int]) -> list[Inte
 
 
 def compared(
-    state: AuditState, contest: str, entries: Sequence[int], records: Records
+    state: AuditState, contest: AuditedContest, entries: Sequence[int], records: Records
 ) -> list[ComparedCard]:
-    """Each entry with its record; none for phantoms, withheld places, and places without one."""
-    read = zip(entries, papers(state, contest, entries), strict=True)
-    return [ComparedCard(_record(state, entry, records), paper) for entry, paper in read]
+    """Each entry with its record or its pool; none for phantoms, withheld places, and places without either."""
+    read = zip(entries, papers(state, contest.id, entries), strict=True)
+    return [ComparedCard(_record(state, contest, entry, records), paper) for entry, paper in read]
 
 
 def pair_count(assertion: Assertion, sample: Sequence[Interpretation]) -> PairCount:
@@ -79,6 +81,10 @@ def _interpretation(contest: str, thing: SaidOfCard) -> Interpretation:
     return Interpretation(NOBODYS, contest, Reading.CONTEST_NOT_ON_CARD)
 
 
-def _record(state: AuditState, entry: int, records: Records) -> CastVoteRecord | None:
+def _record(
+    state: AuditState, contest: AuditedContest, entry: int, records: Records
+) -> CastVoteRecord | Pool | None:
     drawn = state.drawn.entries[entry]
-    return records.get(drawn.id) if drawn.is_sought else None
+    if not drawn.is_sought:
+        return None
+    return contest.pool_of.get(drawn.id[:-1]) or records.get(drawn.id)

@@ -37,6 +37,7 @@ from canvass.audit.size.suite_samples import (
 )
 from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
+from canvass.audit.stacks import overstated_in
 from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.suite import suite_maximum
 from canvass.audit.terms.methods import (
@@ -48,6 +49,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.methods import Providence as ByProvidence
 from canvass.errors import InputError, OutOfRange
+from canvass.model import CastVoteRecord
 from canvass.stats.decks import Stack
 from canvass.stats.draws import Draws
 from canvass.stats.endings import SequentialTest, simulated_endings
@@ -143,13 +145,15 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
         except InputError:
             raise _Unknown from None
     cards = sample.compared
-    linked = [card for card in cards if card.record is not None]
-    others = [card for card in cards if card.record is None]
+    linked = [card for card in cards if isinstance(card.record, CastVoteRecord)]
+    others = [card for card in cards if not isinstance(card.record, CastVoteRecord)]
     found, met = (
         overstatements(assertion, each, uses_card_style=frame.uses_card_style)
         for each in (linked, others)
     )
     lacking = overstated_without_record(contest, assertion)
+    for pool in frame.pools.every:
+        lacking += overstated_in(pool, assertion)
     with_record = frame.bound - lacking.total()
     if not replacement:
         lacking, with_record = without_those(lacking, met), with_record - len(linked)

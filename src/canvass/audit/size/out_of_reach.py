@@ -120,8 +120,8 @@ def out_of_reach_now(state: AuditState) -> Iterator[OutOfReach]:
 
 def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:
     """The lead in the votes that the method rests on."""
-    votes = contest.population.recorded if contest.frame else contest.listed.votes
-    return assertion.assorter.lead(dict(votes))
+    votes = contest.votes_compared if contest.frame else dict(contest.listed.votes)
+    return assertion.assorter.lead(votes)
 
 
 def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:

@@ -22,6 +22,7 @@ def overstated_without_record(contest: AuditedContest, assertion: Assertion) -> 
     Each has the value 1/2 for its record. Phantoms and withheld places have 0 for their paper. Places without a
     record hold the votes that the report has beyond the records; the others of them are blank or, where card style
     is used, are taken not to have the contest, as the bound promises it on so many cards and no record shows it.
+    Cards of pools are not among them: their totals speak of them.
     """
     population = contest.population
     over = Counter({HALF: population.phantoms + population.withheld})
@@ -39,12 +40,17 @@ def uses_style(contest: AuditedContest) -> bool:
 
 def places_without_vote(contest: AuditedContest) -> int:
     """Places without a record on which, if the report is right, no vote is."""
-    return contest.population.unrecorded - sum(_votes_without_record(contest).values())
+    return places_unknown(contest) - sum(_votes_without_record(contest).values())
+
+
+def places_unknown(contest: AuditedContest) -> int:
+    """Places with neither a record nor a pool."""
+    return contest.population.unrecorded - contest.pools.cards
 
 
 def _votes_without_record(contest: AuditedContest) -> Mapping[str, int]:
-    """Places without a record that hold, one each, the votes that the report has beyond the records."""
-    recorded, left = dict(contest.population.recorded), contest.population.unrecorded
+    """Places without a record that hold, one each, the votes that the report has beyond records and pools."""
+    recorded, left = contest.votes_compared, places_unknown(contest)
     found = {}
     for choice, votes in contest.listed.votes:
         found[choice] = min(max(votes - recorded.get(choice, 0), 0), left)
@@ -60,7 +66,7 @@ def entries_lacking(contest: AuditedContest) -> int:
     among = contest.population
     if contest.strata is not None:
         return among.phantoms + among.withheld
-    unrecorded = among.unrecorded + among.withheld if contest.frame is not None else 0
+    unrecorded = places_unknown(contest) + among.withheld if contest.frame is not None else 0
     return among.phantoms + unrecorded
 
 

@@ -19,6 +19,8 @@ from canvass.audit.batch_frame import (
 )
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.frames.frame import entry_id
+from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
@@ -27,6 +29,7 @@ from canvass.audit.terms.methods import (
     BatchComparison,
     FixedPercentage,
     Method,
+    OneAudit,
     Suite,
     WeightedBy,
     compares,
@@ -49,7 +52,8 @@ class AuditedContest:
     """A contest with its bound, method, risk limit, entries and bets, as they are fixed before the seed.
 
     ``bets`` has one for each assertion by its number, or one for all TOGETHER. ``batches`` are the reported
-    batches of a contest that is compared by batches. ``rates`` are the errors declared of its records.
+    batches of a contest that is compared by batches, or those that are its pools. ``rates`` are the errors declared
+    of its records.
     """
 
     listed: ListedContest
@@ -101,7 +105,27 @@ class AuditedContest:
         comparison = compares(self.method)
         if comparison is None or isinstance(self.method, Suite) or not self.population.entries:
             return None
-        return comparison_frame(self.listed, comparison, self.population)
+        return comparison_frame(self.listed, comparison, self.population, self.pools)
+
+    @cached_property
+    def pools(self) -> Pools:
+        """The batches without records whose cards are compared with the mean of their batch; none by other methods."""
+        if not isinstance(self.method, OneAudit):
+            return NO_POOLS
+        return Pools(tuple(Pool(entry_id(b.id), b.cards, b.votes) for b in self.batches))
+
+    @cached_property
+    def pool_of(self) -> Mapping[BatchId, Pool]:
+        """The pools by the batch that each is."""
+        return {pool.batch: pool for pool in self.pools.every}
+
+    @cached_property
+    def votes_compared(self) -> Mapping[str, int]:
+        """The votes that records and pools add up to."""
+        found = Counter(dict(self.population.recorded))
+        for pool in self.pools.every:
+            found.update(pool.votes)
+        return found
 
     @cached_property
     def strata(self) -> CommittedStrata | None:

@@ -10,17 +10,16 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
     PAIRS,
-    Comparison,
-    Polling,
+    OneAudit,
     Suite,
+    can_be_opportunistic,
     compares,
-    has_replacement,
     measured_by,
     reads_batches,
 )
 from canvass.audit.terms.population import Population
 from canvass.audit.terms.status import with_status
-from canvass.audit.terms.write import assertion_lines, bet_terms
+from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
 from canvass.model.value import Value, frozen, thawed
@@ -61,11 +60,9 @@ def _check_method(contest: AuditedContest, audit: CommittedAudit) -> None:
     beyond = set(contest.listed.jurisdictions) - set(audit.jurisdictions)
     if beyond:
         raise BadRecord(f"{what}: the manifest has no batch of {', '.join(sorted(beyond))}")
-    if not contest.is_targeted and (
-        not isinstance(contest.method, Polling | Comparison) or has_replacement(contest.method)
-    ):
+    if not contest.is_targeted and not can_be_opportunistic(contest.method):
         raise BadRecord(
-            f"{what}: only polling and comparison without replacement can be opportunistic"
+            f"{what}: only polling, comparison without replacement and oneaudit can be opportunistic"
         )
     if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
         raise BadRecord(
@@ -84,6 +81,8 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
             f"contest {contest.id!r}: {stated.records} of {stated.entries} cards have a record; suite is for a part of "
             "the cards, so that some have one and some have none: audit it by comparison or polling"
         )
+    if isinstance(contest.method, OneAudit):
+        _check_pools(contest)
     votes = [count for _, count in stated.recorded]
     allowed = contest.listed.contest.votes_allowed * stated.records
     if max(votes, default=0) > stated.records or sum(votes) > allowed:
@@ -91,6 +90,26 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     right = with_status(replace(contest, population=_counted(contest, audit))).population
     if right != stated:
         raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
+
+
+def _check_pools(contest: AuditedContest) -> None:
+    """Refuse a contest without a pool, and pools that are not batches of cards without records."""
+    what, pools = f"{BATCH_TOTALS}, contest {contest.id!r}", contest.pools
+    if not pools:
+        raise BadRecord(
+            f"{what}: no batch is a pool; oneaudit is for a part of the batches: audit it by comparison"
+        )
+    if pools.cards > contest.population.unrecorded:
+        raise BadRecord(
+            f"{what}: {pools.cards} cards lie in pools, and {contest.population.unrecorded} have no record"
+        )
+    allowed = contest.listed.contest.votes_allowed
+    for pool in pools.every:
+        most, every = max(pool.votes.values()), sum(pool.votes.values())
+        if most > pool.cards or every > pool.cards * allowed:
+            raise BadRecord(
+                f"{what}: the {pool.cards} cards of {' '.join(pool.batch)} cannot hold its votes"
+            )
 
 
 def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:

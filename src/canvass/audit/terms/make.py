@@ -11,7 +11,7 @@ from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes
-from canvass.audit.methods import comparison, polling
+from canvass.audit.methods import comparison, oneaudit, polling
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -21,10 +21,12 @@ from canvass.audit.terms.methods import (
     BatchComparison,
     Comparison,
     Method,
+    OneAudit,
     Polling,
     SuperSimple,
     compares,
     measured_by,
+    needs_totals,
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
@@ -67,8 +69,12 @@ class ContestPlan:
         return OutOfRange(f"the method {name} leaves no choice of {what}; leave {word!r} out")
 
 
-_TESTED_BY = {Polling: polling.KIND, Comparison: comparison.KIND}
-STATED_FOR = (Polling, Comparison, SuperSimple, BatchComparison)
+_TESTED_BY = {
+    Polling: polling.KIND,
+    Comparison: comparison.KIND,
+    OneAudit: oneaudit.KIND,
+}
+STATED_FOR = (Polling, Comparison, OneAudit, SuperSimple, BatchComparison)
 """Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""
 
 
@@ -77,7 +83,8 @@ class Material:
     """What there is to audit: the places of the cards with their styles, what records and batches add up to.
 
     ``recorded`` has, for contests that are compared with records, the valid votes in the records of their
-    jurisdictions; ``reported_batches`` those reported for each batch, for contests compared by batches.
+    jurisdictions; ``reported_batches`` those reported for each batch, for contests compared by batches, or for each
+    batch that is a pool.
     """
 
     places: CardPlaces
@@ -105,7 +112,6 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
         smallest_style,
         material.recorded.get(plan.listed.id, ()) if compares(plan.method) else (),
     )
-    by_batches = isinstance(measured_by(plan.method), BatchComparison)
     contest = with_status(
         AuditedContest(
             plan.listed,
@@ -116,7 +122,7 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
             plan.risk_limit,
             among,
             {},
-            material.reported_batches.get(plan.listed.id, ()) if by_batches else (),
+            material.reported_batches.get(plan.listed.id, ()) if needs_totals(plan.method) else (),
             plan.rates,
         )
     )

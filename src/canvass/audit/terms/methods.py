@@ -109,6 +109,14 @@ class Suite:
 
 
 @dataclass(frozen=True, slots=True)
+class OneAudit:
+    """Each card is compared with its own record, or with the mean of its batch where no card of it has one."""
+
+    NAME: ClassVar[str] = "oneaudit"
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+
+@dataclass(frozen=True, slots=True)
 class Minerva:
     """Polling in rounds of the sizes in ``schedule``."""
 
@@ -197,6 +205,7 @@ Method: TypeAlias = (
     | SuperSimple
     | PollingRatio
     | Suite
+    | OneAudit
     | Minerva
     | Athena
     | Providence
@@ -235,6 +244,8 @@ def compares(method: Method) -> Comparison | None:
     """How the method compares cards with records; None where it does not."""
     if isinstance(method, FixedPercentage):
         return method.measure if isinstance(method.measure, Comparison) else None
+    if isinstance(method, OneAudit):
+        return Comparison(style=False)
     if isinstance(method, SuperSimple | Suite):
         return Comparison(style=False, replacement=True)
     return method if isinstance(method, Comparison) else None
@@ -245,6 +256,16 @@ def measured_by(method: Method) -> Method | None:
     if isinstance(method, FixedPercentage):
         return method.measure
     return None if isinstance(method, HandCount) else method
+
+
+def needs_totals(method: Method) -> bool:
+    """Whether the votes of batches are fixed before the seed: of all of them, or of those that are pools."""
+    return isinstance(measured_by(method), BatchComparison | OneAudit)
+
+
+def can_be_opportunistic(method: Method) -> bool:
+    """Whether a contest can be measured on what others draw: card after card in its own order of tickets."""
+    return isinstance(method, Polling | Comparison | OneAudit) and not has_replacement(method)
 
 
 def reads_batches(method: Method) -> bool:

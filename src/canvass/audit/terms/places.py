@@ -148,6 +148,15 @@ class CardPlaces:
         inside = [batch.jurisdiction in jurisdictions for batch in self.batches]
         return np.repeat(np.asarray(inside, np.bool_), [batch.cards for batch in self.batches])
 
+    def without_records(self) -> frozenset[BatchId]:
+        """The batches with cards of which no card has a record."""
+        found = set()
+        for batch in self.batches:
+            start, cards = self._starts[batch.id]
+            if cards and not (self.style[start : start + cards] != NO_RECORD).any():
+                found.add(batch.id)
+        return frozenset(found)
+
     def lists(self, contest: str) -> NDArray[np.bool_]:
         """For each place, whether the record linked to it has the contest."""
         has = np.array([*(contest in style for style in self.styles), False], np.bool_)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.event.batches import Votes, read_votes, votes_value
+from canvass.audit.pools import Pools
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import Comparison, Method, compares, reads_batches
@@ -145,9 +146,9 @@ def _with_records(
 
 
 def comparison_frame(
-    listed: ListedContest, method: Comparison, among: Population
+    listed: ListedContest, method: Comparison, among: Population, pools: Pools
 ) -> ComparisonFrame:
-    """The frame that a comparison of this population rests on."""
+    """The frame that a comparison of this population, with these pools, rests on."""
     return ComparisonFrame(
         contest=listed.id,
         bound=among.entries,
@@ -155,4 +156,5 @@ def comparison_frame(
         votes=dict(among.recorded),
         uses_card_style=method.style,
         withheld=among.withheld,
+        pools=pools,
     )

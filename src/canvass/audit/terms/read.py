@@ -15,10 +15,10 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
 from canvass.audit.terms.methods import (
-    BatchComparison,
     Method,
+    OneAudit,
     compares,
-    measured_by,
+    needs_totals,
     read_method,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
@@ -133,8 +133,10 @@ class _Parts:
         bets: Mapping[tuple[str, int], Bet],
     ) -> AuditedContest:
         _, method, is_targeted, rates = self.announced
-        is_by_batches = isinstance(measured_by(method), BatchComparison)
-        reported = _reported_batches(self.listed, batches, tables) if is_by_batches else ()
+        reported: tuple[ReportedBatch, ...] = ()
+        if needs_totals(method):
+            only_pools = isinstance(method, OneAudit)
+            reported = _reported_batches(self.listed, batches, tables, only_pools=only_pools)
         return AuditedContest(
             self.listed,
             self.bound,
@@ -190,9 +192,12 @@ def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:
 
 
 def _reported_batches(
-    listed: ListedContest, batches: Sequence[StoredBatch], tables: Tables
+    listed: ListedContest, batches: Sequence[StoredBatch], tables: Tables, *, only_pools: bool
 ) -> tuple[ReportedBatch, ...]:
-    """The reported batches of a contest, which must be all those of its jurisdictions in their order."""
+    """The reported batches of a contest, which must be all those of its jurisdictions in their order.
+
+    Where ``only_pools`` are reported they are some of the batches with cards; which ones, the frame says.
+    """
 
     def line(found: Fields) -> tuple[str, BatchId, Votes]:
         found.exactly("contest", "id", "votes")
@@ -204,9 +209,13 @@ def _reported_batches(
         for contest, batch, votes in _lines(tables, BATCH_TOTALS, line)
         if contest == listed.id
     ]
+    if only_pools:
+        named = {batch for batch, _ in found}
+        mine = [batch for batch in mine if batch.cards and batch.id in named]
     if [batch for batch, _ in found] != [batch.id for batch in mine]:
         raise BadRecord(
-            f"{BATCH_TOTALS}: contest {listed.id!r} has a line for each batch of its jurisdictions, in order"
+            f"{BATCH_TOTALS}: contest {listed.id!r} has a line for each batch of its jurisdictions"
+            f"{' that is a pool' if only_pools else ''}, in order"
         )
     for _, votes in found:
         check_votes(listed.contest, votes, f"{BATCH_TOTALS}, contest {listed.id!r}")

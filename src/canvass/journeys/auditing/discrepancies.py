@@ -94,8 +94,8 @@ def _of_cards(
         entry = state.drawn.entries[number].id
         record = records.get(entry)
         recorded = None if record is None else record.votes.get(contest.id)
-        is_polled = record is None and isinstance(contest.method, Suite)
-        if is_polled or _agrees(contest, recorded, paper):
+        has_none = isinstance(contest.method, Suite) or entry[:-1] in contest.pool_of
+        if (record is None and has_none) or _agrees(contest, recorded, paper):
             continue
         card = ComparedCard(record, paper)
         style = method is not None and method.style

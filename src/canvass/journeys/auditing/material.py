@@ -11,8 +11,8 @@ from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
 from canvass.audit.terms.make import ContestPlan, Material
-from canvass.audit.terms.methods import BatchComparison, compares, measured_by
-from canvass.audit.terms.places import StoredBatch, unrecorded_places
+from canvass.audit.terms.methods import Method, OneAudit, compares, needs_totals
+from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
@@ -23,6 +23,7 @@ from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
 from canvass.journeys.auditing.located import Manifests, with_manifest
+from canvass.journeys.auditing.pools import committed_pools
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
 from canvass.model import BatchId, CardTable
@@ -63,8 +64,8 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     if _last(state, Loaded.CONTESTS):
         plans = planned_contests(desk).plans
         needed = {
-            Loaded.CARDS: any(compares(plan.method) for plan in plans),
-            Loaded.BATCH_TOTALS: any(_is_by_batches(plan) for plan in plans),
+            Loaded.CARDS: any(_needs_cards(plan.method) for plan in plans),
+            Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans),
         }
         lacking += [
             NotLoaded(what)
@@ -74,8 +75,9 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
     return tuple(lacking)
 
 
-def _is_by_batches(plan: ContestPlan) -> bool:
-    return isinstance(measured_by(plan.method), BatchComparison)
+def _needs_cards(method: Method) -> bool:
+    """Whether nothing can be audited without records; by ONEAudit every batch can be a pool."""
+    return compares(method) is not None and not isinstance(method, OneAudit)
 
 
 def gather(desk: Desk) -> Gathered:
@@ -96,7 +98,7 @@ def gather(desk: Desk) -> Gathered:
     material = Material(
         places,
         {} if cards is None else cards.recorded,
-        {plan.listed.id: found for plan, found in _by_batches(desk, plans, batches)},
+        {plan.listed.id: found for plan, found in _by_batches(desk, plans, places)},
     )
     return Gathered(contests, material, cards)
 
@@ -164,14 +166,17 @@ def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]
 
 
 def _by_batches(
-    desk: Desk, plans: Sequence[ContestPlan], batches: Sequence[StoredBatch]
+    desk: Desk, plans: Sequence[ContestPlan], places: CardPlaces
 ) -> Iterator[tuple[ContestPlan, tuple[ReportedBatch, ...]]]:
-    wanted = [plan for plan in plans if _is_by_batches(plan)]
+    wanted = [plan for plan in plans if needs_totals(plan.method)]
     if not wanted:
         return
     totals = _totals(desk)
     for plan in wanted:
-        yield plan, tuple(_reported(plan, batches, totals))
+        if isinstance(plan.method, OneAudit):
+            yield plan, committed_pools(plan, places, totals)
+        else:
+            yield plan, tuple(_reported(plan, places.batches, totals))
 
 
 def _totals(desk: Desk) -> BatchVotes:

@@ -12,11 +12,13 @@ from enum import StrEnum
 from itertools import combinations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.size.out_of_reach import largest_bound, out_of_reach
+from canvass.audit.size.without_record import places_unknown
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
@@ -164,7 +166,7 @@ def _cards_without_record(loaded: LoadedContest) -> Iterator[Change]:
     method = loaded.plan.method
     if compares(method) is None or isinstance(method, Suite):
         return
-    cards = loaded.audited.population.unrecorded
+    cards = places_unknown(loaded.audited)
     if cards:
         yield Change(Way.RECORDS, cards)
 
@@ -173,12 +175,14 @@ def _with_records(loaded: LoadedContest, cards: int) -> LoadedContest:
     """The same with records of so many cards, each with the contest; they hold the votes reported beyond the others."""
     listed, material = loaded.plan.listed, loaded.material
     places = material.places
-    without = np.flatnonzero(places.lies_in(listed.jurisdictions) & (places.style == NO_RECORD))
+    without = _places_unknown(loaded)
     styles, number = _style_with(places, listed.id)
     style = places.style.copy()
     style[without[:cards]] = number
+    pools = loaded.audited.pools.every
+    reported = {c: n - sum(pool.votes.get(c, 0) for pool in pools) for c, n in listed.votes}
     recorded = _recorded(
-        dict(material.recorded.get(listed.id, ())), dict(listed.votes), min(cards, without.size)
+        dict(material.recorded.get(listed.id, ())), reported, min(cards, without.size)
     )
     return replace(
         loaded,
@@ -188,6 +192,15 @@ def _with_records(loaded: LoadedContest, cards: int) -> LoadedContest:
             recorded={**material.recorded, listed.id: recorded},
         ),
     )
+
+
+def _places_unknown(loaded: LoadedContest) -> NDArray[np.int64]:
+    """Numbers of the contest's places that have neither a record nor a pool, ascending."""
+    places, pools = loaded.material.places, loaded.audited.pool_of
+    is_pool = [batch.id in pools for batch in places.batches]
+    in_pool = np.repeat(np.array(is_pool, np.bool_), [batch.cards for batch in places.batches])
+    inside = places.lies_in(loaded.plan.listed.jurisdictions)
+    return np.flatnonzero(inside & (places.style == NO_RECORD) & ~in_pool)
 
 
 def _style_with(places: CardPlaces, contest: str) -> tuple[tuple[tuple[str, ...], ...], int]:

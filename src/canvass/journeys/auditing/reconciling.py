@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
@@ -45,11 +46,11 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
     lines = []
     if comparison is None or not comparison.style:
         lines.append(Reconciled(contest.id, "cards: bound, manifest", contest.bound, places))
-    recorded = dict(contest.population.recorded)
-    if recorded and contest.strata is None:
-        records = contest.population.records
-        lines.append(Reconciled(contest.id, "cards: bound, records", contest.bound, records))
-        lines += _votes(contest, "records", recorded)
+    if contest.frame is not None:
+        records = contest.population.records + contest.pools.cards
+        source = "records and pools" if contest.pools else "records"
+        lines.append(Reconciled(contest.id, f"cards: bound, {source}", contest.bound, records))
+        lines += _votes(contest, source, contest.votes_compared)
     if isinstance(measured_by(contest.method), BatchComparison):
         totals = {
             choice: sum(batch.votes.get(choice, 0) for batch in contest.batches)
@@ -59,7 +60,7 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
     return lines
 
 
-def _votes(contest: AuditedContest, source: str, found: dict[str, int]) -> list[Reconciled]:
+def _votes(contest: AuditedContest, source: str, found: Mapping[str, int]) -> list[Reconciled]:
     return [
         Reconciled(contest.id, f"votes for {choice}: reported, {source}", votes, found[choice])
         for choice, votes in contest.listed.votes

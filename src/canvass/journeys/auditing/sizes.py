@@ -13,11 +13,13 @@ from math import ceil
 from canvass.audit.measure import Records
 from canvass.audit.measure.contest import Sample, sample_of
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
+from canvass.audit.plan import Effort
 from canvass.audit.risk import Status
 from canvass.audit.size.batch import clean_batches
 from canvass.audit.size.comparison import comparison_sizes, super_simple_sizes
 from canvass.audit.size.further import further_draws
 from canvass.audit.size.numbers import Aim, Sizes
+from canvass.audit.size.oneaudit import oneaudit_sizes
 from canvass.audit.size.out_of_reach import out_of_reach
 from canvass.audit.size.polling import alpha_sizes, bravo_sizes, minerva_sizes
 from canvass.audit.size.simulated import Simulation
@@ -35,6 +37,7 @@ from canvass.audit.terms.methods import (
     DrawnBy,
     FixedPercentage,
     Minerva,
+    OneAudit,
     Polling,
     PollingRatio,
     Providence,
@@ -131,7 +134,7 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(contest.method, Polling | Comparison):
+    if isinstance(contest.method, Polling | Comparison | OneAudit):
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
@@ -197,6 +200,13 @@ def _comparison(contest: AuditedContest, aim: Aim) -> int:
     return _planned(contest, comparison_sizes(contest.reported, aim, contest.assumed, SIMULATION))
 
 
+def _oneaudit(contest: AuditedContest, aim: Aim) -> int:
+    if contest.frame is None:
+        return contest.population.entries
+    effort = Effort(quickly=True, rates=contest.assumed)
+    return _planned(contest, oneaudit_sizes(contest.reported, contest.frame, aim, effort))
+
+
 def _super_simple(contest: AuditedContest, aim: Aim) -> int:
     rates = PlannedRates(*astuple(contest.assumed))
     return _planned(contest, super_simple_sizes(contest.reported, aim, rates, SIMULATION))
@@ -234,6 +244,7 @@ _PLANNED: Mapping[type, Callable[[AuditedContest, Aim], int]] = {
     PollingRatio: _polling,
     Providence: _providence,
     Comparison: _comparison,
+    OneAudit: _oneaudit,
     SuperSimple: _super_simple,
     Suite: _suite,
     BatchComparison: _batches,

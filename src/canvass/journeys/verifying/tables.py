@@ -10,7 +10,7 @@ import numpy as np
 
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import SuperSimple
+from canvass.audit.terms.methods import OneAudit, SuperSimple
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
 from canvass.audit.terms.population import population
 from canvass.audit.terms.read import Lines
@@ -67,6 +67,7 @@ def table_problems(audit: CommittedAudit, places: CardPlaces) -> Iterator[str]:
         right = with_status(replace(contest, population=counted)).population
         if right != stated:
             yield f"populations, {contest.id}: {stated.value} stands there, {right.value} follows"
+        yield from _pool_problems(contest, places)
         yield from _bet_problems(contest)
 
 
@@ -92,6 +93,16 @@ def _styles_by_jurisdiction(places: CardPlaces) -> Mapping[str, set[int]]:
         known.update(int(style) for style in np.unique(styles) if style != NO_RECORD)
         start += batch.cards
     return found
+
+
+def _pool_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]:
+    """A batch of which totals and records were committed, and one of which neither was."""
+    if not isinstance(contest.method, OneAudit):
+        return
+    bare = {b for b in places.without_records() if b[0] in contest.listed.jurisdictions}
+    for batch in sorted(bare ^ contest.pool_of.keys()):
+        lack = "has neither totals nor a record" if batch in bare else "has totals and a record"
+        yield f"batch_totals, {contest.id}: the batch {' '.join(batch)} {lack}"
 
 
 def _bet_problems(contest: AuditedContest) -> Iterator[str]:

@@ -1,0 +1,48 @@
+"""The pools of a contest as they are committed: batches without records, each with the votes reported for it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.pool_frame import pools_of
+from canvass.audit.reported import ReportedContest
+from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.places import NO_RECORD, CardPlaces
+from canvass.errors import BadRecord
+from canvass.formats.audits.batches import BatchVotes
+from canvass.model import BatchId
+
+
+def committed_pools(
+    plan: ContestPlan, places: CardPlaces, totals: BatchVotes
+) -> tuple[ReportedBatch, ...]:
+    """The pools, in the order of the manifest. Raises BadFrame with every fault, BadRecord where there is no pool."""
+    listed = plan.listed
+    mine = [batch for batch in places.batches if batch.jurisdiction in listed.jurisdictions]
+    pools = pools_of(
+        ReportedContest(listed.contest, dict(listed.votes), plan.bound),
+        {batch.id: batch.cards for batch in mine},
+        _recorded(places),
+        {batch: votes for (batch, contest), votes in totals.items() if contest == listed.id},
+    )
+    if not pools:
+        raise BadRecord(
+            f"contest {listed.id!r}: every batch has records; oneaudit is for a part of the batches; write method = "
+            '{ name = "comparison", style = false }, or load the votes of the batches without records'
+        )
+    choices = [choice for choice, _ in listed.votes]
+    found = {pool.batch: pool for pool in pools.every}
+    return tuple(
+        ReportedBatch(batch.id, batch.cards, {c: found[batch.id].votes.get(c, 0) for c in choices})
+        for batch in mine
+        if batch.id in found
+    )
+
+
+def _recorded(places: CardPlaces) -> dict[BatchId, int]:
+    """Records in each batch that has any."""
+    sizes = [batch.cards for batch in places.batches]
+    number = np.repeat(np.arange(len(sizes)), sizes)
+    counts = np.bincount(number[places.style != NO_RECORD], minlength=len(sizes)).tolist()
+    return {batch.id: n for batch, n in zip(places.batches, counts, strict=True) if n}
