@@ -6,7 +6,7 @@ import csv
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +37,8 @@ class Own:
     more: str = ""
     """Further lines of the contest."""
     smallest_style: int | None = None
+    totals: Mapping[tuple[str, str], Mapping[str, int]] = field(default_factory=dict)
+    """The votes reported for batches, where any are loaded."""
 
     def but(self, **changes: Any) -> Own:
         """The same audit planned otherwise."""
@@ -69,6 +71,14 @@ class Own:
         ]
         place = ("tabulator", "batch", "position")
         write_rows(folder / "records.csv", (*place, "contest", "choice"), marks)
+        rows = [
+            (*batch, self.contest, choice, number)
+            for batch, votes in self.totals.items()
+            for choice, number in votes.items()
+        ]
+        write_rows(
+            folder / "totals.csv", ("tabulator", "batch", "contest", "choice", "votes"), rows
+        )
         (folder / "contests.toml").write_text(self.toml, "utf-8")
 
 
@@ -84,7 +94,10 @@ def load(run: Run, folder: Path, own: Own) -> str:
     place = str(folder / "audit")
     about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2016")
     assert run("audit", "open", place, *about)[0] == 0
-    for what, name in (("manifest", "manifest.csv"), ("cards", "records.csv")):
+    files = {"manifest": "manifest.csv"}
+    files |= {"cards": "records.csv"} if own.records else {}
+    files |= {"batch_totals": "totals.csv"} if own.totals else {}
+    for what, name in files.items():
         assert run("audit", "load", place, what, str(folder / "files" / name))[0] == 0
     code, _, err = reload(run, folder, own)
     assert (code, err) == (0, "")

@@ -47,7 +47,8 @@ class ContestCommitted:
 
     ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
     would draw first, None where the contest is not targeted or a first round is not what it needs. ``mends`` are
-    the changes of what was loaded with which a sample can confirm it, each of them tried.
+    the changes of what was loaded with which a sample can confirm it, each of them tried. ``pools`` are the batches
+    without records by whose votes their cards are compared, None where there are none.
     """
 
     contest: str
@@ -60,6 +61,16 @@ class ContestCommitted:
     first_round: NextSize | None
     bets: tuple[BetCommitted, ...] = ()
     mends: tuple[CheckedMend, ...] = ()
+    pools: PoolsCommitted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PoolsCommitted:
+    """How many batches are pools, the cards in them, and the cards that have a record of their own."""
+
+    batches: int
+    cards: int
+    records: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +180,15 @@ def _line(
         first_round,
         tuple(BetCommitted(number, bet_as_data(bet)) for number, bet in contest.bets.items()),
         mends,
+        _pools(contest),
     )
+
+
+def _pools(contest: AuditedContest) -> PoolsCommitted | None:
+    pools = contest.pools
+    if not pools:
+        return None
+    return PoolsCommitted(len(pools.every), pools.cards, contest.population.records)
 
 
 def _margin(contest: AuditedContest, assertion: Assertion) -> Fraction:

@@ -25,6 +25,8 @@ METHODS = {
     "polling_ratio": "Ballots drawn at random are read by people.",
     "suite": "Ballots drawn at random are read by people; those with a record by the machine that can be found are "
     "compared with it.",
+    "oneaudit": "Ballots drawn at random are read by people and compared with what the machine recorded of each or, in "
+    "a batch without such records, with the mean that the votes reported for the batch make of a ballot.",
     "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
     "athena": "Ballots drawn at random are read by people, in rounds announced before.",
     "providence": "Ballots drawn at random are read by people, in rounds.",

@@ -80,7 +80,7 @@ def committed_lines(made: Committed) -> Lines:
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
         )
-        lines += [*_reach(each), *_bet_lines(each)]
+        lines += [*_pool_lines(each), *_reach(each), *_bet_lines(each)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     if any(each.out_of_reach or each.mends for each in made.contests):
@@ -89,6 +89,20 @@ def committed_lines(made: Committed) -> Lines:
             "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
         ]
     return [*lines, "Next: roll the seed in public (canvass audit seed --words ...)"]
+
+
+def _pool_lines(each: ContestCommitted) -> Lines:
+    """What the cards of a contest with pools are compared with."""
+    if each.pools is None:
+        return []
+    pooled, batches = (
+        counted(each.pools.cards, "card"),
+        counted(each.pools.batches, "batch", "batches"),
+    )
+    return [
+        f"  {counted(each.pools.records, 'card')} with a record of their own, {pooled} in {batches} without: each of "
+        "these is compared with the mean that the votes of its batch make of a card"
+    ]
 
 
 def _reach(each: ContestCommitted) -> Lines:
