@@ -4572,6 +4572,12 @@ class Audit:
             "tables",
             f"{len(plan.contests)} contests, {len(plan.batches)} batches, {plan.places} cards",
         )
+        for contest in plan.contests.values():
+            if contest.has_pools:
+                pools = plan.totals[contest.id]
+                cards = sum(plan.batches[number].cards for number in pools)
+                seen = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
+                findings.saw("tables", seen)
         findings.not_made(
             ["tables"], "that the committed records add up to `recorded`: who holds the records can"
         )

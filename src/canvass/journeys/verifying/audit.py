@@ -262,6 +262,10 @@ class FollowedAudit:
         findings.saw(
             "tables", f"{len(state.audit.contests)} contests, {len(state.audit.batches)} batches"
         )
+        for contest in state.audit.contests:
+            if pools := contest.pools:
+                seen = f"{contest.id}: {pools.cards} cards in {len(pools.every)} pools, each with its votes"
+                findings.saw("tables", seen)
         reason = "that the committed records add up to `recorded`: who holds the records can"
         findings.cannot(["tables"], reason)
         if state.seeded is None:
