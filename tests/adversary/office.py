@@ -64,7 +64,7 @@ class Office:
 
     def seed(self, phantom_at: int | None) -> str:
         """A seed whose draws fall on different entries, and on the phantom at this place or not at all."""
-        for number in count():
+        for number in count(1):
             seed = f"{number:020d}"
             drawn = self._drawn(seed)
             found = [place for place, entry in enumerate(drawn) if is_phantom(entry)]
