@@ -83,7 +83,7 @@ def _faults(
 def _fits(reported: ReportedContest, votes: Mapping[str, int], cards: int) -> bool:
     """Whether so many cards can hold these votes."""
     counts = [votes.get(choice, 0) for choice in reported.valid_votes]
-    return max(counts) <= cards and sum(counts) <= cards * reported.contest.votes_allowed
+    return max(counts, default=0) <= cards and sum(counts) <= cards * reported.contest.votes_allowed
 
 
 def _told(votes: Mapping[str, int]) -> str:

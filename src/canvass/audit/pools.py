@@ -85,12 +85,17 @@ class Pools:
 
         The sum of all values stays as it is, but for rounding; that they vary less within a band is not noticed.
         """
+        return tuple(dict.fromkeys(self.band_of(assertion).values()))
+
+    def band_of(self, assertion: Assertion) -> Mapping[Pool, Pool]:
+        """For each pool the one of ``in_bands`` that it is, or is a part of."""
         if len(self.every) <= BANDS:
-            return self.every
+            return {pool: pool for pool in self.every}
         bands: dict[int, list[Pool]] = defaultdict(list)
         for pool, value in zip(self.every, self._values_for(assertion), strict=True):
             bands[int(value / assertion.upper * BANDS)].append(pool)
-        return tuple(_together(pools) for pools in bands.values())
+        pairs = ((_together(pools), pools) for pools in bands.values())
+        return {pool: band for band, pools in pairs for pool in pools}
 
     def _values_for(self, assertion: Assertion) -> tuple[Fraction, ...]:
         """The value of every pool, which is computed once."""

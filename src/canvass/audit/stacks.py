@@ -47,16 +47,9 @@ def pooled_overstatements(assertion: Assertion, frame: ComparisonFrame) -> Count
     """The cards of the pools by how much their pool's mean is above what each shows, if the totals are right."""
     over = Counter[Fraction]()
     for pool in frame.pools.in_bands(assertion):
-        over += overstated_in(pool, assertion)
-    return over
-
-
-def overstated_in(pool: Pool, assertion: Assertion) -> Counter[Fraction]:
-    """The cards of a pool by how much its mean is above what each shows, if its totals are right."""
-    mean = pool.value(assertion)
-    over = Counter[Fraction]()
-    for value, cards in _cards_of(assertion, pool).items():
-        over[mean - value] += cards
+        mean = pool.value(assertion)
+        for value, cards in _cards_of(assertion, pool).items():
+            over[mean - value] += cards
     return +over
 
 

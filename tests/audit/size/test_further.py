@@ -10,13 +10,19 @@ from math import exp
 import numpy as np
 import pytest
 
+from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bravo import log_likelihood_ratio
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.frames.frame import Kind
 from canvass.audit.measure.contest import Sample, bet_risks, sample_of, suites
-from canvass.audit.overstatement import Discrepancies
+from canvass.audit.overstatement import (
+    ComparedCard,
+    Discrepancies,
+    overstatement_values,
+    overstatements,
+)
 from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.size.further import further_draws
@@ -29,6 +35,7 @@ from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
     Comparison,
     Method,
+    OneAudit,
     Polling,
     PollingRatio,
     Suite,
@@ -36,7 +43,7 @@ from canvass.audit.terms.methods import (
     compares,
 )
 from canvass.audit.terms.methods import Providence as ByProvidence
-from canvass.model import CardId, CastVoteRecord, Reading
+from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
@@ -116,6 +123,72 @@ def test_a_round_of_polling_confirms_as_often_as_was_planned(papers: str) -> Non
     assert planned.suffice
     won, lost = WON - papers.count("A"), CARDS - WON - papers.count("B")
     left = [2] * won + [0] * lost
+    assert abs(share_confirmed(sample, left, planned.draws) - CHANCE) < CLOSE
+    assert share_confirmed(sample, left, planned.draws * 3 // 4) < CHANCE - CLOSE
+
+
+def in_pools(pools: int) -> tuple[Sample, list[int]]:
+    """Thirty batches of twenty cards, the last of them pools, one card of each drawn; and the values of the rest."""
+    sizes: dict[CardId, int] = {("Adams", f"{n:02}"): 20 for n in range(1, 31)}
+    paper: dict[CardId, str] = {
+        (*batch, str(k)): "A" if k <= 7 + n % 9 else "B"
+        for n, batch in enumerate(sizes, 1)
+        for k in range(1, 21)
+    }
+    bare = list(sizes)[30 - pools :]
+    linked = {card: vote for card, vote in paper.items() if card[:2] not in bare}
+    records = {card: CastVoteRecord(card, {"mayor": (vote,)}) for card, vote in linked.items()}
+    votes = {c: [*paper.values()].count(c) for c in "AB"}
+    recorded = tuple((c, [*linked.values()].count(c)) for c in "AB")
+    reported = tuple(
+        ReportedBatch(b, 20, {c: sum(paper[*b, str(k)] == c for k in range(1, 21)) for c in "AB"})
+        for b in bare
+    )
+    material = Material(places(sizes, records, ["mayor"]), {"mayor": recorded}, {"mayor": reported})
+    contest = listed(two_choices(), votes)
+    made = office([plan(contest, OneAudit(), CARDS, "0.05")], material, smallest_style=0)
+    made.records = records
+    made.begin()
+    drawn = [(*batch, str(1 + (7 * n) % 20)) for n, batch in enumerate(sizes)]
+    selected = [
+        Drawn(Kind.CARD, card, ("mayor",), (Selection("mayor", n, TICKET),))
+        for n, card in enumerate(drawn, 1)
+    ]
+    made.open_round({"mayor": 30}, selected)
+    for card in drawn:
+        read = CardRead(card, True, (ContestRead("mayor", Reading.VOTE, (paper[card],)),))
+        made.say(CardsInterpreted(1, "Adams", "board 1", Turn.FIRST, (read,)))
+    made.sign_off()
+    made.close()
+    audited = made.audit.contest("mayor")
+    sample = sample_of(made.state, audited, OneAudit(), records)
+    ((_, risk),) = bet_risks(sample)
+    assert risk.path is not None
+    cards = [
+        ComparedCard(
+            audited.pool_of.get(card[:2]) or records[card],
+            Interpretation(card, "mayor", Reading.VOTE, (vote,)),
+        )
+        for card, vote in paper.items()
+        if card not in drawn
+    ]
+    (claim,) = audited.assertions
+    assert audited.frame is not None
+    values = overstatement_values(
+        claim, overstatements(claim, cards, uses_card_style=False), audited.frame.margin(claim)
+    )
+    assert values.unit == risk.path.draws.unit
+    return sample, [int(each) for each in values.amounts]
+
+
+@pytest.mark.parametrize("pools", [12, 24])
+def test_a_round_in_pools_confirms_as_often_as_was_planned(pools: int) -> None:
+    """Of few pools each is planned by itself, of many their bands: nine of ten audits played whole confirm by then."""
+    sample, left = in_pools(pools)
+    planned = further_draws(sample, CHANCE, SIMULATION)
+    assert planned is not None
+    assert planned.suffice
+    assert len(left) == CARDS - 30
     assert abs(share_confirmed(sample, left, planned.draws) - CHANCE) < CLOSE
     assert share_confirmed(sample, left, planned.draws * 3 // 4) < CHANCE - CLOSE
 

@@ -8,7 +8,7 @@ forget that wealth may have fallen since its best, and that the cards drawn are 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 import numpy as np
@@ -18,6 +18,7 @@ from canvass.audit.measure.contest import Sample, bet_risks, suites
 from canvass.audit.measure.values import counted_batches, pair_count
 from canvass.audit.overstatement import overstatements
 from canvass.audit.pair import Pair, PairCount
+from canvass.audit.pools import Pool
 from canvass.audit.providence import Providence
 from canvass.audit.risk import Risk
 from canvass.audit.size.left import (
@@ -37,7 +38,7 @@ from canvass.audit.size.suite_samples import (
 )
 from canvass.audit.size.without_record import overstated_without_record
 from canvass.audit.sprt_polling import polling_ratio_p
-from canvass.audit.stacks import overstated_in
+from canvass.audit.stacks import pooled_overstatements
 from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.suite import suite_maximum
 from canvass.audit.terms.methods import (
@@ -146,14 +147,18 @@ def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
             raise _Unknown from None
     cards = sample.compared
     linked = [card for card in cards if isinstance(card.record, CastVoteRecord)]
-    others = [card for card in cards if not isinstance(card.record, CastVoteRecord)]
+    bands = frame.pools.band_of(assertion)
+    others = [
+        replace(card, record=bands[card.record]) if isinstance(card.record, Pool) else card
+        for card in cards
+        if not isinstance(card.record, CastVoteRecord)
+    ]
     found, met = (
         overstatements(assertion, each, uses_card_style=frame.uses_card_style)
         for each in (linked, others)
     )
     lacking = overstated_without_record(contest, assertion)
-    for pool in frame.pools.every:
-        lacking += overstated_in(pool, assertion)
+    lacking += pooled_overstatements(assertion, frame)
     with_record = frame.bound - lacking.total()
     if not replacement:
         lacking, with_record = without_those(lacking, met), with_record - len(linked)

@@ -105,7 +105,7 @@ def _check_pools(contest: AuditedContest) -> None:
         )
     allowed = contest.listed.contest.votes_allowed
     for pool in pools.every:
-        most, every = max(pool.votes.values()), sum(pool.votes.values())
+        most, every = max(pool.votes.values(), default=0), sum(pool.votes.values())
         if most > pool.cards or every > pool.cards * allowed:
             raise BadRecord(
                 f"{what}: the {pool.cards} cards of {' '.join(pool.batch)} cannot hold its votes"
