@@ -38,17 +38,17 @@ class LinearAssorter:
     low: Fraction
     high: Fraction
 
-    @property
+    @cached_property
     def scale(self) -> Fraction:
         """c: what one unit of g adds to the value of a card."""
         return -1 / (2 * self.low)
 
-    @property
+    @cached_property
     def upper(self) -> Fraction:
         """The largest value of any card, u."""
         return self.scale * self.high + HALF
 
-    @property
+    @cached_property
     def unit(self) -> Fraction:
         """The largest step of which the value of every card is a whole multiple."""
         steps = [self.scale * weight for _, weight in self.weights]
