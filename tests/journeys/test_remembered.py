@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import gc
+from datetime import date
+from importlib.resources import files
 from pathlib import Path
 from weakref import ref
 
 import pytest
 
 from canvass.errors import MissingTable
+from canvass.journeys.audit_plan import PlanAsked, audit_plan
+from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.counts import counts_by_county
+from canvass.journeys.chapters.tech_gap import tech_gap_chapter
+from canvass.journeys.claims import claims
 from canvass.journeys.counts import place_outcome
 from canvass.journeys.elections import open_election
 from canvass.journeys.gap.geography import geography_of
@@ -21,6 +27,14 @@ from tests.journeys.own_counties import write_own_counties
 from tests.journeys.small import council
 
 PACKAGED = "us-2016-president"
+PACKAGED_FOLDER = Path(str(files("canvass.data"))) / PACKAGED
+"""The same as a folder that anybody may change, so that it is read anew each time."""
+
+
+def test_a_packaged_election_is_read_once() -> None:
+    """Whoever opens it by its name has the same one, with what was asked of it; a folder is read as it is now."""
+    assert open_election(PACKAGED) is open_election(PACKAGED)
+    assert open_election(PACKAGED_FOLDER) is not open_election(PACKAGED_FOLDER)
 
 
 def test_the_same_question_has_the_same_answer() -> None:
@@ -74,7 +88,7 @@ def test_a_changed_folder_is_another_election(tmp_path: Path) -> None:
 
 def test_no_answer_keeps_its_election() -> None:
     """Whoever opens one election after another has no more than one of them in memory."""
-    election = open_election(PACKAGED)
+    election = open_election(PACKAGED_FOLDER)
     contest = election.contest()
     answers = (
         place_outcome(election, contest, everywhere(election)),
@@ -82,6 +96,9 @@ def test_no_answer_keeps_its_election() -> None:
         counts_by_state(election, contest),
         counts_by_county(election, contest),
         geography_of(election, ()),
+        audit_plan(election, PlanAsked(states=("WI",), quickly=True)).places,
+        claims(election, date(2016, 11, 10)).claims,
+        tech_gap_chapter(ask(election, ("WI",))),
     )
     held = ref(election)
     assert all(answers)

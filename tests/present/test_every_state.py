@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from html import unescape
 
 import polars as pl
@@ -19,6 +20,7 @@ from canvass.present.gap import page as gap_page
 from canvass.present.gap.screen import screen
 from canvass.present.page import html, outlines_of, report_page
 from tests.forbidden import forbidden_in
+from tests.journeys.test_remembered import PACKAGED_FOLDER
 from tests.present.grades import faults
 
 PARTS = 4
@@ -27,13 +29,21 @@ PARTS = 4
 FILES = {"json": "gap.json", "csv": "gap.csv", "parquet": "gap.parquet"}
 
 
-@pytest.fixture
-def few_draws(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture(scope="module")
+def few_draws() -> Iterator[None]:
     """As many draws as make a distribution: no sentence, table or chapter depends on their number."""
-    monkeypatch.setattr(precision, "DRAWS", 99)
-    monkeypatch.setattr(cross_border, "DRAWS", 99)
-    monkeypatch.setattr(prediction, "BOOTSTRAP_DRAWS", 19)
-    monkeypatch.setattr(redraws, "REDRAWS", 99)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(precision, "DRAWS", 99)
+        patch.setattr(cross_border, "DRAWS", 99)
+        patch.setattr(prediction, "BOOTSTRAP_DRAWS", 19)
+        patch.setattr(redraws, "REDRAWS", 99)
+        yield
+
+
+@pytest.fixture(scope="module")
+def election(few_draws: None) -> Election:
+    """The packaged election, read anew: what few draws say of it is remembered for these tests alone."""
+    return open_election(PACKAGED_FOLDER)
 
 
 def states_of_part(election: Election, part: int) -> list[str]:
@@ -73,11 +83,9 @@ def _chapters(found: Report) -> list[TechGapChapter]:
     return [result for result in results if isinstance(result, TechGapChapter)]
 
 
-@pytest.mark.usefixtures("few_draws")
 @pytest.mark.parametrize("part", range(PARTS))
-def test_every_state_makes_its_pages(part: int) -> None:
+def test_every_state_makes_its_pages(election: Election, part: int) -> None:
     """All 51: pages and screens are written, fit their numbers, and have no word that would be a conclusion."""
-    election = open_election("us-2016-president")
     states = states_of_part(election, part)
     found = report(election, states)
     texts = written(found, election)

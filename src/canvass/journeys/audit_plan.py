@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 from fractions import Fraction
@@ -38,6 +38,7 @@ from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.places import Place, everywhere, places_asked, units_in
 from canvass.journeys.progress import Progress, silent
+from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import cast_by_unit
 from canvass.model import Contest, Election, UnitKind
 from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots, votes_by_unit
@@ -177,7 +178,7 @@ def audit_plan(
     for place in places:
         progress(f"planning for {place.name}")
         paper = known.get(place.state, paper_known(wanted.paper))
-        found.append(_place_plan(election, contest, place, paper, wanted))
+        found.append(_place_plan(election, contest, place, paper, replace(wanted, states=())))
     return AuditPlan(
         election=election.id,
         title=contest.title,
@@ -193,6 +194,7 @@ def audit_plan(
     )
 
 
+@remembered
 def _place_plan(
     election: Election, contest: Contest, place: Place, paper: Paper, asked: PlanAsked
 ) -> PlacePlan:

@@ -25,6 +25,7 @@ from canvass.journeys.claimed import (
 from canvass.journeys.claimed.result import Checked, Claim, Said, Verdict
 from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
+from canvass.journeys.remembered import remembered
 from canvass.model import Election
 
 ELECTION = "us-2016-president"
@@ -87,11 +88,13 @@ def claims(election: Election | None = None, made_by: date | None = None) -> Cla
         pl.col("figure", "held_against").fill_null("")
     )
     made = rows if made_by is None else rows.filter(pl.col("day") <= made_by)
-    found = tuple(_claim(asked, row) for row in made.iter_rows(named=True))
+    found = tuple(_claim(asked, tuple(row.items())) for row in made.iter_rows(named=True))
     return Claims(asked.id, found, rows.height - made.height)
 
 
-def _claim(election: Election, row: Mapping[str, Any]) -> Claim:
+@remembered
+def _claim(election: Election, cells: tuple[tuple[str, Any], ...]) -> Claim:
+    row = dict(cells)
     said = Said(row["text"], row["figure"], row["source"], row["held_against"])
     check = CHECKS[row["claim"]]
     return Claim(

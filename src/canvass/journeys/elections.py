@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from canvass import data
@@ -21,10 +22,19 @@ def open_election(name_or_folder: str | Path) -> Election:
         return _compiled(folder) if data.is_compiled(folder) else _from_folder(folder)
     name = str(name_or_folder)
     if name in data.names():
-        return _compiled(name)
+        return _packaged(name)
     raise UnknownName(
         "packaged election or folder", name, data.names(), "to start a folder: canvass init FOLDER"
     )
+
+
+@lru_cache(maxsize=2)
+def _packaged(name: str) -> Election:
+    """A packaged election, read once: nothing of it changes, so that whoever opens it again has the same one.
+
+    What is remembered of an election is remembered for as long as somebody has it: here, for the last two.
+    """
+    return _compiled(name)
 
 
 def _compiled(name: str | Path) -> Election:

@@ -119,6 +119,12 @@ def fitted_model(known_on: date | None = None) -> FittedModel:
     return FittedModel(known, tuple(fit(known, exponent).model for exponent in enough))
 
 
+@lru_cache(maxsize=8)
+def calibration_of(known_on: date | None = None) -> Calibration:
+    """How well the model predicts each of those recounts from the others."""
+    return leave_one_out(fitted_model(known_on).records)
+
+
 def base_rates(known_on: date | None = None) -> pl.DataFrame:
     """Published base rates; for a day those of periods that ended in a year before."""
     rates = packaged.history("fairvote_summary")

@@ -13,9 +13,14 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.state import chance_of
-from canvass.journeys.recount_model import Reversible, base_rates, fitted_model
+from canvass.journeys.recount_model import (
+    Reversible,
+    base_rates,
+    calibration_of,
+    fitted_model,
+)
 from canvass.model import Baseline, Source
-from canvass.recount.calibration import Calibration, leave_one_out
+from canvass.recount.calibration import Calibration
 from canvass.recount.flip import (
     HONEST_ERROR_ONLY,
     LIMITS,
@@ -90,7 +95,7 @@ def chance_chapter(asked: Asked) -> ChanceChapter:
         records=records,
         history=fitted.history,
         base_rates=base_rates(known_on),
-        calibration=leave_one_out(records),
+        calibration=calibration_of(known_on),
         lines=tuple(
             fitted.reversible(chance, votes)
             for chance in CHANCES
