@@ -8,14 +8,18 @@ from typing import TypeAlias
 
 import pytest
 
-from canvass.cli import main
+from canvass.cli import elsewhere, main
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """A function that runs ``canvass`` with these words and returns exit code, output and errors."""
+    """A function that runs ``canvass`` with these words and returns exit code, output and errors.
+
+    In this process alone, which knows the packaged election already; what a second one does has tests of its own.
+    """
+    monkeypatch.setattr(elsewhere, "cores", lambda: 1)
 
     def canvass(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["canvass", *words])
