@@ -1,13 +1,87 @@
-"""The command line answers at once."""
+"""The command line answers at once: it imports no more than the answer takes."""
+
+from __future__ import annotations
 
 import subprocess
 import sys
 
-HEAVY = ("numpy", "scipy", "polars", "pandas", "statsmodels", "altair", "pydantic", "vl_convert")
+import pytest
+import typer.main
+from typer import rich_utils
+from typer.core import TyperGroup
+
+from canvass.cli.commands import COMMANDS
+from canvass.cli.listing import show_list
+from canvass.cli.tree import branch, whole_tree
+from tests.test_commands_named import commands
+
+HEAVY = (
+    *("numpy", "scipy", "polars", "pandas", "statsmodels", "altair", "vl_convert"),
+    *("pydantic", "fastapi", "jinja2", "duckdb", "fluent", "cryptography", "msgspec"),
+)
+COMMAND = "import sys; sys.argv[0] = 'canvass'; from canvass.cli import main; "
 
 
-def test_help_imports_nothing_heavy() -> None:
-    """``canvass --help`` stays fast because no command module imports its journey at the top."""
-    code = f"import sys, canvass.cli; print(*[m for m in {HEAVY!r} if m in sys.modules])"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == []
+def imported(code: str, *words: str) -> set[str]:
+    """The modules that a process has when it ends, after this code with these words."""
+    told = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
+    done = subprocess.run(
+        [sys.executable, "-c", told + code, *words], capture_output=True, text=True, check=True
+    )
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("word", ["--help", "-h"])
+def test_the_list_imports_no_command_and_nothing_heavy(word: str) -> None:
+    """Neither typer nor one of the modules that it lists."""
+    found = imported(COMMAND + "main()", word)
+    assert "canvass.cli.listing" in found
+    assert not found & {*HEAVY, "typer", *(c.place.partition(":")[0] for c in COMMANDS)}
+
+
+def test_import_canvass_imports_nothing_heavy() -> None:
+    """What a notebook asks for is imported when it is asked for."""
+    assert not imported("import canvass") & {*HEAVY, "typer", "rich"}
+
+
+def test_the_help_of_a_command_imports_no_journey() -> None:
+    """Its module and typer; pydantic is typer's own."""
+    found = imported(COMMAND + "main()", "audit", "plan", "--help")
+    assert not found & {*HEAVY} - {"pydantic"}
+    assert "canvass.cli.recount" not in found
+
+
+@pytest.mark.parametrize("columns", ["60", "80", "120"])
+@pytest.mark.parametrize("color", ["", "1"])
+def test_the_list_is_what_typer_prints_of_every_command(
+    columns: str, color: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Byte by byte, in every width, in color and without: each name, panel and first sentence is the command's."""
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("FORCE_COLOR", color)
+    monkeypatch.setattr(rich_utils, "FORCE_TERMINAL", bool(color) or None)
+    show_list()
+    shown = capsys.readouterr().out
+    with pytest.raises(SystemExit):
+        whole_tree()(["--help"], prog_name="canvass")
+    assert shown == capsys.readouterr().out
+    assert all(command.name in shown for command in COMMANDS)
+
+
+def test_a_branch_has_what_the_words_name() -> None:
+    """One command; of a group one of its commands; all of them where the words name none."""
+    every = names(branch([]))
+    assert every == names(typer.main.get_group(whole_tree()))
+    assert {command.name for command in COMMANDS} < every
+    assert names(branch(["outcome", "us-2016-president"])) == {"outcome"}
+    assert names(branch(["audit", "risk", "600", "400"])) == {"audit", "audit risk"}
+    audit = {name for name in every if name.startswith("audit")}
+    for words in (["audit"], ["audit", "rsk"], ["audit", "key", "new"]):
+        assert names(branch(words)) == audit
+    for words in (["outcom"], ["--version"]):
+        assert names(branch(words)) == every
+
+
+def names(group: TyperGroup) -> set[str]:
+    """Every command as it is typed."""
+    return set(commands(group))

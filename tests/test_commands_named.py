@@ -11,7 +11,7 @@ import pytest
 import typer.main
 from typer.core import TyperGroup
 
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt", ".ftl"}
@@ -37,7 +37,7 @@ def groups(group: TyperGroup) -> set[str]:
 @cache
 def known_commands() -> tuple[frozenset[str], frozenset[str]]:
     """Every command as it is typed, and the names of the groups."""
-    root = typer.main.get_command(app)
+    root = typer.main.get_command(whole_tree())
     assert isinstance(root, TyperGroup)
     return frozenset(commands(root)), frozenset(groups(root))
 

@@ -14,7 +14,7 @@ from typing import Any
 import typer.main
 
 import canvass
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 from canvass.formats.kinds import ALL
 from canvass.model.tables import SCHEMAS
 
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 def commands_page() -> str:
     """Every command and its options, as `--help` has them."""
     lines = ["# Commands", "", "Written from the code by `make docs`.", ""]
-    for words, command in _commands(typer.main.get_command(app), ("canvass",)):
+    for words, command in _commands(typer.main.get_command(whole_tree()), ("canvass",)):
         lines += [f"## `{' '.join(words)}`", "", _sentence(command.help), ""]
         rows = [row for parameter in command.params if (row := _parameter(parameter))]
         if rows:

@@ -1,4 +1,4 @@
-"""Commands in one warm process: the tree of commands is made once, everything else is what a person starts."""
+"""Commands in one warm process; everything else is what a person starts."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from typer.main import get_command
 
 from canvass import cli
 
@@ -41,11 +39,6 @@ class Answer:
         return found
 
 
-@cache
-def _commands() -> Any:
-    return get_command(cli.app)
-
-
 def run(folder: Path, *words: str) -> Answer:
     """Run ``canvass`` with these words in a folder."""
     out, err = io.StringIO(), io.StringIO()
@@ -56,7 +49,6 @@ def run(folder: Path, *words: str) -> Answer:
         contextlib.redirect_stderr(err),
     ):
         patch.chdir(folder)
-        patch.setattr(cli, "app", _commands())
         patch.setattr(sys, "argv", ["canvass", *words])
         patch.setenv("COLUMNS", "80")
         try:

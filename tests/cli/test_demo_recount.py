@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 from canvass.errors import BadRecord, NotWritten, OutOfRange
 from canvass.journeys.demo.recount import demo_recount
 from canvass.journeys.recounting.standing import recount_at
@@ -56,7 +56,7 @@ def replayed(tmp_path_factory: pytest.TempPathFactory) -> Replayed:
     """The command, typed once."""
     folder = tmp_path_factory.mktemp("replayed")
     words = ("--record", str(folder / "kept"), "--out", str(folder / "page.html"), "--json")
-    done = CliRunner().invoke(app, ["demo", "recount", *words])
+    done = CliRunner().invoke(whole_tree(), ["demo", "recount", *words])
     assert done.exit_code == 0, done.output
     page = (folder / "page.html").read_text("utf-8")
     return Replayed(json.loads(done.stdout), page, folder / "kept")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 from canvass.errors import InputError
 from tests.observer.conftest import Observe, run_observer
 from tests.observer.forged import Forgery
@@ -19,10 +19,12 @@ from tests.observer.recorded import KEY
 def both(observe: Observe, record: Path, older: Path) -> tuple[int, dict[str, Any]]:
     """The answer of both verifiers, which must be one."""
     code, told = observe(record, "--since", older)
-    done = CliRunner().invoke(app, ["verify", str(record), "--since", str(older), "--json"])
+    done = CliRunner().invoke(
+        whole_tree(), ["verify", str(record), "--since", str(older), "--json"]
+    )
     own = json.loads(done.stdout)["since"]
     assert (done.exit_code, own) == (code, told["since"])
-    shown = CliRunner().invoke(app, ["verify", str(record), "--since", str(older)]).stdout
+    shown = CliRunner().invoke(whole_tree(), ["verify", str(record), "--since", str(older)]).stdout
     sentence = run_observer(record, "--since", older).stdout.splitlines()[-2]
     assert shown.splitlines()[-2] == sentence
     return code, {**told["since"], "sentence": sentence}
@@ -81,5 +83,5 @@ def test_an_older_copy_without_an_entry(published: Path, tmp_path: Path) -> None
     """There is nothing to compare: exit code 2, as for a record that is not there."""
     (tmp_path / "ledger.jsonl").write_bytes(b"")
     assert run_observer(published, "--since", tmp_path).returncode == 2
-    done = CliRunner().invoke(app, ["verify", str(published), "--since", str(tmp_path)])
+    done = CliRunner().invoke(whole_tree(), ["verify", str(published), "--since", str(tmp_path)])
     assert isinstance(done.exception, InputError)

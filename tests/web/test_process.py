@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 
 from typer.testing import CliRunner
 
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.status import status
@@ -30,7 +30,7 @@ from tests.web.served import Server, audit_with_round, serving, start
 
 def refused(*words: str) -> str:
     """What a command of canvass is refused with."""
-    done = CliRunner().invoke(app, words)
+    done = CliRunner().invoke(whole_tree(), words)
     assert isinstance(done.exception, CanvassError), done.output
     return str(done.exception)
 
@@ -46,12 +46,12 @@ def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
             boards_of,
         ):
             assert f"served at {server.address}" in refused(*words)
-        looked = CliRunner().invoke(app, ["audit", "status", str(audit)])
+        looked = CliRunner().invoke(whole_tree(), ["audit", "status", str(audit)])
         assert "Cards are fetched and read" in looked.output
         left = server.stop()
         assert server.process.returncode == 0
         assert "Traceback" not in left
-    assert CliRunner().invoke(app, boards_of).exit_code == 0
+    assert CliRunner().invoke(whole_tree(), boards_of).exit_code == 0
 
 
 def test_without_the_extra(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from canvass.cli import app
+from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model import Reading
@@ -31,7 +31,9 @@ def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
         todo = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams"]
     answers = "n\n" + "y\n9\n1 2\n1\n" + "y\nb\n" * (len(todo) - 2)
     done = CliRunner().invoke(
-        app, ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"], input=answers
+        whole_tree(),
+        ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"],
+        input=answers,
     )
     assert done.exit_code == 0, done.output
     assert "Type the numbers of the choices marked" in done.output
@@ -47,7 +49,7 @@ def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
 def test_what_was_answered_before_an_interruption_is_kept(audit: Path) -> None:
     """The board types one card and goes home: that card is read, and the next time starts after it."""
     command = ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"]
-    CliRunner().invoke(app, command, input="y\n1\n")
+    CliRunner().invoke(whole_tree(), command, input="y\n1\n")
     with sit_down(audit) as desk:
         assert sum(number >= 0 for number in desk.state.cards.first) == 1
 
@@ -68,7 +70,7 @@ def test_a_contest_that_nobody_asked_for(tmp_path: Path) -> None:
     with sit_down(place) as desk:
         open_round(desk, {"mayor": 6}, (), CLERK)
     command = ["audit", "enter", str(place), "-j", "Adams", "--board", "board 1"]
-    done = CliRunner().invoke(app, command, input="y\nbonds\nbond\n1\n2\n")
+    done = CliRunner().invoke(whole_tree(), command, input="y\nbonds\nbond\n1\n2\n")
     assert "No such contest" in done.output
     with sit_down(place) as desk:
         (said,) = [desk.state.cards.things[n] for n in desk.state.cards.first if n >= 0]
@@ -93,9 +95,9 @@ def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:
         words = " ".join(commit_audit(desk, CLERK).words)
     command = ["audit", "seed", str(tmp_path / "audit"), "--words", words]
     typed = "01382 43811 27973 16654\n"
-    done = CliRunner().invoke(app, command, input=typed + typed.replace("27973", "27937"))
+    done = CliRunner().invoke(whole_tree(), command, input=typed + typed.replace("27973", "27937"))
     assert done.exit_code != 0
     assert "zero one three eight two" in done.output
-    done = CliRunner().invoke(app, command, input=typed + typed)
+    done = CliRunner().invoke(whole_tree(), command, input=typed + typed)
     assert done.exit_code == 0
     assert "The seed is 01382 43811 27973 16654" in done.output

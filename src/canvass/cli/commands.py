@@ -1,0 +1,117 @@
+"""Every command of ``canvass``: where it is, the panel it is listed in, and its first sentence.
+
+A command is imported when it is run, a list of commands is printed without any. That a sentence is the first of the
+command's own help is tested.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+PURPOSE = "Was the reported outcome right, how do we know, and what must be done to be sure?"
+EPILOG = "ELECTION is a packaged name (us-2016-president) or a folder with an election.toml."
+SHOW_VERSION = "Print the version."
+HELP_WORDS = ("--help", "-h")
+RESULTS, PAPER, FILES = "What was reported", "What paper answers", "Files"
+
+
+class Command(NamedTuple):
+    """A command, or a group of them, by its name; ``place`` is the module and what is imported from it."""
+
+    name: str
+    place: str
+    panel: str
+    sentence: str
+    is_group: bool = False
+
+
+COMMANDS = (
+    Command(
+        "report",
+        "canvass.cli.report:report",
+        RESULTS,
+        "One page: was the reported outcome right, and how do we know. With --json nothing is written.",
+    ),
+    Command(
+        "outcome",
+        "canvass.cli.outcome:outcome",
+        RESULTS,
+        "Winners and margins: everywhere, among the electors, and in the states of the focus or those named.",
+    ),
+    Command(
+        "paths",
+        "canvass.cli.paths:paths",
+        RESULTS,
+        "What would have had to flip: the cheapest sets of units and the votes they take.",
+    ),
+    Command(
+        "tech-gap",
+        "canvass.cli.tech_gap:tech_gap",
+        RESULTS,
+        "Did results differ where people voted on machines, why, and could it have mattered?",
+    ),
+    Command(
+        "attack",
+        "canvass.cli.attack:attack",
+        RESULTS,
+        "Who would be attacked with how few votes, and which check would notice.",
+    ),
+    Command(
+        "serve",
+        "canvass.cli.serve:serve",
+        PAPER,
+        "Serve an audit: boards enter cards blind on devices of their own, and everybody sees how far it is.",
+    ),
+    Command(
+        "verify",
+        "canvass.cli.verify:verify",
+        PAPER,
+        "Check a record: chain, signatures, commitment, draw, every measured risk, conclusion.",
+    ),
+    Command(
+        "recheck",
+        "canvass.cli.recheck:recheck",
+        PAPER,
+        "Do the numbers of an audit that others published follow from their files and their seed?",
+    ),
+    Command(
+        "rehearse",
+        "canvass.cli.rehearse:rehearse",
+        PAPER,
+        "A synthetic election of your manifest's shape with planted errors, and which of them an audit finds.",
+    ),
+    Command(
+        "doctor",
+        "canvass.cli.doctor:doctor",
+        FILES,
+        "Every problem of a file at once: where it is, what was found, what to do.",
+    ),
+    Command(
+        "init",
+        "canvass.cli.init:init",
+        FILES,
+        "A folder with a commented election.toml and tables: an example to fill, or the votes of a results file.",
+    ),
+    Command(
+        "recount",
+        "canvass.cli.recount:recount",
+        PAPER,
+        "Recounts: the law of every state, the plan for a contest, the model of past ones, a record of one.",
+        is_group=True,
+    ),
+    Command(
+        "audit",
+        "canvass.cli.audit:audit",
+        PAPER,
+        "Risk-limiting audits: which method, how many cards, which cards; and one run in a folder, step by step.",
+        is_group=True,
+    ),
+    Command(
+        "demo",
+        "canvass.cli.demo:demo",
+        PAPER,
+        "See an audit of a made-up county, and the recount of Wisconsin 2016.",
+        is_group=True,
+    ),
+)
+"""In the order of the list: groups after the others, as typer has them."""

@@ -1,0 +1,86 @@
+"""The tree of commands, or the one branch of it that is asked for: to build all takes longer than most answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from functools import lru_cache
+from importlib import import_module
+from typing import Annotated
+
+import typer
+from typer.core import TyperGroup
+from typer.main import get_command_name, get_group
+from typer.models import CommandInfo
+
+from canvass import __version__
+from canvass.cli.commands import COMMANDS, EPILOG, HELP_WORDS, PURPOSE, SHOW_VERSION, Command
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"canvass {__version__}")
+        raise typer.Exit
+
+
+def canvass(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help=SHOW_VERSION),
+    ] = False,
+) -> None:
+    """What stands before the commands."""
+
+
+def whole_tree() -> typer.Typer:
+    """Every command."""
+    return _tree(COMMANDS)
+
+
+def branch(words: Sequence[str]) -> TyperGroup:
+    """What these words name: one command, in a group one of its commands; every command where they name none."""
+    first, second, *_ = (*words, "", "")
+    named = [command for command in COMMANDS if command.name == first]
+    return _built(tuple(named) or COMMANDS, second if named and named[0].is_group else "")
+
+
+@lru_cache(maxsize=64)
+def _built(commands: tuple[Command, ...], inner: str) -> TyperGroup:
+    return get_group(_tree(commands, inner))
+
+
+def _tree(commands: Sequence[Command], inner: str = "") -> typer.Typer:
+    app = typer.Typer(
+        name="canvass",
+        help=PURPOSE,
+        epilog=EPILOG,
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": [*HELP_WORDS]},
+    )
+    app.callback(help=PURPOSE)(canvass)
+    for command in commands:
+        module, _, name = command.place.partition(":")
+        found = getattr(import_module(module), name)
+        if command.is_group:
+            app.add_typer(_pruned(found, inner), rich_help_panel=command.panel)
+        else:
+            app.command(command.name, rich_help_panel=command.panel)(found)
+    return app
+
+
+def _pruned(group: typer.Typer, inner: str) -> typer.Typer:
+    """The group with this command alone; as it is where none of its own commands has that name."""
+    named = [each for each in group.registered_commands if _name_of(each) == inner]
+    if not named:
+        return group
+    pruned = copy(group)
+    pruned.registered_commands, pruned.registered_groups = named, []
+    return pruned
+
+
+def _name_of(command: CommandInfo) -> str:
+    if command.name or not command.callback:
+        return command.name or ""
+    return get_command_name(command.callback.__name__)
