@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
@@ -75,7 +76,9 @@ def _image(wanted: Chart, name: str, width: int) -> Markup:
     )
 
 
+@lru_cache(maxsize=256)
 def _svg(spec_json: str) -> str:
+    """The drawing; the page of a state shows charts that the report has."""
     import vl_convert
 
     return str(vl_convert.vegalite_to_svg(spec_json, config=dict(CONFIG), allowed_base_urls=[]))
