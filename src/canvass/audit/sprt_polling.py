@@ -11,7 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, inf, isinf, log, log1p
 
-from scipy.optimize import brentq
 from scipy.special import digamma, gammaln
 
 from canvass.audit.assertion import AssertionId
@@ -54,6 +53,8 @@ def null_maximum(
         return NullMaximum(low, terms.log_likelihood(low))
     if terms.slope(high) >= 0:
         return NullMaximum(high, terms.log_likelihood(high))
+    from scipy.optimize import brentq
+
     best = float(brentq(terms.slope, low, high, xtol=1e-9))
     tangent = abs(terms.slope(best)) * 1e-6
     return NullMaximum(best, terms.log_likelihood(best) + tangent)

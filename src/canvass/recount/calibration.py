@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from canvass.recount.flip import PER_VOTES
 from canvass.recount.history import PastRecount
+from canvass.stats.kolmogorov import uniform_p
 from canvass.stats.scaled_student import Fit, ScaledStudent, fit_scaled_student
 
 LEVELS = (0.50, 0.80, 0.90, 0.95)
@@ -59,8 +60,6 @@ def leave_one_out(records: Sequence[PastRecount], exponent: float | None = None)
 
 def calibration(records: Sequence[PastRecount], models: Sequence[ScaledStudent]) -> Calibration:
     """Each recount against the prediction of its own model."""
-    from scipy.stats import kstest
-
     pairs = list(zip(records, models, strict=True))
     places = _each(pairs, lambda model, r: model.below(r.net_change, r.votes / PER_VOTES))
     chances = _each(pairs, lambda model, r: model.below(-r.initial_margin, r.votes / PER_VOTES))
@@ -71,7 +70,7 @@ def calibration(records: Sequence[PastRecount], models: Sequence[ScaledStudent])
         coverage=tuple(
             Coverage(level, float(np.mean(np.abs(places - 0.5) <= level / 2))) for level in LEVELS
         ),
-        uniform_p=float(kstest(places, "uniform").pvalue),
+        uniform_p=uniform_p(places),
         expected_flips=float(chances.sum()),
         seen_flips=int(flipped.sum()),
         brier_score=float(np.mean((chances - flipped) ** 2)),

@@ -7,7 +7,6 @@ from math import log
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.optimize import brentq
 from scipy.special import gammaln
 
 from canvass.audit.comparison import ErrorRates
@@ -105,6 +104,8 @@ def times_confirmed(
 
 def confirming_logarithm(limit: float) -> float:
     """The largest ln p1 + ln p2 of which Fisher's rule makes at most the limit."""
+    from scipy.optimize import brentq
+
     return float(brentq(lambda x: fisher_of_logarithm(x, 2) - limit, 10 * log(limit) - 10, 0))
 
 

@@ -7,7 +7,6 @@ from math import fsum
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.optimize.elementwise import find_root
 
 from canvass.errors import OutOfRange
 from canvass.stats.draws import FloatArray
@@ -48,6 +47,8 @@ def kelly_bet(
     inner = (at_zero > 0) & (at_largest < 0)
     bets = np.where(at_zero > 0, cap / means, 0.0)
     if inner.any():
+        from scipy.optimize.elementwise import find_root  # .3 s, which few commands need
+
         arguments = tuple(a[inner] for a in (*parts, *gains))
         ends = (np.zeros(int(inner.sum())), largest[inner])
         bets[inner] = find_root(slope, ends, args=arguments).x
