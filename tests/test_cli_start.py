@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 import typer.main
@@ -22,11 +23,15 @@ HEAVY = (
 COMMAND = "import sys; sys.argv[0] = 'canvass'; from canvass.cli import main; "
 
 
-def imported(code: str, *words: str) -> set[str]:
+def imported(code: str, *words: str, folder: Path | None = None) -> set[str]:
     """The modules that a process has when it ends, after this code with these words."""
     told = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
     done = subprocess.run(
-        [sys.executable, "-c", told + code, *words], capture_output=True, text=True, check=True
+        [sys.executable, "-c", told + code, *words],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=folder,
     )
     return set(done.stderr.split())
 
@@ -49,6 +54,27 @@ def test_the_help_of_a_command_imports_no_journey() -> None:
     found = imported(COMMAND + "main()", "audit", "plan", "--help")
     assert not found & {*HEAVY} - {"pydantic"}
     assert "canvass.cli.recount" not in found
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("outcome", "us-2016-president"),
+        (
+            "audit",
+            "risk",
+            *(["Ann=600", "Bob=400", "--method", "bravo", "--drawn", "2", "--found", "Ann=2"]),
+        ),
+        ("audit", "draw", "manifest.csv", "--seed", "12345678901234567890", "-n", "3"),
+    ],
+)
+def test_a_small_answer_imports_no_large_library(words: tuple[str, ...], tmp_path: Path) -> None:
+    """Neither optimizers, nor distributions, nor regressions, nor the plan of another question."""
+    (tmp_path / "manifest.csv").write_text("batch,cards\nA,100\nB,200\n", "utf-8")
+    found = imported(COMMAND + "main()", *words, folder=tmp_path)
+    assert "polars" in found
+    large = {"scipy.optimize", "scipy.stats", "statsmodels", "pandas", "altair", "duckdb"}
+    assert not found & {*large, "canvass.journeys.audit_plan", "canvass.recount"}
 
 
 @pytest.mark.parametrize("columns", ["60", "80", "120"])

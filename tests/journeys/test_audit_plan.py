@@ -11,7 +11,8 @@ from canvass.audit.fit import Applicability, Known
 from canvass.audit.methods import polling
 from canvass.audit.risk import Status
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.audit_plan import CardsFrom, PlanAsked, audit_plan
+from canvass.journeys.audit_plan import PlanAsked, audit_plan
+from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.elections import open_election
 from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
 

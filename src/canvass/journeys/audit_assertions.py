@@ -10,7 +10,7 @@ from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
-from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.cards_from import CardsFrom
 
 
 @dataclass(frozen=True, slots=True)

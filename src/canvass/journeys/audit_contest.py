@@ -12,7 +12,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
-from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.cards_from import CardsFrom
 from canvass.model import Choice, Contest, Rule
 from canvass.model.contest import marks_allowed
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
-from enum import StrEnum
 from fractions import Fraction
 
 import polars as pl
@@ -32,6 +31,7 @@ from canvass.audit.size.numbers import Aim
 from canvass.audit.strata import Strata
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import MissingTable, OutOfRange
+from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.counts import Count, PlaceOutcome, first_two, place_outcome
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.linked import LinkedUnits, linked_units, refuse_unknown
@@ -46,32 +46,6 @@ from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots, votes_by_u
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
 """Units small enough to be counted by hand as one batch."""
-
-
-class CardsFrom(StrEnum):
-    """Where the number of cards comes from."""
-
-    STATED = "stated"
-    BALLOTS = "ballots"
-    VALID_VOTES = "valid_votes"
-    MARKS = "marks"
-    MANIFEST = "manifest"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _CARDS_FROM[self]
-
-
-_CARDS_FROM = {
-    CardsFrom.STATED: "cards, as stated",
-    CardsFrom.VALID_VOTES: "valid votes, taken as the number of cards: with blank and spoiled cards every number would "
-    "be a little larger",
-    CardsFrom.BALLOTS: "ballots cast, as stated, taken as the number of cards",
-    CardsFrom.MARKS: "marks, the most cards that can have a vote: a voter may mark several choices, and how many cards "
-    "were cast is not stated; fewer cards take fewer draws",
-    CardsFrom.MANIFEST: "those of the manifest",
-}
 
 
 @dataclass(frozen=True, slots=True)

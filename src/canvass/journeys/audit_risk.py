@@ -16,7 +16,7 @@ from canvass.errors import OutOfRange
 from canvass.formats.audits.own_table import usable
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
-from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.risk.announced import announced
 from canvass.journeys.risk.batches import BatchesMeasured, BatchesRead, risk_of_batches
 from canvass.journeys.risk.cards import CardsMeasured, risk_of_cards

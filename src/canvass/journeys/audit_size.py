@@ -30,7 +30,7 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import read_card_styles
 from canvass.journeys.audit_contest import ContestAsked, ContestFound, contest_asked, contests_asked
-from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.pool_files import PoolFiles, frame_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.strata_asked import StrataAsked, strata_of

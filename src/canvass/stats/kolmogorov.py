@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import ArrayLike
 from scipy.special import smirnov
 
-
 FAR = 4
 """n d^2 beyond which the numbers cannot be as far from even on both sides, but with a chance below e^-32."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from canvass.audit.workload import Workload
-from canvass.journeys.audit_plan import CardsFrom
+from canvass.journeys.cards_from import CardsFrom
 from canvass.present import words
 from canvass.present.messages import messages
 

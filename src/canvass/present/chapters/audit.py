@@ -10,7 +10,8 @@ from canvass.audit.fit import Applicability, OnPaper, Paper
 from canvass.audit.methods import polling
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice, Basis, Sizes
-from canvass.journeys.audit_plan import AuditPlan, CardsFrom, LimitPlan, PlacePlan
+from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
+from canvass.journeys.cards_from import CardsFrom
 from canvass.present.audit.contest import chance, work
 from canvass.present.audit.numbers import COLUMNS, SizeColumn
 from canvass.present.audit.plan import (
