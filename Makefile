@@ -8,7 +8,11 @@ DEV    := $(VENV)/.installed-dev
 # Raw public files, for the tests that read them; they skip with a reason where it is absent.
 export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 
-.PHONY: report test search check bench docs clean
+FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
+        $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
+        $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
+
+.PHONY: report test test-fast search check bench docs clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -17,6 +21,10 @@ report: $(USED)
 test: $(DEV)
 	@tools/need-chromium
 	$(BIN)/pytest -n 2 --dist worksteal
+
+# The sciences, the doctests and one way through the commands, without browsers, servers and processes: under a minute.
+test-fast: $(DEV)
+	$(BIN)/pytest -n 2 --dist worksteal $(FAST)
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)
