@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import closing
 
 from canvass.errors import NotWritten
 from canvass.record import Head
@@ -37,16 +38,16 @@ def write_until_killed(place: str, record: str) -> None:
 
 def race(place: str, record: str, name: str, count: int) -> None:
     """Append this many events among other writers; each is kept once, however often it is tried."""
-    ledger = find_store(place, record).ledger
-    for number in range(count):
-        head = ledger.head()
-        while True:
-            try:
-                kept: Head = ledger.append(event(number, f"race.{name}"), head)
-                break
-            except NotWritten:
-                head = ledger.head()
-        say(f"{kept.sequence} {kept.digest}")
+    with closing(find_store(place, record).ledger) as ledger:
+        for number in range(count):
+            head = ledger.head()
+            while True:
+                try:
+                    kept: Head = ledger.append(event(number, f"race.{name}"), head)
+                    break
+                except NotWritten:
+                    head = ledger.head()
+            say(f"{kept.sequence} {kept.digest}")
 
 
 def main() -> None:

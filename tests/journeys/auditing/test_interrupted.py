@@ -46,7 +46,7 @@ def test_kill_9_while_readings_are_entered(tmp_path: Path) -> None:
     )
     acknowledged: list[tuple[int, str]] = []
     for _ in range(KILLS):
-        acknowledged += killed_after(writer, source.uniform(0.0, 0.02))
+        acknowledged += killed_after(writer, source.randrange(4), source)
     writer.communicate()
     store = find_store(audit / "record")
     digests = [entry.digest for entry in store.ledger.entries()]
