@@ -111,3 +111,27 @@ def test_a_risk_is_measured_by_the_bet_that_was_announced(run: Run, folder: Path
     code, _, err = run(*cards(folder, "--bet", "super-simple"))
     assert code == 2
     assert "fits no method asked for" in err
+
+
+@pytest.mark.parametrize("bet", ["stake:stake=0.8", STAKE, "universal", "super-simple"])
+def test_rates_that_the_bet_ignores_are_refused(run: Run, folder: Path, bet: str) -> None:
+    """Who declares errors with a bet that is the same for all of them is told so, not answered as if they counted."""
+    asked = cards(folder, "--records", str(folder / "records.csv"), "--bet", bet)
+    code, out, err = run(*asked, "--one-vote-over", "0.01")
+    said = " ".join(err.split())
+    assert (code, out) == (2, "")
+    assert "is the same whatever share of the records errs" in said
+    assert "leave --one-vote-over and its siblings out" in said
+    assert run(*asked)[0] == 0
+
+
+@pytest.mark.parametrize("bet", ["recommended", "kelly", "shrunk-kelly"])
+def test_rates_change_the_bets_that_are_made_for_them(run: Run, folder: Path, bet: str) -> None:
+    """The other bets take the declared errors, and are then others."""
+    asked = cards(folder, "--records", str(folder / "records.csv"), "--bet", bet, "--json")
+    bets = []
+    for rates in ((), ("--two-vote-over", "0.05")):
+        code, out, _ = run(*asked, *rates)
+        assert code == 0
+        bets.append(json.loads(out)["measured"]["bets"][0]["bet"])
+    assert bets[0] != bets[1]

@@ -59,6 +59,10 @@ class BetAsked:
         """Whether claims that are tested by this method can have it."""
         return self.stated is not None or self.word in bet_choices(method)
 
+    def is_for_rates(self, method: AuditKind) -> bool:
+        """Whether it is made for the rates at which records are declared to err; one with all its numbers is not."""
+        return self.stated is None and bet_choices(method)[self.word].is_for_rates
+
     def named(self, bet: Bet, method: AuditKind) -> NamedBet:
         """A bet that was made for a claim of this method, under the name by which it was asked for."""
         if self.stated is not None:

@@ -34,7 +34,10 @@ _NEARLY_ALL = 1 - 1e-6
 
 @dataclass(frozen=True, slots=True)
 class BetChoice:
-    """A bet by name for claims that are tested by one method, with the numbers that may be set and their defaults."""
+    """A bet by name for claims that are tested by one method, with the numbers that may be set and their defaults.
+
+    ``is_for_rates``: it is made for the rates at which records are declared to err, and another for other rates.
+    """
 
     word: str
     method: AuditKind
@@ -42,6 +45,7 @@ class BetChoice:
     source: str
     make: Callable[..., Bet]
     numbers: Mapping[str, float] = field(default_factory=dict)
+    is_for_rates: bool = False
 
 
 def bet_choices(method: AuditKind) -> dict[str, BetChoice]:
@@ -115,13 +119,13 @@ CHOICES: tuple[BetChoice, ...] = (
     _POLLING(**_AGRAPA),
     _POLLING(**_UNIVERSAL),
     _POLLING(**_SQUARE),
-    _COMPARISON(**_RECOMMENDED),
+    _COMPARISON(**_RECOMMENDED, is_for_rates=True),
     _COMPARISON("super-simple", sentence="super-simple's bet", source="Stark 2010",
                 make=_super_simple, numbers={"inflator": COMMON_INFLATOR}),
     _COMPARISON("kelly", sentence="COBRA, the fastest bet for the assumed errors",
-                source="Spertus 2023", make=_kelly, numbers={"cap": 0.99}),
+                source="Spertus 2023", make=_kelly, numbers={"cap": 0.99}, is_for_rates=True),
     _COMPARISON("shrunk-kelly", sentence="COBRA, corrected by the errors that are found",
-                source="Spertus 2023", make=shrunk_kelly, numbers={"cap": 0.9}),
+                source="Spertus 2023", make=shrunk_kelly, numbers={"cap": 0.9}, is_for_rates=True),
     _COMPARISON("stake", sentence="the same share of the wealth on every card",
                 source="Stark 2009", make=_unlike(FixedStake), numbers={"stake": 0.9}),
     _COMPARISON("kaplan-markov", sentence="Kaplan and Markov with a guard",
@@ -131,9 +135,10 @@ CHOICES: tuple[BetChoice, ...] = (
     _COMPARISON(**_AGRAPA),
     _COMPARISON(**_UNIVERSAL),
     _COMPARISON(**_SQUARE),
-    _ONEAUDIT(**_RECOMMENDED),
+    _ONEAUDIT(**_RECOMMENDED, is_for_rates=True),
     _ONEAUDIT("kelly", sentence="the fastest bet if records err as assumed and totals are right",
-              source="Spertus, Glazer and Stark 2025", make=_kelly, numbers={"cap": 0.99}),
+              source="Spertus, Glazer and Stark 2025", make=_kelly, numbers={"cap": 0.99},
+              is_for_rates=True),
     _ONEAUDIT("stake", sentence="the same share of the wealth on every card",
               source="Stark 2009", make=_unlike(FixedStake), numbers={"stake": 0.9}),
     _ONEAUDIT(**_AGRAPA),

@@ -9,7 +9,12 @@ from dataclasses import dataclass, replace
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.bets.asked import NamedBet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim
-from canvass.audit.comparison import ComparisonFrame, comparison_frame, comparison_risk
+from canvass.audit.comparison import (
+    ComparisonFrame,
+    ErrorRates,
+    comparison_frame,
+    comparison_risk,
+)
 from canvass.audit.frames.frame import EntryId, is_phantom
 from canvass.audit.opportunistic import opportunistic_comparison_risk, opportunistic_polling_risk
 from canvass.audit.overstatement import ComparedCard
@@ -227,7 +232,7 @@ class _Played:
         if frame.status(claim) is not Status.AUDITABLE:
             return FixedBet(0.0)
         return self.evidence.bet.bet_for(
-            ComparedClaim(claim, frame, self.risk_limit, self.evidence.rates)
+            ComparedClaim(claim, frame, self.risk_limit, self.evidence.rates or ErrorRates())
         )
 
     def _design(self, bet: Bet) -> Design:

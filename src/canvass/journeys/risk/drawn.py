@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked, require_used
@@ -29,8 +29,8 @@ class CardsRead:
     ``drawn`` is the number of draws; without it the first draws count up to the first card that nobody has read.
     With ``card_style`` the contest was drawn among the cards whose records list it, by one sample for several contests;
     with ``opportunistic`` its cards were fetched for others. ``bet`` is the one that was announced; ``rates`` are the
-    errors of records declared with it, where the bet depends on them. ``pools`` are the votes reported for the batches
-    without records, whose cards are compared with the mean of their batch.
+    errors of records declared with it, the usual ones where it is made for rates and none were. ``pools`` are the votes
+    reported for the batches without records, whose cards are compared with the mean of their batch.
     """
 
     manifest: Path
@@ -44,7 +44,7 @@ class CardsRead:
     opportunistic: bool = False
     bet: BetAsked = THE_RECOMMENDED
     pools: Path | None = None
-    rates: ErrorRates = field(default_factory=ErrorRates)
+    rates: ErrorRates | None = None
 
     @property
     def kind(self) -> str:
@@ -63,6 +63,8 @@ class CardsRead:
     def __post_init__(self) -> None:
         """Refuse what does not go together."""
         require_used((self.bet,), (self.method,))
+        if self.rates is not None:
+            self._require_for_rates()
         if self.pools and (self.card_style or self.opportunistic):
             raise OutOfRange(
                 "the totals of a batch do not say how many of its cards list the contest, nor in which order cards "
@@ -85,6 +87,23 @@ class CardsRead:
     def method(self) -> AuditKind:
         """The kind of audit of its methods."""
         return self.methods[0].kind
+
+    def _require_for_rates(self) -> None:
+        if self.records is None:
+            raise OutOfRange(
+                "shares of records that err are those of a comparison: give --records too, or leave --one-vote-over "
+                "and its siblings out"
+            )
+        if not self.bet.is_for_rates(self.method):
+            named = (
+                f"the bet {self.bet.word!r}"
+                if self.bet.stated is None
+                else "the bet that was stated"
+            )
+            raise OutOfRange(
+                f"{named} is the same whatever share of the records errs: leave --one-vote-over and its siblings "
+                "out, or name the bet that was made for them"
+            )
 
 
 def papers_of(

@@ -122,16 +122,11 @@ def _errors(asked: EvidenceAsked) -> Discrepancies:
     return Discrepancies(*map(int, counts))
 
 
-def _rates(asked: EvidenceAsked) -> ErrorRates:
-    """The shares of records that were declared to err; the usual ones where none is."""
+def _rates(asked: EvidenceAsked) -> ErrorRates | None:
+    """The shares of records that were declared to err, with the usual ones where some are; None where none is."""
     typed = zip(fields(ErrorRates), asked.discrepancies, strict=True)
     given = {each.name: rate for each, rate in typed if rate is not None}
-    if given and asked.records is None:
-        raise OutOfRange(
-            "shares of records that err are those of a comparison: give --records too, or leave --one-vote-over and "
-            "its siblings out"
-        )
-    return ErrorRates(**given)
+    return ErrorRates(**given) if given else None
 
 
 def _cards(asked: EvidenceAsked) -> CardsRead:
