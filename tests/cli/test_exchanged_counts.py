@@ -42,6 +42,7 @@ Votes = Mapping[str, tuple[int, int]]
 
 def write(folder: Path, *sets: tuple[str, str, str, Votes], more: str = "") -> str:
     """A folder with these sets of returns: name, level, baseline, and Ann's and Bob's votes in each unit."""
+    folder.mkdir(exist_ok=True)
     text = DESCRIPTION
     for name, level, baseline, votes in sets:
         text += f'[[returns]]\nname = "{name}"\nfile = "{name}.csv"\nlevel = "{level}"\nbaseline = "{baseline}"\n'
@@ -87,11 +88,38 @@ def test_an_exchange_in_one_precinct_is_told(run: Run, tmp_path: Path, wrong: st
         text = said(run, *command)
         assert "in South two choices have each other's votes in two sets" in text, command
         assert "One of the two sets is wrong there." in text
-    faults = json.loads(run("outcome", folder, "--json")[1])["inputs"]
-    assert [(f["returns"], f["fate"]["value"]) for f in faults] == [
-        ("canvass", "left_out"),
-        ("certified", "left_out"),
-    ]
+    (fault,) = json.loads(run("outcome", folder, "--json")[1])["inputs"]
+    assert (fault["returns"], fault["also"], fault["fate"]["value"]) == (
+        *("canvass", "certified"),
+        "left_out",
+    )
+
+
+def test_an_exchange_is_told_once_where_both_counts_lose_the_place(
+    run: Run, tmp_path: Path
+) -> None:
+    """One sentence with both counts and the votes of each, by every command; the report names the place once."""
+    canvass = {**exchanged(PRECINCTS, "p2"), "p2": (182, 120)}
+    folder = canvass_and_certified(tmp_path / "counts", canvass, PRECINCTS)
+    out = ("--out", str(tmp_path / "out"))
+    for command in (("outcome",), ("doctor",), ("paths",), ("audit", "plan")):
+        text = said(run, *command, folder)
+        assert text.count("two choices have each other's votes") == 1, command
+        left = "Left out of every number that uses canvass or certified: South (p2), with 302 and 300 votes"
+        assert text.count(left) == 1, command
+    assert "left out in South." in said(run, "report", folder, *out)
+
+
+def test_units_that_disagree_with_two_counts_are_missing_once(run: Run, tmp_path: Path) -> None:
+    """South has 300 votes in each of three counts: with a lead of 425 without it Ann is ahead, whatever it holds."""
+    large = {**PRECINCTS, "p1": (600, 200)}
+    folder = write(
+        tmp_path,
+        ("night", "precinct", "election_night", exchanged(large, "p2")),
+        ("canvass", "precinct", "county_canvass", large),
+        ("certified", "precinct", "certified", exchanged(large, "p2")),
+    )
+    assert "Ann is ahead of Bob by 425" in said(run, "outcome", folder)
 
 
 def test_an_exchange_in_every_precinct_is_told(run: Run, tmp_path: Path) -> None:

@@ -194,9 +194,15 @@ def _with_cards(election: Election, contest: Contest, place: Place, count: Count
 
 
 def votes_lacking(election: Election, contest: Contest, returns: str, place: Place) -> int:
-    """The votes of units of the place that were left out of a set of returns."""
-    faults = election.left_out(contest.id, returns, place.state)
-    return sum(fault.lacking for fault in faults)
+    """The votes of units of the place that were left out of a set of returns; the same units count once.
+
+    A set that disagrees with two others has a fault for each.
+    """
+    most: dict[tuple[str, ...], int] = {}
+    for fault in election.left_out(contest.id, returns, place.state):
+        units = tuple(unit.unit for unit in fault.units)
+        most[units] = max(most.get(units, 0), fault.lacking)
+    return sum(most.values())
 
 
 def _outcome(

@@ -98,7 +98,7 @@ class Election:
             for fault in self.faults
             if fault.fate is Fate.LEFT_OUT
             and fault.contest == contest
-            and returns in (None, fault.returns)
+            and returns in (None, *fault.sets)
             and state in (None, fault.state)
         )
 

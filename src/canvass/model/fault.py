@@ -85,7 +85,9 @@ class InputFault:
     are those mended or left out, ``votes`` the votes that stood in them. ``is_located``: the fault lies in these
     units and in no other of the place; otherwise they are all of the place. ``is_missing``: these units have no votes
     in the set at all, and those of the others are used. ``is_exchanged``: the sums are those of two choices that have
-    each other's votes in the two sets, which may be of one level and of different counts.
+    each other's votes in the two sets, which may be of one level and of different counts. ``also`` is the set
+    ``against``, where nothing says which of the two is right and it loses the units as well, with ``votes_also`` of
+    its own.
     """
 
     contest: str
@@ -104,7 +106,14 @@ class InputFault:
     is_located: bool = False
     is_missing: bool = False
     is_exchanged: bool = False
+    also: str = ""
+    votes_also: int = 0
     mends: tuple[Mend, ...] = ()
+
+    @property
+    def sets(self) -> tuple[str, ...]:
+        """The sets of returns that lose the units, or have them mended."""
+        return (self.returns, self.also) if self.also else (self.returns,)
 
     @property
     def sentence(self) -> str:
@@ -121,7 +130,7 @@ class InputFault:
         """The most votes known to be missing from a count that these units were left out of."""
         short = sum(max(-one.difference, 0) for one in self.sums)
         is_whole_place = not (self.is_located or self.is_missing or self.is_exchanged)
-        return max(self.votes, short, self.of_votes if is_whole_place else 0)
+        return max(self.votes, self.votes_also, short, self.of_votes if is_whole_place else 0)
 
     @property
     def _found(self) -> str:
@@ -169,8 +178,10 @@ def _mended(fault: InputFault) -> str:
 
 def _left_out(fault: InputFault) -> str:
     if fault.is_exchanged:
+        counts = [fault.votes, fault.votes_also] if fault.also else [fault.votes]
+        votes = _and(f"{count:,}" for count in dict.fromkeys(counts))
         return (
-            f"Left out of every number that uses {fault.returns}: {fault.what}, with {fault.votes:,} votes in this "
+            f"Left out of every number that uses {' or '.join(fault.sets)}: {fault.what}, with {votes} votes in this "
             "contest."
         )
     if fault.is_missing:
@@ -213,9 +224,10 @@ def _left_out_in_short(fault: InputFault) -> str:
         return f"{fault.title}: without {fault.what}, of which this set has no votes."
     if fault.is_exchanged:
         names = _and(one.name for one in fault.sums)
+        where = "the two" if fault.also else fault.against
         return (
-            f"{fault.title}: left out of {fault.returns} are {fault.what}, where {names} have each other's votes in "
-            f"{fault.against}."
+            f"{fault.title}: left out of {_and(fault.sets)} are {fault.what}, where {names} have each other's votes "
+            f"in {where}."
         )
     off = _and(f"{one.difference:+,} for {one.name}" for one in fault.sums[:SUMS_SHOWN])
     return (

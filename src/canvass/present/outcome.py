@@ -237,7 +237,8 @@ def without(result: ElectionOutcome, place: PlaceOutcome, count: Count) -> str:
         fault.what
         for fault in result.inputs
         if isinstance(fault, InputFault)
-        and (fault.fate, fault.returns) == (Fate.LEFT_OUT, count.returns)
+        and fault.fate is Fate.LEFT_OUT
+        and count.returns in fault.sets
         and place.place.state in (None, fault.state)
     ]
     return words.listed(left, shown=UNITS_NAMED) if left else ""

@@ -84,10 +84,18 @@ def _at_one_level(seen: _Seen, exchange: Exchange) -> Iterator[InputFault]:
     ]
     if all(held):
         yield _judged(seen, exchange, Fate.USED)
+    elif not any(held):
+        yield _in_both(_judged(seen, exchange, Fate.LEFT_OUT), exchange.turned)
     else:
         for side, is_held in zip(sides, held, strict=True):
             if not is_held:
                 yield _judged(seen, side, Fate.LEFT_OUT)
+
+
+def _in_both(fault: InputFault, other_way: Exchange) -> InputFault:
+    """One exchange is one fault, told once, also where both sets lose the units."""
+    votes = int(other_way.units["votes"].sum())
+    return replace(fault, also=other_way.beside.returns.name, votes_also=votes)
 
 
 def _judged(seen: _Seen, exchange: Exchange, fate: Fate) -> InputFault:

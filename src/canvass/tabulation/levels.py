@@ -72,7 +72,7 @@ def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
 def _without_exchanges(election: Election, mends: Sequence[Mend], held: Held) -> Election:
     found = tuple(exchange_faults(election, mends, held))
     kept = [
-        _without(returns, [fault for fault in found if fault.returns == returns.name])
+        _without(returns, [fault for fault in found if returns.name in fault.sets])
         for returns in election.returns
     ]
     return replace(election, returns=tuple(kept), faults=(*election.faults, *found))
