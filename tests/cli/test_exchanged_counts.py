@@ -258,3 +258,25 @@ def test_a_lead_larger_than_the_votes_left_out_stands(run: Run, tmp_path: Path) 
     text = said(run, "outcome", folder)
     assert "Ann is ahead of Bob by 425" in text
     assert "not known from these numbers" not in text
+
+
+def test_a_plan_of_a_recount_knows_no_margin_then(run: Run, left_out: str, tmp_path: Path) -> None:
+    """Wisconsin's law asks for a margin: who may ask cannot be said, nobody is ahead, and no chance is given."""
+    folder = Path(left_out)
+    description = (folder / "election.toml").read_text()
+    titled = 'title = "Mayor"\n'
+    (folder / "election.toml").write_text(
+        description.replace(titled, titled + 'office = "local"\n')
+    )
+    (folder / "units.csv").write_text(UNITS.replace("county,c,,\n", "county,c,WI,\n"))
+    plan = ("recount", "plan", left_out, "--out", str(tmp_path / "plan"))
+    text = said(run, *plan, "--as-of", "2023-11-20")
+    assert text.count(LEFT_OUT) == 1
+    assert "Wisconsin: cannot say" in text
+    assert "Not known: the margin in votes." in text
+    assert "Chance that honest error reverses it: cannot say without a margin." in text
+    for word in ("is ahead of", "leads", "Nobody may ask"):
+        assert word not in text
+    (state,) = json.loads(run("recount", "plan", left_out, "--json")[1])["states"]
+    assert (state["count"]["lead"], state["count"]["outcome"]["winners"]) == (None, [])
+    assert state["eligibility"]["standing"]["value"] == "cannot_say"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from canvass.audit.event.figures import read_figure
+from canvass.audit.event.figures import read_figure, read_status
 from canvass.audit.event.kinds import ComplianceCheck, Finding, Kind, PaperTrail
 from canvass.audit.event.rests import REPORT, rests_on
 from canvass.audit.risk import Status
@@ -135,7 +135,7 @@ def _conclusion(found: Fields) -> ContestConclusion:
     found.exactly("contest", "ending", "measured_risk", "paper_trail", "status")
     return ContestConclusion(
         found.text("contest"),
-        found.word("status", Status),
+        read_status(found),
         read_figure(found, "measured_risk"),
         found.word("paper_trail", PaperTrail),
         found.word("ending", Ending),

@@ -1,4 +1,4 @@
-"""A measured risk as a record states it: twelve digits after the point, rounded up.
+"""What was measured as a record states it: the risk, with twelve digits after the point, rounded up, and its status.
 
 Decisions rest on that text, compared exactly with the risk limit, so that two programs which agree on the
 number agree on the decision.
@@ -9,11 +9,15 @@ from __future__ import annotations
 import re
 from decimal import ROUND_CEILING, Decimal
 
+from canvass.audit.risk import Status
+from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 
 FIGURE = re.compile(r"0\.[0-9]{12}|1\.0{12}")
 NO_EVIDENCE = "1.000000000000"
 CERTAIN = "0.000000000000"
+_BEFORE_THE_SEED = frozenset({Status.AUDITABLE, Status.LEFT_OUT})
+"""What is said of a report before anything is committed, and never of a contest that was measured."""
 _STEP = Decimal("1e-12")
 _RELATIVE = Decimal("1e-6")
 
@@ -45,3 +49,11 @@ def agree(one: str, other: str) -> bool:
 def read_figure(found: Fields, name: str) -> str:
     """The measured risk under this name. Raises BadRecord."""
     return found.text(name, FIGURE)
+
+
+def read_status(found: Fields) -> Status:
+    """The status of a contest that was measured, or of one of its assertions. Raises BadRecord."""
+    status = found.word("status", Status)
+    if status in _BEFORE_THE_SEED:
+        raise BadRecord(f"{found.what}: {status.value!r} is not a status of a measured contest")
+    return status

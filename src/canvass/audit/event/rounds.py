@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from canvass.audit.event.batches import Votes, read_votes, votes_value
-from canvass.audit.event.figures import NO_EVIDENCE, read_figure
+from canvass.audit.event.figures import NO_EVIDENCE, read_figure, read_status
 from canvass.audit.event.kinds import Kind
 from canvass.audit.event.rests import OPENINGS, SAMPLE, rests_on
 from canvass.audit.risk import Status
@@ -125,7 +125,7 @@ def _result(found: Fields) -> ContestResult:
     found.exactly("assertions", "contest", "hand_count", "measured_risk", "sample", "status")
     return ContestResult(
         found.text("contest"),
-        found.word("status", Status),
+        read_status(found),
         read_figure(found, "measured_risk"),
         found.number("sample"),
         found.each("assertions", _assertion),
@@ -137,7 +137,7 @@ def _assertion(found: Fields) -> AssertionResult:
     found.exactly("assertion", "measured_risk", "status")
     return AssertionResult(
         found.number("assertion"),
-        found.word("status", Status),
+        read_status(found),
         read_figure(found, "measured_risk"),
     )
 

@@ -1,0 +1,55 @@
+"""The statuses of a measured contest: the schema, canvass and the observer take the same words."""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from canvass.audit.event import read_body
+from canvass.audit.event.figures import NO_EVIDENCE
+from canvass.audit.event.kinds import Kind
+from canvass.audit.risk import Status
+from canvass.errors import InputError
+from canvass.model import Event
+
+SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
+TIME = "2026-11-12T15:04:05Z"
+BEFORE_THE_SEED = (Status.AUDITABLE, Status.LEFT_OUT)
+"""Said of a report before anything is committed, and never of a contest that was measured."""
+
+
+def bodies(status: Status) -> dict[Kind, dict[str, Any]]:
+    """The events that state this status of a contest."""
+    measured = {"contest": "mayor", "status": status.value, "measured_risk": NO_EVIDENCE}
+    unread: dict[str, Any] = {"sample": 0, "assertions": [], "hand_count": []}
+    ending = {"paper_trail": "not_established", "ending": "not_confirmed"}
+    return {
+        Kind.ROUND_CLOSED: {"round": 1, "contests": [measured | unread]},
+        Kind.CONCLUDED: {"contests": [measured | ending]},
+    }
+
+
+def is_read(kind: Kind, body: dict[str, Any]) -> bool:
+    """Whether canvass takes an event with this body."""
+    try:
+        read_body(Event(kind, "Ada", TIME, body))
+    except InputError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("status", Status)
+def test_all_three_take_the_same_statuses(status: Status, observer: ModuleType) -> None:
+    """Every status but the two that are said of a report before anybody measured it."""
+    jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    is_status = status not in BEFORE_THE_SEED
+    assert (observer.status_word(status.value) is None) is is_status
+    for kind, body in bodies(status).items():
+        event = {"kind": kind.value, "actor": "Ada", "time": TIME, "body": body}
+        assert validator.is_valid(event) is is_status, kind
+        assert is_read(kind, body) is is_status, kind
