@@ -73,7 +73,8 @@ def _request(plan: RecountPlan) -> Iterator[str]:
     if by_law:
         yield say("ask-ordered", contest=contest, states=words.listed(by_law))
     if not opened and not by_law:
-        yield say("ask-nothing")
+        is_known = all(each.eligibility.standing is not Standing.CANNOT_SAY for each in plan.states)
+        yield say("ask-nothing" if is_known else "ask-unknown")
     beside = (TOO_LATE, Standing.NOT, Standing.CANNOT_SAY)
     yield from standing_sentences(plan.states, plan.question.asked_on, beside)
 

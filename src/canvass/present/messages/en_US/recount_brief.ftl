@@ -10,6 +10,7 @@ asked = What is asked
 ask-open = That the votes in the contest “{ $contest }” be counted again in { $states }, by people who read the paper wherever there is paper.
 ask-ordered = That the recount of the contest “{ $contest }” that the law orders in { $states } be held by people who read the paper.
 ask-nothing = Nothing can be asked in the states looked at.
+ask-unknown = Of none of the states looked at is it known here that anything can be asked.
 ground = The ground is not that a count is known to be wrong. It is that only the paper can show whether it is right, and that the law gives days to ask for it. { $only_paper }
 
 ## The answer in short: what each point is about, and the point
