@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -157,3 +158,31 @@ def test_a_full_hand_count_contradicts_nothing_besides(run: Run) -> None:
     """People read every card: what they say of the outcome says it."""
     words = ("audit", "risk", "A=600", "B=400", "--drawn", "1000", "--method", "polling_ratio")
     assert "contradicts" not in run(*words, "--found", "A=499", "--found", "B=501")[1]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--method", "bravo", "--drawn", "60000", "--found", "A=36000", "--found", "B=24000"),
+        (
+            "--method",
+            "polling_ratio",
+            "--drawn",
+            "60000",
+            "--found",
+            "A=36000",
+            "--found",
+            "B=24000",
+        ),
+        ("--method", "minerva", "--schedule", "60000", "--round", "60000:A=36000,B=24000"),
+        ("--method", "providence", "--round", "60000:A=36000,B=24000"),
+        ("--method", "super_simple", "--drawn", "60000", "--one-vote-over", "0"),
+    ],
+)
+def test_no_count_of_a_sample_leaves_no_risk(run: Run, words: tuple[str, ...]) -> None:
+    """A hundredth of the cards, however they fell, proves nothing beyond doubt: the risk is small and not 0."""
+    code, out, _ = run("audit", "risk", "A=6000000", "B=4000000", *words)
+    said = " ".join(out.split())
+    assert code == 0
+    assert "under 0.0001 %, confirmed" in said
+    assert not re.search(r"(?<![\d.])0 %", said)

@@ -11,6 +11,8 @@ from canvass.present.messages import messages
 
 say = messages("audit_risk")
 _CHOICES_SHOWN = 6
+_SHOWN_FROM = 1e-6
+_LEAST = "under 0.0001 %"
 
 
 def contest_sentence(
@@ -23,14 +25,23 @@ def contest_sentence(
     return say("contest", contest=contest, votes=shown, cards=cards, known_from=cards_from.sentence)
 
 
+def counted_risk(value: float) -> str:
+    """A risk that was measured from counts alone: never 0, though it may be less than a float can hold.
+
+    >>> counted_risk(0.05), counted_risk(0.0)
+    ('5 %', 'under 0.0001 %')
+    """
+    return _LEAST if value < _SHOWN_FROM else chance(value)
+
+
 def chance(value: float) -> str:
     """A risk or a chance as a percentage, with all the digits that were given, at most four.
 
     >>> chance(0.05), chance(0.005), chance(0.0000001), chance(1.0)
     ('5 %', '0.5 %', 'under 0.0001 %', '100 %')
     """
-    if 0 < value < 1e-6:
-        return "under 0.0001 %"
+    if 0 < value < _SHOWN_FROM:
+        return _LEAST
     return f"{100 * value:.4g} %"
 
 

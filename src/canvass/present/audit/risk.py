@@ -11,7 +11,7 @@ from canvass.journeys.audit_risk import AuditRisk
 from canvass.journeys.risk.batches import BatchesMeasured
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk
-from canvass.present.audit.contest import chance, contest_sentence
+from canvass.present.audit.contest import chance, contest_sentence, counted_risk
 from canvass.present.audit.risk_batches import batches_section
 from canvass.present.audit.risk_bets import bets_section
 from canvass.present.audit.risk_cards import cards_section
@@ -65,7 +65,9 @@ def _tested(found: TestedRisk, batches: BatchesMeasured | None) -> Iterator[Bloc
     if found.status in HAND_COUNTED:
         yield Paragraph(found.status.sentence, Weight.LEAD)
         return
-    measured, method = chance(found.measured_risk), found.test.sentence
+    by_counts = found.test.counts or found.test.rounds or found.test.discrepancies
+    words_of = counted_risk if by_counts else chance
+    measured, method = words_of(found.measured_risk), found.test.sentence
     if is_bound(batches):
         yield Paragraph(say("measured-bound", risk=measured, method=method), Weight.LEAD)
     else:
@@ -134,7 +136,7 @@ def _rounds(result: AuditRisk) -> Section:
     columns = (text(say("column-round")), Column(say("column-cards")), Column(say("column-risk")))
     rows = []
     for each in result.rounds:
-        risk = chance(each.measured_risk)
+        risk = counted_risk(each.measured_risk)
         shown = say("round-confirmed", risk=risk) if each.is_confirmed else risk
         rows.append(Row((str(each.number), f"{each.cards:,}", shown)))
     table = Table("", columns, tuple(rows))
