@@ -52,7 +52,7 @@ REPORTED_VOTES = Schema(
         Column(
             "choice_kind",
             pl.String,
-            "candidate unless written: write_in, other, none_of_these, blank, overvote or void",
+            "what the name tells unless written: candidate, write_in, other, none_of_these, blank, overvote or void",
             may_be_absent=True,
         ),
     ),

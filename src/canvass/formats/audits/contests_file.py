@@ -23,7 +23,8 @@ from canvass.audit.terms.methods import (
     method_value,
     read_method,
 )
-from canvass.errors import BadRecord, BadValue, InputError, UnknownName
+from canvass.errors import BadRecord, BadValue, InputError, OutOfRange, UnknownName
+from canvass.formats.audits.choices import is_no_choice, kind_by_name
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
@@ -55,7 +56,12 @@ class ChoiceEntry(_Entry):
     id: Id
     votes: Count = 0
     name: str = ""
-    kind: ChoiceKind = ChoiceKind.CANDIDATE
+    kind: ChoiceKind | None = None
+
+    @property
+    def stands_for(self) -> ChoiceKind:
+        """The kind that is written, or that of its words."""
+        return self.kind or kind_by_name(self.name or self.id)
 
 
 class ErrorsEntry(_Entry):
@@ -149,7 +155,13 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     for name in entry.jurisdictions:
         if name not in jurisdictions:
             raise UnknownName("jurisdiction of this audit", name, jurisdictions)
-    choices = tuple(Choice(c.id, c.name or c.id, kind=c.kind) for c in entry.choice)
+    choices = tuple(Choice(c.id, c.name or c.id, kind=c.stands_for) for c in entry.choice)
+    for choice in choices:
+        if is_no_choice(choice.name, choice.kind):
+            raise OutOfRange(
+                f"{choice.name!r} counts voters, ballots or all votes, and nobody can vote for it: remove it from the "
+                "choices; the number of cards is card_bound"
+            )
     contest = Contest(
         id=entry.id,
         title=entry.title or entry.id,
@@ -163,7 +175,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     listed = ListedContest(
         contest,
         tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
-        tuple((c.id, c.votes) for c in entry.choice if c.kind.is_valid_vote),
+        tuple((c.id, c.votes) for c in entry.choice if c.stands_for.is_valid_vote),
     )
     method = _method(entry.method)
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
@@ -183,7 +195,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
 
 
 def _about(entry: ContestEntry) -> tuple[str, ...]:
-    known = [choice.id for choice in entry.choice if choice.kind.is_valid_vote]
+    known = [choice.id for choice in entry.choice if choice.stands_for.is_valid_vote]
     for name in entry.about:
         if name not in known:
             raise UnknownName(f"choice of {entry.id}", name, known)

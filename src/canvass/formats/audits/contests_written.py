@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from canvass.formats.audits.choices import kind_by_name
 from canvass.formats.cvr.vendor import RecordedTitle
 from canvass.formats.toml_values import toml_text
-from canvass.model import ChoiceKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,5 +52,5 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
         yield "[[contest.choice]]"
         yield f"id = {toml_text(choice.id)}"
         yield f"votes = {recorded.votes[choice.id]}"
-        if choice.kind is not ChoiceKind.CANDIDATE:
+        if choice.kind is not kind_by_name(choice.id):
             yield f"kind = {toml_text(choice.kind.value)}"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
+from canvass.formats.audits.choices import is_no_choice, kind_by_name
 from canvass.formats.audits.own_table import read_own
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
@@ -30,12 +31,28 @@ class ReportedVotes:
 
 def read_votes(path: Path) -> ReadResult[tuple[ReportedVotes, ...]]:
     """The reported votes of every contest in a file; None where something in it is an error."""
-    return read_own(path, REPORTED_VOTES, lambda _: (), _votes)
+    return read_own(path, REPORTED_VOTES, _no_choices, _votes)
 
 
 def read_card_styles(path: Path) -> ReadResult[Mapping[frozenset[str], int]]:
     """How many cards carry which contests; None where something in the file is an error."""
     return read_own(path, CARD_STYLES, _style_problems, _styles)
+
+
+def _no_choices(table: pl.DataFrame) -> Iterator[Problem]:
+    """Lines of turnout and totals that are listed as somebody who can win."""
+    for row in table.iter_rows(named=True):
+        if is_no_choice(_name(row), _kind(row)):
+            yield kinds.NO_CHOICE.at(row[LINE], "choice", _name(row))
+
+
+def _name(row: Mapping[str, object]) -> str:
+    return str(row.get("name") or row["choice"])
+
+
+def _kind(row: Mapping[str, object]) -> ChoiceKind:
+    stated = row.get("choice_kind")
+    return ChoiceKind(str(stated)) if stated else kind_by_name(_name(row))
 
 
 def _votes(table: pl.DataFrame) -> tuple[ReportedVotes, ...]:
@@ -46,14 +63,7 @@ def _votes(table: pl.DataFrame) -> tuple[ReportedVotes, ...]:
 
 
 def _contest(contest: str, rows: list[dict[str, object]]) -> ReportedVotes:
-    choices = tuple(
-        Choice(
-            id=str(row["choice"]),
-            name=str(row.get("name") or row["choice"]),
-            kind=ChoiceKind(str(row.get("choice_kind") or ChoiceKind.CANDIDATE)),
-        )
-        for row in rows
-    )
+    choices = tuple(Choice(id=str(row["choice"]), name=_name(row), kind=_kind(row)) for row in rows)
     return ReportedVotes(contest, choices, {str(r["choice"]): int(str(r["votes"])) for r in rows})
 
 

@@ -2,6 +2,12 @@
 
 from canvass.formats.problem import ProblemKind, Severity
 
+NO_CHOICE = ProblemKind(
+    "votes.no_choice",
+    Severity.ERROR,
+    "the line counts voters, ballots or all votes, and nobody can vote for it",
+    "remove it; the number of cards is said by itself",
+)
 TOTAL_ROW = ProblemKind(
     "manifest.total_row",
     Severity.ERROR,
