@@ -91,7 +91,7 @@ def _spoilt(state: AuditState, **changes: Value) -> Event:
 
 ODD: Mapping[str, Odd] = {
     "a second seed": Odd(
-        lambda _: said(Seeded("0" * 64, "1" * 20, "dice"), "Ada", TIME), Check.ORDER, "rolled once"
+        lambda _: said(Seeded("0" * 64, "12" * 10, "dice"), "Ada", TIME), Check.ORDER, "rolled once"
     ),
     "a kind nobody knows": Odd(
         lambda _: Event("audit.forgotten", "Ada", TIME, {}), Check.ORDER, "knows no event"
