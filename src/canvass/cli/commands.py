@@ -11,7 +11,7 @@ from typing import NamedTuple
 PURPOSE = "Was the reported outcome right, how do we know, and what must be done to be sure?"
 EPILOG = "ELECTION is a packaged name (us-2016-president) or a folder with an election.toml."
 SHOW_VERSION = "Print the version."
-HELP_WORDS = ("--help", "-h")
+HELP_WORDS = ("-h", "--help")
 RESULTS, PAPER, FILES = "What was reported", "What paper answers", "Files"
 
 
