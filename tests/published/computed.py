@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, fields, is_dataclass
 from fractions import Fraction
-from functools import cache, wraps
+from functools import cache, cached_property, wraps
 from inspect import unwrap
 from itertools import chain
 from pathlib import Path
@@ -24,7 +24,7 @@ import numpy as np
 
 HERE = Path(__file__).parent
 LISTED: Final = "audit_vectors_all.json"
-Computing = Callable[..., Any] | property
+Computing = Callable[..., Any] | property | cached_property[Any]
 Shown = Mapping[str, Callable[[Any], Any]]
 
 
@@ -107,9 +107,16 @@ def returned_by(codes: Sequence[CodeType]) -> Iterator[list[Any]]:
         sys.setprofile(before)
 
 
+def within(function: Computing) -> Any:
+    """The function of a property, remembered or not; any other is its own."""
+    if isinstance(function, cached_property):
+        return function.func
+    return function.fget if isinstance(function, property) else function
+
+
 def code_of(function: Computing) -> CodeType:
     """The code of a function, method or property, within what wraps it; a remembered answer is forgotten."""
-    inner: Any = function.fget if isinstance(function, property) else function
+    inner: Any = within(function)
     if hasattr(inner, "cache_clear"):
         inner.cache_clear()
     code: CodeType = unwrap(inner).__code__

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
 from inspect import unwrap
 from pathlib import Path
-from typing import Any
 
 import canvass
+from tests.published.computed import Computing, within
 
 SOURCE = Path(canvass.__file__).parent
 COMMANDS = "canvass.cli"
@@ -33,7 +33,7 @@ class Module:
     """By qualified name: the words used inside, also as attributes."""
 
 
-def is_public(function: Callable[..., Any] | property) -> bool:
+def is_public(function: Computing) -> bool:
     """Whether a user can reach it, by a name without an underscore."""
     module, name = place_of(function)
     if any(part.startswith("_") for part in name.split(".")):
@@ -41,9 +41,9 @@ def is_public(function: Callable[..., Any] | property) -> bool:
     return (module, name) in reached() or (module, name.split(".")[0]) in exported()
 
 
-def place_of(function: Callable[..., Any] | property) -> Place:
+def place_of(function: Computing) -> Place:
     """Where a function, method or property is defined."""
-    code = unwrap(function.fget if isinstance(function, property) else function)  # type: ignore[arg-type]
+    code = unwrap(within(function))
     return code.__module__, code.__qualname__
 
 
