@@ -10,7 +10,7 @@ from string import ascii_uppercase
 
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.formats.audits.choices import is_no_choice, kind_by_name
+from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
 from canvass.journeys.cards_from import CardsFrom
@@ -111,6 +111,11 @@ def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
         votes[name] = int(count)
     choices = tuple(Choice(name, name, kind=kind_by_name(name)) for name in votes)
     for choice in choices:
+        if is_unclear(choice.name, None):
+            raise OutOfRange(
+                f"{choice.name!r} is a person's name or ballots without a vote: write the person's whole name, or "
+                "leave the line out and say how many cards there are with --cards"
+            )
         if is_no_choice(choice.name, choice.kind):
             raise OutOfRange(
                 f"{choice.name!r} counts voters, ballots or all votes, and nobody can vote for it: leave it out, and "

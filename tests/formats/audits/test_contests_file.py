@@ -40,6 +40,7 @@ def write(folder: Path, method: str = 'name = "polling"', more: str = "", top: s
 METHODS_TOLD = {
     "polling": 'name = "polling"',
     "comparison": 'name = "comparison"',
+    "oneaudit": 'name = "oneaudit"',
     "super_simple": 'name = "super_simple", inflator = "1.1"',
     "polling_ratio": 'name = "polling_ratio"',
     "suite": 'name = "suite", compared = "1/3", inflator = "1.1"',

@@ -24,7 +24,7 @@ from canvass.audit.terms.methods import (
     read_method,
 )
 from canvass.errors import BadRecord, BadValue, InputError, OutOfRange, UnknownName
-from canvass.formats.audits.choices import is_no_choice, kind_by_name
+from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
@@ -155,13 +155,7 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     for name in entry.jurisdictions:
         if name not in jurisdictions:
             raise UnknownName("jurisdiction of this audit", name, jurisdictions)
-    choices = tuple(Choice(c.id, c.name or c.id, kind=c.stands_for) for c in entry.choice)
-    for choice in choices:
-        if is_no_choice(choice.name, choice.kind):
-            raise OutOfRange(
-                f"{choice.name!r} counts voters, ballots or all votes, and nobody can vote for it: remove it from the "
-                "choices; the number of cards is card_bound"
-            )
+    choices = tuple(map(_choice, entry.choice))
     contest = Contest(
         id=entry.id,
         title=entry.title or entry.id,
@@ -192,6 +186,21 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         _bet(entry.bet),
         None if entry.errors is None else ErrorRates(**entry.errors.model_dump()),
     )
+
+
+def _choice(entry: ChoiceEntry) -> Choice:
+    name = entry.name or entry.id
+    if is_unclear(name, entry.kind):
+        raise OutOfRange(
+            f'{name!r} is a person\'s name or ballots without a vote: write the line kind = "candidate" or kind = '
+            '"blank" under it'
+        )
+    if is_no_choice(name, entry.stands_for):
+        raise OutOfRange(
+            f"{name!r} counts voters, ballots or all votes, and nobody can vote for it: remove it from the choices; "
+            "the number of cards is card_bound"
+        )
+    return Choice(entry.id, name, kind=entry.stands_for)
 
 
 def _about(entry: ContestEntry) -> tuple[str, ...]:

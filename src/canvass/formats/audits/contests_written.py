@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from canvass.formats.audits.choices import kind_by_name
+from canvass.formats.audits.choices import is_unclear, kind_by_name
 from canvass.formats.cvr.vendor import RecordedTitle
 from canvass.formats.toml_values import toml_text
 
@@ -52,5 +52,5 @@ def _contest(contest: ContestToWrite) -> Iterator[str]:
         yield "[[contest.choice]]"
         yield f"id = {toml_text(choice.id)}"
         yield f"votes = {recorded.votes[choice.id]}"
-        if choice.kind is not kind_by_name(choice.id):
+        if choice.kind is not kind_by_name(choice.id) or is_unclear(choice.id, None):
             yield f"kind = {toml_text(choice.kind.value)}"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.choices import is_no_choice, kind_by_name
+from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.audits.own_table import read_own
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
@@ -40,10 +40,12 @@ def read_card_styles(path: Path) -> ReadResult[Mapping[frozenset[str], int]]:
 
 
 def _no_choices(table: pl.DataFrame) -> Iterator[Problem]:
-    """Lines of turnout and totals that are listed as somebody who can win."""
+    """Lines of turnout and totals listed as somebody who can win, and lines that may be nobody."""
     for row in table.iter_rows(named=True):
         if is_no_choice(_name(row), _kind(row)):
             yield kinds.NO_CHOICE.at(row[LINE], "choice", _name(row))
+        elif is_unclear(_name(row), row.get("choice_kind")):
+            yield kinds.UNCLEAR_CHOICE.at(row[LINE], "choice", _name(row))
 
 
 def _name(row: Mapping[str, object]) -> str:

@@ -8,6 +8,12 @@ NO_CHOICE = ProblemKind(
     "the line counts voters, ballots or all votes, and nobody can vote for it",
     "remove it; the number of cards is said by itself",
 )
+UNCLEAR_CHOICE = ProblemKind(
+    "votes.unclear_choice",
+    Severity.ERROR,
+    "the line is a person's name or ballots without a vote",
+    "write which in a column choice_kind: candidate or blank",
+)
 TOTAL_ROW = ProblemKind(
     "manifest.total_row",
     Severity.ERROR,
