@@ -16,15 +16,19 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
-from canvass.audit.methods import method_named
+from canvass.audit.methods import kind_named, method_named
+from canvass.audit.size.numbers import Aim
+from canvass.audit.size.simulated import Simulation
 from canvass.errors import UnknownName
 from canvass.journeys import audit_plan as planning
 from canvass.journeys import audit_risk as measuring
+from canvass.journeys import audit_size as sizing
 from canvass.journeys import elections
 from canvass.journeys import recount_plan as asking
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked
+from canvass.journeys.audit_size import AuditSize, SizeAsked
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.recount_plan import RecountPlan, Wish
 from canvass.journeys.risk.batches import BatchesRead
@@ -40,6 +44,7 @@ from canvass.model import Election
 from canvass.present.as_json import plain
 from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
+from canvass.present.audit.size import size_page
 from canvass.present.blocks import Page
 from canvass.present.outcome import outcome_page
 from canvass.present.recount_plan import plan_page as recount_page
@@ -63,6 +68,7 @@ __all__ = [
     "StrataRead",
     "audit_plan",
     "audit_risk",
+    "audit_size",
     "open_election",
     "outcome",
     "recount_plan",
@@ -192,6 +198,40 @@ def audit_risk(
     return Answer(
         measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)), risk_page
     )
+
+
+def audit_size(
+    votes: Votes,
+    methods: Sequence[str] = (),
+    *,
+    risk_limit: float = 0.05,
+    chance: float = 0.9,
+    measured_risk: float = 1.0,
+    cards: int | None = None,
+    contest: str | None = None,
+    seats: int = 1,
+    votes_allowed: int = 1,
+    rates: ErrorRates | None = None,
+    replications: int = 1000,
+    seed: str = "canvass",
+) -> Answer[AuditSize]:
+    """How many cards an audit of one contest takes, so that they are enough with this ``chance``.
+
+    ``methods`` are words of ``canvass audit size --method``; polling and comparison where none is named. SUITE and
+    ONEAudit need files that the command alone takes. ``measured_risk`` is that of the cards already read: then it is
+    how many more. ``rates`` are errors of records per card. Simulated audits draw from ``seed``. Raises OutOfRange for
+    figures that cannot be, UnknownName for a method that is none, InputError for a file that cannot be used.
+    """
+    asked = SizeAsked(
+        contest=ContestAsked(
+            _words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed
+        ),
+        aim=Aim(risk_limit, chance, measured_risk),
+        methods=tuple(map(kind_named, methods)) or sizing.METHODS,
+        rates=rates or ErrorRates(),
+        simulation=Simulation(replications, seed),
+    )
+    return Answer(sizing.audit_size(asked), size_page)
 
 
 def recount_plan(

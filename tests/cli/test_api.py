@@ -34,6 +34,7 @@ PUBLIC = [
     "__version__",
     "audit_plan",
     "audit_risk",
+    "audit_size",
     "open_election",
     "outcome",
     "recount_plan",
@@ -76,6 +77,22 @@ def test_the_risk_is_that_of_the_command(run: Run) -> None:
     _, screen, _ = run("audit", "risk", *SAID, "--method", "bravo")
     assert str(answer).split() == screen.split()
     assert repr(answer) == "<AuditRisk: Measured risk, against a risk limit of 5 %>"
+
+
+def test_the_size_is_that_of_the_command(run: Run) -> None:
+    """By the usual methods, and by one that is named with what is declared of its records."""
+    answer = canvass.audit_size(VOTES, replications=100)
+    _, told, _ = run("audit", "size", "Ann=600", "Bob=400", "--replications", "100", "--json")
+    assert answer.to_dict() == json.loads(told)
+    rates = canvass.ErrorRates(0.01, 0, 0, 0)
+    one = canvass.audit_size(VOTES, ["comparison"], risk_limit=0.1, rates=rates, replications=100)
+    said = ("--method", "comparison", "--risk-limit", "0.1", "--replications", "100")
+    errors = ("--one-vote-over", "0.01", "--two-vote-over", "0", "--one-vote-under", "0")
+    asked = ("audit", "size", "Ann=600", "Bob=400", *said, *errors, "--two-vote-under", "0")
+    assert one.to_dict() == json.loads(run(*asked, "--json")[1])
+    assert sorted(str(one).split()) == sorted(run(*asked)[1].split())
+    with pytest.raises(OutOfRange, match="say which, by --linked-cards"):
+        canvass.audit_size(VOTES, ["suite"])
 
 
 def test_the_outcome_and_the_plan_are_those_of_the_commands(run: Run, tmp_path: Path) -> None:
