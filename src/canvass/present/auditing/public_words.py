@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 
 from canvass.audit.event.ending import Ending
 from canvass.audit.state import Phase
@@ -113,6 +114,20 @@ def sentence(contest: PublicContest) -> str:
     return stands(contest.status, contest.ending)
 
 
+def beside_limit(risk: str, limit: str) -> str:
+    """A measured risk that is read beside its limit: two numbers that differ do not look the same.
+
+    >>> beside_limit("0.049999895668", "0.05"), beside_limit("0.050000100000", "0.05")
+    ('just under 5.00 %', 'just over 5.00 %')
+    >>> beside_limit("0.013025980453", "0.05"), beside_limit("0.050000000000", "0.05")
+    ('1.30 %', '5.00 %')
+    """
+    measured, most = Fraction(risk), Fraction(limit)
+    if measured == most or percent(measured) != percent(most):
+        return percent(measured)
+    return f"just {'under' if measured < most else 'over'} {percent(most)}"
+
+
 def contest_shown(contest: PublicContest) -> ContestShown:
     """A contest as the page has it."""
     result = contest.result
@@ -124,7 +139,7 @@ def contest_shown(contest: PublicContest) -> ContestShown:
     measured = contest.out_of_reach
     if result and result.sample:
         measured = (
-            f"Measured risk: {percent(float(result.measured_risk))} after "
+            f"Measured risk: {beside_limit(result.measured_risk, contest.risk_limit)} after "
             f"{counted(result.sample, 'draw')}. Risk limit: {percent(float(contest.risk_limit))}."
         )
     if contest.unseen is not None:
