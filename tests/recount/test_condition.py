@@ -213,6 +213,17 @@ def test_a_lead_is_held_against_no_more_votes_than_there_can_be() -> None:
     assert HALF_PERCENT.decide(smaller).missing == ("total votes",)
 
 
+def test_a_lead_is_held_against_no_fewer_votes_than_the_leader_has() -> None:
+    """5 of at least 1,000 votes are at most half a percent; 6 and 7 may be more: one ballot can be for both."""
+    decision = HALF_PERCENT.decide(ContestVotes(1_000, 995))
+    assert decision.truth is Truth.TRUE
+    assert decision.comparisons == (
+        "5 of at least 1,000 total votes (those of the leader) = at most 0.5000 %, <= 0.5 %",
+    )
+    assert HALF_PERCENT.decide(ContestVotes(1_000, 994)).truth is Truth.UNKNOWN
+    assert HALF_PERCENT.decide(ContestVotes(1_000, 993)).truth is Truth.UNKNOWN
+
+
 @given(
     margin=st.integers(0, 500),
     total=st.integers(1, 1_000),

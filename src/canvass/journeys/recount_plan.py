@@ -145,7 +145,7 @@ def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
         [
             Due(plan.state, plan.payment.amount, _due_by(plan))
             for plan in plans
-            if plan.eligibility.standing is Standing.MAY_ASK and not plan.is_over
+            if plan.eligibility.standing.may_be_asked_for and not plan.is_over
         ]
     )
 
@@ -162,11 +162,11 @@ def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
     """A state that the leader carries, the challenger lost, and in which a recount is open."""
     lead = plan.count.lead
     leader = electors.allocation.elected if electors else None
-    open_to = (Standing.AUTOMATIC, Standing.MAY_ASK)
     standing = plan.eligibility.standing
-    if lead is None or lead.ahead != leader or standing not in open_to:
+    is_open = standing is Standing.AUTOMATIC or standing.may_be_asked_for
+    if lead is None or lead.ahead != leader or not is_open:
         return None
-    if standing is Standing.MAY_ASK and plan.is_over:
+    if standing.may_be_asked_for and plan.is_over:
         return None
     amount = plan.payment.amount
     return Stake(

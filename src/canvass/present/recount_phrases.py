@@ -39,7 +39,7 @@ def _name(state: StatePlan) -> str:
 
 def standing_of(standing: Standing, is_over: bool) -> str:
     """Where a state stands on the day of asking: by the law, or too late."""
-    return TOO_LATE if standing is Standing.MAY_ASK and is_over else standing.value
+    return TOO_LATE if standing.may_be_asked_for and is_over else standing.value
 
 
 def standing_words(state: StatePlan) -> str:
@@ -77,7 +77,7 @@ def _stands(state: StatePlan) -> str:
 
 def is_open(state: StatePlan) -> bool:
     """Whether somebody may still ask."""
-    return state.eligibility.standing is Standing.MAY_ASK and not state.is_over
+    return state.eligibility.standing.may_be_asked_for and not state.is_over
 
 
 def days_counted(plan: RecountPlan) -> str:
@@ -278,7 +278,8 @@ def until(state: StatePlan) -> str:
 
     The law's words stand where a day is not known.
     """
-    if state.eligibility.standing not in (Standing.MAY_ASK, Standing.CANNOT_SAY):
+    standing = state.eligibility.standing
+    if not standing.may_be_asked_for and standing is not Standing.CANNOT_SAY:
         return say("until-none")
     ask = when(state.last_day) if state.last_day else words.NOT_KNOWN
     if state.in_court is None:

@@ -84,7 +84,7 @@ def _every_state(plan: RecountPlan) -> Iterator[Block]:
 
 def _where_something_is_open(plan: RecountPlan) -> Table:
     """The states in which a recount is ordered, may be asked for or could have been, a line for each."""
-    stand = (Standing.AUTOMATIC, Standing.MAY_ASK)
+    stand = (Standing.AUTOMATIC, Standing.MAY_ASK, Standing.MAY_ASK_UNLESS_ORDERED)
     return Table(
         caption=say("table"),
         columns=(
@@ -130,7 +130,7 @@ def _state_and_margin(state: StatePlan) -> str:
 
 
 def _last_day(state: StatePlan) -> str:
-    if state.eligibility.standing is not Standing.MAY_ASK or state.last_day is None:
+    if not state.eligibility.standing.may_be_asked_for or state.last_day is None:
         return ""
     latest = state.last_day.deadline.latest
     if latest:

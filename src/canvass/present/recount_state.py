@@ -40,7 +40,7 @@ from canvass.present.recount_phrases import (
     without_moment,
 )
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import Asker, Standing
+from canvass.recount.eligible import Asker
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
 
@@ -115,7 +115,7 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
             yield Fact(say("nearest", years=each.nearest_years), ended(each.nearest_says))
     for answer in standing.later_stages:
         yield Fact(say("further-stage"), ended(answered(answer)))
-    if standing.standing is Standing.MAY_ASK:
+    if standing.standing.may_be_asked_for:
         yield Fact(say("who"), ended(_who(plan, standing.askers)))
         yield from _part(standing.partial)
     for method in state.methods:
@@ -143,7 +143,7 @@ def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
 
 
 def _clocks(state: StatePlan) -> Iterator[Fact]:
-    if state.in_court and state.eligibility.standing is Standing.MAY_ASK:
+    if state.in_court and state.eligibility.standing.may_be_asked_for:
         yield Fact(say("until"), ended(until(state)))
     for clock in state.clocks:
         told = (
@@ -182,7 +182,7 @@ def _money(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(say("advance"), ended(reckoned(payment.amount)))
         if payment.by_asker:
             yield Fact(shared("by-asker-label"), ended(by_asker(plan, state)))
-    elif payment.missing and state.eligibility.standing is Standing.MAY_ASK:
+    elif payment.missing and state.eligibility.standing.may_be_asked_for:
         yield Fact(say("advance"), ended(not_reckoned(payment.missing)))
     if payment.in_court:
         yield Fact(say("court"), say("court-text", asks=payment.in_court))

@@ -281,9 +281,8 @@ def _percentage(
     (count, count_words), (total, total_words) = part, whole
     missing = tuple(name for number, name in (part, whole) if number is None)
     about = votes.about if votes else ""
-    if count is not None and total is None and votes and votes.at_most:
-        most = (votes.at_most, f"{total_words} (the registered voters)")
-        found = _of_no_more_than((about, count), most, comparison, limit)
+    if count is not None and total is None and votes:
+        found = _bounded((about, count), total_words, comparison, limit, votes)
         return found or Decision(Truth.UNKNOWN, missing=missing)
     if count is None or total is None:
         return Decision(Truth.UNKNOWN, missing=missing)
@@ -296,25 +295,27 @@ def _percentage(
     return Decision(truth, (f"{about}{count:,} of {total:,} {total_words} = {shown} %, {against}",))
 
 
-def _of_no_more_than(
-    part: tuple[str, int], whole: tuple[int, str], comparison: Comparison, limit: Fraction
+def _bounded(
+    part: tuple[str, int], words: str, comparison: Comparison, limit: Fraction, votes: ContestVotes
 ) -> Decision | None:
-    """What follows where the whole is not known but cannot be more than this; None where nothing does.
+    """What follows from the most or the least that an unknown whole can be; None where nothing does.
 
-    The percentage is then at least that of the largest whole: more than a limit from below, or not at most one.
+    Of the most, the registered voters, the percentage is at least what is found; of the least, the leader's votes, at
+    most. Where several are elected a ballot can be for both of the two, so that theirs together are no least.
     """
-    (about, count), (most, words) = part, whole
-    percent = Fraction(100 * count, most)
+    most = (votes.at_most, "at most", f"{words} (the registered voters)", "at least")
+    least = (votes.leader_votes, "at least", f"{words} (those of the leader)", "at most")
     is_from_above = comparison in (Comparison.LESS, Comparison.AT_MOST)
-    if comparison.holds(percent, limit) is is_from_above:
-        return None
-    truth = Truth.of(not is_from_above)
-    against = _against(truth, comparison, f"{number_text(limit)} %")
-    shown = percent_text(percent, limit)
-    return Decision(
-        truth,
-        (f"{about}{count:,} of at most {most:,} {words} = at least {about}{shown} %, {against}",),
-    )
+    (about, count) = part
+    for (whole, of, named, found), settles in ((most, not is_from_above), (least, is_from_above)):
+        percent = Fraction(100 * count, whole) if whole else None
+        if percent is None or comparison.holds(percent, limit) is not settles:
+            continue
+        truth = Truth.of(settles)
+        against = _against(truth, comparison, f"{number_text(limit)} %")
+        shown = f"{found} {about}{percent_text(percent, limit)} %, {against}"
+        return Decision(truth, (f"{about}{count:,} of {of} {whole:,} {named} = {shown}",))
+    return None
 
 
 def _against(truth: Truth, comparison: Comparison, limit: str) -> str:

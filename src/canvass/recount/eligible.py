@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from canvass.recount.condition import Condition, Decision
+from canvass.recount.condition import ALWAYS, Condition, Decision
 from canvass.recount.question import Question
 from canvass.recount.rule import Automatic, Kind, PublicPayment, RecountRule, Request
 from canvass.recount.selection import Selection, Status, select
@@ -19,6 +19,8 @@ class Standing(StrEnum):
 
     AUTOMATIC = "automatic"
     MAY_ASK = "may_ask"
+    MAY_ASK_UNLESS_ORDERED = "may_ask_unless_ordered"
+    """One may be asked for, and it is not known whether the law orders one without."""
     NOT = "not"
     CANNOT_SAY = "cannot_say"
 
@@ -27,10 +29,18 @@ class Standing(StrEnum):
         """The standing in words."""
         return _SENTENCES[self]
 
+    @property
+    def may_be_asked_for(self) -> bool:
+        """Whether somebody may ask for one that the law is not known to order."""
+        return self in (Standing.MAY_ASK, Standing.MAY_ASK_UNLESS_ORDERED)
+
 
 _SENTENCES = {
     Standing.AUTOMATIC: "The law orders a recount.",
     Standing.MAY_ASK: "No recount is ordered; one may be asked for.",
+    Standing.MAY_ASK_UNLESS_ORDERED: (
+        "One may be asked for; whether the law orders one is not known here."
+    ),
     Standing.NOT: "No recount is ordered, and none may be asked for.",
     Standing.CANNOT_SAY: "Cannot say: a rule or a figure that decides it is not known here.",
 }
@@ -148,7 +158,8 @@ def _standing(automatic: Truth, asked: Truth) -> Standing:
     if automatic is Truth.TRUE:
         return Standing.AUTOMATIC
     if asked is Truth.TRUE:
-        return Standing.MAY_ASK
+        is_known = automatic is not Truth.UNKNOWN
+        return Standing.MAY_ASK if is_known else Standing.MAY_ASK_UNLESS_ORDERED
     if automatic is asked is Truth.FALSE:
         return Standing.NOT
     return Standing.CANNOT_SAY
@@ -200,8 +211,8 @@ def _askers(
     found: dict[tuple[str, str | None], list[Decision]] = {}
     for rule in selection.rules:
         if isinstance(rule.content, Request):
-            for who, choice, theirs in _named(rule.content, question, votes, candidates):
-                found.setdefault((who, choice), []).append(rule.content.condition.decide(theirs))
+            for who, choice, decision in _named(rule.content, question, votes, candidates):
+                found.setdefault((who, choice), []).append(decision)
     for (who, choice), decisions in found.items():
         truths = {decision.truth for decision in decisions}
         agreed = truths.pop() if len(truths) == 1 else Truth.UNKNOWN
@@ -214,13 +225,14 @@ def _named(
     question: Question,
     votes: ContestVotes,
     candidates: Mapping[str, ContestVotes],
-) -> Iterator[tuple[str, str | None, ContestVotes]]:
+) -> Iterator[tuple[str, str | None, Decision]]:
     for requester in request.for_contest(question.contest).requesters:
+        condition = ALWAYS if requester.at_any_margin else request.condition
         if requester.who.is_candidate and "candidate" in question.contest.classes:
             for choice, theirs in candidates.items():
-                yield requester.words, choice, theirs
+                yield requester.words, choice, condition.decide(theirs)
         else:
-            yield requester.words, None, votes
+            yield requester.words, None, condition.decide(votes)
 
 
 def _asked(selection: Selection, askers: Sequence[Asker], votes: ContestVotes) -> Truth:

@@ -28,13 +28,17 @@ class Who(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Requester:
-    """One of those who may ask: how many of them, for each unit of what, and for which offices only."""
+    """One of those who may ask: how many of them, for each unit of what, and for which offices only.
+
+    ``at_any_margin``: the limit of the rule is not theirs.
+    """
 
     who: Who
     count: int | None = None
     per: str = ""
     only: str = ""
     detail: str = ""
+    at_any_margin: bool = False
 
     @property
     def words(self) -> str:
@@ -47,7 +51,8 @@ class Requester:
         counted = f"{self.count} {name}" if self.count else name
         each = f" in each {self.per}" if self.per else ""
         only = f" ({self.only.replace('_', ' ')}s only)" if self.only else ""
-        return f"{counted}{each}{only}"
+        margin = " (whatever the margin)" if self.at_any_margin else ""
+        return f"{counted}{each}{only}{margin}"
 
 
 _WORDS = {

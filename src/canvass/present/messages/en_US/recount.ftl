@@ -4,6 +4,7 @@
 standing = { $standing ->
     [automatic] ordered by law
     [may_ask] may be asked for
+    [may_ask_unless_ordered] may be asked for; not known whether one is ordered
     [too_late] too late to ask
     [not] none may be asked for
    *[cannot_say] cannot say
@@ -14,6 +15,7 @@ state = { $state }: { $standing }
 standing-of = { $standing ->
     [automatic] On { $day } the law orders a recount in { $states }.
     [may_ask] On { $day } a recount may be asked for in { $states }.
+    [may_ask_unless_ordered] On { $day } a recount may be asked for in { $states }; whether the law orders one is not known here.
     [too_late] On { $day } it is too late to ask in { $states }.
     [not] On { $day } no recount is ordered and none may be asked for in { $states }.
    *[cannot_say] On { $day } it cannot be said, without a rule or a figure that is not in our data, whether a recount is ordered or may be asked for in { $states }.
