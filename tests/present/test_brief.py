@@ -184,7 +184,7 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
     assert [file.name for file in files] == ["brief.pdf", "brief.html", "brief.json"]
     assert "On 20 January 2017 it is too late to ask in" in text
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
-    assert "Idaho: cannot say: the recount law of that day was not read" in text
+    assert "Kansas: cannot say: the recount law of that day was not read" in text
     assert "what is to be paid in Ohio" in text
     pages = brief_pages(brief)
     assert all(section.blocks for sheet in pages.sheets for section in sheet.sections)

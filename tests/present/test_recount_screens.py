@@ -145,7 +145,7 @@ def test_all_states_on_one_page() -> None:
     said = text(all_states_screen(all_states(date(2016, 11, 8))))
     assert NOT_LEGAL_ADVICE in said
     assert "Cannot say: the recount law of that day was not read" in said
-    assert "ID (2022 and later), " in said
+    assert "UT (2024 and later)" in said
     assert "WI the law orders none" in said
 
 

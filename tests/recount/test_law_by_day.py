@@ -15,7 +15,10 @@ from canvass.recount.scope import OFFICES, ContestClass
 from canvass.recount.selection import Status, select
 from tests.recount.laws import LAWS, rule
 
-READ_AGAIN = ("AL", "AZ", "FL", "GA", "MI", "MN", "NC", "NV", "OH", "PA", "TX", "VA", "WA", "WI")
+READ_AGAIN = (
+    *("AL", "AZ", "CO", "FL", "GA", "MI", "MN", "NC", "NM", "NV", "OH", "PA", "RI", "SD"),
+    *("TX", "VA", "WA", "WI"),
+)
 """The states whose rules rest on the statutes."""
 
 CONTESTS = tuple(

@@ -37,7 +37,7 @@ OTHERWISE = {
 }
 """Recounts that did not come about by the law that is asked here, or of which the sources differ."""
 
-ANSWERED = 37
+ANSWERED = 46
 """Of how many a rule in hand and the published figures tell where they stood."""
 
 EXPECTED = {
@@ -92,6 +92,10 @@ def test_how_many_are_answered() -> None:
     answered = [case for case in CASES if not is_unknown(found(case))]
     assert (len(CASES), len(answered)) == (81, ANSWERED)
     read_again = {
+        "CO",
+        "NM",
+        "RI",
+        "SD",
         "AL",
         "GA",
         "KY",

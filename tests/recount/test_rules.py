@@ -170,9 +170,11 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("HI-automatic-2025", of_total(101, 40_000), F),
         ("KY-automatic-2021", of_total(500, 100_000), T),
         ("KY-automatic-2021", of_total(501, 100_000), F),
-        ("NM-automatic-2020", ContestVotes(10_020, 10_000), T),
-        ("NM-automatic-2020", ContestVotes(10_100, 10_000), U),
-        ("NM-automatic-2020", ContestVotes(10_300, 10_000), F),
+        ("NM-automatic-county-2023", of_total(499, 100_000), T),
+        ("NM-automatic-county-2023", of_total(999, 100_000), U),
+        ("NM-automatic-county-2023", of_total(1_000, 100_000), F),
+        ("NM-automatic-county-2023", of_total(5, 400), U),
+        ("NM-automatic-county-2023", of_total(6, 400), F),
         ("AZ-automatic-statewide-2000", ContestVotes(100_100, 99_900, 230_000), T),
         ("AZ-automatic-statewide-2000", ContestVotes(12_026, 11_976, 25_000), F),
         ("AZ-automatic-legislature-2000", ContestVotes(25_025, 24_975, 52_500), T),
@@ -221,8 +223,19 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
         ("WI-request-2017", of_total(42, 4_100), F),
         ("ND-request-2020", ContestVotes(10_000, 9_900), T),
         ("ND-request-2020", ContestVotes(10_000, 9_950), F),
-        ("RI-request-2024", ContestVotes(5_100, 5_001, 10_101), T),
-        ("RI-request-2024", ContestVotes(50_100, 49_901, 100_100), U),
+        ("RI-request-fed-again-2004", of_total(199, 20_000), T),
+        ("RI-request-fed-again-2004", of_total(200, 20_000), F),
+        ("RI-request-fed-again-2004", of_total(99, 5_000), T),
+        ("RI-request-fed-again-2004", of_total(100, 5_000), F),
+        ("RI-request-fed-again-2004", of_total(200, 20_001), T),
+        ("RI-request-fed-again-2004", of_total(499, 100_000), T),
+        ("RI-request-fed-again-2004", of_total(500, 100_000), F),
+        ("RI-request-fed-again-2004", of_total(500, 100_001), T),
+        ("RI-request-fed-again-2004", of_total(1_500, 900_000), F),
+        ("RI-request-question-2004", of_total(1_999, 99_999), T),
+        ("RI-request-question-2004", of_total(2_000, 99_999), F),
+        ("RI-request-question-2004", of_total(1_000, 100_000), T),
+        ("RI-request-question-2004", of_total(1_001, 100_000), F),
         ("UT-request-2024", ContestVotes(200, 199, 400), T),
         ("UT-request-2024", ContestVotes(200, 198, 401), F),
         ("MT-request-2020", ContestVotes(50_100, 49_900, 100_000), T),
@@ -294,7 +307,7 @@ def test_two_stages_in_florida() -> None:
 
 def test_samples_decide_about_the_rest() -> None:
     """Idaho, New Mexico and Ohio count a sample by hand first; North Carolina does so after the machines."""
-    for rule_id in ("ID-method-2022", "NM-method-2020", "OH-method-2012"):
+    for rule_id in ("ID-method-2022", "NM-method-2015", "OH-method-2012"):
         content = rule(rule_id).content
         assert isinstance(content, Method)
         assert content.how is HowCounted.SAMPLE_THEN_MACHINE
@@ -308,10 +321,11 @@ def test_the_petition_of_pennsylvania() -> None:
     assert content == Petition(3, "election district", 5_000)
 
 
-def test_losers_may_decline_in_five_states() -> None:
-    """Alabama, Florida, Nebraska, Pennsylvania and South Carolina let the loser waive a recount."""
+def test_who_may_decline() -> None:
+    """The loser in five states; in Colorado the subdivision whose measure failed."""
     assert {r.jurisdiction for r in RULES if isinstance(r.content, Waiver)} == {
         "AL",
+        "CO",
         "FL",
         "NE",
         "PA",

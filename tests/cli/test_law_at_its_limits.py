@@ -1,0 +1,126 @@
+"""Each limit of a state's law through the command: one vote under it, at it and over it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+
+GENERAL_2026, PRIMARY_2026 = ("2026-11-03", "general"), ("2026-06-09", "primary")
+ASK, UNLESS, ORDERED, NOT = "may_ask", "may_ask_unless_ordered", "automatic", "not"
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A contest of so many votes in all, a lead, and where it stands one vote below that lead, at it and above.
+
+    The others have ``third``; the total is that at the limit, and stays so where there are others.
+    """
+
+    state: str
+    election: tuple[str, str]
+    office: str
+    lead: int
+    total: int
+    stands: tuple[str, str, str]
+    third: int = 0
+
+    def votes(self, shift: int) -> Mapping[str, int]:
+        """The first two that far apart, the leader with half of what the two have at the limit."""
+        leader = (self.total - self.third + self.lead) // 2
+        second = leader - self.lead - shift
+        two = {"ann": leader, "bob": second}
+        return {**two, "cat": self.total - leader - second} if self.third else two
+
+
+def at(state: str, office: str, lead: int, total: int, *stands: str, third: int = 0) -> Limit:
+    """A limit at the general election of November 2026."""
+    return Limit(state, GENERAL_2026, office, lead, total, (stands[0], stands[1], stands[2]), third)
+
+
+LIMITS = (
+    # South Dakota: 2 % for the legislature and in one county, a quarter of one percent elsewhere, at most.
+    # Three voters of a precinct may ask for it whatever the margin.
+    at("SD", "state_house", 1, 9_999, ORDERED, ASK, ASK),
+    at("SD", "governor", 250, 100_000, ASK, ASK, ASK, third=5_000),
+    # Rhode Island: the memory is read again up to five percent.
+    at("RI", "governor", 5_000, 100_000, ASK, ASK, NOT, third=4_000),
+    at("RI", "statewide_question", 1_002, 100_200, ASK, ASK, NOT),
+    # Colorado: half a percent of the leader's votes orders one; anybody who lost may ask beyond.
+    at("CO", "governor", 2_500, 997_500, ORDERED, ORDERED, ASK),
+    at("CO", "statewide_question", 500, 199_500, ORDERED, ORDERED, ASK),
+    # New Mexico: three classes of offices, all of them less than; five votes for what the first two do not name.
+    at("NM", "governor", 250, 100_000, ORDERED, ASK, ASK, third=2_000),
+    at("NM", "us_house", 250, 100_000, ORDERED, ASK, ASK, third=2_000),
+    at("NM", "state_house", 100, 10_000, ORDERED, ASK, ASK, third=200),
+    at("NM", "local", 5, 300, ORDERED, ORDERED, ASK, third=10),
+    at("NM", "local_question", 50, 10_000, ORDERED, NOT, NOT),
+    at("NM", "county", 50, 10_000, ORDERED, UNLESS, UNLESS, third=200),
+    at("NM", "county", 100, 10_000, UNLESS, ASK, ASK, third=200),
+)
+
+
+def numbered() -> list[tuple[int, Limit]]:
+    """Each limit with its number among those of the same state and kind of contest, so that they do not meet."""
+    places: dict[tuple[object, ...], int] = {}
+    listed = []
+    for limit in LIMITS:
+        key = (limit.state, limit.election, limit.office)
+        listed.append((places.setdefault(key, 0), limit))
+        places[key] += 1
+    return listed
+
+
+def contests() -> list[tuple[tuple[object, ...], list[Limit]]]:
+    """The limits that one plan can be asked for together: one election and office, each state once."""
+
+    def together(each: tuple[int, Limit]) -> tuple[tuple[str, str], str, int]:
+        return each[1].election, each[1].office, each[0]
+
+    ordered = sorted(numbered(), key=together)
+    return [(key, [limit for _, limit in group]) for key, group in groupby(ordered, key=together)]
+
+
+@pytest.mark.parametrize(
+    ("office", "limits"),
+    [(f"{key[1]} {key[2]} of {key[0]}", group) for key, group in contests()],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_one_vote_decides(run: Run, tmp_path: Path, office: str, limits: list[Limit]) -> None:
+    """Below the limit, at it and above it: ordered, may be asked for, or neither, as the words of the law have it."""
+    for place, shift in enumerate((-1, 0, 1)):
+        day, kind = limits[0].election
+        votes = {limit.state: limit.votes(shift) for limit in limits}
+        folder = write(tmp_path / str(place), LawElection(day, limits[0].office, votes, kind))
+        code, out, err = run("recount", "plan", folder, "--as-of", day, "--json")
+        assert code == 0, err
+        plans = {each["state"]: each for each in json.loads(out)["states"]}
+        found = {state: plan["eligibility"]["standing"]["value"] for state, plan in plans.items()}
+        assert found == {limit.state: limit.stands[place] for limit in limits}, (office, shift)
+
+
+@pytest.mark.parametrize(
+    ("office", "limit", "total"),
+    [("state_house", 200, 10_000), ("governor", 250, 100_000), ("president", 250, 100_000)],
+)
+def test_who_may_ask_in_south_dakota(
+    run: Run, tmp_path: Path, office: str, limit: int, total: int
+) -> None:
+    """A candidate within the limit, at it too; three voters of a precinct for that precinct beyond it."""
+    for lead, answer in ((limit - 2, "true"), (limit, "true"), (limit + 2, "false")):
+        votes = {"SD": {"ann": (total + lead) // 2, "bob": (total - lead) // 2}}
+        folder = write(tmp_path / str(lead), LawElection("2026-11-03", office, votes))
+        code, out, _ = run("recount", "plan", folder, "--as-of", "2026-11-04", "--json")
+        (state,) = json.loads(out)["states"]
+        askers = {each["who"]: each["truth"] for each in state["eligibility"]["askers"]}
+        voters = next(who for who in askers if "of a precinct" in who)
+        assert (code, askers.pop(voters)) == (0, "true")
+        assert set(askers.values()) == {answer}
+        assert voters.endswith("(whatever the margin)")
