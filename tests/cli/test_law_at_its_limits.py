@@ -64,6 +64,23 @@ LIMITS = (
     at("NM", "local_question", 50, 10_000, ORDERED, NOT, NOT),
     at("NM", "county", 50, 10_000, ORDERED, UNLESS, UNLESS, third=200),
     at("NM", "county", 100, 10_000, UNLESS, ASK, ASK, third=200),
+    # South Carolina: one percent at most orders one, and nobody may ask.
+    at("SC", "governor", 1_000, 100_000, ORDERED, ORDERED, NOT, third=2_000),
+    at("SC", "statewide_question", 1_000, 100_000, ORDERED, ORDERED, NOT),
+    # Missouri: less than half a percent where the secretary of state took the filing, one percent elsewhere.
+    at("MO", "governor", 500, 100_000, ASK, NOT, NOT, third=2_000),
+    at("MO", "county", 100, 10_000, ASK, NOT, NOT, third=200),
+    # New York: twenty votes; nobody may ask.
+    at("NY", "state_house", 20, 3_000, ORDERED, ORDERED, NOT, third=500),
+    # Vermont: two percent, five for the house, less than five for a local question.
+    at("VT", "governor", 2_000, 100_000, ASK, ASK, NOT, third=3_000),
+    at("VT", "us_house", 2_000, 100_000, ASK, ASK, NOT, third=3_000),
+    at("VT", "state_house", 500, 10_000, ASK, ASK, NOT, third=300),
+    at("VT", "local_question", 500, 10_000, ASK, NOT, NOT),
+    # Alaska: a tie; Idaho and New Jersey: whatever the margin.
+    at("AK", "state_house", 1, 9_999, ORDERED, ASK, ASK),
+    at("ID", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("NJ", "governor", 1, 9_999, ASK, ASK, ASK),
 )
 
 

@@ -60,15 +60,15 @@ def test_a_general_rule_says_where_a_special_one_goes_before_it() -> None:
 
 
 def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
-    """New Jersey in 2023: the old deadline holds, all else is only known since 2025 and is not applied."""
-    page = state_page("NJ", date(2023, 11, 7))
+    """New Jersey in 2021: the old deadline holds, the way of counting is only known since 2025 and is not applied."""
+    page = state_page("NJ", date(2021, 11, 2))
     by_matter = {(section.kind, section.stage): section.entries for section in page.sections}
     (deadline,) = by_matter[Kind.CLOCK, "ask"]
     assert deadline.applies
     assert "17 days" in deadline.says
-    (request,) = by_matter[Kind.REQUEST, ""]
-    assert not request.applies
-    assert request.years == "seen since 2025"
+    (method,) = by_matter[Kind.METHOD, ""]
+    assert not method.applies
+    assert method.years == "seen since 2025"
 
 
 def test_a_day_before_every_rule_has_no_answer() -> None:
@@ -96,6 +96,6 @@ def test_every_state_has_a_line() -> None:
     assert by_state["PA"].automatic == (
         "a recount is ordered if the margin is at most 0.5 % of the total votes"
     )
-    assert by_state["NJ"].automatic == "cannot say (nearest: seen since 2025)"
+    assert by_state["OR"].automatic == "cannot say (nearest: seen since 2025)"
     assert "questions" not in by_state["WI"].request
     assert by_state["SC"].last_day == ""

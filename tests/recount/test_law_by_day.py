@@ -16,8 +16,8 @@ from canvass.recount.selection import Status, select
 from tests.recount.laws import LAWS, rule
 
 READ_AGAIN = (
-    *("AL", "AZ", "CO", "FL", "GA", "MI", "MN", "NC", "NM", "NV", "OH", "PA", "RI", "SD"),
-    *("TX", "VA", "WA", "WI"),
+    *("AK", "AL", "AZ", "CO", "FL", "GA", "ID", "MI", "MN", "MO", "NC", "NJ", "NM", "NV"),
+    *("OH", "PA", "RI", "SC", "SD", "TX", "VA", "VT", "WA", "WI"),
 )
 """The states whose rules rest on the statutes."""
 
