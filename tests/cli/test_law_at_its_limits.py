@@ -81,6 +81,25 @@ LIMITS = (
     at("AK", "state_house", 1, 9_999, ORDERED, ASK, ASK),
     at("ID", "governor", 1, 9_999, ASK, ASK, ASK),
     at("NJ", "governor", 1, 9_999, ASK, ASK, ASK),
+    # North Dakota: of the leader's votes half a percent, in primaries one; below two percent who failed may ask.
+    at("ND", "governor", 500, 199_500, ORDERED, ORDERED, ASK),
+    at("ND", "governor", 2_000, 198_000, ASK, NOT, NOT),
+    at("ND", "statewide_question", 250, 100_000, ORDERED, ORDERED, NOT),
+    Limit("ND", PRIMARY_2026, "governor", 1_000, 199_000, (ORDERED, ORDERED, ASK)),
+    Limit("ND", PRIMARY_2026, "governor", 2_000, 198_000, (ASK, NOT, NOT)),
+    # Wyoming: less than one percent of the leader's votes.
+    at("WY", "governor", 1_000, 199_000, ORDERED, ASK, ASK),
+    # Connecticut: less than half a percent and no more than 2,000 votes (1,000 in primaries), or less than 20.
+    at("CT", "governor", 2_000, 1_000_000, ORDERED, ORDERED, NOT, third=20_000),
+    at("CT", "governor", 500, 100_000, ORDERED, NOT, NOT, third=2_000),
+    at("CT", "state_house", 20, 3_000, ORDERED, NOT, NOT, third=500),
+    at("CT", "statewide_question", 500, 100_000, ORDERED, NOT, NOT),
+    Limit("CT", PRIMARY_2026, "governor", 1_000, 500_000, (ORDERED, ORDERED, NOT), 10_000),
+    # Delaware: less than half a percent of the two and less than 1,000 votes.
+    at("DE", "state_house", 50, 10_000, ORDERED, NOT, NOT),
+    at("DE", "governor", 1_000, 500_000, ASK, NOT, NOT),
+    # Tennessee: a recount only as part of a contest in court.
+    at("TN", "governor", 1, 9_999, NOT, NOT, NOT),
 )
 
 

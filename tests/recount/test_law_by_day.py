@@ -16,8 +16,8 @@ from canvass.recount.selection import Status, select
 from tests.recount.laws import LAWS, rule
 
 READ_AGAIN = (
-    *("AK", "AL", "AZ", "CO", "FL", "GA", "ID", "MI", "MN", "MO", "NC", "NJ", "NM", "NV"),
-    *("OH", "PA", "RI", "SC", "SD", "TX", "VA", "VT", "WA", "WI"),
+    *("AK", "AL", "AZ", "CO", "CT", "DE", "FL", "GA", "ID", "MI", "MN", "MO", "NC", "ND", "NJ"),
+    *("NM", "NV", "OH", "PA", "RI", "SC", "SD", "TN", "TX", "VA", "VT", "WA", "WI", "WY"),
 )
 """The states whose rules rest on the statutes."""
 

@@ -140,11 +140,11 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("OR-automatic-2025", ContestVotes(50_100, 49_900, 130_000), T),
         ("WA-automatic-2005", ContestVotes(401_000, 399_001), T),
         ("WA-automatic-2005", ContestVotes(401_000, 399_000), F),
-        ("DE-automatic-2024", ContestVotes(100_499, 99_501), T),
-        ("DE-automatic-2024", ContestVotes(100_500, 99_500), F),
+        ("DE-automatic-2020", ContestVotes(100_499, 99_501), T),
+        ("DE-automatic-2020", ContestVotes(100_500, 99_500), F),
         ("CO-automatic-2006", ContestVotes(100_000, 99_500, 250_000), T),
         ("CO-automatic-2006", ContestVotes(100_000, 99_499, 250_000), F),
-        ("WY-automatic-2020", ContestVotes(10_000, 9_900), F),
+        ("WY-automatic-1998", ContestVotes(10_000, 9_900), F),
         ("NE-automatic-2016", ContestVotes(200, 196, 400), T),
         ("NE-automatic-2016", ContestVotes(10_000, 9_899, 25_000), F),
         ("MI-automatic-1970", of_total(2_000, 4_800_000), T),
@@ -153,8 +153,8 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("MI-automatic-state-house-2025", of_total(26, 40_000), F),
         ("MI-automatic-2025", ContestVotes(2_003_500, 1_999_000, 4_500_000), T),
         ("MI-automatic-2025", ContestVotes(2_003_501, 1_999_000, 4_500_000), F),
-        ("CT-automatic-2024", of_total(19, 1_000), T),
-        ("CT-automatic-2024", of_total(2_001, 1_000_000), F),
+        ("CT-automatic-2000", of_total(19, 1_000), T),
+        ("CT-automatic-2000", of_total(2_001, 1_000_000), F),
         ("OH-automatic-statewide-1984", of_total(249, 100_000), T),
         ("OH-automatic-statewide-1984", of_total(250, 100_000), F),
         ("OH-automatic-other-1984", of_total(499, 100_000), T),
@@ -225,8 +225,8 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
         ("WI-request-2017", of_total(41, 4_000), F),
         ("WI-request-2017", of_total(41, 4_100), T),
         ("WI-request-2017", of_total(42, 4_100), F),
-        ("ND-request-2020", ContestVotes(10_000, 9_900), T),
-        ("ND-request-2020", ContestVotes(10_000, 9_950), F),
+        ("ND-request-2009", ContestVotes(10_000, 9_900), T),
+        ("ND-request-2009", ContestVotes(10_000, 9_950), F),
         ("RI-request-fed-again-2004", of_total(199, 20_000), T),
         ("RI-request-fed-again-2004", of_total(200, 20_000), F),
         ("RI-request-fed-again-2004", of_total(99, 5_000), T),
@@ -336,10 +336,11 @@ def test_the_petition_of_pennsylvania() -> None:
 
 
 def test_who_may_decline() -> None:
-    """The loser in five states; in Colorado the subdivision whose measure failed."""
+    """The loser in six states; in Colorado the subdivision whose measure failed."""
     assert {r.jurisdiction for r in RULES if isinstance(r.content, Waiver)} == {
         "AL",
         "CO",
+        "CT",
         "FL",
         "NE",
         "PA",
