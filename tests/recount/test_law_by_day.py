@@ -16,7 +16,24 @@ from canvass.recount.selection import Status, select
 from tests.recount.laws import LAWS, rule
 
 READ_AGAIN = (
-    *("AK", "AL", "AZ", "CO", "CT", "DE", "FL", "GA", "ID", "MI", "MN", "MO", "NC", "ND", "NJ"),
+    *(
+        "AK",
+        "AL",
+        "AZ",
+        "CO",
+        "CT",
+        "DC",
+        "DE",
+        "FL",
+        "GA",
+        "ID",
+        "MI",
+        "MN",
+        "MO",
+        "NC",
+        "ND",
+        "NJ",
+    ),
     *("NM", "NV", "OH", "PA", "RI", "SC", "SD", "TN", "TX", "VA", "VT", "WA", "WI", "WY"),
 )
 """The states whose rules rest on the statutes."""

@@ -136,7 +136,7 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("FL-automatic-2001", of_total(501, 100_000), F),
         ("SC-automatic-1977", of_total(1_000, 100_000), T),
         ("SC-automatic-1977", of_total(1_001, 100_000), F),
-        ("DC-automatic-2022", of_total(1_000, 100_000), F),
+        ("DC-automatic-2010", of_total(1_000, 100_000), F),
         ("OR-automatic-2025", ContestVotes(50_100, 49_900, 130_000), T),
         ("WA-automatic-2005", ContestVotes(401_000, 399_001), T),
         ("WA-automatic-2005", ContestVotes(401_000, 399_000), F),
