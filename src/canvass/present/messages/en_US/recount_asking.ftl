@@ -41,6 +41,6 @@ until-or-earlier = { $day } or earlier
 in-court = in court { $day }
 
 ## What this cannot show
-limit-court = what a court would say: rules were compiled from public summaries of the statutes, and what those did not show is unknown here
+limit-court = what a court would say: some rules were read in the statutes, others in public summaries of them, and what those did not show is unknown here
 limit-office = what an office will charge: where the law asks for its estimate, the amount here is a model's
 limit-public = what was public on the day of asking, unless that day was asked for: votes are else the last ones in hand
