@@ -150,6 +150,8 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="does not hold"):
         accounts.create_administrator(code, "Ada", "long enough for us")
     code = accounts.new_code()
+    with pytest.raises(NotAllowed, match="turns the direction of writing"):
+        accounts.create_administrator(code, "Ada\u202e", "long enough for us")
     token = accounts.create_administrator(code, "Ada", "long enough for us")
     with pytest.raises(NotAllowed, match="does not hold"):
         accounts.create_administrator(code, "Eve", "long enough for us")

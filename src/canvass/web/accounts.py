@@ -19,6 +19,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from canvass.errors import InputError
+from canvass.model.name import ADVICE, fault_of_name
 from canvass.record import words_of
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
@@ -134,6 +135,8 @@ class Accounts:
             raise NotAllowed(
                 f"write a name, and a password of at least {SHORTEST_PASSWORD} characters"
             )
+        if fault := fault_of_name(name.strip()):
+            raise NotAllowed(f"{fault}; {ADVICE}")
         self._do("delete from code")
         values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
         self._do("insert into account values (?, ?, ?)", *values)

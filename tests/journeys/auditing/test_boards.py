@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import Turn
-from canvass.errors import OutOfTurn, UnknownName
+from canvass.errors import BadValue, OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Board, assign, move, planned, tasks
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.enter import enter_card
@@ -99,9 +99,11 @@ def test_who_enters_the_card_of_another_board_is_told_whose_it_was(twice: Desk) 
 
 
 def test_boards_that_cannot_be(twice: Desk) -> None:
-    """Two of one name, none at all, a county that is none, a county without boards."""
+    """Two of one name, a name of two alphabets, none at all, a county that is none, a county without boards."""
     with pytest.raises(OutOfTurn, match="two boards have one name"):
         assign(twice, "Adams", ("Board 1", "board  1"))
+    with pytest.raises(BadValue, match="letters of Latin and Cyrillic"):
+        assign(twice, "Adams", ("board 1", "b\u043eard 1"))
     with pytest.raises(UnknownName, match="no board was named"):
         assign(twice, "Adams", ())
     with pytest.raises(UnknownName, match="did you mean 'Adams'"):

@@ -14,11 +14,11 @@ from dataclasses import dataclass, replace
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Lack
-from canvass.errors import BadFile, OutOfTurn, UnknownName
+from canvass.errors import BadFile, BadValue, OutOfTurn, UnknownName
 from canvass.journeys.auditing.desk import Desk, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId
-from canvass.model.name import same_name
+from canvass.model.name import ADVICE, fault_of_name, same_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,8 @@ def planned(desk: Desk, jurisdiction: str) -> Assignment:
 def assign(desk: Desk, jurisdiction: str, boards: Sequence[str]) -> Assignment:
     """Give these boards the batches of a jurisdiction, evenly by cards; a batch that was begun stays with its board.
 
-    Raises OutOfTurn where nothing is to be read, UnknownName for a jurisdiction that is none.
+    Raises OutOfTurn where nothing is to be read, UnknownName for a jurisdiction that is none, BadValue for a name that
+    no entry could have.
     """
     state = desk.state
     _require_known(state, jurisdiction)
@@ -187,6 +188,9 @@ def _distinct(boards: Sequence[str]) -> tuple[str, ...]:
     names = tuple(" ".join(board.split()) for board in boards)
     if not names or not all(names):
         raise UnknownName("board", "", ())
+    for name in names:
+        if fault := fault_of_name(name):
+            raise BadValue(f"board {name!a}: {fault}; {ADVICE}; no batch was given to a board")
     if len({*map(same_name, names)}) < len(names):
         raise OutOfTurn(
             f"two boards have one name: {', '.join(names)}; no batch was given to a board"
