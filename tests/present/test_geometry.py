@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.journeys.elections import open_election
-from canvass.present.geometry import Box, Outlines, Point
+from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import DIRECTIONS, hatch
 from canvass.present.page import outlines_of
 
@@ -52,6 +53,54 @@ def test_the_rim_of_neighbours_leaves_out_what_they_share() -> None:
     """Two squares together are bounded by two arcs, one square by itself by two."""
     assert len(squares().rim(["left", "right"])) == 2
     assert squares().rim(["left"]) == [squares().arcs[0], squares().arcs[1]]
+
+
+def test_a_region_is_bounded_once() -> None:
+    """Two squares together are one ring, which walks round both and not along what they share."""
+    region = squares().region(["left", "right"])
+    assert region.count("M") == region.count("z") == 1
+    assert _edges(region) == _edges(*map(path_of, squares().rim(["left", "right"])))
+    assert squares().region(["left"]) == squares().path("left")
+
+
+def test_regions_of_packaged_outlines_have_the_edges_of_their_counties() -> None:
+    """The states, each as one region, at both scales: every edge that an odd number of counties has, once."""
+    outlines = outlines_of(open_election("us-2016-president"))
+    assert outlines is not None
+    for each in (outlines, outlines.whole):
+        states: dict[str, list[str]] = {}
+        for unit in each.units:
+            states.setdefault(unit[:2], []).append(unit)
+        for units in states.values():
+            assert _edges(each.region(units)) == _edges(*map(path_of, each.rim(units)))
+
+
+def test_simplified_outlines_stay_near_and_joined() -> None:
+    """A point that is off the line by more than is allowed stays; neighbours still share what they shared."""
+    bent = Outlines(
+        arcs={0: ((0, 0), (40, 3), (80, 0), (80, 80), (0, 80)), 1: ((0, 80), (0, 0))},
+        rings={"one": ((0, 1),), "other": ((-2,),)},
+    )
+    assert bent.simplified(4, 2).arcs[0] == ((0, 0), (10, 1), (20, 0), (20, 20), (0, 20))
+    fewer = bent.simplified(4, 4)
+    assert fewer.arcs[0] == ((0, 0), (20, 0), (20, 20), (0, 20))
+    assert fewer.rings is bent.rings
+
+
+def _edges(*paths: str) -> Counter[frozenset[Point]]:
+    """The edges of path data, whichever way they are walked; what closes a ring that is closed already is none."""
+    edges: Counter[frozenset[Point]] = Counter()
+    for path in paths:
+        for ring in re.findall(r"M[^Mz]+z?", path):
+            numbers = [int(n) for n in re.findall(r"-?\d+", ring)]
+            here = first = (numbers[0], numbers[1])
+            for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
+                there = (here[0] + dx, here[1] + dy)
+                edges[frozenset({here, there})] += 1
+                here = there
+            if ring.endswith("z") and here != first:
+                edges[frozenset({here, first})] += 1
+    return edges
 
 
 def test_boxes_and_middles() -> None:

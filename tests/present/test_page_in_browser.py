@@ -120,14 +120,82 @@ def test_text_on_a_phone_is_large_enough(page: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", [1280])
-def test_counties_are_drawn_and_titled(page: Page, width: int) -> None:
-    """Every county of the national map has a size on the screen and a title for the pointer."""
+def test_counties_are_drawn(page: Page, width: int) -> None:
+    """Every county of the national map has a size on the screen; those of a close-up have titles."""
     sizes = page.evaluate(
-        "[...document.querySelector('svg.map').querySelectorAll('use:not(.border)')]"
-        ".map(u => [u.getBoundingClientRect().width, u.querySelector('title')?.textContent])"
+        "[...document.querySelector('svg.map.whole').querySelectorAll('g > path')]"
+        ".map(path => path.getBoundingClientRect().width)"
     )
     assert len(sizes) > 3_100
-    assert all(size > 0 and title for size, title in sizes)
+    assert all(size > 0 for size in sizes)
+    titles = page.evaluate(
+        "[...document.querySelectorAll('.zoom .map use')].map(u => u.querySelector('title')?.textContent)"
+    )
+    assert len(titles) == 2 * (72 + 83 + 67)
+    assert all(titles)
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_the_county_under_the_pointer_is_named(page: Page, width: int) -> None:
+    """On the map of counties and on the one of regions, where the middle of Dane County is; the sea says nothing."""
+    for place, words in enumerate(
+        ("Dane County, WI: Clinton ahead by 47.3\xa0% of 309,354 votes", "paper ballots")
+    ):
+        picture = page.locator("svg.map.whole").nth(place)
+        said = page.locator(".find output").nth(place)
+        picture.scroll_into_view_if_needed()
+        box = picture.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 2, box["y"] + box["height"] - 2)
+        assert said.text_content() == ""
+        at = page.evaluate(_MIDDLE, place)
+        page.mouse.move(*at)
+        assert words in (said.text_content() or "")
+
+
+_MIDDLE = """place => {
+  const at = JSON.parse(document.querySelector('script.places').textContent).names.indexOf('Dane County, WI');
+  const first = document.querySelectorAll('svg.map.whole')[0].getBoundingClientRect();
+  const own = document.querySelectorAll('svg.map.whole')[place].getBoundingClientRect();
+  const box = document.querySelectorAll('svg.map.whole g > path')[at].getBoundingClientRect();
+  return [box.x + box.width / 2 - first.x + own.x, box.y + box.height / 2 - first.y + own.y];
+}"""
+"""The middle of Dane County on one of the maps, in pixels of the window."""
+
+
+@pytest.mark.parametrize("width", [800])
+def test_a_county_is_found_by_its_name(page: Page, width: int) -> None:
+    """With the keyboard alone; what begins no name says nothing."""
+    field = page.get_by_label("Find a county").first
+    field.press_sequentially("milwaukee county")
+    said = page.locator(".find output").first
+    assert (said.text_content() or "").startswith("Milwaukee County, WI: Clinton ahead by 36.")
+    field.fill("Nowhere")
+    assert said.text_content() == ""
+
+
+@pytest.mark.parametrize("width", [1280])
+def test_a_table_is_sorted_by_a_heading(page: Page, width: int) -> None:
+    """By number, by words, and turned round; what is missing stands last both ways."""
+    table = page.locator("table", has_text="Dane County").first
+    page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
+    column = "t => [...t.tBodies[0].rows].map(r => r.cells[1].textContent)"
+    before = table.evaluate(column)
+    heading = table.get_by_role("button", name="votes", exact=True)
+    heading.click()
+    after = [int(text.replace(",", "")) for text in table.evaluate(column)]
+    assert after == sorted(int(text.replace(",", "")) for text in before)
+    assert table.locator("th[aria-sort=ascending]").inner_text().startswith("votes")
+    heading.press("Enter")
+    turned = [int(text.replace(",", "")) for text in table.evaluate(column)]
+    assert turned == after[::-1]
+    table.get_by_role("button", name="County", exact=True).click()
+    assert table.evaluate(column) == before
+    states = page.locator("table", has_text="detectable").filter(has_text="Wyoming").first
+    states.get_by_role("button", name="needed", exact=True).click()
+    needed = states.evaluate("t => [...t.tBodies[0].rows].map(r => r.cells[3].textContent.trim())")
+    known = [text for text in needed if text not in {"", "\u2013"}]
+    assert needed[: len(known)] == known
 
 
 @pytest.mark.parametrize("width", [800])

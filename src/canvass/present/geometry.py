@@ -1,4 +1,7 @@
-"""Outlines as SVG path data: short, in whole tenths of a map unit, the same text every time."""
+"""Outlines as SVG path data: short, in whole numbers, the same text every time.
+
+The packaged outlines are in tenths of a map unit; those of a map of the whole are coarser.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,21 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
+from math import hypot
 from typing import TypeAlias
 
 import polars as pl
 
 Point: TypeAlias = tuple[int, int]
 
+WHOLE = 8
+"""Tenths of a map unit that are one step on a map of the whole: less than a pixel of a wide screen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The smallest upright rectangle around some points, in tenths of a map unit."""
+    """The smallest upright rectangle around some points."""
 
     left: int
     top: int
@@ -57,17 +65,24 @@ class Outlines:
 
     arcs: Mapping[int, tuple[Point, ...]]
     rings: Mapping[str, tuple[tuple[int, ...], ...]]
+    dot: int = 5
+    """Side of the square that stands for a unit which the scale shrinks to a point or a line."""
 
     @cached_property
     def units(self) -> frozenset[str]:
         """Ids of the units that have an outline."""
         return frozenset(self.rings)
 
+    @cached_property
+    def whole(self) -> Outlines:
+        """The same outlines for a map of all of them, at a third of the size."""
+        return self.simplified(WHOLE, WHOLE)
+
     def path(self, unit: str) -> str:
-        """Path data of a unit's rings; a unit that the map's scale shrinks to a point is a dot there."""
+        """Path data of a unit's rings; a unit that the map's scale shrinks to a point or a line is a dot there."""
         rings = [self._points(ring) for ring in self.rings[unit]]
-        paths = "".join(f"{path}z" for ring in rings if (path := path_of(ring)))
-        return paths or _dot(rings[0][0])
+        paths = "".join(f"{path_of(ring)}z" for ring in rings if _has_area(ring))
+        return paths or self._dot(rings[0][0])
 
     def box(self, units: Iterable[str]) -> Box:
         """The box around these units."""
@@ -100,6 +115,28 @@ class Outlines:
         sides = Counter(arc for unit in units for arc in _forward(self.rings[unit]))
         return [self.arcs[arc] for arc, times in sorted(sides.items()) if times % 2]
 
+    def region(self, units: Iterable[str]) -> str:
+        """Path data of these units taken together, without the borders between them; to be filled "evenodd"."""
+        rings = _joined(self.rim(units))
+        return "".join(f"{path}z" for ring in rings if (path := path_of(ring)))
+
+    def simplified(self, step: int, tolerance: float) -> Outlines:
+        """The same outlines with fewer points, ``step`` of these coordinates being one of the new ones.
+
+        No point moves further than ``tolerance`` and the rounding. Neighbours still share their arcs, so no gap
+        opens between them.
+        """
+        arcs = {
+            arc: tuple((round(x / step), round(y / step)) for x, y in _fewer(points, tolerance))
+            for arc, points in self.arcs.items()
+        }
+        return Outlines(arcs, self.rings, dot=2)
+
+    def _dot(self, point: Point) -> str:
+        """A small square around a point."""
+        (x, y), half = point, self.dot // 2
+        return f"M{x - half} {y - half}l{self.dot} 0 0 {self.dot}-{self.dot} 0z"
+
     def _points(self, ring: Sequence[int]) -> list[Point]:
         points: list[Point] = []
         for arc in ring:
@@ -121,15 +158,52 @@ def outlines_from(arcs: pl.DataFrame, rings: pl.DataFrame) -> Outlines:
     )
 
 
+def _has_area(ring: Sequence[Point]) -> bool:
+    """Whether a closed ring encloses anything (the sum of the trapezoids below its edges)."""
+    return sum((x - u) * (y + v) for (u, v), (x, y) in pairwise(ring)) != 0
+
+
 def _forward(rings: Iterable[Iterable[int]]) -> Iterator[int]:
     """The numbers of the arcs, whichever way they are walked."""
     return (arc if arc >= 0 else -1 - arc for ring in rings for arc in ring)
 
 
-def _dot(point: Point) -> str:
-    """A square of half a map unit around a point."""
-    x, y = point
-    return f"M{x - 2} {y - 2}l5 0 0 5-5 0z"
+def _joined(pieces: Sequence[tuple[Point, ...]]) -> Iterator[list[Point]]:
+    """Closed rings made of pieces, each of which goes on, either way round, where the one before ended."""
+    at: dict[Point, list[int]] = defaultdict(list)
+    for number, piece in enumerate(pieces):
+        at[piece[0]].append(number)
+        at[piece[-1]].append(number)
+    left = set(range(len(pieces)))
+    for number, piece in enumerate(pieces):
+        if number in left:
+            left.remove(number)
+            ring = [*piece]
+            while more := [other for other in at[ring[-1]] if other in left]:
+                left.remove(more[0])
+                follows = pieces[more[0]]
+                ring.extend(follows[1:] if follows[0] == ring[-1] else follows[-2::-1])
+            yield ring
+
+
+def _fewer(points: tuple[Point, ...], tolerance: float) -> tuple[Point, ...]:
+    """The ends, and of the points between those without which the line would miss one by more (Douglas and Peucker)."""
+    if len(points) < 3:
+        return points
+    away = [_away(point, points[0], points[-1]) for point in points[1:-1]]
+    furthest = max(away)
+    if furthest <= tolerance:
+        return points[0], points[-1]
+    cut = away.index(furthest) + 1
+    return _fewer(points[: cut + 1], tolerance)[:-1] + _fewer(points[cut:], tolerance)
+
+
+def _away(point: Point, start: Point, end: Point) -> float:
+    """How far a point lies from the line between two others, or from both where they are one."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = point[0] - start[0], point[1] - start[1]
+    length = hypot(across, down)
+    return abs(across * y - down * x) / length if length else hypot(x, y)
 
 
 def path_of(points: Sequence[Point]) -> str:

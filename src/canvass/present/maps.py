@@ -1,11 +1,14 @@
-"""Maps of counties as inline SVG: outlines drawn once on a page, used by every map of it.
+"""Maps of counties as inline SVG: outlines drawn once on a page, used by every map that shows them.
 
-A map is an image with a name; each county carries a title for the pointer. Coordinates are whole tenths of a
-map unit.
+A map is an image with a name. On a close-up each county carries a title for the pointer. Maps of the whole are
+coarser: the first draws every county, the others one region for each fill, and what a pointer finds on any of
+them is a table for the page's script.
 """
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -17,16 +20,18 @@ from canvass.present.palette import Fill
 
 LINES_FAR, LINES_CLOSE_UP = 140, 60
 """Lines of a texture across a map of the whole, and across one of a state."""
+_NUMBER = re.compile(r"[0-9][0-9.,]*(?: %)?")
 _SWATCH = ((0, 0), (160, 0), (160, 99), (0, 99), (0, 0))
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A unit on a map: its fill and the title that a pointer shows."""
+    """A unit on a map: its fill, its name, and what a pointer shows after the name."""
 
     unit: str
     fill: Fill
-    title: str
+    name: str
+    words: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +49,6 @@ class Map:
     alternative: str
     areas: tuple[Area, ...]
     labels: tuple[Label, ...] = ()
-    is_closeup: bool = False
-    """Drawn smaller and nearer: bolder lines, and its own border only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,35 +59,44 @@ class LegendEntry:
     text: str
 
 
-def definitions(outlines: Outlines, group_of: Mapping[str, str]) -> Markup:
-    """The outlines of all units and the borders between groups: once on a page."""
+def definitions(outlines: Outlines, units: Iterable[str], group_of: Mapping[str, str]) -> Markup:
+    """Once on a page: the outlines of the units of its close-ups, and the borders for its maps of the whole."""
     paths = Markup("").join(
         Markup('<path id="{}" d="{}"/>').format(_id(unit), outlines.path(unit))
-        for unit in sorted(outlines.units)
+        for unit in sorted(units)
     )
-    borders = Markup('<path id="borders" d="{}"/>').format(outlines.borders(group_of))
+    borders = Markup('<path id="borders" d="{}"/>').format(outlines.whole.borders(group_of))
     return Markup(
         '<svg class="outlines" aria-hidden="true" focusable="false" width="0" height="0">'
         "<defs>{}{}</defs></svg>"
     ).format(paths, borders)
 
 
-def draw(wanted: Map, outlines: Outlines) -> Markup:
-    """The map as inline SVG."""
+def close_up(wanted: Map, outlines: Outlines) -> Markup:
+    """A map of a part, as inline SVG: its counties with their titles, its labels and its own border."""
     areas = [area for area in wanted.areas if area.unit in outlines.units]
-    box = outlines.box(area.unit for area in areas)
-    box = box.padded(box.longest // 60)
-    closeness = LINES_CLOSE_UP if wanted.is_closeup else LINES_FAR
-    return Markup('<svg class="map" viewBox="{}" role="img" aria-label="{}">{}{}{}{}</svg>').format(
-        box.view_box,
-        wanted.alternative,
-        Markup("").join(_area(area) for area in areas),
-        Markup("").join(_textures(areas, outlines, max(1, box.longest // closeness))),
-        _rim(areas, outlines)
-        if wanted.is_closeup
-        else Markup('<use href="#borders" class="border"/>'),
-        Markup("").join(_labels(wanted.labels, outlines, box)),
-    )
+    box = _framed(areas, outlines)
+    drawn = Markup("").join(_titled(area) for area in areas)
+    textures = _textures(_by_fill(areas), outlines, max(1, box.longest // LINES_CLOSE_UP))
+    labels = Markup("").join(_labels(wanted.labels, outlines, box))
+    return _image("map", wanted, box, drawn + textures + _rim(areas, outlines) + labels)
+
+
+def whole_maps(wanted: Sequence[Map], outlines: Outlines) -> list[Markup]:
+    """Maps of one whole, as inline SVG: counties in the first, regions in the others, and the table of the script.
+
+    All of them show the same units.
+    """
+    by_fill = [_by_fill(each.areas) for each in wanted]
+    drawn = [_counties(by_fill[0], outlines), *(_regions(fills, outlines) for fills in by_fill[1:])]
+    box = _framed(wanted[0].areas, outlines)
+    spacing = max(1, box.longest // LINES_FAR)
+    borders = Markup('<use href="#borders" class="border"/>')
+    return [
+        _image("map whole", each, box, shapes + _textures(fills, outlines, spacing) + borders)
+        + (_table(wanted, by_fill[0]) if each is wanted[0] else Markup(""))
+        for each, fills, shapes in zip(wanted, by_fill, drawn, strict=True)
+    ]
 
 
 def legend(entries: Iterable[LegendEntry]) -> Markup:
@@ -99,13 +111,76 @@ def legend(entries: Iterable[LegendEntry]) -> Markup:
     return Markup('<ul class="legend">{}</ul>').format(items)
 
 
-def _textures(areas: Iterable[Area], outlines: Outlines, spacing: int) -> Iterator[Markup]:
-    """The lines of each textured fill, over all its units together."""
+def _image(name: str, wanted: Map, box: Box, drawn: Markup) -> Markup:
+    return Markup('<svg class="{}" viewBox="{}" role="img" aria-label="{}">{}</svg>').format(
+        name, box.view_box, wanted.alternative, drawn
+    )
+
+
+def _framed(areas: Iterable[Area], outlines: Outlines) -> Box:
+    box = outlines.box(area.unit for area in areas)
+    return box.padded(box.longest // 60)
+
+
+def _by_fill(areas: Iterable[Area]) -> dict[Fill, list[str]]:
+    """The units of each fill, in the order of the fills' names."""
     units: dict[Fill, list[str]] = {}
-    for area in areas:
+    for area in sorted(areas, key=lambda area: (area.fill.name, area.unit)):
         units.setdefault(area.fill, []).append(area.unit)
-    for fill in sorted(units, key=lambda fill: fill.name):
-        yield _lines(fill, outlines.rim(units[fill]), spacing)
+    return units
+
+
+def _counties(by_fill: Mapping[Fill, Sequence[str]], outlines: Outlines) -> Markup:
+    """A path for each unit."""
+    return Markup("").join(
+        Markup('<g class="{}">{}</g>').format(
+            fill.name,
+            Markup("").join(Markup('<path d="{}"/>').format(outlines.path(u)) for u in units),
+        )
+        for fill, units in by_fill.items()
+    )
+
+
+def _regions(by_fill: Mapping[Fill, Sequence[str]], outlines: Outlines) -> Markup:
+    """A path for each fill."""
+    return Markup("").join(
+        Markup('<path class="{}" fill-rule="evenodd" d="{}"/>').format(
+            fill.name, outlines.region(units)
+        )
+        for fill, units in by_fill.items()
+    )
+
+
+def _table(wanted: Sequence[Map], by_fill: Mapping[Fill, Sequence[str]]) -> Markup:
+    """What a pointer finds: names in the order of the paths, and what each map says of them.
+
+    Sentences are kept once, without their numbers; each unit has its sentence's place and its numbers.
+    """
+    order = [unit for units in by_fill.values() for unit in units]
+    names = {area.unit: area.name for area in wanted[0].areas}
+    found = {"names": [names[unit] for unit in order], "maps": [_said(m, order) for m in wanted]}
+    text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
+    return Markup('<script type="application/json" class="places">{}</script>').format(
+        Markup(text)  # noqa: S704 - JSON of our own, in which no tag can begin
+    )
+
+
+def _said(wanted: Map, order: Sequence[str]) -> dict[str, list[object]]:
+    words = {area.unit: area.words for area in wanted.areas}
+    sentences: dict[str, int] = {}
+    of: list[object] = []
+    for unit in order:
+        place = sentences.setdefault(_NUMBER.sub("#", words[unit]), len(sentences))
+        numbers = [each.replace(" ", "\u00a0") for each in _NUMBER.findall(words[unit])]
+        of.append([place, *numbers])
+    return {"sentences": [*sentences], "of": of}
+
+
+def _textures(by_fill: Mapping[Fill, Sequence[str]], outlines: Outlines, spacing: int) -> Markup:
+    """The lines of each textured fill, over all its units together."""
+    return Markup("").join(
+        _lines(fill, outlines.rim(units), spacing) for fill, units in by_fill.items()
+    )
 
 
 def _lines(fill: Fill, rim: Iterable[Sequence[Point]], spacing: int) -> Markup:
@@ -116,9 +191,9 @@ def _lines(fill: Fill, rim: Iterable[Sequence[Point]], spacing: int) -> Markup:
     )
 
 
-def _area(area: Area) -> Markup:
-    return Markup('<use href="#{}" class="{}"><title>{}</title></use>').format(
-        _id(area.unit), area.fill.name, area.title
+def _titled(area: Area) -> Markup:
+    return Markup('<use href="#{}" class="{}"><title>{}: {}</title></use>').format(
+        _id(area.unit), area.fill.name, area.name, area.words
     )
 
 

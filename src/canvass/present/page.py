@@ -41,6 +41,7 @@ from canvass.present.chapters import (
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
+from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.state.page import state_file
 from canvass.present.words import day, listed
@@ -128,6 +129,8 @@ def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> s
         counts=_counts(report),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         definitions=_definitions(page),
+        policy=policy(),
+        script=Markup(script()),  # noqa: S704 - the package's own script
         answer=page.answer.paragraphs,
         caution=page.caution,
         state_pages=_state_pages(report, state_pages),
@@ -208,4 +211,6 @@ def _definitions(page: ReportPage) -> Markup:
         for county in chapter.result.counties
     }
     group_of = {unit: states.get(unit, unit[:2]) for unit in page.outlines.units}
-    return definitions(page.outlines, group_of)
+    near = {state.code for state in page.report.states}
+    units = [unit for unit, state in group_of.items() if state in near]
+    return definitions(page.outlines, units, group_of)

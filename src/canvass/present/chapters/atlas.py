@@ -12,7 +12,8 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.places import County, PlacesChapter
 from canvass.model import Technology
-from canvass.present.maps import Area, Label, LegendEntry, Map, draw, legend
+from canvass.present.geometry import Outlines
+from canvass.present.maps import Area, Label, LegendEntry, Map, close_up, legend, whole_maps
 from canvass.present.palette import (
     NO_DATA,
     SHARE_STEPS,
@@ -59,9 +60,12 @@ class Atlas:
         if len({self._by_unit[unit].state for unit in units}) < 2:
             return []
         where = self.reader.report.jurisdiction
+        themes = (self._margins(where, units), _classes(where, self._of(units)))
+        maps = [Map(theme.alternative, self._areas(theme, units)) for theme in themes]
+        pictures = whole_maps(maps, self._outlines.whole)
         return [
-            self._figure(theme, units)
-            for theme in (self._margins(where, units), _classes(where, self._of(units)))
+            self._figure(theme, units, picture)
+            for theme, picture in zip(themes, pictures, strict=True)
         ]
 
     def state(self, code: str) -> list[Figure]:
@@ -76,8 +80,9 @@ class Atlas:
         largest = sorted(own, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
         labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
         return [
-            self._figure(theme, units, labels)
+            self._figure(theme, units, close_up(drawn, self._outlines))
             for theme in (self._margins(where, units), technology)
+            for drawn in (Map(theme.alternative, self._areas(theme, units), labels),)
         ]
 
     @cached_property
@@ -89,24 +94,26 @@ class Atlas:
         }
         return {**inside, **counties}
 
+    @cached_property
+    def _outlines(self) -> Outlines:
+        return self.reader.outlines or Outlines({}, {})
+
     def _outlined(self) -> list[str]:
-        outlines = self.reader.outlines
-        return sorted(outlines.units & self._by_unit.keys()) if outlines else []
+        return sorted(self._outlines.units & self._by_unit.keys())
 
     def _of(self, units: Sequence[str]) -> list[County]:
         """The counties of these units, each once."""
         return list({self._by_unit[unit].unit: self._by_unit[unit] for unit in units}.values())
 
-    def _figure(self, theme: Theme, units: Sequence[str], labels: tuple[Label, ...] = ()) -> Figure:
-        if self.reader.outlines is None:
-            return Figure(theme.title, theme.caption, Markup(""))
-        areas = []
-        for unit in units:
-            county = self._by_unit[unit]
-            fill, words = theme.paint(county)
-            areas.append(Area(unit, fill, f"{county.name}, {county.state}: {words}"))
-        drawn = Map(theme.alternative, tuple(areas), labels, is_closeup=bool(labels))
-        picture = draw(drawn, self.reader.outlines)
+    def _areas(self, theme: Theme, units: Sequence[str]) -> tuple[Area, ...]:
+        counties = [(unit, self._by_unit[unit]) for unit in units]
+        return tuple(
+            Area(unit, fill, f"{county.name}, {county.state}", words)
+            for unit, county in counties
+            for fill, words in (theme.paint(county),)
+        )
+
+    def _figure(self, theme: Theme, units: Sequence[str], picture: Markup) -> Figure:
         return Figure(
             title=theme.title,
             caption=theme.caption,

@@ -9,15 +9,13 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.present.blocks import Page
-
-POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
-"""What the page may load: nothing but its own style. It has no script and needs no network."""
+from canvass.present.script import STYLE_ONLY
 
 
 def html(page: Page) -> str:
     """The whole page, with its style."""
     template = _environment().get_template("blocks/page.html.j2")
-    text = template.render(page=page, policy=POLICY, style=_style(), version=__version__)
+    text = template.render(page=page, policy=STYLE_ONLY, style=_style(), version=__version__)
     return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
 
 

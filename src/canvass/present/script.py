@@ -1,0 +1,26 @@
+"""The one script of a page: the county under a pointer, a county by its name, tables in another order.
+
+A page from a disk carries it inline and names its hash in the policy; nothing else may run on the page.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from functools import lru_cache
+from importlib.resources import files
+
+STYLE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+"""The policy of a page that runs nothing: its own style, and no network."""
+
+
+@lru_cache(maxsize=1)
+def script() -> str:
+    """The script, as it stands between its tags."""
+    return files("canvass.present").joinpath("templates/page.js").read_text("utf-8")
+
+
+def policy() -> str:
+    """The policy of a page that carries the script: its own style, this script, and no network."""
+    digest = hashlib.sha256(script().encode()).digest()
+    return f"{STYLE_ONLY}; script-src 'sha256-{base64.b64encode(digest).decode()}'"
