@@ -100,8 +100,8 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
             assert wrong not in sentences
 
 
-def test_a_folder_gets_a_report_in_it_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
-    """A name without an ending gets one, and a folder a file of the usual name; the story leads to the state's page.
+def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
+    """A name without an ending gets one, and a folder files of the usual names; story and report lead to the state's.
 
     That page is, byte for byte, the one that --state writes.
     """
@@ -111,6 +111,10 @@ def test_a_folder_gets_a_report_in_it_and_the_page_of_its_state(run: Run, tmp_pa
     assert len(out.splitlines()) <= 25
     page = tmp_path / "report.html"
     assert 'href="states/ON.html"' in page.read_text("utf-8")
+    story = tmp_path / "index.html"
+    assert f"Story: {story}" in out.splitlines()
+    assert 'href="states/ON.html"' in story.read_text("utf-8")
+    assert 'href="report.html#outcome"' in story.read_text("utf-8")
     alone = tmp_path / "alone.html"
     code, screen, _ = run("report", folder, "--state", "Ownland", "--out", str(alone))
     assert code == 0
@@ -118,6 +122,7 @@ def test_a_folder_gets_a_report_in_it_and_the_page_of_its_state(run: Run, tmp_pa
     assert alone.read_bytes() == (tmp_path / "states" / "ON.html").read_bytes()
     assert run("report", folder, "--out", str(tmp_path / "ownland"))[0] == 0
     assert (tmp_path / "ownland.html").is_file()
+    assert not (tmp_path / "ownland").exists()
 
 
 @pytest.mark.parametrize(

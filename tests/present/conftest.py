@@ -9,7 +9,7 @@ import pytest
 
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
-from canvass.present.page import ReportPage, html, outlines_of, report_page
+from canvass.present.page import ReportPage, html, outlines_of, report_page, story
 from canvass.present.report_json import report_json
 from canvass.present.summary import summary
 
@@ -27,6 +27,8 @@ class Made:
     text: str
     """The same with --all."""
     file: Path
+    story: Path
+    """The page that a folder opens with, beside the file."""
 
 
 @pytest.fixture(scope="session")
@@ -38,5 +40,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     text = html(page, "report.json")
     file = tmp_path_factory.mktemp("report") / "report.html"
     file.write_text(text, "utf-8")
+    short = file.with_name("index.html")
+    short.write_text(story(page, file.name, "report.json", ("WI", "OH")), "utf-8")
     screen, shown = ("\n".join(summary(page, whole=whole).lines()) for whole in (False, True))
-    return Made(result, page, text, report_json(result), screen, shown, file)
+    return Made(result, page, text, report_json(result), screen, shown, file, short)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -65,6 +66,31 @@ def test_axe_finds_no_violation(page: Page, width: int) -> None:
     """Every rule of axe holds at every width, best practices included."""
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_the_story_fits_and_is_accessible(browser: Browser, made: Made, width: int) -> None:
+    """Nothing logged, no violation found by axe, nothing wider than the window."""
+    opened = browser.new_page(viewport={"width": width, "height": 900})
+    messages: list[str] = []
+    opened.on("console", lambda message: messages.append(message.text))
+    opened.on("pageerror", lambda error: messages.append(str(error)))
+    opened.goto(made.story.as_uri())
+    found = Axe().run(opened)
+    assert found.violations_count == 0, found.generate_report()
+    assert opened.evaluate("document.documentElement.scrollWidth") == width
+    opened.close()
+    assert messages == []
+
+
+def test_the_story_has_ten_screens_and_twelve_pages(browser: Browser, made: Made) -> None:
+    """At 1,440 by 900 pixels, and on A4."""
+    opened = browser.new_page(viewport={"width": 1440, "height": 900})
+    opened.goto(made.story.as_uri())
+    assert opened.evaluate("document.documentElement.scrollHeight") <= 10 * 900
+    printed = opened.pdf(format="A4")
+    opened.close()
+    assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 12
 
 
 @pytest.mark.parametrize("width", WIDTHS)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from canvass.present.summary import Summary
 
 
+STORY = "index.html"
+"""The page that a folder opens with."""
+
+
 def report(
     election: ElectionName,
     states: StateList = "",
@@ -36,8 +40,9 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Where the page is written, out/report.html unless given, its JSON beside it; in a folder the page "
-            "of every state stands beside it too. With --state that page is written here, and nowhere unless given."
+            help="Where the page is written, out/report.html unless given, its JSON beside it. In a folder, the story "
+            "stands in index.html, and the page of every state beside it. With --state that page is written here, and "
+            "nowhere unless given."
         ),
     ] = None,
     whole: Annotated[
@@ -91,7 +96,7 @@ def _write_report(
     whole: bool,
     json: bool,
 ) -> None:
-    """The story and its JSON, and in a folder the page of every state; then the screen."""
+    """The page and its JSON, in a folder the story and the page of every state; then the screen."""
     from canvass.cli.elsewhere import Elsewhere
     from canvass.cli.progress import progress_bar
 
@@ -101,7 +106,7 @@ def _write_report(
     ):
         from canvass.journeys.elections import open_election
         from canvass.journeys.report import report as make_report
-        from canvass.present.page import html, outlines_of, report_page
+        from canvass.present.page import html, outlines_of, report_page, story
         from canvass.present.report_json import report_json
         from canvass.present.state.page import state_file
         from canvass.present.summary import summary
@@ -120,15 +125,18 @@ def _write_report(
         twin = path.with_suffix(".json")
         of_states = _state_pages(read, result, as_of, progress) if _is_folder(out) else {}
         text = html(page, twin.name, tuple(of_states))
+        told = story(page, path.name, twin.name, tuple(of_states)) if _is_folder(out) else ""
         progress("writing")
         write_whole(twin, report_json(result))
-        for code, told in of_states.items():
-            write_whole(path.parent / state_file(code), told)
+        for code, of_state in of_states.items():
+            write_whole(path.parent / state_file(code), of_state)
         write_whole(path, text)
+        if told:
+            write_whole(path.parent / STORY, told)
     _show(summary(page, whole=whole))
+    if told:
+        typer.echo(f"Story: {path.parent / STORY}\nStates: {path.parent / 'states'}")
     typer.echo(f"Page: {path}\nJSON: {twin}")
-    if of_states:
-        typer.echo(f"States: {path.parent / 'states'}")
 
 
 def _state_pages(

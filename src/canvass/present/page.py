@@ -1,4 +1,4 @@
-"""The report as one page of HTML that needs nothing else.
+"""The report as HTML that needs nothing else: every chapter on one page, and the story on another.
 
 Adding a chapter: its result in journeys, one function that makes its page, and one line in PAGES.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
@@ -42,7 +42,7 @@ from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
-from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.sheet import ChapterPage, Figure, Reader, Short, Table
 from canvass.present.state.page import state_file
 from canvass.present.words import day, listed
 
@@ -107,10 +107,55 @@ def report_page(report: Report, outlines: Outlines | None = None) -> ReportPage:
 
 
 def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> str:
-    """The page as HTML; ``json_name`` is the file beside it that holds every number.
+    """Every chapter as one page of HTML; ``json_name`` is the file beside it that holds every number.
 
     ``state_pages`` are the codes of the states whose own pages stand beside it, in the folder ``states``.
     """
+    chapters = [
+        {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
+        for id_, chapter in page.chapters
+    ]
+    return _rendered(page, chapters, _definitions(page, is_near=True), json_name, state_pages)
+
+
+def story(page: ReportPage, whole: str, json_name: str, state_pages: Sequence[str] = ()) -> str:
+    """The report in short as HTML: of each chapter some sentences and one picture or table.
+
+    ``whole`` is the file beside it that has every chapter whole, to which each of them leads.
+    """
+    chapters = [
+        {
+            "id": id_,
+            "title": chapter.title,
+            "template": "chapters/short.html.j2",
+            "sentences": chapter.short.sentences,
+            "shown": _leading_to(whole, chapter.short.shown),
+            "whole": f"{whole}#{id_}",
+        }
+        for id_, chapter in page.chapters
+        if chapter.short
+    ]
+    return _rendered(
+        page, chapters, _definitions(page, is_near=False), json_name, state_pages, whole
+    )
+
+
+def _leading_to(whole: str, shown: Figure | Table | None) -> Figure | Table | None:
+    """A picture or table whose sources are described on the whole page."""
+    if shown is None:
+        return None
+    source = Markup.escape(shown.source).replace('href="#', f'href="{whole}#')
+    return replace(shown, source=source)
+
+
+def _rendered(
+    page: ReportPage,
+    chapters: Sequence[Mapping[str, object]],
+    drawn_once: Markup,
+    json_name: str,
+    state_pages: Sequence[str],
+    whole: str = "",
+) -> str:
     report = page.report
     environment = Environment(
         loader=PackageLoader("canvass.present"),
@@ -128,16 +173,14 @@ def html(page: ReportPage, json_name: str, state_pages: Sequence[str] = ()) -> s
         states=listed([state.name for state in report.states]) if report.states else "",
         counts=_counts(report),
         style=Markup(style),  # noqa: S704 - the package's own style sheet
-        definitions=_definitions(page),
+        definitions=drawn_once,
         policy=policy(),
         script=Markup(script()),  # noqa: S704 - the package's own script
         answer=page.answer.paragraphs,
         caution=page.caution,
+        whole=whole,
         state_pages=_state_pages(report, state_pages),
-        chapters=[
-            {**chapter.values, "id": id_, "title": chapter.title, "template": chapter.template}
-            for id_, chapter in page.chapters
-        ],
+        chapters=chapters,
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
@@ -182,6 +225,7 @@ def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
         template="chapters/missing.html.j2",
         values={"reason": f"{_for(reader)}: {chapter.result.reason}"},
         lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
+        short=Short((f"This cannot be written{_for(reader)}: {chapter.result.reason}",)),
     )
 
 
@@ -201,7 +245,8 @@ def _source_numbers(report: Report) -> Mapping[str, int]:
     }
 
 
-def _definitions(page: ReportPage) -> Markup:
+def _definitions(page: ReportPage, *, is_near: bool) -> Markup:
+    """What the maps of a page share; ``is_near`` where it has close-ups of the states looked at."""
     if page.outlines is None:
         return Markup("")
     states = {
@@ -211,6 +256,6 @@ def _definitions(page: ReportPage) -> Markup:
         for county in chapter.result.counties
     }
     group_of = {unit: states.get(unit, unit[:2]) for unit in page.outlines.units}
-    near = {state.code for state in page.report.states}
+    near = {state.code for state in page.report.states} if is_near else set()
     units = [unit for unit, state in group_of.items() if state in near]
     return definitions(page.outlines, units, group_of)

@@ -62,16 +62,25 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
+class Short:
+    """A chapter on the page of the story: some sentences, and the one picture or table that answers."""
+
+    sentences: tuple[str, ...]
+    shown: Figure | Table | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ChapterPage:
     """A chapter as it is shown: the question, its short answer, and what its template fills in.
 
-    ``lines`` are the chapter on a terminal.
+    ``lines`` are the chapter on a terminal; a chapter without ``short`` is not part of the story.
     """
 
     title: str
     template: str
     values: Mapping[str, object]
     lines: tuple[str, ...] = ()
+    short: Short | None = None
 
 
 def text(heading: str) -> Column:

@@ -37,7 +37,7 @@ from canvass.present.recount_phrases import (
     without_count,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 
@@ -50,13 +50,14 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
     """The plan for the states looked at, and a line for each of the others."""
     plan = chapter.plan
     asked_on = plan.question.asked_on
+    lead, figure = " ".join(standing_sentences(plan.states, asked_on)), _figure(plan)
     return ChapterPage(
         title=TITLE,
         template="chapters/asking.html.j2",
         values={
-            "lead": " ".join(standing_sentences(plan.states, asked_on)),
+            "lead": lead,
             "day": f"{days_counted(plan)} {counts_used(plan)}",
-            "figure": _figure(plan),
+            "figure": figure,
             "states": [_state(plan, state) for state in plan.states],
             "fund": _fund(plan, reader),
             "together": [*_together(plan)],
@@ -66,6 +67,7 @@ def asking_page(chapter: AskingChapter, reader: Reader) -> ChapterPage:
             "sentences": (plan.not_legal_advice,),
         },
         lines=(_line(plan),),
+        short=Short((lead,), figure),
     )
 
 

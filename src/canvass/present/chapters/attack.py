@@ -18,7 +18,7 @@ from canvass.present.attack import (
     spread_evenly,
 )
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
 from canvass.present.words import listed, number, percent
 
 say = messages("attack")
@@ -28,16 +28,19 @@ TITLE = of_report("title")
 
 def attack_page(chapter: AttackChapter, reader: Reader) -> ChapterPage:
     """What each check would have noticed of votes moved in each state."""
+    lead = of_report("lead", moved=listed([_moved(state) for state in chapter.states]))
+    sentences, table = tuple(_sentences(chapter)), _table(chapter, reader)
     return ChapterPage(
         title=TITLE,
         template="chapters/attack.html.j2",
         values={
-            "lead": of_report("lead", moved=listed([_moved(state) for state in chapter.states])),
-            "sentences": [*_sentences(chapter)],
-            "table": _table(chapter, reader),
+            "lead": lead,
+            "sentences": sentences,
+            "table": table,
             "limits": [say(LIMITS[name]) for name in LIMITS],
         },
         lines=(of_report("line"),),
+        short=Short((lead, of_report("nothing-happened")), table),
     )
 
 

@@ -24,7 +24,7 @@ from canvass.present.audit.plan import (
     votes_without_paper,
     without_paper_sentence,
 )
-from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Short, Table, rows, text
 from canvass.present.words import listed, percent
 
 TITLE = "What would it have taken to be sure?"
@@ -32,12 +32,16 @@ TITLE = "What would it have taken to be sure?"
 
 def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
     """What an audit would have taken, place by place, beside the share of votes without paper."""
+    lead = (
+        "Paper settles it, where there is paper: people read cards drawn at random, until the outcome is confirmed "
+        "or every card has been read. This is how many it would have taken."
+    )
+    lines = tuple(_lines(plan))
     return ChapterPage(
         title=TITLE,
         template="chapters/audit.html.j2",
         values={
-            "lead": "Paper settles it, where there is paper: people read cards drawn at random, until the outcome "
-            "is confirmed or every card has been read. This is how many it would have taken.",
+            "lead": lead,
             "records": records_sentence(plan),
             "places": [_place(plan, place) for place in plan.places],
             "draws": _draws(plan, reader),
@@ -46,7 +50,8 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
             "assumptions": _assumptions(plan),
             "limits": [*_limits(plan)],
         },
-        lines=tuple(_lines(plan)),
+        lines=lines,
+        short=Short((lead, *lines)),
     )
 
 

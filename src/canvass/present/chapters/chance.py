@@ -10,7 +10,7 @@ from canvass.present.chance import at_most, chance_default, chance_short, joint_
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
 from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"
@@ -18,11 +18,12 @@ TITLE = "Could an honest recount have changed the outcome?"
 
 def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
     """The leads beside what past recounts changed."""
+    lead = f"That counting mistakes of the usual size reverse the lead: {_ranges(chapter)}."
     return ChapterPage(
         title=TITLE,
         template="chapters/chance.html.j2",
         values={
-            "lead": f"That counting mistakes of the usual size reverse the lead: {_ranges(chapter)}.",
+            "lead": lead,
             "honest": chapter.sentences,
             "figure": _figure(chapter),
             "table": _table(chapter),
@@ -31,6 +32,7 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
             "limits": chapter.limits,
         },
         lines=(_line(chapter),),
+        short=Short((lead, *chapter.sentences)),
     )
 
 

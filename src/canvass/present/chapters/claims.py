@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from canvass.journeys.chapters.claims import ClaimsChapter
 from canvass.journeys.claimed.result import Checked, Claim, Figure, Number, Verdict
 from canvass.present.chapters.past_source import past_line
-from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, day, listed, number, percent, with_commas
 
 TITLE = "What was said, and was it right: on that day, and as certified?"
@@ -51,16 +51,18 @@ _VERBS: Mapping[Verdict, tuple[str, str]] = {
 
 def claims_page(chapter: ClaimsChapter, reader: Reader) -> ChapterPage:  # noqa: ARG001
     """Every claim: what was said, and what the data say, of the day and as certified, by which computation."""
+    lead = " ".join(_lead(chapter))
     return ChapterPage(
         title=TITLE,
         template="chapters/claims.html.j2",
         values={
-            "lead": " ".join(_lead(chapter)),
+            "lead": lead,
             "inputs": [fault.sentence for fault in chapter.inputs],
             "claims": [_claim(claim) for claim in chapter.claims],
             "source": past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}"),
             "limits": LIMITS,
         },
+        short=Short((lead,)),
     )
 
 

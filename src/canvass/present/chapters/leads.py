@@ -8,7 +8,7 @@ from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present.chapters.outcome import outcome_page
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
 TITLE = "Who led on that day, and by how much?"
@@ -30,16 +30,18 @@ def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> 
 def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
     """Leads and electors as they were known."""
     lead = f"As known on {day(chapter.day)}. {' '.join(_electors(chapter.college, reader))}".strip()
+    states = _states(chapter, reader)
     return ChapterPage(
         title=TITLE,
         template="chapters/leads.html.j2",
         values={
             "lead": lead,
-            "states": _states(chapter, reader),
+            "states": states,
             "notes": [*_notes(chapter, reader)],
             "limits": LIMITS,
         },
         lines=(lead, *(_line(state, reader) for state in chapter.states)),
+        short=Short((lead,), states),
     )
 
 

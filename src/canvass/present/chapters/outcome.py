@@ -24,7 +24,7 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 from canvass.tabulation import Ending, Margin, Outcome
 
@@ -40,17 +40,20 @@ LIMITS = (
 
 def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
     """Winner, electors and margins."""
+    lead = " ".join(_lead(result, reader))
+    states = _states(result, reader) if result.states else None
     return ChapterPage(
         title=TITLE,
         template="chapters/outcome.html.j2",
         values={
-            "lead": " ".join(_lead(result, reader)),
+            "lead": lead,
             "votes": _votes(result, reader),
-            "states": _states(result, reader) if result.states else None,
+            "states": states,
             "notes": list(_notes(result, reader)),
             "limits": LIMITS,
         },
-        lines=(" ".join(_lead(result, reader)), *(_line(place, reader) for place in result.states)),
+        lines=(lead, *(_line(place, reader) for place in result.states)),
+        short=Short((lead,), states),
     )
 
 

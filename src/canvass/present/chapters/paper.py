@@ -6,7 +6,7 @@ from canvass.journeys.chapters.paper import PaperChapter, StatePaper
 from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.chapters.places import LIMITS, places_page
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
 from canvass.present.words import counted, day, number, percent
 
 TITLE = "On what equipment did people vote?"
@@ -40,6 +40,7 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
             "limits": LIMITS[1:],
         },
         lines=tuple(said[:1]) or (lead,),
+        short=Short((lead,)),
     )
 
 

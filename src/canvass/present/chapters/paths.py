@@ -9,7 +9,7 @@ from canvass.present.chapters.stack import Segment, Stack, stacked_bars
 from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
 from canvass.present.words import counted, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 
@@ -26,12 +26,13 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
     """The fewest votes that would have changed the winner, and where."""
     through = result.electors
     lead = _lead(result, reader)
+    figure = _figure(through, reader) if through else None
     return ChapterPage(
         title=TITLE,
         template="chapters/paths.html.j2",
         values={
             "lead": lead,
-            "figure": _figure(through, reader) if through else None,
+            "figure": figure,
             "table": _table(through, reader) if through else None,
             "notes": [
                 *(_notes(through, reader) if through else ()),
@@ -41,6 +42,7 @@ def paths_page(result: ElectionPaths, reader: Reader) -> ChapterPage:
             "limits": LIMITS,
         },
         lines=(lead,),
+        short=Short((lead,), figure),
     )
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.chapters.atlas import Atlas, counts_of
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Table, rows, text
+from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, rows, text
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 TITLE = "Where were the votes, and on what equipment?"
@@ -30,13 +30,14 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
     most = sorted(without_paper, key=lambda use: (use.area not in looked_at, -use.share_of_votes))[
         :1
     ]
+    maps, paper = atlas.nation(), tuple(_paper(use, reader) for use in without_paper)
     return ChapterPage(
         title=TITLE,
         template="chapters/places.html.j2",
         values={
             "lead": _lead(chapter, reader),
-            "paper": [_paper(use, reader) for use in without_paper],
-            "maps": atlas.nation(),
+            "paper": paper,
+            "maps": maps,
             "states": [
                 _state(state.code, state.name, chapter, atlas) for state in reader.report.states
             ],
@@ -44,6 +45,7 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
             "limits": LIMITS,
         },
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
+        short=Short((_lead(chapter, reader), *paper), maps[-1] if maps else None),
     )
 
 

@@ -17,7 +17,7 @@ from canvass.present.chapters.recount_tables import (
 )
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Figure, Reader, Table
+from canvass.present.sheet import ChapterPage, Figure, Reader, Short, Table
 from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"
@@ -36,6 +36,9 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
             "sentences": chapter.sentences,
         },
         lines=tuple(_line(recount, reader) for recount in chapter.recounts),
+        short=Short(
+            tuple(_line(recount, reader) for recount in chapter.recounts), _scale(first, reader)
+        ),
     )
 
 

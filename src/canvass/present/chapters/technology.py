@@ -12,7 +12,7 @@ from canvass.present.chapters.difference import (
     signed_points,
     table,
 )
-from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, listed
 
 TITLE = "Did places with voting machines vote differently?"
@@ -21,11 +21,12 @@ TITLE = "Did places with voting machines vote differently?"
 def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
     """The raw difference, state by state, and why it shows nothing yet."""
     answered = [state for state in chapter.states if state.headline.points is not None]
+    lead = _lead(answered, chapter, reader)
     return ChapterPage(
         title=TITLE,
         template="chapters/technology.html.j2",
         values={
-            "lead": _lead(answered, chapter, reader),
+            "lead": lead,
             "nothing_yet": NOTHING_YET,
             "without": _without(chapter, reader),
             "states": [_state(state, chapter, reader) for state in chapter.states],
@@ -35,6 +36,9 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
         lines=(
             *(_line(state, chapter, reader) for state in chapter.states),
             f"{NOTHING_YET.partition(':')[0]}.",
+        ),
+        short=Short(
+            (lead, NOTHING_YET), figure(answered[0], chapter, reader) if answered else None
         ),
     )
 

@@ -12,7 +12,7 @@ from canvass.journeys.recount_timeline import Entry, Happening, Settlement
 from canvass.present.chapters.lanes import Mark, lanes_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Table, text
+from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
 from canvass.present.words import NOT_KNOWN, counted, day, listed
 from canvass.recount.fee import usd_text
 
@@ -51,17 +51,19 @@ WORDS: Mapping[Happening, str] = {
 
 def timeline_page(chapter: TimelineChapter, reader: Reader) -> ChapterPage:
     """The time line, and what was paid and paid back."""
+    lead = _lead(chapter)
     return ChapterPage(
         title=TITLE if chapter.known_on is None else TITLE_OF_A_DAY,
         template="chapters/timeline.html.j2",
         values={
-            "lead": _lead(chapter),
+            "lead": lead,
             "figure": _figure(chapter, reader),
             "legend": [(COLOURS[kind], WORDS[kind]) for kind in _kinds(chapter)],
             "entries": _entries(chapter, reader),
             "settlements": _settlements(chapter) if chapter.timeline.settlements else None,
             "limits": LIMITS if chapter.known_on is None else LIMITS[1:],
         },
+        short=Short((lead,)),
     )
 
 

@@ -11,10 +11,11 @@ from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.every_state import by_grade, inputs_told, table
+from canvass.present.gap.figures import ladder_figure
 from canvass.present.gap.phrases import family_name, headline, ledger
-from canvass.present.gap.section import Block, Cite
+from canvass.present.gap.section import Block, Cite, source
 from canvass.present.gap.sections import sections
-from canvass.present.sheet import ChapterPage, Figure, Table
+from canvass.present.sheet import ChapterPage, Figure, Short, Table
 from canvass.present.words import counted, listed
 
 TITLE = "What remains when like is compared with like?"
@@ -34,6 +35,7 @@ def tech_gap_page(
     is_in_report: bool = True,
 ) -> ChapterPage:
     """The chapter for the states looked at closely, and every state in short; alone no state is named again."""
+    lines = tuple(f"{result.about.state_name}: {_line(result)}" for result in results)
     return ChapterPage(
         title=TITLE,
         template="chapters/tech_gap.html.j2",
@@ -44,8 +46,16 @@ def tech_gap_page(
             "limits": LIMITS,
             "sentences": (WHERE_NOT_WHAT, ONLY_PAPER),
         },
-        lines=tuple(f"{result.about.state_name}: {_line(result)}" for result in results),
+        lines=lines,
+        short=Short(lines, _ladder(results, cite)),
     )
+
+
+def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
+    """The steps of the first state that has an answer."""
+    answered = (one for one in results if headline(one).identification.answer is not Identified.NO)
+    first = next(answered, None)
+    return ladder_figure(first, source(first, cite)) if first else None
 
 
 def every_state_values(answers: EveryState, cite: Cite) -> Mapping[str, object]:
