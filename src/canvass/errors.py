@@ -54,7 +54,7 @@ class UnknownName(InputError):
     def __init__(
         self, what: str, found: str, known: Iterable[str], mend: str = "", where: str = ""
     ) -> None:
-        self.what, self.found, self.known = what, found, tuple(known)
+        self.what, self.found, self.known = what, found, tuple(map(str, known))
         said = f"no {what} is called {found!r}" if found else f"no {what} was named"
         parts = [f"{where}: {said}" if where else said]
         near = nearest(found, self.known)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import tomllib
+from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -63,6 +65,97 @@ def test_a_results_file_becomes_an_election(run: Run, tmp_path: Path) -> None:
     assert code == 0
     assert "Forest, Pennsylvania: votes by" in out
     assert "Donald J. Trump is ahead of Joseph R. Biden by 95" in out
+
+
+def started(folder: Path) -> dict[str, Any]:
+    """The description of a folder that was started."""
+    return tomllib.loads((folder / "election.toml").read_text("utf-8"))
+
+
+def test_answers_complete_the_description(run: Run, tmp_path: Path) -> None:
+    """One command from a results file to a folder that every command opens: nothing is left to be filled in."""
+    file, folder = tmp_path / "forest.csv", tmp_path / "forest-2020"
+    file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    given = ("--state", "PA", "--day", "2020-11-03", "--baseline", "certified")
+    code, out, _ = run("init", str(folder), "--from", str(file), *given)
+    assert code == 0
+    assert out.endswith(f"Next: canvass doctor {folder}\n")
+    assert run("doctor", str(folder))[0] == 0
+    code, out, _ = run("outcome", str(folder))
+    assert code == 0
+    assert "certified result" in out
+
+
+def test_the_day_stands_in_the_name_of_the_file(run: Run, tmp_path: Path) -> None:
+    """As OpenElections names its files; a day that is none, such as month 13, is asked for."""
+    for name, day in (
+        ("20201103__pa__general__forest__precinct.csv", date(2020, 11, 3)),
+        ("20201303__pa__general__forest__precinct.csv", "?"),
+    ):
+        file, folder = tmp_path / name, tmp_path / name.partition("__")[0]
+        file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+        assert run("init", str(folder), "--from", str(file), "--state", "PA")[0] == 0
+        assert started(folder)["day"] == day
+
+
+TWO = """county,precinct,office,district,party,candidate,votes
+Adams,North,Coroner,,DEM,Cole,40
+Adams,North,Coroner,,REP,Cruz,30
+Adams,North,Sheriff,,DEM,Ann Ames,412
+Adams,North,Sheriff,,REP,Bob Bell,395
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "main", "office"),
+    [((), "Sheriff", None), (("--contest", "coroner", "--office", "county"), "Coroner", "county")],
+)
+def test_the_main_contest_has_most_votes_unless_one_is_named(
+    run: Run, tmp_path: Path, given: tuple[str, ...], main: str, office: str | None
+) -> None:
+    """By its title, capitals aside; the office is that contest's alone."""
+    file, folder = tmp_path / "adams.csv", tmp_path / "mine"
+    file.write_text(TWO, "utf-8")
+    assert run("init", str(folder), "--from", str(file), *given)[0] == 0
+    told = started(folder)
+    contests = {contest["id"]: contest for contest in told["contest"]}
+    assert contests[told["main_contest"]]["title"] == main
+    assert contests[told["main_contest"]].get("office") == office
+    assert sum("office" in contest for contest in contests.values()) == (office is not None)
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (("--contest", "Sherif"), "did you mean 'Sheriff'?"),
+        (("--baseline", "certifed"), "did you mean 'certified'?"),
+        (("--office", "governer"), "did you mean 'governor'?"),
+        (("--day", "soon"), "soon"),
+    ],
+)
+def test_a_wrong_answer_is_refused(
+    run: Run, tmp_path: Path, given: tuple[str, ...], told: str
+) -> None:
+    """With the word that was meant, and nothing is written."""
+    file, folder = tmp_path / "adams.csv", tmp_path / "mine"
+    file.write_text(TWO, "utf-8")
+    code, _, err = run("init", str(folder), "--from", str(file), *given)
+    assert code == 2
+    assert told in err
+    assert not folder.exists()
+
+
+def test_an_answer_that_the_file_contradicts_is_refused(run: Run, tmp_path: Path) -> None:
+    """A file that names its day keeps it; answers without a results file are about nothing."""
+    file, folder = tmp_path / "medsl.csv", tmp_path / "mine"
+    file.write_text(SAMPLES["medsl-precinct-2018"], "utf-8")
+    code, _, err = run("init", str(folder), "--from", str(file), "--day", "1999-01-01")
+    assert code == 2
+    assert "leave --day out" in err
+    code, _, err = run("init", str(folder), "--day", "2020-11-03")
+    assert code == 2
+    assert "name one with --from" in err
+    assert not folder.exists()
 
 
 def test_a_word_that_is_no_starter_and_no_file_is_refused(run: Run, tmp_path: Path) -> None:

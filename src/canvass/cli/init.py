@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from canvass.cli.options import AsJson
+
+if TYPE_CHECKING:
+    from canvass.formats.started import Answers
 
 STARTERS = ("us-state", "empty")
 """What a new folder may begin with; the words of ``canvass.formats.starter``, which imports tables."""
@@ -31,19 +35,46 @@ def init(
     state: Annotated[
         str | None, typer.Option(help="The state of a results file that names none.")
     ] = None,
+    day: Annotated[
+        datetime | None,
+        typer.Option(formats=["%Y-%m-%d"], help="Election day, where the results file names none."),
+    ] = None,
+    baseline: Annotated[
+        str,
+        typer.Option(
+            help="Which count the results file holds, where it does not say: election_night, county_canvass, "
+            "certified or recount."
+        ),
+    ] = "",
+    contest: Annotated[
+        str,
+        typer.Option(
+            help="The contest that reports speak of, by title or id; the one with most votes unless given."
+        ),
+    ] = "",
+    office: Annotated[
+        str,
+        typer.Option(
+            help="The office that this contest fills, such as governor: recount law asks."
+        ),
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """A folder with a commented election.toml and tables: an example to fill, or the votes of a results file."""
+    from canvass.formats.description import DESCRIPTION
+    from canvass.formats.started import OPEN
     from canvass.formats.starter import Starter
     from canvass.journeys.init import election_from_results, new_election
     from canvass.present.as_json import as_json
     from canvass.present.write import write_whole
 
     is_example = origin in STARTERS
+    answers = _answers(day, baseline, contest, office)
     if is_example:
+        _refuse_answers(answers)
         files, found = new_election(folder, Starter(origin)), None
     else:
-        started = election_from_results(folder, Path(origin), mapping, state)
+        started = election_from_results(folder, Path(origin), mapping, state, answers)
         files, found = started.files, started.examination
     for path, text in files.items():
         write_whole(path, text)
@@ -62,5 +93,35 @@ def init(
     typer.echo("\n".join(map(str, files)))
     if found is not None:
         typer.echo(f"\n{found.sentence} It stays in examination.csv and is told with every number.")
+    is_open = any(f'= "{OPEN}"' in text for path, text in files.items() if path.name == DESCRIPTION)
     what = "put your own rows in" if is_example else "complete election.toml"
-    typer.echo(f"\nNext: {what}, then  canvass doctor {folder}")
+    first = f"{what}, then  " if is_example or is_open else ""
+    typer.echo(f"\nNext: {first}canvass doctor {folder}")
+
+
+def _answers(day: datetime | None, baseline: str, contest: str, office: str) -> Answers:
+    """What was said of the file; raises UnknownName for a count or an office that is none."""
+    from canvass.errors import UnknownName
+    from canvass.formats.started import Answers
+    from canvass.model import Baseline, Office
+
+    for what, word, words in (("count", baseline, [*Baseline]), ("office", office, [*Office])):
+        if word and word not in words:
+            raise UnknownName(what, word, words)
+    return Answers(
+        day=day.date() if day else None,
+        baseline=Baseline(baseline) if baseline else None,
+        contest=contest,
+        office=Office(office) if office else None,
+    )
+
+
+def _refuse_answers(answers: Answers) -> None:
+    """Refuse what is said of a results file where none is named."""
+    from canvass.errors import BadValue
+    from canvass.formats.started import Answers
+
+    if answers != Answers():
+        raise BadValue(
+            "--day, --baseline, --contest and --office are about a results file: name one with --from"
+        )

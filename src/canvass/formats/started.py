@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
 
 import polars as pl
 
@@ -12,6 +14,7 @@ from canvass.formats.description import DESCRIPTION
 from canvass.formats.election_folder import EXAMINATION
 from canvass.formats.problem import SourceFile
 from canvass.formats.recognise import is_plain
+from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.starter import explained
 from canvass.formats.toml_values import toml_text
@@ -22,15 +25,33 @@ OPEN = "?"
 """Stands in election.toml for what has to be known and the file does not say; the doctor then asks for it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answers:
+    """What a person knows of an election; what is None, or empty, is the file's to say.
+
+    ``contest`` is the id of the main contest and ``office`` the office that it fills.
+    """
+
+    day: date | None = None
+    baseline: Baseline | None = None
+    contest: str = ""
+    office: Office | None = None
+
+
 def started_files(
-    results: ResultsFile, source: SourceFile, name: str, examined: pl.DataFrame
+    results: ResultsFile,
+    source: SourceFile,
+    name: str,
+    examined: pl.DataFrame,
+    answers: Answers | None = None,
 ) -> Mapping[str, str]:
     """Names and contents of the files of a folder called ``name`` that holds the results.
 
     ``examined`` is the table of what the file's examination found; an empty one is not written.
 
-    Votes, units and choices are those of the file, in its order. What it does not say is ``OPEN``, but for the
-    seats and marks of a contest, which are 1 and commented.
+    Votes, units and choices are those of the file, in its order. What neither it nor ``answers`` say is ``OPEN``, but
+    for the seats and marks of a contest, which are 1 and commented. The main contest is the one with most votes
+    unless another is named.
     """
     units = _with_names_of_states(results.units)
     tables = {
@@ -44,8 +65,31 @@ def started_files(
         further[EXAMINATION] = examined
     for table, rows in further.items():
         tables[f"{table}.csv"] = explained(table, rows)
-    description = _description(results, units, source, name, [*further])
+    description = _description(
+        results, units, source, name, [*further], _completed(answers or Answers(), results, source)
+    )
     return {DESCRIPTION: "\n".join(description) + "\n", **tables}
+
+
+def most_voted(results: ResultsFile) -> str:
+    """Id of the contest with most votes in one set of returns, the first one of several."""
+    votes = {
+        contest: count
+        for returns in results.returns
+        for contest, count in returns.table.group_by("contest").agg(pl.col("votes").sum()).rows()
+    }
+    return max((contest.id for contest in results.contests), key=lambda id_: votes.get(id_, 0))
+
+
+def _completed(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:
+    """The answers, with what the file says where there is none."""
+    days = {contest.day for contest in results.contests if contest.day}
+    own = days.pop() if len(days) == 1 else hints_of(source.name).day
+    contest = answers.contest or most_voted(results)
+    office = Office.PRESIDENT if contest.startswith("president-") else None
+    return replace(
+        answers, day=answers.day or own, contest=contest, office=answers.office or office
+    )
 
 
 def _file_of(returns: ReadReturns, results: ResultsFile) -> str:
@@ -81,28 +125,28 @@ def _description(
     source: SourceFile,
     name: str,
     further: Sequence[str],
+    answers: Answers,
 ) -> Iterator[str]:
     """``election.toml``, line by line."""
     states = units.filter(pl.col("kind") == UnitKind.STATE)
     counties = units.filter(pl.col("kind") == UnitKind.COUNTY)
-    days = {contest.day for contest in results.contests if contest.day}
     yield f"# What canvass needs to know about an election, as far as {source.name} says it."
     yield f'# Where the value is "{OPEN}" it does not: fill it in, then  canvass doctor FOLDER'
     yield ""
     yield f"id = {toml_text(_slug(name))}"
     yield f"title = {toml_text(name)}"
-    yield f"day = {days.pop()}" if len(days) == 1 else f'day = "{OPEN}"  # such as 2026-11-03'
+    yield f"day = {answers.day}" if answers.day else f'day = "{OPEN}"  # such as 2026-11-03'
     yield f"jurisdiction = {toml_text(_jurisdiction(states, counties))}"
-    yield f"main_contest = {toml_text(results.contests[0].id)}  # the contest that reports speak of"
+    yield f"main_contest = {toml_text(answers.contest)}  # the contest that reports speak of"
     if states.height == 1 and counties.height > 1:
         yield f"focus = [{toml_text(states['unit'][0])}]  # states that a report looks at closely"
     yield ""
     yield "# The file does not say how many are elected and how many choices one voter may mark: correct the 1 where it"
     yield '# is more. With office = "governor", or another, canvass finds the law on recounts.'
     for contest in results.contests:
-        yield from _contest(contest)
+        yield from _contest(contest, answers)
     for returns in results.returns:
-        yield from _returns(returns, _file_of(returns, results), source)
+        yield from _returns(returns, _file_of(returns, results), source, answers)
     yield ""
     yield "# The further tables: name = file. docs/canvass-csv.md lists every table."
     yield "[tables]"
@@ -110,7 +154,7 @@ def _description(
         yield f'{table} = "{table}.csv"'
 
 
-def _contest(contest: Contest) -> Iterator[str]:
+def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
     yield ""
     yield "[[contest]]"
     yield f"id = {toml_text(contest.id)}"
@@ -119,12 +163,16 @@ def _contest(contest: Contest) -> Iterator[str]:
         yield f"day = {contest.day}"
     yield "seats = 1"
     yield "votes_allowed = 1"
-    if contest.id.startswith("president-"):
+    if contest.id == answers.contest and answers.office:
+        yield f'office = "{answers.office}"'
+    elif contest.id.startswith("president-"):
         yield f'office = "{Office.PRESIDENT}"'
 
 
-def _returns(returns: ReadReturns, file: str, source: SourceFile) -> Iterator[str]:
-    baseline = returns.baseline or OPEN
+def _returns(
+    returns: ReadReturns, file: str, source: SourceFile, answers: Answers
+) -> Iterator[str]:
+    baseline = returns.baseline or answers.baseline or OPEN
     yield ""
     yield "[[returns]]"
     yield f"name = {toml_text(returns.name)}"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.data import places
-from canvass.errors import BadFile, UnknownName, UnwritableFile
+from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named, packaged_dialects
@@ -15,7 +15,7 @@ from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
-from canvass.formats.started import started_files
+from canvass.formats.started import Answers, started_files
 from canvass.formats.starter import Starter, starter_files
 from canvass.journeys.doctor import beside_packaged
 from canvass.model import Examination
@@ -39,15 +39,21 @@ class Started:
 
 
 def election_from_results(
-    folder: Path, file: Path, mapping: str | None = None, state: str | None = None
+    folder: Path,
+    file: Path,
+    mapping: str | None = None,
+    state: str | None = None,
+    answers: Answers | None = None,
 ) -> Started:
     """A new election folder that holds the votes of a results file, and what is known to be wrong with them.
 
     The file is examined as the doctor does it, beside a packaged election that has its contest; errors and warnings
     stay with the folder as the table ``examination`` and are told with every number of it.
     ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none.
-    Raises UnknownName for a file, a mapping or a state that is not there, and BadFile with every problem where the
-    file cannot be used whole: nothing is left out in silence. Nothing is overwritten either.
+    ``answers`` are what its sender knows of it; the contest in them is an id or a title.
+    Raises UnknownName for a file, a mapping, a state or a contest that is not there, BadValue for an answer that the
+    file contradicts, and BadFile with every problem where the file cannot be used whole: nothing is left out in
+    silence. Nothing is overwritten either.
     """
     if not file.exists():
         starters = [each.value for each in Starter]
@@ -63,9 +69,40 @@ def election_from_results(
         raise BadFile(f"{file}: the file holds no votes; name a results file")
     problems = (*result.problems, *beside_packaged(result.value, file.name))
     files = started_files(
-        result.value, result.source, folder.resolve().name, examination_table(problems)
+        result.value,
+        result.source,
+        folder.resolve().name,
+        examination_table(problems),
+        _agreed(answers or Answers(), result.value, file),
     )
     return Started(_placed(folder, files), examination(problems))
+
+
+def _agreed(answers: Answers, results: ResultsFile, file: Path) -> Answers:
+    """The answers, none of which the file contradicts, with the contest by its id."""
+    days = sorted({contest.day for contest in results.contests if contest.day} - {answers.day})
+    if answers.day and days:
+        said = ", ".join(map(str, days))
+        raise BadValue(f"--day {answers.day}: {file} says {said}; leave --day out")
+    counts = {each.baseline for each in results.returns if each.baseline} - {answers.baseline}
+    if answers.baseline and counts:
+        said = ", ".join(sorted(counts))
+        raise BadValue(f"--baseline {answers.baseline}: {file} says {said}; leave --baseline out")
+    return replace(answers, contest=_contest_named(answers.contest, results))
+
+
+def _contest_named(wanted: str, results: ResultsFile) -> str:
+    """Id of the contest that has this id or, capitals aside, this title; empty for none wanted."""
+    if not wanted or wanted in {contest.id for contest in results.contests}:
+        return wanted
+    found = [c.id for c in results.contests if c.title.casefold() == wanted.casefold().strip()]
+    if len(found) > 1:
+        raise BadValue(
+            f"--contest {wanted!r}: {len(found)} contests have this title; name one by its id: {', '.join(found)}"
+        )
+    if not found:
+        raise UnknownName("contest", wanted, [contest.title for contest in results.contests])
+    return found[0]
 
 
 def _read(file: Path, mapping: str | None, state: str | None) -> ReadResult[ResultsFile]:

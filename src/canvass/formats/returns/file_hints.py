@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import date
 
 from canvass.formats.names import folded
 
 _WORDS = re.compile(r"[^a-z0-9]+")
-_PUBLISHED = re.compile(r"(\d{4})\d{4}__([a-z]{2})__")
+_PUBLISHED = re.compile(r"(\d{4})(\d{2})(\d{2})__([a-z]{2})__")
 """The beginning of a name as OpenElections gives it: day and state."""
 
 _ALL_ON_ONE_BALLOT = {
@@ -44,6 +45,7 @@ class FileHints:
     is_general: bool = False
     state: str = ""
     year: int | None = None
+    day: date | None = None
 
     @property
     def one_ballot(self) -> str:
@@ -73,7 +75,7 @@ def hints_of(name: str) -> FileHints:
     >>> hints_of("20140603__ca__primary__butte__precinct.csv").one_ballot
     'Cal. Const. art. II, sec. 5'
     >>> hints_of("20180522__ga__primary.csv")
-    FileHints(is_primary=True, is_general=False, state='GA', year=2018)
+    FileHints(is_primary=True, is_general=False, state='GA', year=2018, day=datetime.date(2018, 5, 22))
     >>> hints_of("results.csv") == FileHints()
     True
     """
@@ -83,6 +85,15 @@ def hints_of(name: str) -> FileHints:
     return FileHints(
         is_primary=not words.isdisjoint(("primary", "primaries")),
         is_general="general" in words,
-        state=published[2].upper() if published else "",
+        state=published[4].upper() if published else "",
         year=int(published[1]) if published else None,
+        day=_day(*map(int, published.groups()[:3])) if published else None,
     )
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    """A day of the calendar; None for numbers that are none, such as month 0."""
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
