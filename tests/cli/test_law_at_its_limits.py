@@ -15,6 +15,7 @@ from tests.cli.law_elections import LawElection, write
 
 GENERAL_2026, PRIMARY_2026 = ("2026-11-03", "general"), ("2026-06-09", "primary")
 ASK, UNLESS, ORDERED, NOT = "may_ask", "may_ask_unless_ordered", "automatic", "not"
+CANNOT_SAY = "cannot_say"
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,16 @@ LIMITS = (
     # District of Columbia: less than one percent of all votes; a candidate may ask beyond, for a question nobody.
     at("DC", "governor", 1_000, 100_000, ORDERED, ASK, ASK, third=2_000),
     at("DC", "statewide_question", 1_000, 100_000, ORDERED, NOT, NOT),
+    # California, Indiana, Massachusetts: whatever the margin.
+    at("CA", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("IN", "us_house", 1, 9_999, ASK, ASK, ASK),
+    at("MA", "state_house", 5_000, 10_000, ASK, ASK, ASK),
+    # Illinois: 95 % of the winner's votes; of a question votes of less than five percent would turn it.
+    at("IL", "governor", 50, 1_950, ASK, ASK, NOT),
+    at("IL", "statewide_question", 500, 10_000, ASK, CANNOT_SAY, NOT),
+    # Maryland: five percent at most of the votes for the two.
+    at("MD", "governor", 500, 10_000, ASK, ASK, NOT),
+    at("MD", "county", 500, 10_000, ASK, ASK, NOT),
     # Tennessee: a recount only as part of a contest in court.
     at("TN", "governor", 1, 9_999, NOT, NOT, NOT),
 )

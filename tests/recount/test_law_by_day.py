@@ -38,6 +38,9 @@ READ_AGAIN = (
 )
 """The states whose rules rest on the statutes."""
 
+READ_FROM_2024_ON = ("CA", "IL", "IN", "MA", "MD")
+"""The states of which the statutes were read in copies that do not reach back to 2020."""
+
 CONTESTS = tuple(
     ContestClass(office, kind)
     for office in OFFICES
@@ -98,6 +101,22 @@ def test_the_states_read_again_answer_from_2020_on(state: str, office: str) -> N
         question = Question(ContestClass(office), date(year, 11, 5), date(year, 11, 5))
         for kind in (Kind.AUTOMATIC, Kind.REQUEST, Kind.PUBLICLY_PAID):
             found = select(LAWS[state].rules, kind, question)
+            assert found.rules or found.wanted, (kind, year)
+
+
+@pytest.mark.parametrize("state", READ_FROM_2024_ON)
+@pytest.mark.parametrize("office", ["governor", "us_senate", "us_house", "president"])
+def test_the_states_read_in_newer_copies_answer_from_2024_on(state: str, office: str) -> None:
+    """Whether one is ordered, who may ask, until when and who pays: a rule or the text that is wanted."""
+    for year in (2024, 2026, 2028, 2040):
+        question = Question(ContestClass(office), date(year, 11, 5), date(year, 11, 5))
+        for kind, stage in (
+            (Kind.AUTOMATIC, ""),
+            (Kind.REQUEST, ""),
+            (Kind.PUBLICLY_PAID, ""),
+            (Kind.CLOCK, "ask"),
+        ):
+            found = select(LAWS[state].rules, kind, question, stage)
             assert found.rules or found.wanted, (kind, year)
 
 

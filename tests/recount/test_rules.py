@@ -202,8 +202,8 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
 @pytest.mark.parametrize(
     ("rule_id", "votes", "answer"),
     [
-        ("IL-request-2022", ContestVotes(1_000, 950), T),
-        ("IL-request-2022", ContestVotes(1_000, 949), F),
+        ("IL-request-2000", ContestVotes(1_000, 950), T),
+        ("IL-request-2000", ContestVotes(1_000, 949), F),
         ("TX-request-1987", ContestVotes(500, 440, 940), T),
         ("VA-request-2009", ContestVotes(50_501, 49_499), U),
         ("VA-request-2009", ContestVotes(50_500, 49_500, with_write_in=False), T),
@@ -252,7 +252,13 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
         ("GA-request-2019", of_total(501, 100_000), F),
         ("GA-request-2003", of_total(1_000, 100_000), T),
         ("GA-request-2003", of_total(1_001, 100_000), F),
-        ("CA-request-governor-2023", of_total(1_001, 9_000_000), F),
+        ("CA-request-governor-2016", of_total(1_001, 9_000_000), F),
+        ("CA-request-governor-2016", of_total(1_000, 9_000_000), T),
+        ("CA-request-governor-2016", of_total(150, 1_000_000), T),
+        ("CA-request-governor-2016", of_total(151, 1_000_000), F),
+        ("IL-request-question-2000", of_total(499, 10_000), T),
+        ("IL-request-question-2000", of_total(500, 10_000), U),
+        ("IL-request-question-2000", of_total(501, 10_000), F),
         ("VT-request-local-2014", of_total(499, 10_000), T),
         ("VT-request-local-2014", of_total(500, 10_000), F),
         ("VT-request-local-2017", of_total(500, 10_000), T),
@@ -298,7 +304,13 @@ def test_shapes_of_requests(rule_id: str, votes: ContestVotes, answer: Truth) ->
         ("AK-publicly-paid-2004", ContestVotes(1_000, 979), F),
         ("AK-publicly-paid-2004", ContestVotes(100_499, 99_501, 250_000), T),
         ("AK-publicly-paid-2004", ContestVotes(100_500, 99_500, 250_000), F),
-        ("MD-publicly-paid-2022", ContestVotes(100_100, 99_900), T),
+        ("MD-publicly-paid-2018", ContestVotes(100_100, 99_900), T),
+        ("MD-publicly-paid-2018", ContestVotes(100_101, 99_899), F),
+        ("MD-publicly-paid-2023", ContestVotes(100_100, 99_900), T),
+        ("MD-publicly-paid-2023", ContestVotes(100_250, 99_750), U),
+        ("MD-publicly-paid-2023", ContestVotes(100_251, 99_749), F),
+        ("MD-publicly-paid-2025", ContestVotes(100_250, 99_750), T),
+        ("MD-publicly-paid-2025", ContestVotes(100_251, 99_749), F),
         ("KS-publicly-paid-2020", ContestVotes(50_100, 49_900, 100_500), T),
     ],
 )
@@ -352,7 +364,7 @@ def test_who_may_decline() -> None:
     ("rule_id", "ground", "enough", "too_little"),
     [
         ("AK-refund-2004", Ground.REQUESTER_SHARE_GAIN, Fraction(4), Fraction(399, 100)),
-        ("MD-refund-2022", Ground.REQUESTER_VOTES_GAIN, Fraction(2), Fraction(1)),
+        ("MD-refund-2018", Ground.REQUESTER_VOTES_GAIN, Fraction(2), Fraction(1)),
         ("NJ-refund-2025", Ground.DISTRICT_CHANGE, Fraction(10), Fraction(9)),
         ("OH-refund-2006", Ground.PRECINCT_CHANGE, Fraction(4), Fraction(3)),
         ("ID-refund-1985", Ground.PROJECTED_OUTCOME_CHANGES, 1, 0),
@@ -374,7 +386,7 @@ def test_refunds_other_than_for_a_changed_winner(
 def test_effects_are_said() -> None:
     """Discovery only, a ground for a contest, full recounts only, and precincts that stand as first counted."""
     for rule_id, words in (
-        ("IL-request-2022", "discovery only"),
+        ("IL-request-2000", "discovery only"),
         ("AL-request-2010", "ground for a contest"),
         ("OR-request-2025", "only a full recount"),
         ("MI-request-2003", "stands as first counted"),
@@ -439,7 +451,7 @@ def test_unknown_cells_stay_unknown() -> None:
     arizona = rule("AZ-publicly-paid-2000").content
     assert isinstance(arizona, PublicPayment)
     assert arizona.payer is Payer.UNKNOWN
-    for rule_id in ("IL-fee-2022", "MI-fee-2027", "NH-clock-ask-2022", "MT-refund-2020"):
+    for rule_id in ("IL-refund-2022", "MI-fee-2027", "NH-clock-ask-2022", "MT-refund-2020"):
         assert "not known here" in rule(rule_id).words
 
 
