@@ -112,6 +112,45 @@ LIMITS = (
     # Maryland: five percent at most of the votes for the two.
     at("MD", "governor", 500, 10_000, ASK, ASK, NOT),
     at("MD", "county", 500, 10_000, ASK, ASK, NOT),
+    # Oregon: a fifth of one percent of the two; of a measure of all votes; beyond somebody may ask.
+    at("OR", "governor", 200, 100_000, ORDERED, ORDERED, ASK),
+    at("OR", "statewide_question", 200, 100_000, ORDERED, ORDERED, ASK),
+    # Nebraska: one percent of the leader's votes, two where no more than 500 were cast; questions were not seen.
+    at("NE", "governor", 1_000, 199_000, ORDERED, ORDERED, ASK),
+    at("NE", "local", 5, 495, ORDERED, ORDERED, ASK),
+    at("NE", "statewide_question", 10, 10_000, CANNOT_SAY, CANNOT_SAY, CANNOT_SAY),
+    # Utah: a tie; a quarter of one percent, or one vote of no more than 400.
+    at("UT", "governor", 1, 9_999, ORDERED, ASK, ASK),
+    at("UT", "us_house", 250, 100_000, ASK, ASK, NOT, third=2_000),
+    at("UT", "local", 1, 399, ORDERED, ASK, NOT, third=10),
+    # Montana: a tie; a petition up to half a percent, beyond it the district court.
+    at("MT", "governor", 1, 9_999, ORDERED, ASK, ASK),
+    at("MT", "governor", 500, 100_000, ASK, ASK, ASK, third=2_000),
+    # New Hampshire: less than twenty percent of the votes cast in the towns, which may be the ballots.
+    at("NH", "governor", 20_000, 100_000, ASK, CANNOT_SAY, CANNOT_SAY, third=2_000),
+    Limit(
+        "NH",
+        ("2026-09-08", "primary"),
+        "governor",
+        1_500,
+        100_000,
+        (ASK, CANNOT_SAY, CANNOT_SAY),
+        2_000,
+    ),
+    Limit(
+        "NH", ("2026-09-08", "primary"), "state_house", 10, 200, (ASK, CANNOT_SAY, CANNOT_SAY), 10
+    ),
+    # Arkansas, Kansas, Maine, Oklahoma, West Virginia: whatever the margin; Maine's tie was not seen.
+    at("AR", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("AR", "statewide_question", 1, 9_999, CANNOT_SAY, CANNOT_SAY, CANNOT_SAY),
+    at("KS", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("ME", "governor", 1, 9_999, UNLESS, ASK, ASK),
+    at("OK", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("WV", "governor", 1, 9_999, ASK, ASK, ASK),
+    # Louisiana: absentee and early ballots alone, where they could turn the result; a tie they can.
+    at("LA", "governor", 1, 9_999, ASK, CANNOT_SAY, CANNOT_SAY),
+    # Mississippi: a candidate may look into the boxes, and nobody has a recount.
+    at("MS", "governor", 1, 9_999, NOT, NOT, NOT),
     # Tennessee: a recount only as part of a contest in court.
     at("TN", "governor", 1, 9_999, NOT, NOT, NOT),
 )

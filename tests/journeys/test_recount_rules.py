@@ -96,6 +96,9 @@ def test_every_state_has_a_line() -> None:
     assert by_state["PA"].automatic == (
         "a recount is ordered if the margin is at most 0.5 % of the total votes"
     )
-    assert by_state["OR"].automatic == "cannot say (nearest: seen since 2025)"
+    assert by_state["OR"].automatic == (
+        "a recount is ordered if the margin is at most 0.2 % of the votes for the top two"
+    )
+    assert by_state["LA"].request.startswith("a candidate for the office may ask if")
     assert "questions" not in by_state["WI"].request
     assert by_state["SC"].last_day == ""

@@ -117,7 +117,7 @@ def test_a_plan_of_every_state_names_each() -> None:
     screen = plain_text(terminal(plan_page(plan)))
     lines = screen.splitlines()
     assert all(re.search(rf"\b{state}\b", screen) for state in states())
-    assert "NH 2,736 (0.37 %)" in " ".join(screen.split())
+    assert "UT 204,537 (18.08 %)" in " ".join(screen.split())
     assert sum(line.endswith(": may be asked for") for line in lines) == 3
     assert any(line.startswith("KY") and "too late to ask" in line for line in lines)
 
@@ -137,7 +137,7 @@ def test_every_state_has_a_page(state: str) -> None:
 def test_a_page_shows_the_passage_that_could_not_be_read() -> None:
     """Where a rule is unknown, what was seen stands beside it."""
     said = text(state_screen(state_page("AR", date(2024, 11, 5))))
-    assert "Not known here: 2 days after preliminary results" in said
+    assert "Not known here: whether ballots that are still out can change the result" in said
 
 
 def test_all_states_on_one_page() -> None:
@@ -145,7 +145,7 @@ def test_all_states_on_one_page() -> None:
     said = text(all_states_screen(all_states(date(2016, 11, 8))))
     assert NOT_LEGAL_ADVICE in said
     assert "Cannot say: the recount law of that day was not read" in said
-    assert "UT (2024 and later)" in said
+    assert "UT (2019 and later)" in said
     assert "WI the law orders none" in said
 
 

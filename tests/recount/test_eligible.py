@@ -114,12 +114,16 @@ def test_what_no_rule_answers_is_named_with_the_nearest_rule() -> None:
 
 
 def test_only_those_who_may_ask_about_candidates_are_named() -> None:
-    """Voters who may ask about ballot questions alone are not among the askers of a presidential contest."""
+    """Voters who may ask about ballot questions alone are not among the askers of a contest for governor."""
     votes = ContestVotes(1_000, 990, 2_000)
     found = eligibility(
-        LAWS["KS"].rules, asked(date(2024, 11, 5)), votes, {"b": votes.asked_by(990)}
+        LAWS["OR"].rules, asked(date(2024, 11, 5), "governor"), votes, {"b": votes.asked_by(990)}
     )
-    assert [asker.who for asker in found.askers] == ["a candidate", "the county board"]
+    assert [asker.who for asker in found.askers] == [
+        "a candidate",
+        "an officer of a party, for its candidate",
+        "the county clerk",
+    ]
 
 
 def test_who_asks_with_votes_that_are_not_known() -> None:

@@ -38,7 +38,10 @@ READ_AGAIN = (
 )
 """The states whose rules rest on the statutes."""
 
-READ_FROM_2024_ON = ("CA", "IL", "IN", "MA", "MD")
+READ_FROM_2024_ON = (
+    *("AR", "CA", "IL", "IN", "KS", "LA", "MA", "MD", "ME", "MT", "NE", "NH", "OK", "OR"),
+    *("UT", "WV"),
+)
 """The states of which the statutes were read in copies that do not reach back to 2020."""
 
 CONTESTS = tuple(

@@ -137,7 +137,9 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("SC-automatic-1977", of_total(1_000, 100_000), T),
         ("SC-automatic-1977", of_total(1_001, 100_000), F),
         ("DC-automatic-2010", of_total(1_000, 100_000), F),
-        ("OR-automatic-2025", ContestVotes(50_100, 49_900, 130_000), T),
+        ("OR-automatic-2014", ContestVotes(50_050, 49_950, 130_000), T),
+        ("OR-automatic-2014", ContestVotes(50_100, 49_900, 130_000), T),
+        ("OR-automatic-2014", ContestVotes(50_101, 49_899, 130_000), F),
         ("WA-automatic-2005", ContestVotes(401_000, 399_001), T),
         ("WA-automatic-2005", ContestVotes(401_000, 399_000), F),
         ("DE-automatic-2020", ContestVotes(100_499, 99_501), T),
@@ -146,6 +148,10 @@ def of_total(margin: int, total: int) -> ContestVotes:
         ("CO-automatic-2006", ContestVotes(100_000, 99_499, 250_000), F),
         ("WY-automatic-1998", ContestVotes(10_000, 9_900), F),
         ("NE-automatic-2016", ContestVotes(200, 196, 400), T),
+        ("NE-automatic-2025", ContestVotes(250, 245, 500), T),
+        ("NE-automatic-2025", ContestVotes(250, 244, 500), F),
+        ("NE-automatic-2025", ContestVotes(10_000, 9_900, 25_000), T),
+        ("NE-automatic-2025", ContestVotes(10_000, 9_899, 25_000), F),
         ("NE-automatic-2016", ContestVotes(10_000, 9_899, 25_000), F),
         ("MI-automatic-1970", of_total(2_000, 4_800_000), T),
         ("MI-automatic-1970", of_total(2_001, 4_800_000), F),
@@ -240,10 +246,16 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
         ("RI-request-question-2004", of_total(2_000, 99_999), F),
         ("RI-request-question-2004", of_total(1_000, 100_000), T),
         ("RI-request-question-2004", of_total(1_001, 100_000), F),
-        ("UT-request-2024", ContestVotes(200, 199, 400), T),
-        ("UT-request-2024", ContestVotes(200, 198, 401), F),
-        ("MT-request-2020", ContestVotes(50_100, 49_900, 100_000), T),
-        ("MT-request-question-2020", ContestVotes(50_200, 49_800, 100_400), F),
+        ("UT-request-2019", ContestVotes(200, 199, 400), T),
+        ("UT-request-2019", ContestVotes(200, 198, 401), F),
+        ("MT-request-2013", of_total(500, 100_000), T),
+        ("MT-request-2013", of_total(501, 100_000), F),
+        ("MT-request-county-2013", of_total(10, 1_000), T),
+        ("MT-request-county-2013", of_total(11, 1_000), F),
+        ("MT-request-county-2013", of_total(50, 10_000), T),
+        ("MT-request-county-2013", of_total(51, 10_000), F),
+        ("MT-request-question-2014", of_total(250, 100_000), T),
+        ("MT-request-question-2014", of_total(251, 100_000), F),
         ("IA-request-other-2025", ContestVotes(10_049, 10_000, 20_100), T),
         ("IA-request-other-2025", ContestVotes(10_050, 10_000, 20_100), F),
         ("IA-request-statewide-2025", ContestVotes(500_000, 499_251, 999_251), T),
@@ -264,9 +276,23 @@ def test_shapes_of_automatic_rules(rule_id: str, votes: ContestVotes, answer: Tr
         ("VT-request-local-2017", of_total(500, 10_000), T),
         ("MO-request-state-2013", of_total(499, 100_000), T),
         ("MO-request-state-2013", of_total(500, 100_000), F),
-        ("NH-request-2022", of_total(1_999, 10_000), T),
+        ("NH-request-2008", of_total(1_999, 10_000), T),
+        ("NH-request-2008", of_total(2_000, 10_000), U),
+        (
+            "NH-request-2008",
+            ContestVotes(margin_votes=2_000, total_votes=10_000, total_ballots=10_000),
+            F,
+        ),
+        ("NH-request-primary-2016", of_total(9, 100), T),
+        ("NH-request-primary-2016", of_total(149, 10_000), T),
+        (
+            "NH-request-primary-2016",
+            ContestVotes(margin_votes=165, total_votes=10_000, total_ballots=11_000),
+            F,
+        ),
         ("MI-request-2025", of_total(1, 10_000), T),
-        ("LA-request-2022", of_total(1, 10_000), U),
+        ("LA-request-2014", of_total(0, 10_000), T),
+        ("LA-request-2014", of_total(1, 10_000), U),
     ],
 )
 def test_shapes_of_requests(rule_id: str, votes: ContestVotes, answer: Truth) -> None:
@@ -299,7 +325,15 @@ def test_shapes_of_requests(rule_id: str, votes: ContestVotes, answer: Truth) ->
         ("MN-publicly-paid-statewide-2013", of_total(250, 100_000), F),
         ("MN-publicly-paid-legislature-2013", of_total(499, 100_000), T),
         ("MN-publicly-paid-legislature-2013", of_total(500, 100_000), F),
-        ("ME-publicly-paid-statewide-2020", of_total(1_001, 500_000), F),
+        ("ME-publicly-paid-statewide-2017", of_total(1_001, 500_000), F),
+        ("ME-publicly-paid-statewide-2017", of_total(1_000, 500_000), T),
+        ("ME-publicly-paid-statewide-2017", of_total(501, 50_000), F),
+        ("ME-publicly-paid-2003", of_total(1_000, 50_000), T),
+        ("ME-publicly-paid-2003", of_total(1_001, 50_000), F),
+        ("ME-publicly-paid-legislature-2020", of_total(150, 10_000), T),
+        ("ME-publicly-paid-legislature-2020", of_total(151, 10_000), F),
+        ("MT-publicly-paid-2014", of_total(250, 100_000), T),
+        ("MT-publicly-paid-2014", of_total(251, 100_000), F),
         ("AK-publicly-paid-2004", ContestVotes(1_000, 980), T),
         ("AK-publicly-paid-2004", ContestVotes(1_000, 979), F),
         ("AK-publicly-paid-2004", ContestVotes(100_499, 99_501, 250_000), T),
@@ -368,7 +402,7 @@ def test_who_may_decline() -> None:
         ("NJ-refund-2025", Ground.DISTRICT_CHANGE, Fraction(10), Fraction(9)),
         ("OH-refund-2006", Ground.PRECINCT_CHANGE, Fraction(4), Fraction(3)),
         ("ID-refund-1985", Ground.PROJECTED_OUTCOME_CHANGES, 1, 0),
-        ("OR-refund-2025", Ground.FULL_RECOUNT_CHANGES_OUTCOME, 1, 0),
+        ("OR-refund-2005", Ground.FULL_RECOUNT_CHANGES_OUTCOME, 1, 0),
         ("PA-refund-2004", Ground.ERROR_OR_FRAUD_FOUND, 1, 0),
     ],
 )
@@ -388,7 +422,7 @@ def test_effects_are_said() -> None:
     for rule_id, words in (
         ("IL-request-2000", "discovery only"),
         ("AL-request-2010", "ground for a contest"),
-        ("OR-request-2025", "only a full recount"),
+        ("OR-request-2014", "only a full recount"),
         ("MI-request-2003", "stands as first counted"),
     ):
         content = rule(rule_id).content
@@ -451,7 +485,7 @@ def test_unknown_cells_stay_unknown() -> None:
     arizona = rule("AZ-publicly-paid-2000").content
     assert isinstance(arizona, PublicPayment)
     assert arizona.payer is Payer.UNKNOWN
-    for rule_id in ("IL-refund-2022", "MI-fee-2027", "NH-clock-ask-2022", "MT-refund-2020"):
+    for rule_id in ("IL-refund-2022", "MI-fee-2027", "MA-clock-finish-2022", "MT-refund-2020"):
         assert "not known here" in rule(rule_id).words
 
 

@@ -1,0 +1,111 @@
+"""The last day to ask by each state's words, through the command: the day before it, on it and after it."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+
+GENERAL_2026 = "2026-11-03"
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A contest and until when somebody may ask, with the day of what officials did where the law counts from it."""
+
+    state: str
+    office: str
+    until: str
+    at: str | None = None
+    acted: tuple[str, str] = ("", "")
+    day: str = GENERAL_2026
+    kind: str = "general"
+
+    @property
+    def election(self) -> LawElection:
+        """Two candidates a vote apart."""
+        dates = ((self.state, *self.acted),) if self.acted[0] else ()
+        votes = {self.state: {"ann": 5_001, "bob": 5_000}}
+        return LawElection(self.day, self.office, votes, self.kind, dates=dates)
+
+
+CLOCKS = (
+    # The fifth day of those that begin on the 31st; in one county 5 p.m. of the fifth after its canvass.
+    Clock("CA", "governor", "2026-12-08"),
+    Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
+    Clock("IN", "governor", "2026-11-17", "12:00:00"),
+    Clock("IN", "statewide_question", "2026-11-17", "12:00:00"),
+    Clock("MA", "governor", "2026-11-13", "17:00:00"),
+    Clock("MA", "governor", "2026-09-07", "17:00:00", day="2026-09-01", kind="primary"),
+    Clock("MD", "governor", "2026-12-04", None, ("certification", "2026-12-01")),
+    Clock("MT", "governor", "2026-11-29", None, ("canvass", "2026-11-24")),
+    Clock("MT", "county", "2026-11-20", None, ("county_canvass", "2026-11-15")),
+    # The state board meets on the fourth Monday of November.
+    Clock("UT", "governor", "2026-11-30", "17:00:00"),
+    Clock(
+        "UT",
+        "local",
+        "2026-08-21",
+        "17:00:00",
+        ("county_canvass", "2026-08-18"),
+        "2026-08-11",
+        "primary",
+    ),
+    Clock("NH", "governor", "2026-11-06"),
+    Clock("NH", "local_question", "2026-11-13"),
+    Clock("OK", "governor", "2026-11-06", "17:00:00"),
+    # Forty-eight hours without Saturday and Sunday, after a declaration on a Friday.
+    Clock("WV", "governor", "2026-11-17", None, ("last_county_canvass", "2026-11-13")),
+    # The fifth day after the state board's fourth Monday, as the section stood from 2022 to February 2026.
+    Clock("NE", "governor", "2022-12-10", None, day="2022-11-08"),
+    Clock("NE", "county", "2024-11-23", None, ("county_canvass", "2024-11-18"), "2024-11-05"),
+    Clock("LA", "governor", "2026-11-06"),
+    Clock("ME", "governor", "2026-11-10"),
+    Clock("OR", "governor", "2026-12-15"),
+    Clock("OR", "president", "2024-12-19", None, ("declaration", "2024-12-12"), "2024-11-05"),
+    Clock("KS", "governor", "2022-11-18", "17:00:00", day="2022-11-08"),
+    Clock("KS", "county", "2022-11-15", "17:00:00", ("county_canvass", "2022-11-14"), "2022-11-08"),
+)
+
+
+@pytest.mark.parametrize(
+    "clock", CLOCKS, ids=lambda each: f"{each.state} {each.office} {each.day} {each.kind}"
+)
+def test_the_day_before_the_last_on_it_and_after(run: Run, tmp_path: Path, clock: Clock) -> None:
+    """One day left, the day itself, and a day too late; the hour where the law names one."""
+    folder = write(tmp_path / "election", clock.election)
+    last = date.fromisoformat(clock.until)
+    for shift in (-1, 0, 1):
+        asked = (last + timedelta(days=shift)).isoformat()
+        code, out, err = run("recount", "plan", folder, "--as-of", asked, "--json")
+        assert code == 0, err
+        (state,) = json.loads(out)["states"]
+        latest = state["last_day"]["deadline"]["latest"]
+        assert (latest["day"], latest["at"]) == (clock.until, clock.at)
+        assert state["last_day"]["days_left"] == -shift
+
+
+@pytest.mark.parametrize(
+    ("state", "wanted"),
+    [
+        ("CA", "whether the district lies in one county"),
+        ("IL", "the last day for proclamation"),
+        ("AR", "two days after the county board declares"),
+        ("KS", "2023 ch. 79"),
+        ("NE", "the act of 2026"),
+        ("NH", "RSA 660:10"),
+    ],
+)
+def test_a_last_day_that_cannot_be_said_names_what_would_tell(
+    run: Run, state: str, wanted: str
+) -> None:
+    """No day is given where the text, or what it turns on, was not seen."""
+    code, out, _ = run("recount", "rules", state, "--as-of", GENERAL_2026)
+    assert code == 0
+    assert wanted in " ".join(out.split())
