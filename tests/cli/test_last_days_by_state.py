@@ -41,8 +41,8 @@ CLOCKS = (
     Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
     Clock("IN", "governor", "2026-11-17", "12:00:00"),
     Clock("IN", "statewide_question", "2026-11-17", "12:00:00"),
-    Clock("MA", "governor", "2026-11-13", "17:00:00"),
-    Clock("MA", "governor", "2026-09-07", "17:00:00", day="2026-09-01", kind="primary"),
+    Clock("MA", "local", "2026-11-13", "17:00:00"),
+    Clock("MA", "local", "2026-09-07", "17:00:00", day="2026-09-01", kind="primary"),
     Clock("MD", "governor", "2026-12-04", None, ("certification", "2026-12-01")),
     Clock("MT", "governor", "2026-11-29", None, ("canvass", "2026-11-24")),
     Clock("MT", "county", "2026-11-20", None, ("county_canvass", "2026-11-15")),
@@ -57,7 +57,9 @@ CLOCKS = (
         "2026-08-11",
         "primary",
     ),
+    # The first Friday; where that is a holiday, as in 2022, the Monday after it.
     Clock("NH", "governor", "2026-11-06"),
+    Clock("NH", "state_house", "2022-11-14", day="2022-11-08"),
     Clock("NH", "local_question", "2026-11-13"),
     Clock("OK", "governor", "2026-11-06", "17:00:00"),
     # Forty-eight hours without Saturday and Sunday, after a declaration on a Friday.
@@ -96,6 +98,8 @@ def test_the_day_before_the_last_on_it_and_after(run: Run, tmp_path: Path, clock
     [
         ("CA", "whether the district lies in one county"),
         ("IL", "the last day for proclamation"),
+        ("MA", "then the 15th day after the election"),
+        ("ME", "from the end of that tabulation"),
         ("AR", "two days after the county board declares"),
         ("KS", "2023 ch. 79"),
         ("NE", "the act of 2026"),
