@@ -92,7 +92,11 @@ class BadTable(InputError):
 
 
 class BadRule(InputError):
-    """A rule of law that does not fit its schema."""
+    """A rule of law that does not fit its schema; ``faults`` holds every fault, in the order of the file."""
+
+    def __init__(self, message: str, faults: Sequence[Any] = ()) -> None:
+        self.faults = tuple(faults)
+        super().__init__(message)
 
 
 class BadSeed(InputError):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 
-from canvass.model import ElectionType
+from canvass.recount.clock_check import clock_faults
+from canvass.recount.fault import FaultKind
+from canvass.recount.overlap import together_faults
 from canvass.recount.question import Question
 from canvass.recount.rule import Kind, RecountRule, Unseen, Validity
-from canvass.recount.scope import OFFICES, ContestClass
-from canvass.recount.selection import Status, select
+from canvass.recount.scope import ContestClass
+from canvass.recount.selection import select
 from tests.recount.laws import LAWS, rule
 
 READ_AGAIN = (
@@ -44,56 +45,16 @@ READ_FROM_2024_ON = (
 )
 """The states of which the statutes were read in copies that do not reach back to 2020."""
 
-CONTESTS = tuple(
-    ContestClass(office, kind)
-    for office in OFFICES
-    for kind in (ElectionType.GENERAL, ElectionType.PRIMARY)
-)
-ONE_DAY = timedelta(days=1)
-
-
-def days_of(rules: Sequence[RecountRule]) -> list[date]:
-    """Each first and last day of a rule with the days about it, and an election day of every second year."""
-    bounds = {
-        bound
-        for each in rules
-        for bound in (each.validity.begins, each.validity.valid_to)
-        if bound is not None
-    }
-    near = {bound + shift for bound in bounds for shift in (-ONE_DAY, 0 * ONE_DAY, ONE_DAY)}
-    days = near | {date(year, 11, 5) for year in range(2000, 2041, 2)}
-    return sorted(day for day in days if date(2000, 1, 1) <= day <= date(2040, 12, 31))
-
-
-def faults(rules: Sequence[RecountRule]) -> Iterator[str]:
-    """Days on which rules contradict each other, and days without a rule after one that held before."""
-    for kind, stage in {(each.kind, each.stage) for each in rules}:
-        about = [each for each in rules if (each.kind, each.stage) == (kind, stage)]
-        for contest in CONTESTS:
-            had = False
-            for day in days_of(about):
-                status = select(about, kind, Question(contest, day, day), stage).status
-                if status is Status.REFUSED_CONFLICT:
-                    yield f"overlap: {kind} {stage} {contest.office} {day}"
-                if had and status is Status.REFUSED_NO_ROW and not _of_one_day(about, day):
-                    yield f"hole: {kind} {stage} {contest.office} {day}"
-                had = had or status is not Status.REFUSED_NO_ROW
-
-
-def _of_one_day(rules: Sequence[RecountRule], day: date) -> bool:
-    """Whether what ended before the day were rules of one election day alone, or ones that end for good."""
-    ended = [r for r in rules if r.validity.valid_to and r.validity.valid_to < day]
-    return all(
-        r.validity.valid_from == r.validity.valid_to or "valid_to" in r.validity.derived
-        for r in ended
-        if not any(other.validity.covers(day) for other in rules)
-    )
-
 
 @pytest.mark.parametrize("state", sorted(LAWS))
 def test_every_question_has_one_answer_or_a_named_gap(state: str) -> None:
-    """From 2000 to 2040 no state's rules overlap, and none of them ends without another that starts."""
-    assert [*faults(LAWS[state].rules)] == []
+    """From 2000 to 2040 no rules overlap, none ends without another, and no clock makes a day that cannot be."""
+    law = LAWS[state]
+    found = (
+        *together_faults(law.rules),
+        *clock_faults(law.rules, state, law.time_zone),
+    )
+    assert found == ()
 
 
 @pytest.mark.parametrize("state", READ_AGAIN)
@@ -136,22 +97,22 @@ def test_a_planted_overlap_is_found() -> None:
     """A second rule on the same matter, without precedence over the first."""
     target = rule("NC-publicly-paid-2002")
     twin = replace(target, rule_id="twin", validity=Validity(date(2020, 1, 1)))
-    found = [*faults([*LAWS["NC"].rules, twin])]
-    assert found
-    assert all(each.startswith("overlap: publicly_paid") for each in found)
-    assert [*faults([*LAWS["NC"].rules, replace(twin, over=(target.rule_id,))])] == []
+    (found,) = together_faults([*LAWS["NC"].rules, twin])
+    assert (found.kind, found.rule_id) == (FaultKind.OVERLAP, "twin")
+    assert found.what.startswith("overlaps NC-publicly-paid-2002 on 2020-01-01 for president")
+    assert together_faults([*LAWS["NC"].rules, replace(twin, over=(target.rule_id,))]) == ()
 
 
 def test_a_planted_hole_is_found() -> None:
     """A rule that ends on a known day with nothing after it; a known change instead is no hole."""
     closed = planted(Validity(date(2002, 1, 1), date(2023, 12, 31)))
-    found = [*faults(closed)]
-    assert found
-    assert all(each.startswith("hole: publicly_paid") for each in found)
+    (found,) = together_faults(closed)
+    assert (found.kind, found.rule_id) == (FaultKind.GAP, "NC-publicly-paid-2002")
+    assert "from 2024-01-01 nothing answers" in found.what
     gap = replace(
         rule("NC-publicly-paid-2002"),
         rule_id="gap",
         content=Unseen("S.L. 2024-57"),
         validity=Validity(date(2024, 1, 1)),
     )
-    assert [*faults([*closed, gap])] == []
+    assert together_faults([*closed, gap]) == ()

@@ -503,12 +503,19 @@ BASE = {
         "a": {
             "as_of": "2024",
             "source": "s",
+            "statute": "1",
             "how_seen": "statute",
             "read_on": [date(2026, 1, 1)],
         }
     },
 }
-GOOD = {"id": "XX-1", "kind": "automatic", "condition": {"all": []}, "seen": "a"}
+GOOD = {
+    "id": "XX-1",
+    "kind": "automatic",
+    "condition": {"all": []},
+    "quote": "words",
+    "seen": "a",
+}
 
 
 @pytest.mark.parametrize(
@@ -520,8 +527,8 @@ GOOD = {"id": "XX-1", "kind": "automatic", "condition": {"all": []}, "seen": "a"
         ([{**GOOD, "scope": {"offices": ["emperor"]}}], "emperor"),
         ([{**GOOD, "valid_from": "2024"}], "must be a date"),
         ([GOOD, GOOD], "used twice"),
-        ([{**GOOD, "conflict_with": ["XX-2"]}], "names of no rule"),
-        ([{**GOOD, "over": ["XX-2"]}], "names of no rule"),
+        ([{**GOOD, "conflict_with": ["XX-2"]}], "names no rule"),
+        ([{**GOOD, "over": ["XX-2"]}], "names no rule"),
         ([{**GOOD, "quote": "word " * 26}], "at most 25 words, found 26"),
         ([{**GOOD, "read_on": []}], "read_on must be a list of one date or more"),
         ([{**GOOD, "condition": {"between": "two"}}], "is not write_in"),

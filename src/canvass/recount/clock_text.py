@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from typing import Any
 
-from canvass.errors import BadRule
 from canvass.recount.calendar import Roll
 from canvass.recount.clock import (
     WEEKDAYS,
@@ -22,6 +21,7 @@ from canvass.recount.clock import (
     Window,
 )
 from canvass.recount.condition_text import word
+from canvass.recount.fault import FaultKind, every, refuse_strangers, refused, table
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import Start
 
@@ -31,12 +31,13 @@ MOST_WEEKDAYS = 4
 
 def clock_from(text: object, zone: str = "") -> AnyClock:
     """The clock that a rule file writes, in the time zone of its state; raises BadRule for another form."""
-    if not isinstance(text, Mapping):
-        raise BadRule(f"a clock must be a table, found {text!r}")
+    found = table(text, "a clock")
     for key, read in _READERS.items():
-        if key in text:
-            return read(text, zone)
-    raise BadRule(f"a clock needs one of {', '.join(_READERS)}; found {dict(text)!r}")
+        if key in found:
+            refuse_strangers(found, _KEYS.get(key, (key,)), "clock")
+            return read(found, zone)
+    words = f"a clock needs one of {', '.join(_READERS)}; found {dict(found)!r}"
+    raise refused(FaultKind.FORM, words)
 
 
 def _after(text: Text, zone: str) -> AnyClock:
@@ -45,16 +46,18 @@ def _after(text: Text, zone: str) -> AnyClock:
     unit = word(Unit, text.get("unit", ""), "clock unit")
     n = text.get("n")
     if not isinstance(n, int) or isinstance(n, bool):
-        raise BadRule(f"a clock counts a whole number n, found {n!r}")
+        raise refused(FaultKind.FORM, f"a clock counts a whole number n, found {n!r}")
     weekday = text.get("weekday", "")
     if unit is Unit.WEEKDAY and (weekday not in WEEKDAYS or n < 1):
-        raise BadRule(f"the {n}th {weekday!r}: n must be 1 or more of {', '.join(WEEKDAYS)}")
+        raise refused(
+            FaultKind.FORM, f"the {n}th {weekday!r}: n must be 1 or more of {', '.join(WEEKDAYS)}"
+        )
     roll = word(Roll, text["roll"], "roll") if "roll" in text else None
     return After(start, unit, n, weekday, _time(text), roll)
 
 
 def _start(name: object) -> Start:
-    return word(Start, name, "clock start")
+    return word(Start, name, "clock start", FaultKind.EVENT)
 
 
 def _fixed(text: Text, zone: str) -> AnyClock:
@@ -63,36 +66,55 @@ def _fixed(text: Text, zone: str) -> AnyClock:
         return Fixed(Moment(when.date(), when.time(), zone))
     if isinstance(when, date):
         return Fixed(Moment(when, None, zone))
-    raise BadRule(f"a fixed deadline is a date or a date with a time, found {when!r}")
+    raise refused(
+        FaultKind.FORM, f"a fixed deadline is a date or a date with a time, found {when!r}"
+    )
 
 
 def _in_month(text: Text, zone: str) -> AnyClock:  # noqa: ARG001  (the election day brings its zone)
     month, n, weekday = text["month"], text.get("n"), text.get("weekday", "")
     if month not in range(1, 13) or not isinstance(n, int) or n < 1:
-        raise BadRule(f"a day of a month needs month 1 to 12 and n from 1, found {month!r}, {n!r}")
+        raise refused(
+            FaultKind.FORM,
+            f"a day of a month needs month 1 to 12 and n from 1, found {month!r}, {n!r}",
+        )
     if weekday and (weekday not in WEEKDAYS or n > MOST_WEEKDAYS):
-        raise BadRule(f"the {n}th {weekday!r} of a month: n up to 4 of {', '.join(WEEKDAYS)}")
+        raise refused(
+            FaultKind.FORM, f"the {n}th {weekday!r} of a month: n up to 4 of {', '.join(WEEKDAYS)}"
+        )
     return InMonth(month, n, weekday, _time(text))
 
 
 def _time(text: Text) -> time | None:
     at = text.get("at")
     if at is not None and not isinstance(at, time):
-        raise BadRule(f"a time of day is written like 17:00:00, found {at!r}")
+        raise refused(FaultKind.FORM, f"a time of day is written like 17:00:00, found {at!r}")
     return at
 
 
+def _clocks(parts: object, zone: str) -> tuple[AnyClock, ...]:
+    found = every(lambda part: clock_from(part, zone), parts, "clocks")
+    if not found:
+        raise refused(FaultKind.FORM, "later_of and earlier_of need one clock or more")
+    return found
+
+
+def _window(text: Text, zone: str) -> Window:
+    refuse_strangers(text, ("opens", "closes"), "window")
+    return Window(clock_from(text["opens"], zone), clock_from(text["closes"], zone))
+
+
+_KEYS = {
+    "from": ("from", "unit", "n", "weekday", "at", "roll"),
+    "month": ("month", "n", "weekday", "at"),
+}
+"""What may stand beside the key that tells the form of a clock."""
+
 _READERS: dict[str, Callable[[Text, str], AnyClock]] = {
     "from": _after,
-    "later_of": lambda text, zone: LaterOf(
-        tuple(clock_from(part, zone) for part in text["later_of"])
-    ),
-    "earlier_of": lambda text, zone: EarlierOf(
-        tuple(clock_from(part, zone) for part in text["earlier_of"])
-    ),
-    "window": lambda text, zone: Window(
-        clock_from(text["window"]["opens"], zone), clock_from(text["window"]["closes"], zone)
-    ),
+    "later_of": lambda text, zone: LaterOf(_clocks(text["later_of"], zone)),
+    "earlier_of": lambda text, zone: EarlierOf(_clocks(text["earlier_of"], zone)),
+    "window": lambda text, zone: _window(table(text["window"], "window"), zone),
     "fixed": _fixed,
     "month": _in_month,
     "no_limit": lambda text, zone: NoLimit(),  # noqa: ARG005

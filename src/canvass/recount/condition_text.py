@@ -12,7 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from canvass.errors import BadRule
+from canvass.errors import nearest
 from canvass.recount.comparison import Comparison
 from canvass.recount.condition import (
     AllOf,
@@ -28,6 +28,7 @@ from canvass.recount.condition import (
     Step,
     WithWriteIn,
 )
+from canvass.recount.fault import FaultKind, every, refuse_strangers, refused, table
 from canvass.recount.votes import Denominator
 
 Text = Mapping[str, Any]
@@ -36,20 +37,21 @@ Word = TypeVar("Word", bound=StrEnum)
 
 def condition_from(text: object) -> Condition:
     """The condition that a rule file writes; raises BadRule where it is not of the documented form."""
-    if not isinstance(text, Mapping):
-        raise BadRule(f"a condition must be a table, found {text!r}")
+    found = table(text, "a condition")
     for key, read in _READERS.items():
-        if key in text:
-            return read(text)
-    raise BadRule(f"a condition needs one of {', '.join(_READERS)}; found {dict(text)!r}")
+        if key in found:
+            refuse_strangers(found, _KEYS.get(key, (key,)), "condition")
+            return read(found)
+    words = f"a condition needs one of {', '.join(_READERS)}; found {dict(found)!r}"
+    raise refused(FaultKind.FORM, words)
 
 
 def _all(text: Text) -> Condition:
-    return AllOf(tuple(condition_from(part) for part in text["all"]))
+    return AllOf(every(condition_from, text["all"], "all"))
 
 
 def _any(text: Text) -> Condition:
-    return AnyOf(tuple(condition_from(part) for part in text["any"]))
+    return AnyOf(every(condition_from, text["any"], "any"))
 
 
 def _not(text: Text) -> Condition:
@@ -61,14 +63,18 @@ def _unknown(text: Text) -> Condition:
 
 
 def _step(text: Text) -> Condition:
-    step = text["step"]
-    on = None if step["on"] == "margin_votes" else word(Denominator, step["on"], "step")
-    return Step(on, tuple(_case(case) for case in step["cases"]))
+    step = table(text["step"], "step")
+    refuse_strangers(step, ("on", "cases"), "step")
+    on = None if step["on"] == "margin_votes" else _base(step["on"], "step")
+    return Step(on, every(_case, step["cases"], "cases"))
 
 
-def _case(text: Text) -> Case:
+def _case(case: object) -> Case:
+    text = table(case, "a case")
     if "else" in text:
+        refuse_strangers(text, ("else",), "case")
         return Case(condition_from(text["else"]))
+    refuse_strangers(text, ("cmp", "value", "then"), "case")
     return Case(condition_from(text["then"]), _comparison(text), _limit(text))
 
 
@@ -79,16 +85,21 @@ def _measure(text: Text) -> Condition:
     if name == "margin_pct" and text.get("of") == "unstated":
         return MarginPercentUnstated(_comparison(text), _limit(text))
     if name == "margin_pct":
-        of = word(Denominator, text.get("of", ""), "percentage")
+        of = _base(text.get("of", ""), "percentage")
         return MarginPercent(of, _comparison(text), _limit(text))
     if name == "runner_up_pct_of_leader":
         return RunnerUpPercentOfLeader(_comparison(text), _limit(text))
-    raise BadRule(f"no measure is called {name!r}")
+    measures = "margin_votes, margin_pct or runner_up_pct_of_leader"
+    raise refused(FaultKind.FORM, f"no measure is called {name!r}", str(name), f"use {measures}")
+
+
+def _base(name: object, where: str) -> Denominator:
+    return word(Denominator, name, where, FaultKind.BASE)
 
 
 def _between(text: Text) -> Condition:
     if text["between"] != "write_in":
-        raise BadRule(f"between: {text['between']!r} is not write_in")
+        raise refused(FaultKind.FORM, f"between: {text['between']!r} is not write_in")
     return WithWriteIn()
 
 
@@ -103,12 +114,18 @@ _READERS: dict[str, Callable[[Text], Condition]] = {
 }
 
 
-def word(words: type[Word], found: object, where: str) -> Word:
+_KEYS = {"measure": ("measure", "of", "cmp", "value")}
+"""What may stand beside the key that tells the form of a condition."""
+
+
+def word(words: type[Word], found: object, where: str, kind: FaultKind = FaultKind.FORM) -> Word:
     """The member of a closed list of words; raises BadRule for any other."""
     for member in words:
         if member == found:
             return member
-    raise BadRule(f"{where}: {found!r} is none of {', '.join(words)}")
+    near = nearest(found, [member.value for member in words]) if isinstance(found, str) else None
+    mend = f"did you mean {near!r}?" if near and kind is not FaultKind.BASE else ""
+    raise refused(kind, f"{where}: {found!r} is not one of {', '.join(words)}", str(found), mend)
 
 
 def _comparison(text: Text) -> Comparison:
@@ -118,8 +135,15 @@ def _comparison(text: Text) -> Comparison:
 def _limit(text: Text) -> Fraction:
     value = text.get("value")
     if not isinstance(value, str):
-        raise BadRule(f"a limit is written as text, so that no digit is lost; found {value!r}")
+        words = f"a limit is written as text, so that no digit is lost; found {value!r}"
+        raise refused(FaultKind.FORM, words, str(value), 'write it in quotation marks: "0.5"')
+    return fraction(value)
+
+
+def fraction(value: str) -> Fraction:
+    """A decimal number as text, exactly; raises BadRule for anything else."""
     try:
         return Fraction(value)
-    except ValueError:
-        raise BadRule(f"a limit must be a decimal number, found {value!r}") from None
+    except (ValueError, ZeroDivisionError):
+        words = f"a limit must be a decimal number, found {value!r}"
+        raise refused(FaultKind.FORM, words, value, 'write it with a point: "0.5"') from None

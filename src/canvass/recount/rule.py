@@ -279,6 +279,7 @@ class RecountRule:
     after a machine stage. ``over`` names the general rules that this special one goes before, for the contests of
     both. ``conflict_with`` names rules of another source that say otherwise. ``notes_from`` is
     the day on which what the notes tell became public, where they tell of what happened after an election.
+    ``kept_in`` is the file of an office's or a lawyer's own rule, and empty for a packaged one.
     """
 
     rule_id: str
@@ -294,6 +295,7 @@ class RecountRule:
     conflict_with: tuple[str, ...] = ()
     notes: str = ""
     notes_from: date | None = None
+    kept_in: str = ""
 
     @property
     def words(self) -> str:

@@ -2,44 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
-from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any
 
-from canvass.errors import BadRule
-from canvass.model import ElectionType
-from canvass.recount.clock_text import clock_from
-from canvass.recount.condition_text import condition_from, word
-from canvass.recount.fee import Band, Fee, FeeForm, UnitFee
-from canvass.recount.method import HowCounted
-from canvass.recount.petition import Petition
-from canvass.recount.refund import Ground, Refund, Trigger
-from canvass.recount.requester import Requester, Who
-from canvass.recount.rule import (
-    Automatic,
-    Content,
-    EventDay,
-    Evidence,
-    HowSeen,
-    Kind,
-    Method,
-    Payer,
-    PublicPayment,
-    RecountRule,
-    Request,
-    Unseen,
-    Validity,
-    Waiver,
-)
-from canvass.recount.scope import CLASSES, Scope
+from canvass.errors import BadRule, nearest
+from canvass.recount.condition_text import word
+from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table
+from canvass.recount.rule import HowSeen, RecountRule
+from canvass.recount.rule_row import Around, days_of, rule_from
 
 Text = Mapping[str, Any]
-T = TypeVar("T")
-
-MOST_WORDS = 25
-"""How much of a law a rule quotes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,34 +45,96 @@ class StateLaw:
     seen: tuple[SeenAs, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class RulesRead:
+    """The rules of a file that could be read, what they were read from, and every fault of the others."""
+
+    rules: tuple[RecountRule, ...]
+    seen: tuple[SeenAs, ...]
+    faults: tuple[RuleFault, ...]
+
+
 def state_law_from(text: Text) -> StateLaw:
-    """The law that a rule file holds; raises BadRule, naming the rule, for the first fault found."""
+    """The law that a rule file holds; raises BadRule, naming the rules, with every fault found."""
     state, zone = text["state"], text["time_zone"]
-    rules = ended_by_the_next(_rule(row, state, zone, text["seen"]) for row in text["rule"])
-    _refuse_unknown_links(state, rules)
-    seen = tuple(_seen_as(each) for each in text["seen"].values())
-    return StateLaw(state, text["name"], zone, rules, seen)
+    read = rules_read(text, Around(state, zone, text["seen"]))
+    faults = (*read.faults, *link_faults(read.rules))
+    if faults:
+        raise BadRule("; ".join(_said(state, fault) for fault in faults), faults)
+    return StateLaw(state, text["name"], zone, read.rules, read.seen)
+
+
+def _said(state: str, fault: RuleFault) -> str:
+    return f"rule {fault.rule_id or '?'} of {state}: {fault.what}"
+
+
+def rules_read(text: Text, around: Around) -> RulesRead:
+    """Every rule of a file, and every fault of those that cannot be read."""
+    rules, faults = [], []
+    for place, row in enumerate(listed(text.get("rule", []), "rule")):
+        try:
+            rules.append(rule_from(table(row, "a rule"), around))
+        except BadRule as fault:
+            named = str(row.get("id", "")) if isinstance(row, Mapping) else ""
+            faults += [replace(each, rule=place, rule_id=named) for each in fault.faults]
+    seen = []
+    for name, each in around.seen.items():
+        try:
+            seen.append(_seen_as(each))
+        except (BadRule, KeyError) as fault:
+            faults += _seen_faults(name, fault)
+    return RulesRead(ended_by_the_next(rules), tuple(seen), tuple(faults))
+
+
+def _seen_faults(name: str, fault: BadRule | KeyError) -> Iterator[RuleFault]:
+    if isinstance(fault, KeyError):
+        what = f"{fault} is missing"
+        yield RuleFault(FaultKind.EVIDENCE, what, mend="add it", key=fault.args[0], seen=name)
+        return
+    yield from (replace(each, kind=FaultKind.EVIDENCE, seen=name) for each in fault.faults)
 
 
 def _seen_as(text: Text) -> SeenAs:
+    refuse_strangers(text, _SEEN_KEYS, "seen")
     return SeenAs(
         as_of=text["as_of"],
         source=text["source"],
         statute=text.get("statute", ""),
         how_seen=word(HowSeen, text["how_seen"], "how_seen"),
-        read_on=_days("read_on", text),
+        read_on=days_of("read_on", text),
         sha256=text.get("sha256", ""),
         notes=text.get("notes", ""),
     )
 
 
-def _refuse_unknown_links(state: str, rules: tuple[RecountRule, ...]) -> None:
+_SEEN_KEYS = (
+    *("as_of", "source", "statute", "how_seen", "read_on"),
+    *("sha256", "notes", "seen_from", "seen_to"),
+)
+
+
+def link_faults(rules: Sequence[RecountRule], others: Iterable[str] = ()) -> tuple[RuleFault, ...]:
+    """Ids that two rules have, and names of rules that are neither here nor among ``others``."""
     ids = [rule.rule_id for rule in rules]
-    twice = sorted({name for name in ids if ids.count(name) > 1})
-    named = {name for rule in rules for name in (*rule.conflict_with, *rule.over)}
-    lost = sorted(named - set(ids))
-    if twice or lost:
-        raise BadRule(f"{state}: ids used twice: {twice}; names of no rule: {lost}")
+    known = {*ids, *others}
+    return tuple(
+        RuleFault(FaultKind.LINK, what, found, mend, key, rule_id=rule.rule_id)
+        for place, rule in enumerate(rules)
+        for key, what, found, mend in _wrong_links(rule, ids[:place], known)
+    )
+
+
+def _wrong_links(
+    rule: RecountRule, before: Sequence[str], known: Iterable[str]
+) -> Iterator[tuple[str, str, str, str]]:
+    if rule.rule_id in before:
+        yield "id", "the id is used twice", rule.rule_id, "give each rule an id of its own"
+    for key, names in (("over", rule.over), ("conflict_with", rule.conflict_with)):
+        for name in names:
+            if name not in known:
+                near = nearest(name, known)
+                mend = f"did you mean {near!r}?" if near else "name a rule of the state"
+                yield key, f"{key} names no rule: {name!r}", name, mend
 
 
 def ended_by_the_next(rules: Iterable[RecountRule]) -> tuple[RecountRule, ...]:
@@ -122,155 +158,3 @@ def _ended(rule: RecountRule, starts: Sequence[date]) -> RecountRule:
 
 def _matter(rule: RecountRule) -> object:
     return rule.kind, rule.stage, rule.scope
-
-
-def _rule(row: Text, state: str, zone: str, seen: Text) -> RecountRule:
-    try:
-        kind = word(Kind, row.get("kind"), "kind")
-        return RecountRule(
-            rule_id=row["id"],
-            jurisdiction=state,
-            kind=kind,
-            content=Unseen(row["not_seen"]) if "not_seen" in row else _CONTENTS[kind](row, zone),
-            evidence=_evidence(row, seen[row["seen"]]),
-            stage=row.get("stage", ""),
-            scope=_scope(row.get("scope", {})),
-            validity=_validity(row, seen[row["seen"]]),
-            text=row.get("text", row.get("quote", "")),
-            over=tuple(row.get("over", ())),
-            conflict_with=tuple(row.get("conflict_with", ())),
-            notes=row.get("notes", ""),
-            notes_from=_day("notes_from", row),
-        )
-    except KeyError as absent:
-        raise BadRule(f"rule {row.get('id', '?')} of {state}: {absent} is missing") from None
-    except BadRule as fault:
-        raise BadRule(f"rule {row.get('id', '?')} of {state}: {fault}") from None
-
-
-def _evidence(row: Text, seen: Text) -> Evidence:
-    quote = row.get("quote", "")
-    if len(quote.split()) > MOST_WORDS:
-        raise BadRule(f"a quote has at most {MOST_WORDS} words, found {len(quote.split())}")
-    both = {**seen, **row}
-    return Evidence(
-        source=both["source"],
-        statute=both.get("statute", ""),
-        quote=quote,
-        sha256=(row if "source" in row else both).get("sha256", ""),
-        session_law=row.get("session_law", ""),
-        how_seen=word(HowSeen, both["how_seen"], "how_seen"),
-        read_on=_days("read_on", both),
-        still_open=row.get("open", ""),
-    )
-
-
-def _validity(row: Text, seen: Text) -> Validity:
-    return Validity(
-        valid_from=_day("valid_from", row),
-        valid_to=_day("valid_to", row),
-        seen_from=_day("seen_from", row if "seen_from" in row else seen),
-        seen_to=_day("seen_to", row if "seen_to" in row else seen),
-        derived=frozenset(row.get("derived", ())),
-    )
-
-
-def _day(name: str, where: Text) -> date | None:
-    value = where.get(name)
-    if value is not None and type(value) is not date:
-        raise BadRule(f"{name} must be a date, found {value!r}")
-    return value
-
-
-def _days(name: str, where: Text) -> tuple[date, ...]:
-    values = where.get(name)
-    if not isinstance(values, list) or not values or any(type(day) is not date for day in values):
-        raise BadRule(f"{name} must be a list of one date or more, found {values!r}")
-    return tuple(values)
-
-
-def _scope(text: Text) -> Scope:
-    strangers = {
-        *text.get("offices", ()),
-        *text.get("except_offices", ()),
-    } - CLASSES
-    if strangers:
-        raise BadRule(f"no office or class of offices is called {', '.join(sorted(strangers))}")
-    return Scope(
-        offices=frozenset(text.get("offices", ())),
-        except_offices=frozenset(text.get("except_offices", ())),
-        elections=_elections(text, "elections"),
-        except_elections=_elections(text, "except_elections"),
-    )
-
-
-def _elections(text: Text, name: str) -> frozenset[ElectionType]:
-    return frozenset(word(ElectionType, item, name) for item in text.get(name, ()))
-
-
-def _request(row: Text, zone: str) -> Request:  # noqa: ARG001
-    return Request(
-        condition=condition_from(row["condition"]),
-        requesters=tuple(_requester(item) for item in row.get("requesters", ())),
-        partial=row.get("partial", "unknown"),
-        effect=row.get("effect", ""),
-    )
-
-
-def _requester(text: Text) -> Requester:
-    return _made(Requester, {**text, "who": word(Who, text.get("who"), "requester")})
-
-
-def _fee(row: Text, zone: str) -> Fee:  # noqa: ARG001
-    text = row["fee"]
-    return Fee(
-        form=word(FeeForm, text.get("form"), "fee"),
-        amounts=tuple(_unit_fee(item) for item in text.get("amounts", ())),
-        detail=text.get("detail", ""),
-    )
-
-
-def _unit_fee(text: Text) -> UnitFee:
-    bands = tuple(Band(band["cents"], condition_from(band["if"])) for band in text.get("bands", ()))
-    return UnitFee(text["unit"], text["cents"], bands)
-
-
-def _refund(row: Text, zone: str) -> Refund:  # noqa: ARG001
-    return Refund(tuple(_trigger(item) for item in row["refund"]))
-
-
-def _trigger(text: Text) -> Trigger:
-    at_least = text.get("at_least")
-    return Trigger(
-        ground=word(Ground, text.get("ground"), "refund"),
-        at_least=Fraction(at_least) if at_least is not None else None,
-        votes=text.get("votes"),
-    )
-
-
-def _made(noun: Callable[..., T], text: Text) -> T:
-    known = {field.name for field in fields(noun)}  # type: ignore[arg-type]
-    strangers = set(text) - known
-    if strangers:
-        raise BadRule(f"{', '.join(sorted(strangers))}: not among {', '.join(sorted(known))}")
-    return noun(**text)
-
-
-_CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
-    Kind.AUTOMATIC: lambda row, zone: Automatic(condition_from(row["condition"])),  # noqa: ARG005
-    Kind.REQUEST: _request,
-    Kind.PUBLICLY_PAID: lambda row, zone: PublicPayment(  # noqa: ARG005
-        word(Payer, row.get("payer"), "payer"), condition_from(row["condition"])
-    ),
-    Kind.FEE: _fee,
-    Kind.CLOCK: lambda row, zone: clock_from(row["clock"], zone),
-    Kind.METHOD: lambda row, zone: Method(  # noqa: ARG005
-        word(HowCounted, row.get("method"), "method"), row.get("effect", "")
-    ),
-    Kind.REFUND: _refund,
-    Kind.PETITION: lambda row, zone: _made(Petition, row["petition"]),  # noqa: ARG005
-    Kind.WAIVER: lambda row, zone: Waiver(row["waiver"]),  # noqa: ARG005
-    Kind.EVENT: lambda row, zone: EventDay(
-        clock_from(row["clock"], zone), bool(row.get("is_latest", False))
-    ),
-}

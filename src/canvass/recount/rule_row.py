@@ -1,0 +1,378 @@
+"""One rule as a rule file writes it, read into what it means (docs/recount-law.md)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from datetime import date
+from typing import Any, TypeVar
+
+from canvass.errors import nearest
+from canvass.model import ElectionType
+from canvass.recount.bands import band_faults
+from canvass.recount.clock_text import clock_from
+from canvass.recount.condition_text import condition_from, fraction, word
+from canvass.recount.deadlines import STAGES
+from canvass.recount.fault import (
+    FaultKind,
+    Reading,
+    RuleFault,
+    every,
+    refuse,
+    refuse_strangers,
+    refused,
+    table,
+    text_of,
+    whole,
+    words_of,
+)
+from canvass.recount.fee import Band, Fee, FeeForm, UnitFee
+from canvass.recount.method import HowCounted
+from canvass.recount.official_dates import Start
+from canvass.recount.petition import Petition
+from canvass.recount.refund import Ground, Refund, Trigger
+from canvass.recount.requester import Requester, Who
+from canvass.recount.rule import (
+    Automatic,
+    Content,
+    EventDay,
+    Evidence,
+    HowSeen,
+    Kind,
+    Method,
+    Payer,
+    PublicPayment,
+    RecountRule,
+    Request,
+    Unseen,
+    Validity,
+    Waiver,
+)
+from canvass.recount.scope import CLASSES, Scope
+
+Text = Mapping[str, Any]
+T = TypeVar("T")
+
+MOST_WORDS = 25
+"""How much of a law a rule quotes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What stands around a rule in its file: the state, its time zone, the tables of evidence and the file's name.
+
+    ``kept_in`` is empty for a packaged rule.
+    """
+
+    state: str
+    zone: str
+    seen: Mapping[str, Text]
+    kept_in: str = ""
+
+
+def rule_from(row: Text, around: Around) -> RecountRule:
+    """The rule; raises BadRule, naming the rule, with every fault of it."""
+    reading = Reading()
+    kind = reading.of("kind", lambda: word(Kind, row.get("kind"), "kind"))
+    reading.end()
+    seen: Text | None = reading.of("seen", _seen_of, row, around.seen)
+    rule = RecountRule(
+        rule_id=reading.of("id", lambda: text_of(row["id"], "id")),
+        jurisdiction=around.state,
+        kind=kind,
+        content=reading.of(_KEYS[kind][0], _content, kind, row, around.zone),
+        evidence=reading.after(seen, "seen", evidence_from, row, seen),
+        stage=reading.of("stage", _stage, row, kind),
+        scope=reading.of("scope", _scope, row.get("scope", {})),
+        validity=reading.of("valid_from", _validity, row, seen or {}),
+        text=row.get("text", row.get("quote", "")),
+        over=reading.of("over", words_of, row.get("over", []), "over"),
+        conflict_with=reading.of(
+            "conflict_with", words_of, row.get("conflict_with", []), "conflict_with"
+        ),
+        notes=row.get("notes", ""),
+        notes_from=reading.of("notes_from", day_of, "notes_from", row),
+        kept_in=around.kept_in,
+    )
+    reading.of("", refuse_strangers, row, (*COMMON, *_KEYS[kind]), "rule")
+    for key in TEXTS:
+        reading.of(key, text_of, row.get(key, ""), key)
+    reading.end()
+    return rule
+
+
+COMMON = (
+    *("id", "kind", "stage", "scope", "valid_from", "valid_to", "derived", "over", "not_seen"),
+    *("conflict_with", "notes", "notes_from", "seen", "statute", "quote", "text", "session_law"),
+    *("source", "sha256", "how_seen", "read_on", "seen_from", "seen_to", "open"),
+)
+"""The keys that a rule of any kind may have."""
+
+TEXTS = (
+    "statute",
+    "quote",
+    "text",
+    "session_law",
+    "source",
+    "sha256",
+    "open",
+    "notes",
+    "effect",
+    "partial",
+)
+"""The keys that hold sentences."""
+
+_KEYS: Mapping[Kind, tuple[str, ...]] = {
+    Kind.AUTOMATIC: ("condition",),
+    Kind.REQUEST: ("condition", "requesters", "partial", "effect"),
+    Kind.PUBLICLY_PAID: ("condition", "payer"),
+    Kind.FEE: ("fee",),
+    Kind.CLOCK: ("clock",),
+    Kind.EVENT: ("clock", "is_latest"),
+    Kind.METHOD: ("method", "effect"),
+    Kind.REFUND: ("refund",),
+    Kind.PETITION: ("petition",),
+    Kind.WAIVER: ("waiver",),
+}
+"""The further keys of each kind; what the rule says stands under the first."""
+
+
+def _content(kind: Kind, row: Text, zone: str) -> Content:
+    if "not_seen" in row:
+        return Unseen(text_of(row["not_seen"], "not_seen"))
+    return _CONTENTS[kind](row, zone)
+
+
+def _seen_of(row: Text, seen: Mapping[str, Text]) -> Text:
+    """The table of evidence that the rule names; none where the rule carries all of its own."""
+    name = row.get("seen")
+    if name is None and {"source", "how_seen", "read_on"} <= set(row):
+        return {}
+    if not isinstance(name, str) or name not in seen:
+        what = f"seen names no table of evidence: {name!r}" if name else "the rule has no evidence"
+        mend = "write seen = and the name of a [seen.*] table with source, how_seen and read_on"
+        raise refused(FaultKind.EVIDENCE, what, str(name or ""), mend)
+    return seen[name]
+
+
+def evidence_from(row: Text, seen: Text) -> Evidence:
+    """What the rule rests on; raises BadRule where that is not told."""
+    quote = text_of(row.get("quote", ""), "quote")
+    if len(quote.split()) > MOST_WORDS:
+        words = f"a quote has at most {MOST_WORDS} words, found {len(quote.split())}"
+        raise refused(FaultKind.EVIDENCE, words, mend="keep the words that decide")
+    both = {**seen, **row}
+    refuse(_unsaid(both, bool(quote)))
+    return Evidence(
+        source=both["source"],
+        statute=both.get("statute", ""),
+        quote=quote,
+        sha256=(row if "source" in row else both).get("sha256", ""),
+        session_law=row.get("session_law", ""),
+        how_seen=word(HowSeen, both["how_seen"], "how_seen"),
+        read_on=days_of("read_on", both),
+        still_open=row.get("open", ""),
+    )
+
+
+def _unsaid(row: Text, has_quote: bool) -> Iterator[RuleFault]:
+    """The section and the words, where the law or an official text was read and they are not told."""
+    if row["how_seen"] != HowSeen.SECONDARY and not row.get("statute"):
+        mend = 'write statute = and the section, such as "Wis. Stat. 9.01(1)"'
+        yield RuleFault(FaultKind.EVIDENCE, "the section is not named", "", mend, "statute")
+    if not has_quote and not row.get("text") and "not_seen" not in row:
+        mend = "write quote = and at most 25 words of the law; of a summary, text = its passage"
+        yield RuleFault(
+            FaultKind.EVIDENCE, "no words of what was read are given", "", mend, "quote"
+        )
+
+
+def _stage(row: Text, kind: Kind) -> str:
+    """The stage; raises BadRule where rules of this kind have others."""
+    stage = text_of(row.get("stage", ""), "stage")
+    known = {Kind.CLOCK: [*STAGES], Kind.EVENT: [start.value for start in Start]}.get(kind, [stage])
+    if stage not in known:
+        what = f"no stage of a rule of kind {kind} is called {stage!r}"
+        near = nearest(stage, known)
+        mend = f"did you mean {near!r}?" if near else f"use one of {', '.join(known)}"
+        kind_of_fault = FaultKind.EVENT if kind is Kind.EVENT else FaultKind.FORM
+        raise refused(kind_of_fault, what, stage, mend)
+    return stage
+
+
+def _validity(row: Text, seen: Text) -> Validity:
+    reading = Reading()
+    days = {
+        "valid_from": reading.of("valid_from", day_of, "valid_from", row),
+        "valid_to": reading.of("valid_to", day_of, "valid_to", row),
+        "seen_from": reading.of("seen_from", day_of, "seen_from", _with("seen_from", row, seen)),
+        "seen_to": reading.of("seen_to", day_of, "seen_to", _with("seen_to", row, seen)),
+    }
+    derived = reading.of("derived", words_of, row.get("derived", []), "derived")
+    reading.end()
+    refuse((*_reversed(days, "valid_from", "valid_to"), *_reversed(days, "seen_from", "seen_to")))
+    return Validity(**days, derived=frozenset(derived))
+
+
+def _reversed(days: Mapping[str, date | None], first: str, last: str) -> Iterator[RuleFault]:
+    begins, ends = days[first], days[last]
+    if begins and ends and begins > ends:
+        what = f"the rule ends before it begins: {first} is {begins}, {last} is {ends}"
+        yield RuleFault(FaultKind.DAYS, what, str(ends), "exchange or correct them", last)
+
+
+def _with(name: str, row: Text, seen: Text) -> Text:
+    return row if name in row else seen
+
+
+def day_of(name: str, where: Text) -> date | None:
+    """A date, where there is one; raises BadRule for anything else."""
+    value = where.get(name)
+    if value is not None and type(value) is not date:
+        words = f"{name} must be a date, found {value!r}"
+        raise refused(FaultKind.DAYS, words, str(value), "write it like 2026-11-03, without quotes")
+    return value
+
+
+def days_of(name: str, where: Text) -> tuple[date, ...]:
+    """A list of one date or more; raises BadRule for anything else."""
+    values = where.get(name)
+    if not isinstance(values, list) or not values or any(type(day) is not date for day in values):
+        words = f"{name} must be a list of one date or more, found {values!r}"
+        raise refused(FaultKind.EVIDENCE, words, mend=f"write {name} = [2026-11-03]")
+    return tuple(values)
+
+
+def _scope(value: object) -> Scope:
+    text, reading = table(value, "scope"), Reading()
+    reading.of("scope", refuse_strangers, text, [each.name for each in fields(Scope)], "scope")
+    scope = Scope(
+        offices=reading.of("scope", _classes, text, "offices"),
+        except_offices=reading.of("scope", _classes, text, "except_offices"),
+        elections=reading.of("scope", _elections, text, "elections"),
+        except_elections=reading.of("scope", _elections, text, "except_elections"),
+    )
+    reading.end()
+    return scope
+
+
+def _classes(scope: Text, name: str) -> frozenset[str]:
+    return frozenset(every(_office_class, scope.get(name, []), name))
+
+
+def _office_class(name: object) -> str:
+    if not isinstance(name, str) or name not in CLASSES:
+        known = ", ".join(sorted(CLASSES))
+        near = nearest(str(name), [str(each) for each in CLASSES])
+        mend = f"did you mean {near!r}?" if near else f"use one of {known}"
+        words = f"no office or class of offices is called {name}"
+        raise refused(FaultKind.OFFICE, words, str(name), mend)
+    return name
+
+
+def _elections(scope: Text, name: str) -> frozenset[ElectionType]:
+    return frozenset(every(lambda item: word(ElectionType, item, name), scope.get(name, []), name))
+
+
+def _request(row: Text, zone: str) -> Request:  # noqa: ARG001
+    reading = Reading()
+    request = Request(
+        condition=reading.of("condition", _condition, row),
+        requesters=reading.of(
+            "requesters", every, _requester, row.get("requesters", []), "requesters"
+        ),
+        partial=row.get("partial", "unknown"),
+        effect=row.get("effect", ""),
+    )
+    reading.end()
+    return request
+
+
+def _condition(row: Text) -> Any:
+    return condition_from(row["condition"])
+
+
+def _requester(value: object) -> Requester:
+    text = table(value, "a requester")
+    if "count" in text:
+        whole(text["count"], "count")
+    return _made(Requester, {**text, "who": word(Who, text.get("who"), "requester")}, "requester")
+
+
+def _fee(row: Text, zone: str) -> Fee:  # noqa: ARG001
+    text, reading = table(row["fee"], "fee"), Reading()
+    reading.of("fee", refuse_strangers, text, ("form", "amounts", "detail"), "fee")
+    fee = Fee(
+        form=reading.of("fee", lambda: word(FeeForm, text.get("form"), "fee")),
+        amounts=reading.of("fee", every, _unit_fee, text.get("amounts", []), "amounts"),
+        detail=text.get("detail", ""),
+    )
+    reading.end()
+    return fee
+
+
+def _unit_fee(value: object) -> UnitFee:
+    text = table(value, "an amount")
+    refuse_strangers(text, ("unit", "cents", "bands"), "amount")
+    bands = every(_band, text.get("bands", []), "bands")
+    amount = UnitFee(text_of(text["unit"], "unit"), whole(text["cents"], "cents"), bands)
+    refuse(band_faults(amount))
+    return amount
+
+
+def _band(value: object) -> Band:
+    text = table(value, "a band")
+    refuse_strangers(text, ("cents", "if"), "band")
+    return Band(whole(text["cents"], "cents"), condition_from(text["if"]))
+
+
+def _refund(row: Text, zone: str) -> Refund:  # noqa: ARG001
+    return Refund(every(_trigger, row["refund"], "refund"))
+
+
+def _trigger(value: object) -> Trigger:
+    text = table(value, "a ground")
+    refuse_strangers(text, ("ground", "at_least", "votes"), "ground")
+    at_least = text.get("at_least")
+    return Trigger(
+        ground=word(Ground, text.get("ground"), "refund"),
+        at_least=None if at_least is None else fraction(text_of(at_least, "at_least")),
+        votes=whole(text["votes"], "votes") if "votes" in text else None,
+    )
+
+
+def _payment(row: Text, zone: str) -> PublicPayment:  # noqa: ARG001
+    reading = Reading()
+    payer = reading.of("payer", lambda: word(Payer, row.get("payer"), "payer"))
+    condition = reading.of("condition", _condition, row)
+    reading.end()
+    return PublicPayment(payer, condition)
+
+
+def _petition(text: Text) -> Petition:
+    for name in ("signers", "cents_per_unit"):
+        whole(text.get(name, 0), name)
+    return _made(Petition, text, "petition")
+
+
+def _made(noun: Callable[..., T], text: Text, name: str) -> T:
+    refuse_strangers(text, [each.name for each in fields(noun)], name)  # type: ignore[arg-type]
+    return noun(**text)
+
+
+_CONTENTS: dict[Kind, Callable[[Text, str], Content]] = {
+    Kind.AUTOMATIC: lambda row, zone: Automatic(_condition(row)),  # noqa: ARG005
+    Kind.REQUEST: _request,
+    Kind.PUBLICLY_PAID: _payment,
+    Kind.FEE: _fee,
+    Kind.CLOCK: lambda row, zone: clock_from(row["clock"], zone),
+    Kind.METHOD: lambda row, zone: Method(  # noqa: ARG005
+        word(HowCounted, row.get("method"), "method"), row.get("effect", "")
+    ),
+    Kind.REFUND: _refund,
+    Kind.PETITION: lambda row, zone: _petition(table(row["petition"], "petition")),  # noqa: ARG005
+    Kind.WAIVER: lambda row, zone: Waiver(text_of(row["waiver"], "waiver")),  # noqa: ARG005
+    Kind.EVENT: lambda row, zone: EventDay(
+        clock_from(row["clock"], zone), bool(row.get("is_latest", False))
+    ),
+}
