@@ -16,12 +16,13 @@ from canvass.formats.kinds import (
     published,
     records,
     row,
+    rule,
     sums,
     toml,
     unit,
 )
 
-MODULES = (audit, cell, election, file, published, records, row, sums, toml, unit)
+MODULES = (audit, cell, election, file, published, records, row, rule, sums, toml, unit)
 SOURCES = [
     path.read_text("utf-8")
     for path in Path(str(files("canvass.formats"))).rglob("*.py")

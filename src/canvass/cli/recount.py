@@ -22,6 +22,8 @@ from canvass.cli.shown import show
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from canvass.journeys.rulebook import Rulebook
+
 HTML = (".html", ".htm")
 """How the name of a page ends; any other place is a folder."""
 CANNOT_SAY = 3
@@ -51,13 +53,21 @@ Office = Annotated[
         help="The office, where the contest is not for president and election.toml does not say: governor, ..."
     ),
 ]
+RuleFiles = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--rules",
+        help="A file of your own rules (TOML, docs/recount-law.md): each goes before the packaged ones on its "
+        "matter. Once for each state.",
+    ),
+]
 Budget = Annotated[
     int | None, typer.Option(min=0, help="Dollars at hand: is a useful set within them?")
 ]
 
 
-@recount.command()
-def rules(
+@recount.command("rules")
+def rules_(
     state: Annotated[
         str, typer.Argument(help="A state by code or name; without one, a line for every state.")
     ] = "",
@@ -72,6 +82,7 @@ def rules(
             help="Each rule's section, words, session law, address, digest and readings.",
         ),
     ] = False,
+    rules: RuleFiles = None,
     json: AsJson = False,
 ) -> None:
     """What recount law says for an election on a day, with sources. Not legal advice.
@@ -84,11 +95,11 @@ def rules(
 
     day = (as_of or datetime.now()).date()
     if not state:
-        every = all_states(day)
+        every = all_states(day, _rulebook(rules))
         _print(as_json(every) if json else all_states_screen(every))
         _end(every.unanswered)
         return
-    page = state_page(state, day)
+    page = state_page(state, day, _rulebook(rules))
     _print(as_json(page) if json else state_screen(page, evidence))
     _end(page.unanswered)
 
@@ -101,6 +112,7 @@ def plan(
     as_of: Day = None,
     office: Office = None,
     budget: Budget = None,
+    rules: RuleFiles = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -120,7 +132,7 @@ def plan(
     from canvass.present.recount_plan import plan_page
 
     day = as_of.date() if as_of else None
-    wish = Wish(day, contest, office, states_in(states), budget)
+    wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
     result = recount_plan(open_election(election), wish)
     is_page = out is not None and out.suffix.lower() in HTML
     if out is not None and not is_page:
@@ -139,6 +151,7 @@ def brief(
     as_of: Day = None,
     office: Office = None,
     budget: Budget = None,
+    rules: RuleFiles = None,
     out: Annotated[
         Path, typer.Option(help="Folder for brief.pdf, brief.html and brief.json.")
     ] = Path("out/brief"),
@@ -160,7 +173,7 @@ def brief(
     if pdf and not json:
         refuse_without_typst()
     day = as_of.date() if as_of else None
-    wish = Wish(day, contest, office, states_in(states), budget)
+    wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
     with progress_bar() as step:
         result = recount_brief(open_election(election), wish, step)
         if json:
@@ -171,6 +184,30 @@ def brief(
                 typer.echo(f"wrote {file}")
     if states and result.plan.unanswered:
         raise typer.Exit(CANNOT_SAY)
+
+
+@recount.command()
+def check(
+    files: Annotated[
+        list[Path],
+        typer.Argument(metavar="RULES.toml...", help="Files of recount rules, one for each state."),
+    ],
+    out: PageFile = None,
+    json: AsJson = False,
+) -> None:
+    """Every problem of a file of recount rules at once: where, what was found, what to do (docs/recount-law.md).
+
+    The rules are examined beside the packaged ones of their state, which they go before. Exit code 2: they cannot be
+    used.
+    """
+    from canvass.errors import EXIT_CODE
+    from canvass.journeys.recount_check import check_rules
+    from canvass.present.recount_check import check_page
+
+    result = check_rules(files, datetime.now().date())
+    show(result, check_page, json=json, out=out)
+    if not result.is_usable:
+        raise typer.Exit(EXIT_CODE)
 
 
 @recount.command()
@@ -206,6 +243,13 @@ def status(
     from canvass.present.recount_standing import standing_page
 
     show(recount_at(record, at), standing_page, json=json, out=out)
+
+
+def _rulebook(files: list[Path] | None) -> Rulebook:
+    """The packaged law, with own rules over it where files of them were named."""
+    from canvass.journeys.rulebook import rulebook
+
+    return rulebook(files or (), datetime.now().date())
 
 
 def _end(unanswered: str) -> None:

@@ -47,14 +47,14 @@ def read_toml(text: str, model: type[Model]) -> tuple[Model | None, tuple[Proble
     try:
         return model.model_validate(tomllib.loads(text)), ()
     except (tomllib.TOMLDecodeError, RecursionError) as fault:
-        return None, (_syntax_problem(str(fault)),)
+        return None, (syntax_problem(str(fault)),)
     except ValidationError as faults:
         known = sorted(set(_field_names(model)))
         found = faults.errors(include_url=False)
         return None, tuple(_problem(f, text, known) for f in found if not _follows(f, found))
 
 
-def _syntax_problem(fault: str) -> Problem:
+def syntax_problem(fault: str) -> Problem:
     """Where a text stops being TOML."""
     where = _WHERE.search(fault)
     row = int(where[1]) if where and where[1] else None

@@ -54,7 +54,7 @@ def recount_brief(election: Election, wish: Wish, progress: Progress = silent) -
         model=recount_model(known_on=plan.known_on),
         statistics=statistics,
         paper=paper,
-        exhibits=exhibits(seen, plan.question, plan.closely, tables),
+        exhibits=exhibits(seen, plan.question, plan.closely, tables, wish.rulebook),
     )
 
 

@@ -9,6 +9,7 @@ from datetime import date
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, equipment_of, inputs_of
 from canvass.journeys.known import known_to
+from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.places import places_asked, states_of
 from canvass.journeys.planning.ballots import ballots_by_county
 from canvass.journeys.planning.counted import counts_by_state
@@ -18,6 +19,7 @@ from canvass.journeys.planning.question import question_of
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
 from canvass.journeys.recount_model import fitted_model
+from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.journeys.rulebook import states as states_with_law
 from canvass.model import Contest, Election
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
@@ -34,7 +36,8 @@ class RecountPlan:
 
     ``inputs`` tell what is known to be wrong with the votes and files, and where the equipment is from.
     ``closely`` are the states looked at together; ``scenarios`` the assumptions behind every cost, and
-    ``past_estimates`` how far offices' estimates were off. ``known_on`` is the day whose counts these are, None where
+    ``past_estimates`` how far offices' estimates were off. ``own_files`` hold
+    rules that go before the packaged ones. ``known_on`` is the day whose counts these are, None where
     they are the counts as they stood in the end. ``without_count`` are states of which no count is in hand, or none
     that was known on that day.
     """
@@ -56,6 +59,7 @@ class RecountPlan:
     past_estimates: tuple[EstimateAgainstActual, ...]
     not_legal_advice: str = NOT_LEGAL_ADVICE
     inputs: tuple[Input, ...] = ()
+    own_files: tuple[OwnFile, ...] = ()
 
     def state(self, code: str) -> StatePlan:
         """The plan of one state."""
@@ -84,6 +88,8 @@ class Wish:
     states: tuple[str, ...] = ()
     budget_usd: int | None = None
     closely: tuple[str, ...] = ()
+    rulebook: Rulebook = PACKAGED
+    """The law to answer by: the packaged one, or own rules over it."""
 
 
 def recount_plan(election: Election, wish: Wish) -> RecountPlan:
@@ -107,9 +113,8 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
     looked_for = {state: counts[state] for state in planned}
-    planner = Planner(
-        election, question, electors, ballots_by_county(election, contest, looked_for)
-    )
+    counties = ballots_by_county(election, contest, looked_for)
+    planner = Planner(election, question, electors, counties, wish.rulebook)
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}
@@ -137,6 +142,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
         inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
+        own_files=own_files(wish.rulebook),
     )
 
 

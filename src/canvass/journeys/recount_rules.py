@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from canvass.journeys.rulebook import state_law, state_with_law, states
+from canvass.journeys.rulebook import PACKAGED, Rulebook, state_with_law, states
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
@@ -40,6 +40,8 @@ class Entry:
     days_since_reading: int | None
     conflict_with: tuple[str, ...]
     notes: str
+    kept_in: str = ""
+    """The file of an office's or a lawyer's own rule; empty for a packaged one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ class StatePage:
     seen: tuple[SeenAs, ...]
     how_seen: Mapping[HowSeen, int]
     """How many of the rules that apply were read in what."""
+    own_file: str = ""
+    """The file of own rules that were asked before the packaged ones."""
     unanswered: str = ""
     """Says so when no law of the day was read at all; then the nearest ones are shown, and none applies."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
@@ -79,6 +83,8 @@ class StateLine:
     request: str
     last_day: str
     statuses: tuple[Status, ...]
+    own_file: str = ""
+    """The file of own rules of the state, where there is one."""
     in_hand: str = ""
     """Years of which the law of the state was read."""
 
@@ -123,9 +129,10 @@ CLOCKS_AFTER = (Kind.PETITION, "")
 """The clocks stand after who asks and who signs."""
 
 
-def state_page(word: str, as_of: date) -> StatePage:
+def state_page(word: str, as_of: date, rulebook: Rulebook = PACKAGED) -> StatePage:
     """The page of a state, named by code or name; raises UnknownName for a state that does not exist."""
-    law = state_law(state_with_law(word))
+    law = rulebook.law(state_with_law(word))
+    own = rulebook.own_of(law.state)
     sections = tuple(_sections(law, as_of))
     entries = [entry for section in sections for entry in section.entries]
     answered = any(e.applies for s in sections if s.kind is not Kind.EVENT for e in s.entries)
@@ -139,6 +146,7 @@ def state_page(word: str, as_of: date) -> StatePage:
         sections=sections,
         seen=law.seen,
         how_seen={how: counted[how] for how in HowSeen if counted[how]},
+        own_file=own.file if own else "",
         unanswered=unanswered,
     )
 
@@ -172,18 +180,18 @@ def _span(first: int, last: int) -> str:
     return str(first) if first == last else f"{first}-{last}"
 
 
-def all_states(as_of: date) -> AllStates:
+def all_states(as_of: date, rulebook: Rulebook = PACKAGED) -> AllStates:
     """A line for each state: what holds for a president elected on the day."""
     contest = ContestClass("president")
     question = Question(contest, as_of, as_of)
-    lines = tuple(_line(state_law(state), question) for state in states())
+    lines = tuple(_line(rulebook, state, question) for state in states())
     return AllStates(
         as_of, contest, lines, "" if any(x.is_answered for x in lines) else _none(as_of)
     )
 
 
 def _none(as_of: date) -> str:
-    every = [rule for state in states() for rule in state_law(state).rules]
+    every = [rule for state in states() for rule in PACKAGED.law(state).rules]
     first = min(rule.validity.begins for rule in every if rule.validity.begins)
     return (
         f"cannot say for an election on {as_of.isoformat()}: the recount law of that day was not read in any state; "
@@ -252,10 +260,12 @@ def _entry(
         days_since_reading=_days_since(rule, selection, asked_on),
         conflict_with=rule.conflict_with,
         notes=rule.notes,
+        kept_in=rule.kept_in,
     )
 
 
-def _line(law: StateLaw, question: Question) -> StateLine:
+def _line(rulebook: Rulebook, state: str, question: Question) -> StateLine:
+    law, own = rulebook.law(state), rulebook.own_of(state)
     matters = (
         select(law.rules, Kind.AUTOMATIC, question),
         select(law.rules, Kind.REQUEST, question),
@@ -265,8 +275,16 @@ def _line(law: StateLaw, question: Question) -> StateLine:
     nobody_may_ask = request == Request(NEVER).words
     last_day = "" if nobody_may_ask else last_day
     statuses = tuple(selection.status for selection in matters)
-    in_hand = _years_in_hand(law.rules)
-    return StateLine(law.state, law.name, automatic, request, last_day, statuses, in_hand)
+    return StateLine(
+        law.state,
+        law.name,
+        automatic,
+        request,
+        last_day,
+        statuses,
+        own_file=own.file if own else "",
+        in_hand=_years_in_hand(law.rules),
+    )
 
 
 def _last_day(law: StateLaw, question: Question) -> Selection:

@@ -32,6 +32,7 @@ def state_screen(page: StatePage, with_evidence: bool = False) -> RenderableType
             f"Recounts in {page.name}: the law for an election on {words.day(page.as_of)}", "bold"
         ),
         Text(page.not_legal_advice, style="italic"),
+        *_own_rules(page),
         *_election_before(page),
         _standing(page, usual),
     ]
@@ -48,6 +49,12 @@ def state_screen(page: StatePage, with_evidence: bool = False) -> RenderableType
         *(_seen(each) for each in page.seen),
     ]
     return Group(*parts)
+
+
+def _own_rules(page: StatePage) -> Iterator[Text]:
+    """That a file of own rules went before the packaged ones."""
+    if page.own_file:
+        yield Text(f"The rules of {page.own_file} go before the packaged ones on their matter.")
 
 
 def _election_before(page: StatePage) -> Iterator[Text]:
@@ -77,6 +84,8 @@ def all_states_screen(page: AllStates) -> RenderableType:
     ]
     if answered:
         parts += [Text(), _lines(answered)]
+    if own := sorted({line.own_file for line in page.lines if line.own_file}):
+        parts += [Text(), Text(f"* The own rules of {', '.join(own)} go before the packaged ones.")]
     if others:
         parts += [Text(), Text(f"{NO_RULE}: {', '.join(others)}.")]
     parts += [
@@ -95,7 +104,7 @@ def _lines(lines: Sequence[StateLine]) -> Table:
     for header in ("", "without being asked", "on request", "last day to ask"):
         table.add_column(header, overflow="fold", ratio=0 if not header else 1)
     for line in lines:
-        table.add_row(line.state, *_cells(line))
+        table.add_row(f"{line.state} *" if line.own_file else line.state, *_cells(line))
     return table
 
 
@@ -147,6 +156,8 @@ def _beside(entry: Entry, usual: Status | None) -> Iterator[RenderableType]:
 
 def _evidence(entry: Entry, usual: Status | None) -> str:
     parts = [entry.rule_id, entry.years]
+    if entry.kept_in:
+        parts.insert(1, f"own rule, kept in {entry.kept_in}")
     if entry.applies and entry.status is not usual:
         parts.append(entry.status.sentence)
     if entry.evidence.how_seen is HowSeen.STATUTE:

@@ -15,6 +15,7 @@ from canvass.present.decided import marks_sentence
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
+from canvass.present.own_rules import own_rule_text
 from canvass.present.recount_phrases import (
     answered,
     by_asker,
@@ -54,6 +55,7 @@ def state_section(plan: RecountPlan, state: StatePlan) -> Section:
     facts = (
         *_votes(plan, state),
         *_law(plan, state),
+        *(Fact(shared("own-label"), ended(own_rule_text(each))) for each in state.own_rules),
         *_clocks(state),
         *_money(plan, state),
         *_chance(state),

@@ -13,6 +13,7 @@ from canvass.formats.kinds import (
     published,
     records,
     row,
+    rule,
     sums,
     toml,
     unit,
@@ -22,7 +23,7 @@ from canvass.formats.problem import ProblemKind
 ALL: Mapping[str, ProblemKind] = MappingProxyType(
     {
         kind.code: kind
-        for module in (file, toml, row, cell, sums, unit, election, audit, records, published)
+        for module in (file, toml, row, cell, sums, unit, election, audit, records, published, rule)
         for kind in vars(module).values()
         if isinstance(kind, ProblemKind)
     }

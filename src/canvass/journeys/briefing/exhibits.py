@@ -9,7 +9,7 @@ from datetime import date
 from canvass.data import recount as packaged
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.recount_rules import matters
-from canvass.journeys.rulebook import state_law
+from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import Election, Source
 from canvass.recount.question import Question
 from canvass.recount.rule import HowSeen, Kind, RecountRule, Request
@@ -46,11 +46,16 @@ class RuleExhibit:
     how_seen: HowSeen
     source: str
     checked_on: date | None
+    kept_in: str = ""
+    """The file of a rule that is not packaged."""
 
 
 @dataclass(frozen=True, slots=True)
 class LawExhibit:
-    """The rules of a state that hold for the contest, what they were read from, and the digest of their file."""
+    """The rules of a state that hold for the contest, what they were read from, and the digest of their file.
+
+    ``own_file`` holds the rules of an office or a lawyer that go before the packaged ones, empty where there are none.
+    """
 
     state: str
     name: str
@@ -58,6 +63,8 @@ class LawExhibit:
     sha256: str
     seen: tuple[SeenAs, ...]
     rules: tuple[RuleExhibit, ...]
+    own_file: str = ""
+    own_sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +76,16 @@ class Exhibits:
 
 
 def exhibits(
-    election: Election, question: Question, states: Iterable[str], tables: Iterable[str]
+    election: Election,
+    question: Question,
+    states: Iterable[str],
+    tables: Iterable[str],
+    rulebook: Rulebook = PACKAGED,
 ) -> Exhibits:
     """The exhibits of a brief on these states that rests on these sets of returns and tables of the election."""
     return Exhibits(
         data=tuple(_data(election, tables)),
-        law=tuple(_law(state, question) for state in states),
+        law=tuple(_law(state, question, rulebook) for state in states),
     )
 
 
@@ -101,8 +112,8 @@ def _of_election(
         yield name, tuple(election.sources.get(files.get(name, name), ()))
 
 
-def _law(state: str, question: Question) -> LawExhibit:
-    law = state_law(state)
+def _law(state: str, question: Question, rulebook: Rulebook) -> LawExhibit:
+    law, own = rulebook.law(state), rulebook.own_of(state)
     holding = special_first(
         rule
         for rule in law.rules
@@ -110,13 +121,15 @@ def _law(state: str, question: Question) -> LawExhibit:
         and rule.validity.covers(question.election_day)
         and rule.scope.covers(question.contest)
     )
-    sources = {rule.evidence.source for rule in holding}
+    sources = {rule.evidence.source for rule in holding if not rule.kept_in}
     return LawExhibit(
         state=state,
         name=law.name,
         file=f"{state}.toml",
         sha256=packaged.law_sha256(state),
-        seen=tuple(seen for seen in law.seen if seen.source in sources),
+        own_file=own.file if own else "",
+        own_sha256=own.sha256 if own else "",
+        seen=tuple(seen for seen in PACKAGED.law(state).seen if seen.source in sources),
         rules=tuple(_rule(rule, question) for rule in sorted(holding, key=_place)),
     )
 
@@ -153,4 +166,5 @@ def _rule(rule: RecountRule, question: Question) -> RuleExhibit:
         how_seen=rule.evidence.how_seen,
         source=rule.evidence.source,
         checked_on=rule.evidence.checked_on,
+        kept_in=rule.kept_in,
     )

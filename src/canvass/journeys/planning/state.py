@@ -11,6 +11,7 @@ import polars as pl
 
 from canvass.audit.fit import OnPaper, Paper, on_paper
 from canvass.journeys.electors import College
+from canvass.journeys.own_answers import OwnAnswer, own_answers
 from canvass.journeys.paper import paper_by_state
 from canvass.journeys.planning.ballots import StateBallots
 from canvass.journeys.planning.counted import StateCount
@@ -25,7 +26,7 @@ from canvass.journeys.planning.money import (
 )
 from canvass.journeys.planning.staff import Staffing, staffing
 from canvass.journeys.recount_model import fitted_model
-from canvass.journeys.rulebook import state_law
+from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import Election, UnitKind
 from canvass.recount.calendar import state_calendar
 from canvass.recount.deadlines import (
@@ -72,6 +73,8 @@ class StatePlan:
     """How it is counted, by the law."""
     notes: tuple[str, ...]
     holidays: str
+    own_rules: tuple[OwnAnswer, ...] = ()
+    """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
 
     @property
     def is_over(self) -> bool:
@@ -81,12 +84,13 @@ class StatePlan:
 
 @dataclass(frozen=True, slots=True)
 class Planner:
-    """What every state's plan is made from: the election, the question, its electors and its counties' votes."""
+    """What every state's plan is made from: election, question, electors, the counties' votes and the law."""
 
     election: Election
     question: Question
     college: College | None
     counties: Mapping[str, StateBallots]
+    rulebook: Rulebook = PACKAGED
 
     @property
     def known_on(self) -> date | None:
@@ -95,7 +99,7 @@ class Planner:
 
     def plan(self, count: StateCount) -> StatePlan:
         """The plan of one state."""
-        law, question, votes = state_law(count.state), self.question, count.votes
+        law, question, votes = self.rulebook.law(count.state), self.question, count.votes
         dates = self.college.dates if self.college else None
         standing = eligibility(law.rules, question, votes, count.as_asked)
         bounds = college_bounds(dates)
@@ -128,6 +132,7 @@ class Planner:
             methods=tuple(_methods(law, question)),
             notes=_notes(law, question),
             holidays=calendar.source,
+            own_rules=own_answers(self.rulebook, law.state, question),
         )
 
     def _on_paper(self, count: StateCount) -> OnPaper:

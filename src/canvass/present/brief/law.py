@@ -14,6 +14,7 @@ from canvass.present.brief.blocks import Block, Grid, Paragraph, Section, Sheet
 from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
+from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_phrases import (
     capital,
     fund_cells,
@@ -53,6 +54,8 @@ def _law(brief: RecountBrief) -> Iterator[Block]:
             widths=(2.2, 5.4, 2.0),
             dense=True,
         )
+    for note in own_rules_told(brief.plan):
+        yield Paragraph(note, "small")
 
 
 _MARKS = {HowSeen.SECONDARY: " *", HowSeen.OFFICIAL: " **"}
@@ -60,7 +63,8 @@ _MARKS = {HowSeen.SECONDARY: " *", HowSeen.OFFICIAL: " **"}
 
 def _rule(rule: RuleExhibit) -> tuple[str, ...]:
     says = capital("; ".join((rule.says, *rule.beside)))
-    return (f"{rule.matter}{_MARKS.get(rule.how_seen, '')}", says, rule.rule_id)
+    named = say("own-rule", rule=rule.rule_id, file=rule.kept_in) if rule.kept_in else rule.rule_id
+    return (f"{rule.matter}{_MARKS.get(rule.how_seen, '')}", says, named)
 
 
 def _money(plan: RecountPlan) -> Iterator[Block]:

@@ -106,6 +106,8 @@ def _seen(law: LawExhibit) -> Iterator[tuple[str, ...]]:
             words.day(max(each.checked_on for each in read)),
             law.sha256 if number == 0 else say("rule-the-same"),
         )
+    if law.own_file:
+        yield law.name, say("own-file", file=law.own_file), "", "", law.own_sha256
 
 
 def _site(source: str) -> str:

@@ -161,3 +161,16 @@ cheapest = { $ending }: { $states }: { $electors ->
 }, middle { $middle }, high { $high } in advance.
 budget = Budget: { $dollars }.
 no-statute = no statute named
+
+## Rules of an office's or a lawyer's own, which go before the packaged ones
+own-label = Whose rule
+own-keeper = own rule { $rule } of { $file }, kept by { $keeper }
+own-unkept = own rule { $rule } of { $file }
+own-instead = { $matter }: { $whose }, in the place of the packaged { $instead }
+own-alone = { $matter }: { $whose }; no packaged rule answered this
+own-instead-rule = { $rule } ({ $says })
+own-told = { $state }: { $count ->
+    [one] one rule
+   *[other] { $count } rules
+} of { $file } (SHA-256 { $sha256 }...) answered before the packaged law: { $rules }.
+own-not-asked = { $file } holds rules of { $state }, and none of them answered here: none is for this contest on this election day.

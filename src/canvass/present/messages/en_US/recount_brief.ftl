@@ -58,6 +58,7 @@ clock = { $clock }: { $says }
 
 ## The law
 law = The law of the election day, rule by rule
+own-rule = { $rule } (own rule, { $file })
 law-none = { $state }: { $no_rule }, and none of another year is applied.
 law-caption = { $state }. Read in the statute; * in a summary, ** in an office's text
 column-matter = Matter
@@ -145,6 +146,7 @@ column-compared = Compared on
 column-rules-sha = SHA-256 of the rule file
 rule-source = { $statute } ({ $site })
 rule-the-same = the same
+own-file = own rules, kept in { $file }
 
 ## What this brief cannot show: what each point is about, and the point
 limits = What this brief cannot show
