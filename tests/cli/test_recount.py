@@ -125,18 +125,6 @@ def test_the_plan_as_one_page(run: Run, tmp_path: Path) -> None:
         assert words in " ".join(out.split())
 
 
-def test_the_model_can_be_fitted_again(run: Run) -> None:
-    """``model --refit`` says how far the fit is from the parameters in use."""
-    code, out, _ = run("recount", "model", "--refit", "--json")
-    result = json.loads(out)
-    assert code == 0
-    assert all(refit["largest_difference"] < 0.01 for refit in result["refits"])
-    code, out, _ = run("recount", "model")
-    assert code == 0
-    assert "Fitted again now" not in out
-    assert "Honest error only" in out
-
-
 BRIEF = ("recount", "brief", "us-2016-president")
 
 

@@ -24,4 +24,4 @@ def test_refitting_reproduces_what_is_in_use() -> None:
     model = recount_model(refit=True)
     assert len(model.refits) == 3
     assert all(refit.largest_difference < 0.01 for refit in model.refits)
-    assert [each.calibration.n for each in model.calibrations] == [27, 23]
+    assert [each.calibration.n for each in model.calibrations] == [27, 23, 23, 27]

@@ -9,12 +9,10 @@ import pytest
 from rich.console import RenderableType
 
 from canvass.journeys.elections import open_election
-from canvass.journeys.recount_model import recount_model
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.journeys.recount_rules import all_states, state_page
 from canvass.journeys.rulebook import states
 from canvass.present.plan_files import plain_text
-from canvass.present.recount_model import model_screen
 from canvass.present.recount_phrases import lead
 from canvass.present.recount_plan import plan_page
 from canvass.present.recount_rules import all_states_screen, state_screen
@@ -147,18 +145,6 @@ def test_all_states_on_one_page() -> None:
     assert "Cannot say: the recount law of that day was not read" in said
     assert "UT (2019 and later)" in said
     assert "WI the law orders none" in said
-
-
-def test_the_model_says_how_well_it_predicts() -> None:
-    """The refit beside the parameters, coverage, reversals expected and seen, and what it cannot show."""
-    said = text(model_screen(recount_model(refit=True)))
-    for sentence in (
-        "27 recounts and reviews, 2000 to 2024: 17 made the margin narrower, 9 wider",
-        "50%: 0.56, 80%: 0.81, 90%: 0.89, 95%: 0.93",
-        "Reversals expected 2.38, seen 3",
-        "Honest error only, not an attack",
-    ):
-        assert sentence in said
 
 
 def test_the_table_of_all_states_gives_the_day_in_court() -> None:

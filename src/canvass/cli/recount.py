@@ -211,19 +211,49 @@ def check(
 
 
 @recount.command()
-def model(
-    refit: Annotated[
-        bool, typer.Option("--refit", help="Fit the model again to the packaged recounts.")
-    ] = False,
+def chance(
+    margin: Annotated[int | None, typer.Option(help="The lead, in votes.")] = None,
+    votes: Annotated[
+        int | None, typer.Option(help="Ballots cast where known, else votes in the contest.")
+    ] = None,
+    baseline: Annotated[
+        str | None,
+        typer.Option(
+            help="Which count the lead is: election_night, county_canvass, certified or recount."
+        ),
+    ] = None,
+    method: Annotated[
+        str | None, typer.Option(help="How it would be counted again: hand, machine or mixed.")
+    ] = None,
+    out: PageFile = None,
     json: AsJson = False,
 ) -> None:
-    """The model behind the chances: its parameters, what it predicts, and how well."""
-    from canvass.journeys.recount_model import recount_model
-    from canvass.present.as_json import as_json
-    from canvass.present.recount_model import model_screen
+    """The chance that an honest recount reverses a lead: a range, the past recounts behind it, how well it predicts.
 
-    result = recount_model(refit)
-    _print(as_json(result) if json else model_screen(result))
+    Without --margin and --votes the model alone. Honest error only: it says nothing about a deliberate change.
+    """
+    from canvass.errors import OutOfRange, UnknownName
+    from canvass.journeys.recount_chance import Lead, recount_chance
+    from canvass.model import Baseline
+    from canvass.present.recount_chance import chance_page
+    from canvass.recount.history import Way
+
+    for word, known, option in ((baseline, Baseline, "--baseline"), (method, Way, "--method")):
+        if word is not None and word not in [*known]:
+            raise UnknownName(option.removeprefix("--"), word, [each.value for each in known])
+    lead = None
+    if margin is not None and votes is not None:
+        lead = Lead(
+            margin,
+            votes,
+            Baseline(baseline) if baseline else None,
+            Way(method) if method else None,
+        )
+    elif any(each is not None for each in (margin, votes, baseline, method)):
+        raise OutOfRange(
+            "a chance is of a lead among votes: give both, such as --margin 416 --votes 5390000"
+        )
+    show(recount_chance(lead), chance_page, json=json, out=out)
 
 
 @recount.command()

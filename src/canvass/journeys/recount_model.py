@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from functools import lru_cache
 
 import polars as pl
 
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable
-from canvass.recount.calibration import Calibration, fit, leave_one_out
+from canvass.recount.calibration import (
+    Calibration,
+    by_earlier_years,
+    by_other_sizes,
+    fit,
+    leave_one_out,
+)
 from canvass.recount.flip import LIMITS, PARAMETER_SETS, flip_margin
 from canvass.recount.history import HistorySummary, PastRecount, past_recount, summary
 from canvass.stats.scaled_student import FEWEST, Fit, ScaledStudent
@@ -45,10 +52,31 @@ class Refit:
 
 @dataclass(frozen=True, slots=True)
 class CalibrationOf:
-    """Leave-one-out over a set of recounts."""
+    """Recounts predicted from others: which were, and from which."""
 
     which: str
+    held_out: HeldOut
     calibration: Calibration
+
+
+class HeldOut(StrEnum):
+    """From what a recount is predicted; the value is a machine's word, ``sentence`` a person's."""
+
+    ONE = "one"
+    YEAR = "year"
+    SIZE = "size"
+
+    @property
+    def sentence(self) -> str:
+        """From what it is predicted, in words."""
+        return _HELD_OUT[self]
+
+
+_HELD_OUT = {
+    HeldOut.ONE: "each from all the others",
+    HeldOut.YEAR: "each from those of earlier years alone",
+    HeldOut.SIZE: "each from those of other sizes alone",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +117,7 @@ class FittedModel:
 
 
 def recount_model(refit: bool = False, known_on: date | None = None) -> RecountModel:
-    """The model; ``refit`` fits it again to the packaged recounts and leaves each one out in turn."""
+    """The model; ``refit`` fits it again to the packaged recounts and predicts each from others."""
     fitted = fitted_model(known_on)
     return RecountModel(
         records=fitted.records,
@@ -158,7 +186,10 @@ def _compared(exponent: float | None, used: ScaledStudent, found: Fit) -> Refit:
 
 def _calibrations(records: Sequence[PastRecount]) -> tuple[CalibrationOf, ...]:
     clean = [record for record in records if record.is_clean]
+    differ = "those that differ by the recount alone"
     return (
-        CalibrationOf("all", leave_one_out(records)),
-        CalibrationOf("those that differ by the recount alone", leave_one_out(clean)),
+        CalibrationOf("all", HeldOut.ONE, leave_one_out(records)),
+        CalibrationOf(differ, HeldOut.ONE, leave_one_out(clean)),
+        CalibrationOf("all", HeldOut.YEAR, by_earlier_years(records)),
+        CalibrationOf("all", HeldOut.SIZE, by_other_sizes(records)),
     )

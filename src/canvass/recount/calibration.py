@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from canvass.recount.flip import PER_VOTES
 from canvass.recount.history import PastRecount
 from canvass.stats.kolmogorov import uniform_p
-from canvass.stats.scaled_student import Fit, ScaledStudent, fit_scaled_student
+from canvass.stats.scaled_student import FEWEST, Fit, ScaledStudent, fit_scaled_student
 
 LEVELS = (0.50, 0.80, 0.90, 0.95)
 
@@ -56,6 +56,36 @@ def leave_one_out(records: Sequence[PastRecount], exponent: float | None = None)
         fit([*records[:at], *records[at + 1 :]], exponent).model for at in range(len(records))
     ]
     return calibration(records, models)
+
+
+HOLD_OUT_SIZES = (2_000_000, 3_000_000)
+"""Votes that divide past recounts into three groups of about one size each."""
+
+
+def by_earlier_years(records: Sequence[PastRecount]) -> Calibration:
+    """Each recount predicted from those of earlier years alone, as a plan of its day would have had it.
+
+    Those before which too few recounts were made for a fit are predicted by nobody and left out.
+    """
+    pairs = [
+        (record, fit(earlier).model)
+        for record in records
+        if len(earlier := [each for each in records if each.year < record.year]) >= FEWEST
+    ]
+    return calibration([record for record, _ in pairs], [model for _, model in pairs])
+
+
+def by_other_sizes(records: Sequence[PastRecount]) -> Calibration:
+    """Each recount predicted from those of the other sizes alone: small from large and large from small."""
+    models = {
+        group: fit([each for each in records if _size(each) != group]).model
+        for group in {_size(record) for record in records}
+    }
+    return calibration(records, [models[_size(record)] for record in records])
+
+
+def _size(record: PastRecount) -> int:
+    return sum(record.votes >= limit for limit in HOLD_OUT_SIZES)
 
 
 def calibration(records: Sequence[PastRecount], models: Sequence[ScaledStudent]) -> Calibration:

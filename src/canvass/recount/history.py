@@ -4,11 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from statistics import fmean, median
 from typing import Any
 
 from canvass.errors import BadTable
 from canvass.model import Baseline
+
+
+class Way(StrEnum):
+    """How a recount was made, as far as its source tells; the value is a machine's word."""
+
+    HAND = "hand"
+    MACHINE = "machine"
+    MIXED = "mixed"
+
+    @property
+    def sentence(self) -> str:
+        """How it was made, in words."""
+        return _WAYS[self]
+
+
+_WAYS = {
+    Way.HAND: "counted by hand",
+    Way.MACHINE: "counted by machine",
+    Way.MIXED: "partly by hand and partly by machine",
+}
+
+
+def way_of(method: str) -> Way:
+    """How a recount was made, by the source's own words; mixed unless they name one way alone.
+
+    >>> way_of("hand, 4-person teams, stacks of 50").value, way_of("machine, 5% hand").value
+    ('hand', 'mixed')
+    """
+    named = [way for way, words in _NAMED.items() if any(word in method for word in words)]
+    return named[0] if len(named) == 1 and "mixed" not in method else Way.MIXED
+
+
+_NAMED = {Way.HAND: ("hand",), Way.MACHINE: ("machine", "scan")}
+"""The words by which sources name a way of counting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +61,7 @@ class PastRecount:
     is_clean: bool
     """First and last figure differ by the recount alone."""
     source: str
+    way: Way = Way.MIXED
 
     @property
     def is_reversed(self) -> bool:
@@ -51,6 +87,7 @@ def past_recount(row: Mapping[str, Any]) -> PastRecount:
         baseline=Baseline(row["baseline"]),
         is_clean=row["clean_baseline"],
         source=row["source"],
+        way=way_of(row["method"]),
     )
 
 

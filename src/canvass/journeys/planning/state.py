@@ -37,7 +37,7 @@ from canvass.recount.deadlines import (
     without_automatic,
 )
 from canvass.recount.eligible import Eligibility, eligibility
-from canvass.recount.flip import FlipProbability, flip_probability
+from canvass.recount.flip import FlipProbability, flip_probability, widened
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
@@ -175,7 +175,8 @@ def chance_of(count: StateCount, known_on: date | None = None) -> FlipProbabilit
     )
     if margin is None or not ballots.at_most or not sets:
         return None
-    return flip_probability(margin, ballots.at_most, count.baseline, sets, ballots.at_least)
+    found = flip_probability(margin, ballots.at_most, count.baseline, sets, ballots.at_least)
+    return widened(found, sets)
 
 
 def _official_on(dates: OfficialDates) -> Moment | None:
