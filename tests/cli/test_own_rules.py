@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from textwrap import dedent
 from typing import Any, TypeAlias
@@ -211,6 +212,59 @@ def test_a_file_that_is_no_rule_file_is_refused(
 ) -> None:
     """No TOML, a day that does not exist, no such state, no rule."""
     assert [problem["code"] for problem in problems(run, written(text))] == [code]
+
+
+CLOCK = {"kind": '"clock"', "stage": '"ask"', "condition": ""}
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "said"),
+    [
+        (rule(read_on="[2999-01-01]"), "rule.days", "a day that has not come"),
+        (
+            rule(**CLOCK, clock='{ from = "order", unit = "day", n = 999999999 }'),
+            "rule.days",
+            "at most 10,000",
+        ),
+        (rule(**CLOCK, clock="{ month = 2, n = 30 }"), "rule.days", "month 2 has no day 30"),
+        (rule(**{**CLOCK, "stage": '"asks"'}, clock="{ no_limit = true }"), "rule.form", "'asks'"),
+        (
+            rule(id='"twice"')
+            + rule(id='"twice"', kind='"waiver"', condition="", waiver='"loser"'),
+            "rule.link",
+            "used twice",
+        ),
+        ('time_zone = "Middle"', "rule.form", "no time zone has this name"),
+        ("time_zone = [1]", "rule.form", "no time zone has this name"),
+        ('rules = "x"', "rule.unknown_key", "rules"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_words(
+    run: Run, written: Written, text: str, code: str, said: str
+) -> None:
+    """A reading of tomorrow, a clock beyond all days, a day that no February has, an id given twice, a wrong zone."""
+    whole = TOP + text if text.startswith("\n") else f"{text}\n{TOP}{rule()}"
+    found = problems(run, written(whole))
+    assert code in {problem["code"] for problem in found}
+    assert any(said in problem["message"] for problem in found)
+
+
+def test_an_own_rule_of_a_presidential_primary_goes_before_the_packaged_one(
+    run: Run, tmp_path: Path, written: Written
+) -> None:
+    """The type of election beside general elections and primaries is answered by the own rule alone, too."""
+    folder = write(tmp_path / "wi", replace(WISCONSIN, kind="presidential_primary"))
+    scope = 'scope = { elections = ["presidential_primary"] }\nvalid_from'
+    file = written(TOP + ASK.replace("valid_from", scope))
+    (state,) = planned(run, folder, "--rules", file)["states"]
+    assert state["last_day"]["rule_id"] == "own-ask"
+
+
+def test_a_rule_that_cannot_be_read_is_still_a_rule_to_name(run: Run, written: Written) -> None:
+    """One fault in the general rule is one problem: the special one that names it in over is not at fault."""
+    text = rule(id='"general"', condition="") + rule(id='"special"', over='["general"]')
+    (problem,) = problems(run, written(TOP + text))
+    assert problem["code"] == "rule.missing"
 
 
 def test_the_page_says_where_what_and_the_mend(run: Run, written: Written) -> None:

@@ -69,7 +69,7 @@ def _rules_in(
         return None, (kinds.NO_RULE.at(),)
     seen = written.get("seen", {})
     is_table = isinstance(seen, Mapping) and all(isinstance(e, Mapping) for e in seen.values())
-    zone = written.get("time_zone", law.time_zone)
+    zone = str(written["time_zone"]) if _is_zone(written.get("time_zone")) else law.time_zone
     around = Around(law.state, zone, seen if is_table else {}, file)
     read = rules_read(written, around)
     own = OwnRules(
@@ -99,12 +99,16 @@ def _top_faults(written: Mapping[str, Any], seen_is_table: bool) -> Iterator[Rul
     except BadRule as fault:
         yield from (replace(each, key=each.found) for each in fault.faults)
     zone = written.get("time_zone")
-    if zone is not None and zone not in available_timezones():
+    if zone is not None and not _is_zone(zone):
         mend = 'use a name such as "America/Chicago", or leave it out'
         yield RuleFault(FaultKind.FORM, "no time zone has this name", str(zone), mend, "time_zone")
     if not seen_is_table:
         what, mend = "seen must be tables of evidence", "write [seen.code] and its keys below"
         yield RuleFault(FaultKind.EVIDENCE, what, "", mend, "seen")
+
+
+def _is_zone(name: object) -> bool:
+    return isinstance(name, str) and name in available_timezones()
 
 
 def _not_read_yet(written: Mapping[str, Any], around: Around, today: date) -> Iterator[RuleFault]:
@@ -129,9 +133,8 @@ def _to_come(row: object, today: date) -> Iterator[tuple[str, str]]:
 
 def _faults(own: OwnRules, read: RulesRead, law: StateLaw) -> Iterable[RuleFault]:
     """What the rules that could be read have wrong, alone and beside the packaged ones."""
-    ids = [rule.rule_id for rule in law.rules]
-    yield from link_faults(own.rules, ids)
     unread = {fault.rule_id for fault in read.faults}
+    yield from link_faults(own.rules, (*(rule.rule_id for rule in law.rules), *unread))
     rules = [r for r in over_packaged(law, own).rules if r.rule_id not in unread]
     if len({rule.rule_id for rule in rules}) == len(rules):
         yield from together_faults(rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import monthrange
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from typing import Any
@@ -27,6 +28,9 @@ from canvass.recount.official_dates import Start
 
 Text = Mapping[str, Any]
 MOST_WEEKDAYS = 4
+MOST_COUNTED = 10_000
+LONGEST = {month: monthrange(2023, month)[1] for month in range(1, 13)}
+"""Days of each month, in a year without a leap day: a clock must give a day in every year."""
 
 
 def clock_from(text: object, zone: str = "") -> AnyClock:
@@ -47,6 +51,9 @@ def _after(text: Text, zone: str) -> AnyClock:
     n = text.get("n")
     if not isinstance(n, int) or isinstance(n, bool):
         raise refused(FaultKind.FORM, f"a clock counts a whole number n, found {n!r}")
+    if abs(n) > MOST_COUNTED:
+        found = f"a clock counts at most {MOST_COUNTED:,} days or hours, found {n:,}"
+        raise refused(FaultKind.DAYS, found, str(n), "correct n")
     weekday = text.get("weekday", "")
     if unit is Unit.WEEKDAY and (weekday not in WEEKDAYS or n < 1):
         raise refused(
@@ -82,6 +89,8 @@ def _in_month(text: Text, zone: str) -> AnyClock:  # noqa: ARG001  (the election
         raise refused(
             FaultKind.FORM, f"the {n}th {weekday!r} of a month: n up to 4 of {', '.join(WEEKDAYS)}"
         )
+    if not weekday and n > LONGEST[month]:
+        raise refused(FaultKind.DAYS, f"month {month} has no day {n}", str(n), "correct the day")
     return InMonth(month, n, weekday, _time(text))
 
 

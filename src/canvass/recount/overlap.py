@@ -55,7 +55,8 @@ class Clash:
             mend = "write the rule that follows, or not_seen and what would tell"
         else:
             what = f"overlaps {names} on {self.day} for {contest}"
-            mend = f'end one of them the day before, narrow its scope, or write over = ["{names}"]'
+            over = ", ".join(f'"{rule.rule_id}"' for rule in others)
+            mend = f"end one of them the day before, narrow its scope, or write over = [{over}]"
         return RuleFault(self.kind, what, names, mend, rule_id=at.rule_id)
 
 
@@ -83,7 +84,7 @@ def days_of(rules: Sequence[RecountRule]) -> list[date]:
         if bound is not None and FIRST <= bound <= LAST
     }
     near = {bound + shift for bound in bounds for shift in (-ONE_DAY, 0 * ONE_DAY, ONE_DAY)}
-    return sorted(near | {date(year, 11, 5) for year in range(FIRST.year, LAST.year, 2)})
+    return sorted(near | {date(year, 11, 5) for year in range(FIRST.year, LAST.year + 1, 2)})
 
 
 def _is_meant(rules: Sequence[RecountRule], day: date) -> bool:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from canvass.recount.overlap import CONTESTS
+from canvass.model import ElectionType
 from canvass.recount.rule import Kind, RecountRule
 from canvass.recount.rule_text import SeenAs, StateLaw, ended_by_the_next
-from canvass.recount.scope import Scope
+from canvass.recount.scope import OFFICES, ContestClass, Scope
 
 ASK, ASK_PUBLISHED = "ask", "ask_published"
+EVERY_CONTEST = tuple(ContestClass(office, kind) for office in OFFICES for kind in ElectionType)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,4 +63,5 @@ def _ends_published(rule: RecountRule, packaged: RecountRule) -> bool:
 
 
 def _meet(one: Scope, other: Scope) -> bool:
-    return any(one.covers(contest) and other.covers(contest) for contest in CONTESTS)
+    """Whether there is a contest of an office and a type of election that both are about."""
+    return any(one.covers(contest) and other.covers(contest) for contest in EVERY_CONTEST)
