@@ -10,7 +10,8 @@ from dataclasses import dataclass
 class Row:
     """A job with its limits; ``prepare`` builds what ``run`` needs, outside the clock.
 
-    ``cpu`` measures processor time instead of wall time. A limit of None is not judged.
+    ``cpu`` measures processor time, with that of the programs it starts, instead of wall time. A limit
+    of None is not judged.
     """
 
     name: str

@@ -9,6 +9,8 @@ import gc
 import os
 import sys
 
+from canvass import __version__
+
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Matrices here are small and many: on a busy machine several threads would mostly wait for one another."""
 SELDOM = 100_000
@@ -19,7 +21,7 @@ NOTHING_ASKED = 2
 
 def main() -> None:
     """Run a command, or show the list of them; what is refused ends in one clear message and exit code 2."""
-    from canvass.cli.commands import HELP_WORDS
+    from canvass.cli.commands import HELP_WORDS, VERSION
 
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
@@ -30,6 +32,9 @@ def main() -> None:
 
         show_list()
         raise SystemExit(0 if words else NOTHING_ASKED)
+    if words == [VERSION]:
+        sys.stdout.write(f"canvass {__version__}\n")
+        return
     _run(words)
 
 

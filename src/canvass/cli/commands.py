@@ -12,6 +12,7 @@ PURPOSE = "Was the reported outcome right, how do we know, and what must be done
 EPILOG = "ELECTION is a packaged name (us-2016-president) or a folder with an election.toml."
 SHOW_VERSION = "Print the version."
 HELP_WORDS = ("-h", "--help")
+VERSION = "--version"
 RESULTS, PAPER, FILES = "What was reported", "What paper answers", "Files"
 
 

@@ -14,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from canvass.cli.commands import COMMANDS, EPILOG, PURPOSE, SHOW_VERSION
+from canvass.cli.commands import COMMANDS, EPILOG, PURPOSE, SHOW_VERSION, VERSION
 
-OPTIONS = (("--version", "", SHOW_VERSION), ("--help", "-h", "Show this message and exit."))
+OPTIONS = ((VERSION, "", SHOW_VERSION), ("--help", "-h", "Show this message and exit."))
 STYLES = {
     "option": "bold cyan",
     "switch": "bold green",

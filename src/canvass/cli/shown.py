@@ -16,9 +16,9 @@ Result = TypeVar("Result")
 
 def show(result: Result, page: Callable[[Result], Page], *, json: bool, out: Path | None) -> None:
     """Print the page of the result, or the result as JSON; write the page to the file named, and say so."""
-    from canvass.present.as_json import as_json
-
     if json:
+        from canvass.present.as_json import as_json
+
         typer.echo(as_json(result), nl=False)
         if out is None:
             return

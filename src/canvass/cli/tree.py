@@ -14,7 +14,15 @@ from typer.main import get_command_name, get_group
 from typer.models import CommandInfo
 
 from canvass import __version__
-from canvass.cli.commands import COMMANDS, EPILOG, HELP_WORDS, PURPOSE, SHOW_VERSION, Command
+from canvass.cli.commands import (
+    COMMANDS,
+    EPILOG,
+    HELP_WORDS,
+    PURPOSE,
+    SHOW_VERSION,
+    VERSION,
+    Command,
+)
 
 
 def _show_version(wanted: bool) -> None:
@@ -26,7 +34,7 @@ def _show_version(wanted: bool) -> None:
 def canvass(
     version: Annotated[
         bool,
-        typer.Option("--version", callback=_show_version, is_eager=True, help=SHOW_VERSION),
+        typer.Option(VERSION, callback=_show_version, is_eager=True, help=SHOW_VERSION),
     ] = False,
 ) -> None:
     """What stands before the commands."""

@@ -63,15 +63,16 @@ def verify(
     """
     from canvass.journeys.verify import verify as verify_record
     from canvass.present.as_json import as_json
-    from canvass.present.render.html import html
     from canvass.present.verify import verify_json, verify_lines, verify_page
-    from canvass.present.write import write_whole
     from canvass.record import read_anchor
 
     known = None if anchor is None else read_anchor(anchor)
     with _uncollected():
         found = verify_record(record, known, record_id, since)
     if out is not None:
+        from canvass.present.render.html import html
+        from canvass.present.write import write_whole
+
         write_whole(out, html(verify_page(found)))
     if json:
         typer.echo(as_json(verify_json(found)), nl=False)

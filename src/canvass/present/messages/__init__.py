@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
-from fluent.runtime import FluentBundle, FluentResource
+if TYPE_CHECKING:
+    from fluent.runtime import FluentBundle
 
 LANGUAGE = "en-US"
 Say: TypeAlias = Callable[..., str]
@@ -49,6 +50,8 @@ def _said(table: str, message: str, values: dict[str, str | int]) -> str:
 
 @cache
 def _bundle(table: str, language: str) -> FluentBundle:
+    from fluent.runtime import FluentBundle, FluentResource
+
     source = files(__name__).joinpath(language.replace("-", "_"), f"{table}.ftl")
     bundle = FluentBundle([language], use_isolating=False)
     bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))

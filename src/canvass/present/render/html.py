@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass import __version__
 from canvass.present.blocks import Page
 from canvass.present.script import STYLE_ONLY
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 
 def html(page: Page) -> str:
@@ -25,6 +28,8 @@ def fragment(page: Page) -> str:
 
 
 def _environment() -> Environment:
+    from jinja2 import Environment, PackageLoader, StrictUndefined
+
     environment = Environment(
         loader=PackageLoader("canvass.present"),
         autoescape=True,
