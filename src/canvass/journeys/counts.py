@@ -159,6 +159,8 @@ def returns_in(election: Election, returns: Returns, place: Place) -> Returns:
     if place.state is None:
         every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
         parts = {*every} - {*members}
+        if not parts:
+            return returns
         return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
     return replace(returns, table=returns.table.filter(pl.col("unit").is_in(members)))
 
@@ -168,7 +170,8 @@ def _units_missing(election: Election, returns: Returns, place: Place) -> tuple[
     listed = units_in(election, returns.level, place)
     if "counted_in" in listed.columns:
         listed = listed.filter(pl.col("counted_in").is_null())
-    return tuple(sorted({*listed["unit"]} - {*returns.table["unit"]}))
+    has_votes = pl.col("unit").is_in(returns.table["unit"].unique().implode())
+    return tuple(listed.filter(~has_votes)["unit"].unique().sort().to_list())
 
 
 def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:

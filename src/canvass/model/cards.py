@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING, Any
 
 from canvass.errors import BadTable, UnknownName
 from canvass.model.card import CardId, CastVoteRecord
 from canvass.model.manifest import BatchId
+
+if TYPE_CHECKING:  # the columns work by their own methods: whoever has no cards imports no numpy
+    import numpy as np
+    from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +33,7 @@ class RecordedContest:
             raise BadTable(
                 f"marks are {self.marks.shape}, not {self.rows.size} cards by {len(self.choices)} choices"
             )
-        if (np.diff(self.rows) <= 0).any():
+        if (self.rows[1:] <= self.rows[:-1]).any():
             raise BadTable("cards that list a contest must be in ascending order, none twice")
         _read_only(self.rows, self.marks)
 
@@ -60,8 +61,11 @@ class CardTable:
                     f"contest {contest!r} is on cards beyond the {len(self)} of the table"
                 )
         keys = self._keys
-        is_in_order = bool((keys[1:] > keys[:-1]).all())  # as files have them: nothing to sort
-        repeated = 0 if is_in_order else keys.size - np.unique(keys).size
+        if not (
+            keys[1:] > keys[:-1]
+        ).all():  # files have them in order: mostly there is nothing to sort
+            keys.sort()
+        repeated = int((keys[1:] == keys[:-1]).sum())
         if repeated:
             raise BadTable(f"{repeated} cards repeat the batch and position of another card")
         _read_only(self.batch, self.position)
@@ -83,27 +87,27 @@ class CardTable:
     def rows_of(self, cards: Sequence[CardId]) -> list[int | None]:
         """The row of each of these cards; None for a card without a record."""
         number = {batch: place for place, batch in enumerate(self.batches)}
-        order = np.argsort(self._keys)
+        order = self._keys.argsort()
         keys = self._keys[order]
         found: list[int | None] = []
         for *batch, position in cards:
             key = number.get(tuple(batch), -1) << 32 | int(position)
-            place = int(np.searchsorted(keys, key))
+            place = int(keys.searchsorted(key))
             is_there = place < keys.size and keys[place] == key
             found.append(int(order[place]) if is_there else None)
         return found
 
     @property
     def _keys(self) -> NDArray[np.int64]:
-        return self.batch.astype(np.int64) << 32 | self.position
+        return self.batch.astype("int64") << 32 | self.position
 
     def record(self, row: int) -> CastVoteRecord:
         """The record of the card in this row."""
         votes = {}
         for contest, recorded in self.contests.items():
-            place = int(np.searchsorted(recorded.rows, row))
+            place = int(recorded.rows.searchsorted(row))
             if place < recorded.rows.size and recorded.rows[place] == row:
-                marked = np.flatnonzero(recorded.marks[place])
+                marked = recorded.marks[place].nonzero()[0]
                 votes[contest] = tuple(recorded.choices[choice] for choice in marked)
         return CastVoteRecord(self.card_id(row), votes)
 

@@ -63,7 +63,7 @@ def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
         found = tuple(_faults(election, sums, recipes))
         kept[name] = _without(returns, found)
         faults += found
-        agreed = {unit for one in sums if one.is_one_count for unit in one.votes["unit"]}
+        agreed = {unit for one in sums if one.is_one_count for unit in one.votes["unit"].to_list()}
         held[name, contest.id] = frozenset(agreed)
     added_up = replace(election, returns=tuple(kept.values()), faults=tuple(faults))
     return _without_exchanges(added_up, mends, held)

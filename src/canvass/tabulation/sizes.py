@@ -26,6 +26,10 @@ LEFT_OUT = 0.3
 FEWEST = 3
 """Of fewer places no median is taken, and one place alone that is off is no shift."""
 EXAMPLES = 3
+_SHARE = pl.col("votes") / pl.col("size")
+_OF_MEDIAN = _SHARE / _SHARE.median()
+_IS_OFF = (_OF_MEDIAN > TIMES) | (_OF_MEDIAN < 1 / TIMES)
+_HAS_BOTH = (pl.col("votes") > 0) & (pl.col("size") > 0)
 
 
 def with_fitting_sizes(election: Election) -> Election:
@@ -55,11 +59,12 @@ def _faults(
         rows = _in_states(election, table, kind).join(
             votes, on="unit", how="left", maintain_order="left"
         )
-        for state, places in rows.group_by("state", maintain_order=True):
-            found = [_fault(election, name, UnitKind(kind), state[0], places, c) for c in columns]
-            worst = max(filter(None, found), key=lambda one: one.off / one.compared, default=None)
-            if worst is not None:
-                yield worst
+        suspected = _suspected(rows, columns)
+        doubtful = rows.filter(pl.col("state").is_in([*suspected], nulls_equal=True))
+        for state, places in doubtful.group_by("state", maintain_order=True):
+            of = suspected[state[0]]
+            found = [_fault(election, name, UnitKind(kind), state[0], places, c) for c in of]
+            yield max(found, key=lambda one: one.off / one.compared)
 
 
 def _votes(election: Election, level: UnitKind) -> pl.DataFrame:
@@ -84,6 +89,23 @@ def _in_states(election: Election, table: pl.DataFrame, kind: str) -> pl.DataFra
     return own.join(units.select("unit", "name", state), on="unit", maintain_order="left")
 
 
+def _suspected(rows: pl.DataFrame, columns: list[str]) -> dict[str | None, list[str]]:
+    """The columns of which enough places of a state are off to be told, by state: found in all states at once."""
+    sizes = rows.select("state", "votes", pl.col(columns).cast(pl.Float64))
+    sized = sizes.unpivot(
+        columns, index=["state", "votes"], variable_name="column", value_name="size"
+    )
+    told = (
+        sized.filter(_HAS_BOTH)
+        .group_by("state", "column")
+        .agg(compared=pl.len(), off=_IS_OFF.sum())
+        .filter(pl.col("compared") >= FEWEST, pl.col("off") > 1)
+        .filter(pl.col("off") > TOLD * pl.col("compared"))
+    )
+    found = {*told.select("state", "column").iter_rows()}
+    return {state: [c for c in columns if (state, c) in found] for state, _ in found}
+
+
 def _fault(
     election: Election,
     name: str,
@@ -91,11 +113,9 @@ def _fault(
     state: str | None,
     rows: pl.DataFrame,
     column: str,
-) -> SizeFault | None:
+) -> SizeFault:
     sized = rows.select("unit", "name", "votes", size=pl.col(column).cast(pl.Float64))
     compared, off = _off(sized)
-    if len(off) < 2 or len(off) <= TOLD * compared:
-        return None
     is_out = len(off) > LEFT_OUT * compared
     return SizeFault(
         table=name,
@@ -117,12 +137,10 @@ def _fault(
 
 def _off(sized: pl.DataFrame) -> tuple[int, pl.DataFrame]:
     """How many places have both numbers, and those whose votes per size are far from the median's."""
-    both = sized.filter(pl.col("votes") > 0, pl.col("size") > 0)
+    both = sized.filter(_HAS_BOTH)
     if both.height < FEWEST:
         return both.height, both.clear()
-    share = pl.col("votes") / pl.col("size")
-    times = share / share.median()
-    return both.height, both.filter((times > TIMES) | (times < 1 / TIMES))
+    return both.height, both.filter(_IS_OFF)
 
 
 def _fits(sized: pl.DataFrame, by: int) -> bool:
