@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from math import ceil, exp, floor, inf, log, log1p, sqrt
 
-from scipy.special import ndtri
-
 from canvass.audit.pair import Pair, require_chance, require_relevant, require_share
 from canvass.stats.ranges import require, require_risk_limit
 from canvass.stats.round_size import (
@@ -77,6 +75,8 @@ def estimated_round(
     >>> estimated_round(Pair(40, 32, 100), 0.1, 0.9)
     1599
     """
+    from scipy.special import ndtri
+
     require_chance("probability to end", probability)
     needed = _needed(risk_limit, log_ratio)
     if not needed:

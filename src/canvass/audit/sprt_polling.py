@@ -11,8 +11,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import exp, inf, isinf, log, log1p
 
-from scipy.special import digamma, gammaln
-
 from canvass.audit.assertion import AssertionId
 from canvass.audit.methods import polling_ratio
 from canvass.audit.pair import PairCount
@@ -146,12 +144,16 @@ def _log_falling(size: float, drawn: int) -> float:
         return -inf if drawn else 0.0
     top, bottom = size + 1, max(size - drawn, 0.0) + 1
     if bottom < _STIRLING:
+        from scipy.special import gammaln
+
         return float(gammaln(top) - gammaln(bottom))
     ratio = drawn * log(top) - (bottom - 0.5) * log1p(-drawn / top) - drawn
     return ratio + (1 / top - 1 / bottom) / 12
 
 
 def _slope_of_falling(size: float, drawn: int) -> float:
+    from scipy.special import digamma
+
     return float(digamma(size + 1) - digamma(size - drawn + 1)) if drawn else 0.0
 
 

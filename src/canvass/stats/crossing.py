@@ -18,7 +18,6 @@ from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.fft import irfft, next_fast_len, rfft
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats, binomial
@@ -76,6 +75,8 @@ class _Walk:
 
     def _spread(self, deep: Floats, draws: int) -> Floats:
         """Depths after so many draws of walks that cannot reach the line: each failure is one depth more."""
+        from scipy.fft import irfft, next_fast_len, rfft
+
         if not deep.size:
             return deep
         length = deep.size + draws
@@ -84,6 +85,8 @@ class _Walk:
         return np.maximum(spread[:length], 0.0)
 
     def _new_spectrum(self, size: int, draws: int) -> NDArray[np.complex128]:
+        from scipy.fft import rfft
+
         failures = binomial(draws, 1 - self._success, reach=draws)
         chances = np.zeros(draws + 1)
         chances[failures.low :] = failures.probability

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import pdtrc
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats
@@ -82,6 +81,8 @@ def error_counts(rates: Floats, most: int) -> NDArray[np.int64]:
 
 def _tails(mean: float) -> Floats:
     """Chance of 0, 1, 2, ... errors or more, as far as it matters."""
+    from scipy.special import pdtrc
+
     if not mean:
         return np.ones(1)
     counts = np.arange(_MOST_ERRORS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import log_ndtr, ndtr
 
 from canvass.stats.draws import FloatArray
 
@@ -38,6 +37,8 @@ def _arrived(
     steps: FloatArray, growth: FloatArray, variance: FloatArray, goal: float
 ) -> FloatArray:
     """Chance that the goal has been reached within so many steps."""
+    from scipy.special import log_ndtr, ndtr
+
     spread = np.sqrt(variance * steps)
     above = ndtr((growth * steps - goal) / spread)
     returned = 2 * growth * goal / variance + log_ndtr(-(growth * steps + goal) / spread)

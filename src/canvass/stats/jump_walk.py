@@ -12,7 +12,6 @@ from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.fft import next_fast_len
 
 from canvass.stats.draws import FloatArray, IntArray
 
@@ -35,6 +34,8 @@ def jump_quantile(
     >>> jump_quantile(np.array([64.0]), [0.002], np.array([[30.0]]), 0.8), 0.998**64
     (array([64.]), 0.8797)
     """
+    from scipy.fft import next_fast_len
+
     size = int(next_fast_len(_ROOM + _DEEPEST + _LARGEST, real=True))
     stretch = draws / STEPS
     turn = _turn(np.asarray(rates) * stretch[:, None], jumps / stretch[:, None], size)

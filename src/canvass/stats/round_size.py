@@ -17,7 +17,6 @@ from math import ceil, log, log1p, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import betainc
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats, binomial
@@ -212,6 +211,8 @@ def _best_power(draws: int, share: float, level: float) -> float:
 
 def upper_tail(counts: Counts | int, draws: Counts | int, success: float) -> Floats:
     """Probability of this many successes or more, from the incomplete beta function."""
+    from scipy.special import betainc
+
     inside = np.clip(counts, 1, draws)
     tail = betainc(inside, draws - inside + 1.0, success)
     return np.where(counts <= 0, 1.0, np.where(counts > draws, 0.0, tail))

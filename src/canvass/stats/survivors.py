@@ -15,7 +15,6 @@ from math import log, log1p
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import logsumexp
 
 from canvass.stats.counts import Counts, Floats, binomial
 
@@ -64,6 +63,8 @@ class RoundTails:
 
     def log_tails(self, count: int) -> tuple[float, float]:
         """Logarithms of the chance to go on to this round and have ``count`` or more: under 1/2, under share."""
+        from scipy.special import logsumexp
+
         needed = count - np.arange(self.before.low, self.before.high + 1)
         null = self.before.log_null + self._null.tail(needed)
         alternative = self._log_alternative + self._alternative.tail(needed)

@@ -7,7 +7,6 @@ from math import log
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import gammaln
 
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.overstatement import Discrepancies
@@ -176,5 +175,7 @@ def _slope(size: NDArray[np.float64], drawn: NDArray[np.float64]) -> NDArray[np.
 
 def _falling(size: NDArray[np.float64], drawn: NDArray[np.float64]) -> NDArray[np.float64]:
     """The logarithm of size (size - 1) ... (size - drawn + 1)."""
+    from scipy.special import gammaln
+
     rest = np.maximum(size - drawn, 0)
     return np.asarray(gammaln(rest + drawn + 1) - gammaln(rest + 1))
