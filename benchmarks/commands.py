@@ -76,6 +76,8 @@ def _verify() -> None:
 def _starts() -> Iterator[Row]:
     """Small answers, in processor time: most of it is the program's start."""
     outcome, risk = ("outcome", ELECTION), ("audit", "risk", *COUNTS)
+    importing = (sys.executable, "-c", "import canvass")
+    yield Row("import canvass", lambda: subprocess.run(importing, check=True), 0.05, cpu=True)
     yield Row("canvass --help", lambda: _canvass("--help"), 0.15, cpu=True)
     yield Row("canvass --version", lambda: _canvass("--version"), 0.06, cpu=True)
     yield Row("canvass outcome us-2016-president", lambda: _canvass(*outcome), SMALL, cpu=True)

@@ -21,12 +21,15 @@ if TYPE_CHECKING:
         RoundsRead,
         StrataCounts,
         StrataRead,
+        audit_draw,
         audit_plan,
         audit_risk,
         audit_size,
         open_election,
         outcome,
+        paths,
         recount_plan,
+        report,
         verify,
     )
 
@@ -44,12 +47,15 @@ __all__ = [
     "StrataCounts",
     "StrataRead",
     "__version__",
+    "audit_draw",
     "audit_plan",
     "audit_risk",
     "audit_size",
     "open_election",
     "outcome",
+    "paths",
     "recount_plan",
+    "report",
     "verify",
 ]
 

@@ -17,19 +17,25 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
 from canvass.audit.methods import kind_named, method_named
+from canvass.audit.schemes import Scheme
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
 from canvass.errors import UnknownName
+from canvass.journeys import audit_draw as drawing
 from canvass.journeys import audit_plan as planning
 from canvass.journeys import audit_risk as measuring
 from canvass.journeys import audit_size as sizing
 from canvass.journeys import elections
+from canvass.journeys import paths as flipping
 from canvass.journeys import recount_plan as asking
 from canvass.journeys.audit_contest import ContestAsked
+from canvass.journeys.audit_draw import AuditDraw, DrawAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked
 from canvass.journeys.audit_size import AuditSize, SizeAsked
+from canvass.journeys.chapters.asked import ask
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
+from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan, Wish
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.counts import CountsRead
@@ -38,21 +44,26 @@ from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.evidence import Evidence
 from canvass.journeys.risk.rounds import RoundsRead
 from canvass.journeys.risk.strata import StrataCounts, StrataRead
+from canvass.journeys.state_report import StateReport, state_report
 from canvass.journeys.verify import Verification
 from canvass.journeys.verify import verify as verified
 from canvass.model import Election
 from canvass.present.as_json import plain
+from canvass.present.audit.draw import draw_page
 from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
 from canvass.present.audit.size import size_page
 from canvass.present.blocks import Page
 from canvass.present.outcome import outcome_page
+from canvass.present.paths import paths_page
 from canvass.present.recount_plan import plan_page as recount_page
 from canvass.present.render.html import fragment, html
 from canvass.present.render.terminal import as_text
+from canvass.present.state.page import state_page
 from canvass.present.verify import verify_json, verify_page
 from canvass.present.write import write_whole
 from canvass.record import read_anchor
+from canvass.tabulation import Cost, Goal
 
 __all__ = [
     "Answer",
@@ -66,12 +77,15 @@ __all__ = [
     "RoundsRead",
     "StrataCounts",
     "StrataRead",
+    "audit_draw",
     "audit_plan",
     "audit_risk",
     "audit_size",
     "open_election",
     "outcome",
+    "paths",
     "recount_plan",
+    "report",
     "verify",
 ]
 
@@ -140,6 +154,37 @@ def outcome(
     return Answer(found, outcome_page)
 
 
+def paths(
+    election: AnyElection,
+    contest: str | None = None,
+    *,
+    goal: str = "win",
+    cost: str = "flip",
+    k: int = 5,
+    choice: str | None = None,
+) -> Answer[ElectionPaths]:
+    """What would have had to flip: the ``k`` cheapest sets of units and the votes they take.
+
+    ``goal`` is win, tie or deny (no majority for the leader); ``cost`` counts votes that flip or that are added (add);
+    ``choice`` is the id of who would gain, the runner-up unless named. Raises UnknownName for a word or an id that is
+    none of these, OutOfRange for a number of sets that cannot be.
+    """
+    words = _word(Goal, goal, "goal"), _word(Cost, cost, "cost")
+    asked = flipping.Asked(*words, k, choice)
+    return Answer(flipping.election_paths(_election(election), contest, asked), paths_page)
+
+
+def report(election: AnyElection, state: str, *, as_of: date | None = None) -> Answer[StateReport]:
+    """The page of one state, by its code or name: was its reported outcome right, and how do we know.
+
+    With ``as_of`` only what was known on that day is used. The page of every state and of the whole is written by the
+    command. Raises UnknownName for a state that the election does not have.
+    """
+    asked = ask(_election(election), (state,), as_of)
+    (code,) = asked.states
+    return Answer(state_report(asked, code), state_page)
+
+
 def audit_plan(
     election: AnyElection,
     contest: str | None = None,
@@ -173,6 +218,26 @@ def audit_plan(
         rates=rates or ErrorRates(),
     )
     return Answer(planning.audit_plan(_election(election), asked), plan_page)
+
+
+def audit_draw(
+    manifest: str | PathLike[str],
+    seed: str,
+    number: int,
+    *,
+    scheme: str = "canvass-ticket-v1",
+    replacement: bool = False,
+    bound: int | None = None,
+) -> Answer[AuditDraw]:
+    """The cards that a public seed draws from a manifest (a CSV file), in the order of the shelf.
+
+    ``scheme`` is a word of ``canvass audit draw --scheme``; with ``bound``, the trusted number of cards, what the
+    manifest lacks is drawn as phantoms. Raises BadFile with every problem of the manifest, BadSeed, OutOfRange, and
+    UnknownName for a scheme that is none.
+    """
+    known = _word(Scheme, scheme, "ticket scheme")
+    asked = DrawAsked(Path(manifest), seed, number, known, replacement, bound)
+    return Answer(drawing.audit_draw(asked), draw_page)
 
 
 def audit_risk(

@@ -15,6 +15,7 @@ import pytest
 import canvass
 from canvass import api
 from canvass.errors import CanvassError, OutOfRange, UnknownName
+from canvass.present.render.terminal import as_text
 from tests.cli.conftest import Run
 from tests.journeys.small import council
 
@@ -32,12 +33,15 @@ PUBLIC = [
     "StrataCounts",
     "StrataRead",
     "__version__",
+    "audit_draw",
     "audit_plan",
     "audit_risk",
     "audit_size",
     "open_election",
     "outcome",
+    "paths",
     "recount_plan",
+    "report",
     "verify",
 ]
 VOTES = {"Ann": 600, "Bob": 400}
@@ -121,6 +125,36 @@ def test_the_plan_of_a_recount_is_that_of_the_command(run: Run) -> None:
     assert str(answer).split() == screen.split()
 
 
+def test_the_paths_are_those_of_the_command(run: Run, tmp_path: Path) -> None:
+    """Numbers, screen and page; by the goal that is named."""
+    answer = canvass.paths("us-2016-president", goal="tie", k=2)
+    asked = ("paths", "us-2016-president", "--goal", "tie", "--k", "2")
+    assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
+    page = tmp_path / "paths.html"
+    assert str(answer).split() == run(*asked, "--out", str(page))[1].split()
+    assert answer.to_html(tmp_path / "own.html").read_text("utf-8") == page.read_text("utf-8")
+
+
+def test_the_draw_is_that_of_the_command(run: Run, tmp_path: Path) -> None:
+    """The same cards in the same order, and what is said of a short seed."""
+    manifest = tmp_path / "manifest.csv"
+    manifest.write_text("batch,cards\nA,100\nB,200\n", "utf-8")
+    answer = canvass.audit_draw(manifest, "20161108", 5, bound=320)
+    asked = ("audit", "draw", str(manifest), "--seed", "20161108", "-n", "5", "--bound", "320")
+    assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
+    assert str(answer).split() == run(*asked)[1].split()
+    assert "somebody could have searched for it" in str(answer)
+    assert len(answer.result.sample.draws) == 5
+
+
+def test_the_page_of_a_state_is_that_of_the_command(run: Run) -> None:
+    """By its code or its name; in lines as long as the screen's."""
+    answer = canvass.report("us-2016-president", "Wisconsin")
+    asked = ("report", "us-2016-president", "--state", "WI")
+    assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
+    assert as_text(answer.page, width=80).split() == run(*asked)[1].split()
+
+
 def test_an_election_of_ones_own_is_taken() -> None:
     """A small one, and its page in a notebook."""
     answer = canvass.outcome(council())
@@ -132,6 +166,9 @@ def test_an_election_of_ones_own_is_taken() -> None:
     ("ask", "refused", "said"),
     [
         (lambda: canvass.open_election("us-1789"), UnknownName, "us-1789"),
+        (lambda: canvass.paths("us-2016-president", goal="loose"), UnknownName, "loose"),
+        (lambda: canvass.report("us-2016-president", "ZZ"), UnknownName, "ZZ"),
+        (lambda: canvass.audit_draw("a.csv", "1", 1, scheme="dice"), UnknownName, "dice"),
         (lambda: canvass.outcome("us-2016-president", states=["ZZ"]), UnknownName, "ZZ"),
         (
             lambda: canvass.audit_risk(VOTES, canvass.CountsRead(200, READ), "guess"),

@@ -8,16 +8,21 @@ from rich.console import Console, RenderableType
 
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
-from canvass.journeys.paths import Asked, election_paths
+from canvass.journeys.paths import Asked, ElectionPaths, election_paths
 from canvass.journeys.report import report
 from canvass.model import Election
 from canvass.present.outcome import outcome_page
 from canvass.present.page import html, report_page
-from canvass.present.paths import paths_screen
+from canvass.present.paths import paths_page
 from canvass.present.render.terminal import terminal
 from canvass.present.summary import summary
 from canvass.tabulation import Cost, Goal
 from tests.journeys.small import PEOPLE, PRECINCTS, council, made, three_states
+
+
+def terminal_of_paths(result: ElectionPaths) -> RenderableType:
+    """The page of the paths on a terminal."""
+    return terminal(paths_page(result))
 
 
 def shown(screen: RenderableType) -> str:
@@ -93,12 +98,12 @@ def test_an_election_of_one_state_is_told_once() -> None:
 
 def test_paths_of_a_contest_without_electors() -> None:
     """Votes flipped, added and to a tie, in words; an odd margin cannot be tied."""
-    text = shown(paths_screen(election_paths(council())))
+    text = shown(terminal_of_paths(election_paths(council())))
     assert "From Bob to Cat: 6 votes flipped, or 11 votes added for Cat." in text
     assert "An exact tie takes 5 votes flipped." in text
     assert "Not yet counted" not in text
-    assert "cannot make a tie" in shown(paths_screen(election_paths(council(cat=21))))
-    assert "one vote would decide it" in shown(paths_screen(election_paths(council(cat=30))))
+    assert "cannot make a tie" in shown(terminal_of_paths(election_paths(council(cat=21))))
+    assert "one vote would decide it" in shown(terminal_of_paths(election_paths(council(cat=30))))
 
 
 def test_an_open_contest_is_said_where_its_numbers_are() -> None:
@@ -106,16 +111,16 @@ def test_an_open_contest_is_said_where_its_numbers_are() -> None:
     rows = [("precinct", "p1", "council", 30)]
     election = council(cards=[("precinct", "p1", 60), ("precinct", "p2", 25)], outstanding=rows)
     could = "Not yet counted: 30 ballots. The ballots not yet counted could change who wins."
-    assert could in shown(paths_screen(election_paths(election)))
+    assert could in shown(terminal_of_paths(election_paths(election)))
     assert could in " ".join(" ".join(summary(report_page(report(election))).lines()).split())
 
 
 def test_an_exact_tie_says_how_its_votes_are_counted() -> None:
     """Flipped or added: the two differ by a factor of two."""
-    flipped = shown(paths_screen(election_paths(open_election("us-2016-president"))))
+    flipped = shown(terminal_of_paths(election_paths(open_election("us-2016-president"))))
     assert "Exact tie: 30,768 votes flipped in MI, NE-02 and PA" in flipped
     added = Asked(cost=Cost.ADD)
-    text = shown(paths_screen(election_paths(open_election("us-2016-president"), asked=added)))
+    text = shown(terminal_of_paths(election_paths(open_election("us-2016-president"), asked=added)))
     assert "Exact tie: 61,533 votes added in MI, NE-02 and PA" in text
     assert (
         "ME: the votes of its districts, added up, differ from the state's own: Hillary Rodham"
@@ -125,18 +130,18 @@ def test_an_exact_tie_says_how_its_votes_are_counted() -> None:
 
 def test_paths_that_are_met_or_out_of_reach() -> None:
     """Each ending is a sentence, not an empty table."""
-    met = shown(paths_screen(election_paths(three_states(), asked=Asked(goal=Goal.TIE))))
+    met = shown(terminal_of_paths(election_paths(three_states(), asked=Asked(goal=Goal.TIE))))
     assert "Nothing would have had to flip: it is so already." in met
     five = [("president", "XX", "XX", 3), ("president", "YY", "YY", 2)]
     odd = shown(
-        paths_screen(election_paths(three_states(electors=five), asked=Asked(goal=Goal.TIE)))
+        terminal_of_paths(election_paths(three_states(electors=five), asked=Asked(goal=Goal.TIE)))
     )
     assert "No set of units that the choice lost would bring it about." in odd
 
 
 def test_cost_of_a_unit_is_beside_it() -> None:
     """The one set that gives Ann a fourth elector takes one vote in Ystad."""
-    text = shown(paths_screen(election_paths(three_states(), asked=Asked(k=1))))
+    text = shown(terminal_of_paths(election_paths(three_states(), asked=Asked(k=1))))
     assert "Ann carried 3 of 6 electors; it takes 1 more to win a majority" in text
     assert "1 2 YY 1" in text
 
@@ -191,4 +196,4 @@ def test_a_name_is_shown_letter_for_letter() -> None:
     text = shown(terminal(outcome_page(election_outcome(election))))
     for name in ("Mayor [x]", "all [y]", "Ann [bold] :dog:", "Bob [/]"):
         assert name in text
-    assert "From Ann [bold] :dog: to Bob [/]" in shown(paths_screen(election_paths(election)))
+    assert "From Ann [bold] :dog: to Bob [/]" in shown(terminal_of_paths(election_paths(election)))

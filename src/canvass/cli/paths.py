@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson, ContestId, ElectionName
+from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile
 
 
 class GoalWord(StrEnum):
@@ -41,20 +41,16 @@ def paths(
     choice: Annotated[
         str | None, typer.Option("--for", help="Id of who would gain; the runner-up unless named.")
     ] = None,
+    out: PageFile = None,
     json: AsJson = False,
 ) -> None:
     """What would have had to flip: the cheapest sets of units and the votes they take."""
-    from rich.console import Console
-
+    from canvass.cli.shown import show
     from canvass.journeys.elections import open_election
     from canvass.journeys.paths import Asked, election_paths
-    from canvass.present.as_json import as_json
-    from canvass.present.paths import paths_screen
+    from canvass.present.paths import paths_page
     from canvass.tabulation import Cost, Goal
 
     asked = Asked(Goal(goal), Cost(cost), k, choice)
     result = election_paths(open_election(election), contest, asked)
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        Console(highlight=False).print(paths_screen(result))
+    show(result, paths_page, json=json, out=out)

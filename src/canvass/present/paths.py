@@ -1,58 +1,64 @@
-"""What would have had to flip, on one screen."""
+"""What would have had to flip, as a page."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
 
-from rich.console import Group, RenderableType
-from rich.table import Table
-from rich.text import Text
-
 from canvass.journeys.electors import College
 from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.model import Contest
 from canvass.present import words
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Page,
+    Paragraph,
+    Table,
+    Weight,
+    paragraphs,
+    rows,
+)
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import choice_name, electors_differ, open_questions
-from canvass.present.plain_table import add_row, plain_table
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
 
-def paths_screen(result: ElectionPaths) -> RenderableType:
+def paths_page(result: ElectionPaths) -> Page:
     """The cheapest sets of units, an exact tie, no majority, electors and dates; or the contest's own votes."""
-    title = Text(f"What would have had to flip: {result.title}", style="bold")
-    return Group(title, *_answer(result), *(Text(fault.sentence) for fault in result.inputs))
+    return Page(
+        title=f"What would have had to flip: {result.title}",
+        kicker="canvass paths",
+        blocks=(*_answer(result), *paragraphs([fault.sentence for fault in result.inputs])),
+    )
 
 
-def _answer(result: ElectionPaths) -> Iterator[RenderableType]:
+def _answer(result: ElectionPaths) -> Iterator[Block]:
     if result.electors is not None:
         yield from _through_electors(result.contest, result.electors)
     elif result.votes is not None:
         yield from _by_votes(result.contest, result.votes)
         yield from _by_shares(result)
         if result.whole is not None:
-            yield from map(Text, open_questions(result.whole.count.outcome))
+            yield from map(Paragraph, open_questions(result.whole.count.outcome))
 
 
-def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[RenderableType]:
+def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:
     allocation, asked = found.college.allocation, found.asked
     name = choice_name(contest, found.choice)
-    yield Text(
+    yield Paragraph(
         f"{name} carried {asked.electors_held} of {allocation.total} electors; {_need(asked)}."
     )
     if asked.ending is PathEnding.FOUND:
-        yield Text(asked.cost.sentence)
         yield _sets(asked)
     else:
-        yield Text(asked.ending.sentence)
-    yield Text()
-    yield Text(f"Exact tie: {_shortest(found.tie)}")
-    yield Text(f"No majority for the leader: {_shortest(found.deny)}")
+        yield Paragraph(asked.ending.sentence)
+    yield Paragraph(f"Exact tie: {_shortest(found.tie)}")
+    yield Paragraph(f"No majority for the leader: {_shortest(found.deny)}")
     yield from _electors(contest, found)
     yield from _dates(found.college)
     yield from _notes(contest, found.college)
-    yield from map(Text, electors_differ(found.college))
+    yield from map(Paragraph, electors_differ(found.college))
 
 
 def _need(paths: Paths) -> str:
@@ -62,16 +68,16 @@ def _need(paths: Paths) -> str:
 
 
 def _sets(paths: Paths) -> Table:
-    table = plain_table((), ("votes", "electors"))
-    table.add_column("units, and the votes that each would have taken")
-    for path in paths.paths:
-        add_row(
-            table,
+    cells = [
+        (
             words.number(path.votes),
             words.number(path.electors),
             ", ".join(_bundle(bundle) for bundle in path.bundles),
         )
-    return table
+        for path in paths.paths
+    ]
+    units = Column("units, and the votes that each would have taken", is_number=False, is_long=True)
+    return Table(paths.cost.sentence, (Column("votes"), Column("electors"), units), rows(cells))
 
 
 def _bundle(bundle: Bundle) -> str:
@@ -91,9 +97,9 @@ def _shortest(paths: Paths) -> str:
 _COUNTED = {Cost.FLIP: "flipped", Cost.ADD: "added"}
 
 
-def _electors(contest: Contest, found: CollegePaths) -> Iterator[Text]:
+def _electors(contest: Contest, found: CollegePaths) -> Iterator[Paragraph]:
     if found.deviation is not None:
-        yield Text(
+        yield Paragraph(
             f"Electors of {choice_name(contest, found.deviation.leader)} who would have had to deviate: "
             f"{found.deviation.to_deny} to deny a majority, {found.deviation.to_elect} to elect "
             f"{choice_name(contest, found.deviation.other)}."
@@ -103,59 +109,63 @@ def _electors(contest: Contest, found: CollegePaths) -> Iterator[Text]:
             f"{choice_name(contest, count.choice)} {count.pledged}, {count.cast}"
             for count in found.college.counts
         ]
-        yield Text(f"Electors pledged, votes they cast: {'; '.join(counts)}.")
+        yield Paragraph(f"Electors pledged, votes they cast: {'; '.join(counts)}.")
 
 
-def _dates(college: College) -> Iterator[Text]:
+def _dates(college: College) -> Iterator[Paragraph]:
     if college.dates is None:
         return
     dates = college.dates
-    yield Text(f"{words.day(dates.deadline)}: {dates.deadline_kind.sentence}.")
-    yield Text(f"{words.day(dates.electors_meet)}: the electors meet. {dates.statute}.")
+    yield Paragraph(f"{words.day(dates.deadline)}: {dates.deadline_kind.sentence}.")
+    yield Paragraph(f"{words.day(dates.electors_meet)}: the electors meet. {dates.statute}.")
 
 
-def _notes(contest: Contest, college: College) -> Iterator[Text]:
+def _notes(contest: Contest, college: College) -> Iterator[Paragraph]:
     for state in dict.fromkeys(each.state for each in college.district_sums):
         parts = [
             f"{choice_name(contest, each.choice)} {words.signed(each.district_votes - each.state_votes)}"
             for each in college.district_sums
             if each.state == state
         ]
-        yield Text(
+        yield Paragraph(
             f"{state}: the votes of its districts, added up, differ from the state's own: {words.listed(parts)}.",
-            style="dim",
+            Weight.NOTE,
         )
     if college.allocation.undecided:
         undecided = words.listed(college.allocation.undecided)
-        yield Text(f"With nobody, by a tie or a line of several choices: {undecided}.", style="dim")
-    yield Text(
+        yield Paragraph(
+            f"With nobody, by a tie or a line of several choices: {undecided}.", Weight.NOTE
+        )
+    yield Paragraph(
         f"Votes by unit: {words.listed(college.returns)}. A unit that is tied counts as lost by both.",
-        style="dim",
+        Weight.NOTE,
     )
 
 
-def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Text]:
-    yield Text(
+def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Paragraph]:
+    yield Paragraph(
         "No electors are listed for this contest: what counts is the votes of the contest itself."
     )
-    yield Text(flip.ending.sentence)
+    yield Paragraph(flip.ending.sentence)
     if not flip.ahead or not flip.behind:
         return
     least = "at least " if flip.is_least else ""
     ahead, behind = choice_name(contest, flip.ahead), choice_name(contest, flip.behind)
-    yield Text(f"From {ahead} to {behind}: {least}{words.votes(flip.votes_flipped or 0)} flipped,")
-    yield Text(f"or {least}{words.votes(flip.votes_added or 0)} added for {behind}.")
+    yield Paragraph(
+        f"From {ahead} to {behind}: {least}{words.votes(flip.votes_flipped or 0)} flipped,"
+    )
+    yield Paragraph(f"or {least}{words.votes(flip.votes_added or 0)} added for {behind}.")
     if flip.votes_to_tie is None:
-        yield Text("The margin is odd: moving votes between the two cannot make a tie.")
+        yield Paragraph("The margin is odd: moving votes between the two cannot make a tie.")
     elif flip.votes_to_tie:
-        yield Text(f"An exact tie takes {least}{words.votes(flip.votes_to_tie)} flipped.")
+        yield Paragraph(f"An exact tie takes {least}{words.votes(flip.votes_to_tie)} flipped.")
 
 
 SHARES_SHOWN = 4
 
 
-def _by_shares(result: ElectionPaths) -> Iterator[Text]:
+def _by_shares(result: ElectionPaths) -> Iterator[Paragraph]:
     name = partial(choice_name, result.contest)
-    yield from (Text(flip_sentence(flip, name)) for flip in result.shares[:SHARES_SHOWN])
+    yield from (Paragraph(flip_sentence(flip, name)) for flip in result.shares[:SHARES_SHOWN])
     if len(result.shares) > SHARES_SHOWN:
-        yield Text(f"and {len(result.shares) - SHARES_SHOWN} more; --json has them all.")
+        yield Paragraph(f"and {len(result.shares) - SHARES_SHOWN} more; --json has them all.")

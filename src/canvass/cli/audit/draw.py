@@ -167,12 +167,13 @@ def _draw_cards(
     json: bool,
 ) -> None:
     from canvass.audit.schemes import Scheme
+    from canvass.cli.shown import show
     from canvass.journeys.audit_draw import DrawAsked, audit_draw
-    from canvass.present.audit.draw import draw_screen
+    from canvass.present.audit.draw import draw_page
 
     scheme, replacement, bound = how
     result = audit_draw(DrawAsked(manifest, seed, number, Scheme(scheme), replacement, bound))
-    _print(result, draw_screen(result), json)
+    show(result, draw_page, json=json, out=None)
 
 
 def _draw_batches(

@@ -1,4 +1,4 @@
-"""The cards or batches of a draw on a screen, in the order of the shelf."""
+"""The cards of a draw as a page, batches and contests on a screen, in the order of the shelf."""
 
 from __future__ import annotations
 
@@ -12,61 +12,65 @@ from canvass.journeys.audit_draw import AuditDraw
 from canvass.journeys.drawing.batches import BatchDraw, BatchesDrawn
 from canvass.journeys.drawing.contests import ContestsDraw, counts_for
 from canvass.present import words
+from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
 from canvass.present.plain_table import add_row, plain_table
 
 TICKET_SHOWN = 12
 
 
-def draw_screen(result: AuditDraw) -> RenderableType:
+SEARCHED = (
+    "This seed is not twenty decimal digits or more: somebody could have searched for it. Roll twenty "
+    "ten-sided dice in public after the manifest is published."
+)
+
+
+def draw_page(result: AuditDraw) -> Page:
     """What was drawn from what, and the cards to fetch."""
-    return Group(*_heading(result), Text(), _cards(result), *_phantoms(result))
-
-
-def _heading(result: AuditDraw) -> Iterator[Text]:
     sample, shelf = result.sample, result.shelf
-    yield Text(
-        f"{words.counted(len(sample.draws), 'draw')} from {words.counted(result.cards, 'card')} in "
+    return Page(
+        title=f"{words.counted(len(sample.draws), 'draw')} from {words.counted(result.cards, 'card')} in "
         f"{words.counted(result.batches, 'batch', 'batches')}, by the seed {sample.seed}",
-        style="bold",
-    )
-    yield Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}")
-    yield Text(result.scheme.sentence)
-    yield from seed_warning(result.has_enough_dice)
-    yield Text(
-        f"Fetch {words.counted(len(shelf.cards), 'card')} from "
-        f"{words.counted(shelf.batches, 'batch', 'batches')}, in this order:"
+        kicker="canvass audit draw",
+        blocks=(
+            Paragraph(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
+            Paragraph(result.scheme.sentence),
+            *([] if result.has_enough_dice else [Paragraph(SEARCHED, Weight.CAUTION)]),
+            _cards(
+                result,
+                f"Fetch {words.counted(len(shelf.cards), 'card')} from "
+                f"{words.counted(shelf.batches, 'batch', 'batches')}, in this order:",
+            ),
+            *_phantoms(result),
+        ),
     )
 
 
 def seed_warning(has_enough_dice: bool) -> Iterator[Text]:
     """Said of a seed that somebody could have searched for."""
     if not has_enough_dice:
-        yield Text(
-            "This seed is not twenty decimal digits or more: somebody could have searched for it. Roll twenty "
-            "ten-sided dice in public after the manifest is published."
-        )
+        yield Text(SEARCHED)
 
 
-def _cards(result: AuditDraw) -> RenderableType:
+def _cards(result: AuditDraw, caption: str) -> Table:
     has_place = any(card.location for card in result.shelf.cards)
     named = [*result.parts, *(["location"] if has_place else []), "ticket"]
-    table = plain_table(named, ["card", "draw"])
-    for card in result.shelf.cards:
-        add_row(
-            table,
+    cells = [
+        (
             *card.batch,
             *([card.location] if has_place else []),
             card.ticket[:TICKET_SHOWN],
             str(card.position),
             ", ".join(map(str, card.drawn)),
         )
-    return table
+        for card in result.shelf.cards
+    ]
+    return Table(caption, (*map(text, named), Column("card"), Column("draw")), rows(cells))
 
 
-def _phantoms(result: AuditDraw) -> Iterator[Text]:
+def _phantoms(result: AuditDraw) -> Iterator[Paragraph]:
     count = len(result.shelf.phantoms)
     if count:
-        yield Text(
+        yield Paragraph(
             f"Drawn besides: {words.counted(count, 'entry', 'entries')} beyond the cards of the manifest; each "
             "counts as a card that cannot be found."
         )
