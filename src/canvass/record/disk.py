@@ -18,7 +18,7 @@ from canvass.record.file_lock import FileLock
 from canvass.record.index import LEFT_BY_FILE_MANAGERS
 from canvass.record.ledger import Ledger, TornTail, joined
 from canvass.record.regular import LONGEST_LINE, is_irregular, open_regular, size_of
-from canvass.record.writing import give_name, make_folder, write_aside, write_new
+from canvass.record.writing import BINARY, give_name, make_folder, write_aside, write_new
 
 LEDGER_FILE = "ledger.jsonl"
 BLOCK = 1 << 16
@@ -83,7 +83,7 @@ class DiskLedger(Ledger):
 
     def _acquire(self) -> bool:
         try:
-            handle = os.open(self.path, os.O_RDWR | os.O_APPEND)
+            handle = os.open(self.path, os.O_RDWR | os.O_APPEND | BINARY)
         except OSError as fault:
             raise NotWritten(
                 f"{self}: it cannot be written ({fault.strerror}); nothing was"
@@ -97,7 +97,7 @@ class DiskLedger(Ledger):
 
     def _release(self) -> None:
         if self._lock is not None:
-            os.close(self._lock.handle)
+            self._lock.release()
             self._lock = None
 
     def _check_lock(self) -> None:

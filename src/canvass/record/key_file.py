@@ -43,7 +43,7 @@ def read_key(path: Path, passphrase: str = "") -> SigningKey:
         text = path.read_bytes()
     except OSError as fault:
         raise UnreadableFile(f"{path}: no key can be read here ({fault.strerror})") from None
-    if os.name == "posix" and mode & 0o077:
+    if hasattr(os, "getuid") and mode & 0o077:  # Windows has no owner's mode to look at
         raise BadKey(
             f"{path}: others than its owner can reach this key (mode {mode:03o}); run chmod 600 {path}"
         )

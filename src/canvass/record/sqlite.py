@@ -106,7 +106,7 @@ class SqliteDatabase(Database):
 
     def release(self, record: str) -> None:
         """Give the lock back."""
-        os.close(self._locks.pop(record).handle)
+        self._locks.pop(record).release()
 
     def check(self, record: str) -> None:
         """Whether the locked file is still there."""

@@ -9,13 +9,15 @@ from pathlib import Path
 from secrets import token_hex
 
 READABLE = 0o644
+BINARY = getattr(os, "O_BINARY", 0)
+"""Bytes are written as they are: Windows would else put a carriage return before every line end."""
 ASIDE = ".writing-"
 """How the name of a file begins that is being written."""
 
 
 def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
     """Write a file that must not exist yet, safe on the disk when this returns. Raises FileExistsError."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
     with os.fdopen(handle, "wb") as file:
         file.write(data)
         file.flush()
@@ -26,7 +28,7 @@ def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
 def write_aside(folder: Path, chunks: Iterable[bytes], mode: int = READABLE) -> Path:
     """Write a file under a name that nobody looks for, to be given its own by :func:`give_name`."""
     path = folder / f"{ASIDE}{token_hex(8)}"
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines(chunks)
@@ -53,7 +55,9 @@ def make_folder(folder: Path, mode: int = 0o755) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder safe on the disk."""
+    """Make the names in a folder safe on the disk; Windows opens no folder, and keeps its names itself."""
+    if not hasattr(os, "O_DIRECTORY"):
+        return
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)

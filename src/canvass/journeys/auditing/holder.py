@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from canvass.errors import ServerAtWork
 from canvass.journeys.auditing.folder import OWNER_ONLY, AuditFolder
 from canvass.record.file_lock import FileLock
+from canvass.record.writing import BINARY
 
 PATIENCE_SECONDS = 1.0
 """Who looks whether a server is here holds the lock for a moment."""
@@ -18,32 +19,32 @@ PATIENCE_SECONDS = 1.0
 @contextmanager
 def held(folder: AuditFolder, where: str) -> Iterator[None]:
     """Hold an audit and say where it is served. Raises ServerAtWork, naming the first, where another server does."""
-    handle = os.open(folder.holder, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+    handle = os.open(folder.holder, os.O_RDWR | os.O_CREAT | BINARY, OWNER_ONLY)
+    lock = FileLock(handle, folder.holder)
     try:
-        lock = FileLock(handle, folder.holder)
         deadline = time.monotonic() + PATIENCE_SECONDS
         while not lock.acquire():
             if time.monotonic() > deadline:
                 raise ServerAtWork(_told(folder))
             time.sleep(0.05)
         os.ftruncate(handle, 0)
-        os.pwrite(handle, f"{where} (process {os.getpid()})".encode(), 0)
+        os.write(handle, f"{where} (process {os.getpid()})".encode())
         yield
         os.ftruncate(handle, 0)
     finally:
-        os.close(handle)
+        lock.release()
 
 
 def require_not_held(folder: AuditFolder) -> None:
     """Refuse what would be written beside a server. Raises ServerAtWork."""
     if not folder.holder.is_file():
         return
-    handle = os.open(folder.holder, os.O_RDWR)
+    lock = FileLock(os.open(folder.holder, os.O_RDWR), folder.holder)
     try:
-        if not FileLock(handle, folder.holder).acquire():
+        if not lock.acquire():
             raise ServerAtWork(_told(folder))
     finally:
-        os.close(handle)
+        lock.release()
 
 
 def _told(folder: AuditFolder) -> str:
