@@ -12,7 +12,7 @@ FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report test test-fast search check bench docs clean
+.PHONY: report test test-fast search check bench docs wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -42,6 +42,11 @@ bench: $(DEV)
 
 docs: $(DEV)
 	$(BIN)/python tools/write_reference.py
+
+# A folder of wheels for an office without internet: `pip install --no-index --find-links wheelhouse canvass`, no rights needed.
+# They fit the system and the Python that they are made with.
+wheelhouse: | $(VENV)/bin/python
+	$(BIN)/python -m pip wheel --quiet --wheel-dir wheelhouse .
 
 clean:
 	rm -rf $(VENV) out .mypy_cache .ruff_cache .pytest_cache
