@@ -1157,7 +1157,11 @@ class Record:
             [f for f in self.files.values() if f["access"] == "private"],
         )
         findings.saw("form", f"the record {self.id}, canvass-record-2" if self.id else "no record")
-        findings.saw("keys", f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more")
+        if self.keys:
+            gone = f"of which {len(self.gone)} may sign no more"
+            findings.saw("keys", f"{len(self.keys)} keys, {gone}")
+        else:
+            findings.not_made(["keys"], "no key is authorised yet; the office can add one")
         findings.saw("artefacts", f"{len(self.folder.good)} files that have the digest named")
         if self.checkpoints:
             signed = f"{len(self.checkpoints)} signatures; the record is signed through entry"
@@ -4415,10 +4419,14 @@ class Audit:
         if [line["contest"] for line in entry.body["contests"]] != list(plan.contests):
             raise Refused("order", "it does not have every contest once, in order")
         self.open_cards(entry)
+        self.last_close = told
+        if self.findings.of["draw"].faults or self.findings.of["cards"].faults:
+            reason = "the draw or the records of cards do not hold, and the risk would rest on them"
+            self.findings.not_made(["risk"], reason)
+            return
         close = Close(draw, readings, self.opened)
         for contest in plan.contests.values():
             self.compare_risk(entry, contest, close, told[contest.id])
-        self.last_close = told
 
     def compare_risk(
         self, entry: Entry, contest: Contest, close: Close, told: dict[str, Any]

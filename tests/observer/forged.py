@@ -6,7 +6,7 @@ import hashlib
 import json
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from canvass.record import SigningKey, canonical_bytes
 from tests.observer.recorded import KEY
@@ -24,7 +24,7 @@ class Forgery:
     """The digest of the commitment that the seed names, where that is not the last one before it."""
 
     @classmethod
-    def of(cls, folder: Path) -> Forgery:
+    def of(cls, folder: Path) -> Self:
         """What is in a published folder."""
         lines = (folder / "ledger.jsonl").read_bytes().splitlines()
         files = {path.name: path.read_bytes() for path in (folder / "artefacts").iterdir()}

@@ -31,7 +31,7 @@ from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
-from canvass.record.verify import entries_of, replayed, report_on
+from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,8 @@ def verified(
     audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
     recount, unknown = FollowedRecount(store, findings), list[NotChecked | None]()
     for entry in entries_of(store, replay):
+        if not replay.is_begun:
+            continue
         unknown.append(unknown_kind(entry.sequence, entry.event))
         recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
@@ -124,6 +126,9 @@ def verified(
         if entry.event.kind in _STOOD_FOR:
             stood_for.append(entry)
     _leave_out(audit, recount, findings)
+    if not replay.is_begun:
+        findings.forget(OF_AN_AUDIT)
+        findings.cannot(OF_AN_AUDIT, NOT_BEGUN)
     report = report_on(replay, store, anchor)
     _take_over(report, findings)
     _say_unsigned(stood_for, replay.trust, findings)

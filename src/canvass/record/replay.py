@@ -55,16 +55,27 @@ class Replay:
             faults=self.faults.copy(),
         )
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether entry 1 opened a record that this version knows; if not, only its chain can be followed."""
+        return bool(self.trust.record)
+
     def take(self, entry: Entry) -> None:
         """Read one entry; an entry of the record's own that may not stand here has no effect but a fault."""
+        if entry.sequence == 1 or self.is_begun:
+            self._understand(entry)
+        self.digests.append(entry.digest)
+        self.head = entry.head
+
+    def _understand(self, entry: Entry) -> None:
         try:
             self.trust = self.trust.after(entry, self.digest_at)
         except (BadRecord, BadKey) as refusal:
             self.faults.append(Fault(check_of(entry), entry.sequence, str(refusal)))
+        if not self.is_begun:
+            return
         try:
             for name, artefact in named_artefacts(entry.event).items():
                 self.artefacts.setdefault(artefact, (entry.sequence, name))
         except BadRecord as refusal:
             self.faults.append(Fault(Check.ARTEFACTS, entry.sequence, str(refusal)))
-        self.digests.append(entry.digest)
-        self.head = entry.head

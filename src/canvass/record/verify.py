@@ -21,6 +21,8 @@ from canvass.record.store import Store
 from canvass.record.trust import Check
 from canvass.record.verify_files import Files, index_faults, look_at_files
 
+NOT_BEGUN = "the record does not begin as one must"
+"""Why no other check than chain and form is made."""
 MOST_NAMED = 8
 """Files beside the record that are named; of more, how many."""
 
@@ -81,6 +83,8 @@ def verify_record(store: Store, anchor: Anchor | None = None) -> RecordReport:
 
 def report_on(replay: Replay, store: Store, anchor: Anchor | None = None) -> RecordReport:
     """Make every check of a record whose entries were read already, to their end."""
+    if not replay.is_begun:
+        return _not_begun(replay)
     files = look_at_files(replay, store)
     faults = (*replay.faults, *files.faults, *index_faults(replay, store))
     seen = Seen(replay, files, store)
@@ -95,6 +99,15 @@ def report_on(replay: Replay, store: Store, anchor: Anchor | None = None) -> Rec
         else Anchored(Anchoring.NOT_CONSISTENT),
         torn=store.ledger.torn() if consistent else None,
     )
+
+
+def _not_begun(replay: Replay) -> RecordReport:
+    """What can be said of entries that do not begin as a record must: their chain and their form."""
+    left = [check for check in Check if check not in (Check.CHAIN, Check.FORM)]
+    chain = _failed(Check.CHAIN, tuple(replay.faults)) or _chain(replay)
+    form = _failed(Check.FORM, tuple(replay.faults)) or _not_made(Check.FORM, NOT_BEGUN)
+    checks = (chain, form, *(_not_made(check, NOT_BEGUN) for check in left))
+    return RecordReport("", replay.head, checks, Anchored(Anchoring.NOT_CONSISTENT))
 
 
 def replayed(store: Store) -> Replay:
@@ -122,9 +135,9 @@ def _failed(check: Check, faults: tuple[Fault, ...]) -> Checked | None:
     return Checked(check, Ending.FAILS, tuple(map(str, found)), found) if found else None
 
 
-def _chain(seen: Seen) -> Checked:
-    count = f"{seen.replay.head.sequence} entries, each follows from the one before"
-    return _holds(Check.CHAIN, count, f"the last has the digest {seen.replay.head.digest}")
+def _chain(replay: Replay) -> Checked:
+    count = f"{replay.head.sequence} entries, each follows from the one before"
+    return _holds(Check.CHAIN, count, f"the last has the digest {replay.head.digest}")
 
 
 def _form(seen: Seen) -> Checked:
@@ -210,7 +223,7 @@ def _not_made(check: Check, *said: str) -> Checked:
 
 
 _SAID = {
-    Check.CHAIN: _chain,
+    Check.CHAIN: lambda seen: _chain(seen.replay),
     Check.FORM: _form,
     Check.KEYS: _keys,
     Check.SIGNATURES: _signatures,

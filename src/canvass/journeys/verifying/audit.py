@@ -178,7 +178,11 @@ class FollowedAudit:
         return round_sample(self._drawing(), sizes, before, counted)
 
     def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
-        found = list(self.files.raw(sha256))
+        try:
+            found = list(self.files.raw(sha256))
+        except BadRecord as refusal:
+            self.findings.fault("draw", entry.sequence, str(refusal))
+            return
         wanted = [written(line.value) for line in right]
         if found == wanted:
             said = f"{len(right)} cards or batches, as the seed gives them"

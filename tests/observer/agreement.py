@@ -1,0 +1,86 @@
+"""What the two verifiers say of one record, and where they differ."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from canvass.cli.verify import CHANGED, NOT_CHECKED
+from canvass.errors import CanvassError
+from canvass.journeys.verify import verify
+from canvass.present.as_json import as_json
+from canvass.present.verify import verify_json
+from canvass.record import read_anchor
+
+Answer = tuple[int, dict[str, Any]]
+NOT_FIXED = {"chain", "artefacts"}
+"""Where one of these fails, which other checks fail with it is not fixed (docs/record.md, section 15)."""
+
+
+def of_observer(observer: ModuleType, folder: Path, anchor: str | None = None) -> Answer:
+    """The observer's exit code, and its answer for programs."""
+    words = [str(folder), "--strict", "--json", *(["--anchor", anchor] if anchor else [])]
+    out, err = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        code = observer.main(words)
+    return code, json.loads(out.getvalue()) if out.getvalue() else {"said": err.getvalue()}
+
+
+def of_canvass(folder: Path, anchor: str | None = None) -> Answer:
+    """What ``canvass verify --strict --json`` ends with and prints, without starting a program."""
+    try:
+        found = verify(folder, read_anchor(anchor) if anchor else None)
+    except (CanvassError, OSError) as error:
+        return 2, {"said": str(error)}
+    told = json.loads(as_json(verify_json(found)))
+    if found.fails:
+        return 1, told
+    return (NOT_CHECKED if found.not_checked else CHANGED if found.changes else 0), told
+
+
+def failing(answer: Answer) -> set[str]:
+    """The names of the checks that fail."""
+    return {check["name"] for check in answer[1].get("checks", ()) if check["faults"]}
+
+
+def differences(one: Answer, other: Answer) -> dict[str, Any]:
+    """Where two answers differ, of all that docs/record.md fixes: nothing, where they agree."""
+    found: dict[str, Any] = {}
+
+    def compare(name: str, a: Any, b: Any) -> None:
+        if a != b:
+            found[name] = (a, b)
+
+    compare("code", one[0], other[0])
+    fails = failing(one), failing(other)
+    if fails[0] & NOT_FIXED or fails[1] & NOT_FIXED:
+        compare("failed at first", fails[0] & NOT_FIXED, fails[1] & NOT_FIXED)
+    else:
+        compare("failed", *fails)
+        compare("signed_through", *(answer[1].get("signed_through") for answer in (one, other)))
+    if not (fails[0] or fails[1]):
+        for name in ("changes", "not_checked"):
+            compare(name, *(_by_entry(answer[1].get(name)) for answer in (one, other)))
+        if one[0] != NOT_CHECKED:
+            compare("answers", *(_answers(answer) for answer in (one, other)))
+        compare("anchor", one[1].get("anchor"), other[1].get("anchor"))
+    for name in ("head", "rehearsal"):
+        compare(name, one[1].get(name), other[1].get(name))
+    return found
+
+
+def _by_entry(told: list[dict[str, Any]] | None) -> list[dict[str, Any]] | None:
+    return None if told is None else sorted(told, key=lambda each: json.dumps(each, sort_keys=True))
+
+
+def _answers(answer: Answer) -> dict[str, str]:
+    """Each check with whether it holds or was not made."""
+    checks = answer[1].get("checks", ())
+    said = {check["name"]: check["answer"] for check in checks}
+    return {
+        name: each["sentence"] if isinstance(each, dict) else each for name, each in said.items()
+    }

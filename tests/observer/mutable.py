@@ -1,0 +1,79 @@
+"""Records of every sort, to be changed: two boards, changes of mind, batches, pools, strata, rounds, a recount."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from pathlib import Path
+
+from canvass.audit.event import Turn
+from canvass.audit.event.sample import Drawn
+from canvass.audit.terms.methods import (
+    BatchComparison,
+    Comparison,
+    FixedPercentage,
+    Method,
+    Minerva,
+    OneAudit,
+    Polling,
+    PollingRatio,
+    Suite,
+    SuperSimple,
+)
+from tests.audit.run.office import Paper
+from tests.observer.elections import office, run
+from tests.observer.recorded import RecordedOffice
+from tests.observer.spellings import VECTORS
+from tests.recount.made import made_recount
+
+AUDITS: tuple[tuple[dict[str, Method], int], ...] = (
+    ({"mayor": Comparison(), "council": Polling()}, 2),
+    ({"mayor": BatchComparison(), "bond": SuperSimple()}, 1),
+    ({"mayor": OneAudit(), "council": Polling(replacement=True)}, 1),
+    ({"mayor": Suite(Fraction(1, 3))}, 1),
+    (
+        {
+            "mayor": Minerva((20, 45, 90)),
+            "bond": FixedPercentage(Fraction(1, 10), measure=Comparison()),
+        },
+        2,
+    ),
+)
+
+
+class TwoBoards(RecordedOffice):
+    """An office in which a second board reads every card again."""
+
+    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+        """Read twice; nobody reads otherwise the second time."""
+        lines = list(drawn)
+        super().read(lines, paper, turn)
+        super().read(lines, paper, Turn.SECOND)
+
+
+def two_boards(folder: Path) -> Path:
+    """An audit by polling in which some cards must be read twice, and all are."""
+    one, election = office(folder, {"mayor": PollingRatio()}, 5, second_reading=Fraction(1, 5))
+    return run(TwoBoards(one.audit, one.places, one.records, folder=folder), election, 1)
+
+
+def of_the_vectors(folder: Path) -> Path:
+    """The record of the published vectors: short, and with kinds that no verifier knows."""
+    for name, text in VECTORS["record"].items():
+        (folder / name).parent.mkdir(exist_ok=True, parents=True)
+        (folder / name).write_text(text, "utf-8", newline="\n")
+    return folder
+
+
+def records(folder: Path) -> list[Path]:
+    """Each of them, published."""
+    made = [
+        run(*office(folder / f"{n}", each, seed=9), rounds)
+        for n, (each, rounds) in enumerate(AUDITS)
+    ]
+    return [
+        *made,
+        two_boards(folder / "two"),
+        made_recount(folder / "recount"),
+        of_the_vectors(folder / "vectors"),
+    ]

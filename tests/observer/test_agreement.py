@@ -1,0 +1,194 @@
+"""The two verifiers against one another: whatever is changed in a record, they fail it by the same checks."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
+from tests.observer.agreement import differences, failing, of_canvass, of_observer
+from tests.observer.conftest import run_observer
+from tests.observer.mutable import records as every_sort
+from tests.observer.mutant import Mutant, Way, at, places
+from tests.observer.mutation import NUMBER, lines_in, mutated, shortened
+from tests.observer.spellings import NUMBERS, SPELLED_NAMES
+
+OF_NUMBERS = {"risk_limit", "second_reading", "measured_risk", "compared", "inflator", "share"}
+IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
+SLICES = 20
+IN_A_SLICE = 500 if IS_SEARCH else 10
+"""Two hundred changes in `make test`; ten thousand in `make search`."""
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
+    """Records of every sort."""
+    return every_sort(tmp_path_factory.mktemp("mutable"))
+
+
+def differing(observer: ModuleType, mutant: Mutant, folder: Path, anchor: str | None = None) -> Any:
+    """Where the two differ about a changed record, with what was changed; nothing where they agree."""
+    mutant.write(folder)
+    found = differences(of_observer(observer, folder, anchor), of_canvass(folder, anchor))
+    return (mutant.log, found) if found else None
+
+
+@pytest.mark.parametrize("part", range(SLICES))
+def test_whatever_is_changed_both_say_the_same(
+    part: int, records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Property: fields, spellings, order, entries, keys, files, made to fit again: one exit code, the same checks."""
+    found = {}
+    for seed in range(part * IN_A_SLICE, (part + 1) * IN_A_SLICE):
+        mutant = mutated(records[seed % len(records)], seed)
+        found[seed] = differing(observer, mutant, tmp_path / f"{seed}")
+    assert {seed: each for seed, each in found.items() if each} == {}
+
+
+def test_the_changes_are_not_all_of_one_sort(
+    records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Of the changes tried above some leave the record as good as it was, and most checks fail by some."""
+    failed, codes = set[str](), set[int]()
+    for seed in range(0, 200, 3):
+        folder = mutated(records[seed % len(records)], seed).write(tmp_path / f"{seed}")
+        answer = of_observer(observer, folder)
+        failed |= failing(answer)
+        codes.add(answer[0])
+    assert codes >= {0, 1, 4}
+    assert len(failed) >= 15
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_every_beginning_of_a_record(
+    number: int, records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Every prefix, published with a table of contents that fits: both say the same of it."""
+    events = len(Mutant.of(records[number]).events)
+    keeps = range(events + 1) if IS_SEARCH or events < 20 else {*range(0, events, 7), 1, 2, 3, 5, 6}
+    found = {
+        keep: differing(observer, shortened(records[number], keep), tmp_path / f"{keep}")
+        for keep in keeps
+    }
+    assert {keep: each for keep, each in found.items() if each} == {}
+
+
+def places_of_numbers(record: Path) -> list[tuple[int, Way]]:
+    """Where a record has a decimal, a fraction or a share as text: each sort of place once."""
+    found: dict[tuple[Any, ...], tuple[int, Way]] = {}
+    for number, event in enumerate(Mutant.of(record).events):
+        for way in places(event["body"]):
+            text = at(event["body"], way)
+            if isinstance(text, str) and NUMBER.fullmatch(text) and way[-1] in OF_NUMBERS:
+                found.setdefault((event["kind"], way[-1]), (number, way))
+    return list(found.values())
+
+
+def test_every_spelling_of_a_number(
+    records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Published: each right and each wrong spelling of the vectors, where a record has a number: both say the same."""
+    record = records[2]
+    where = places_of_numbers(record)
+    assert len(where) >= 3
+    cases = [(spelling, place) for spelling in NUMBERS for place in where]
+    for count, (spelling, (number, way)) in enumerate(cases[:: 1 if IS_SEARCH else len(where) + 1]):
+        mutant = Mutant.of(record)
+        at(mutant.events[number]["body"], way[:-1])[way[-1]] = spelling
+        found = differing(observer, mutant, tmp_path / f"{count}")
+        assert found is None, (spelling, way, found)
+
+
+def test_every_spelling_of_a_name(
+    records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Published: each name of the vectors, for a person, for a board, for the holder of a key: both say the same."""
+    record = records[5]
+    for count, name in enumerate(SPELLED_NAMES):
+        mutant = Mutant.of(record)
+        readings = [e for e in mutant.events if e["kind"] == "cards.interpreted"]
+        mutant.events[1]["body"]["holder"] = name if count % 3 == 0 else "the clerk"
+        readings[0]["actor"] = name if count % 3 == 1 or IS_SEARCH else "a board"
+        readings[1]["body"]["board"] = name
+        found = differing(observer, mutant, tmp_path / f"{count}")
+        assert found is None, (name, found)
+
+
+def not_begun(mutant: Mutant) -> None:
+    """Entry 1 left out."""
+    del mutant.events[0]
+
+
+def begun_late(mutant: Mutant) -> None:
+    """Entry 1 put after entry 2."""
+    mutant.events[:2] = mutant.events[1::-1]
+
+
+def begun_otherwise(mutant: Mutant) -> None:
+    """An opening that lacks a member."""
+    del mutant.events[0]["body"]["about"]
+
+
+def nothing_at_all(mutant: Mutant) -> None:
+    """No entry."""
+    mutant.events.clear()
+
+
+def only_begun(mutant: Mutant) -> None:
+    """Entry 1 alone: no key yet."""
+    del mutant.events[1:]
+
+
+def sample_without_an_end(mutant: Mutant) -> None:
+    """A sample, named with its new digest, whose last line is not ended."""
+    event = mutant.first("round.opened")
+    mutant.replace(event, "sample", b"".join(lines_in(mutant, event, "sample"))[:-1])
+
+
+def styles_exchanged(mutant: Mutant) -> None:
+    """The lines of `styles` the other way round, so that records have other contests than their styles."""
+    event = mutant.first("record.committed")
+    lines = lines_in(mutant, event, "styles")
+    mutant.replace(event, "styles", b"".join(lines[::-1]))
+
+
+KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
+    "entry 1 left out": (0, not_begun, {"form"}, 1),
+    "entry 1 after entry 2": (0, begun_late, {"form"}, 1),
+    "an opening that lacks a member": (0, begun_otherwise, {"form"}, 1),
+    "no entry": (0, nothing_at_all, {"form"}, 1),
+    "only entry 1": (0, only_begun, set(), 0),
+    "styles in another order": (3, styles_exchanged, {"cards"}, 1),
+    "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
+}
+"""What the two once answered differently, with which record, and the checks that fail by it and the exit code."""
+
+
+@pytest.mark.parametrize("name", KEPT)
+def test_where_they_once_differed(
+    name: str, records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Each change that found the two in disagreement is kept: both refuse it now by the same checks."""
+    number, change, fails, code = KEPT[name]
+    mutant = Mutant.of(records[number])
+    change(mutant)
+    assert differing(observer, mutant, tmp_path / "record") is None
+    answer = of_observer(observer, tmp_path / "record")
+    assert (answer[0], failing(answer)) == (code, fails)
+
+
+def test_two_processes_say_the_same(records: list[Path], run: Run, tmp_path: Path) -> None:  # noqa: F811
+    """The observer as a stranger runs it, and the command itself: exit codes and failed checks agree."""
+    for seed in range(300, 306):
+        folder = mutated(records[seed % len(records)], seed).write(tmp_path / f"{seed}")
+        alone = run_observer(folder, "--strict", "--json")
+        assert alone.stderr == ""
+        code, out, _ = run("verify", str(folder), "--strict", "--json")
+        one, other = (alone.returncode, json.loads(alone.stdout)), (code, json.loads(out))
+        assert differences(one, other) == {}, seed
