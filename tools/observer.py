@@ -632,13 +632,10 @@ def at_most(path: Path, most: int) -> bytes:
 
 
 def up_to_a_long_line(path: Path) -> Iterator[bytes]:
-    """The lines of a regular file, up to the first that is too long to be one."""
+    """The lines of a regular file, and of the first that is too long to be one the beginning."""
     with regular(path) as file:
         while line := file.readline(LONGEST_LINE + 2):
             yield line
-            if len(line) > LONGEST_LINE + 1:
-                yield b"\n"
-                return
 
 
 # Files that a file manager puts into each folder that it shows (2).
@@ -652,9 +649,9 @@ class Folder:
         self.path = path
         self.good: dict[str, bytes] = {}
 
-    def ledger(self) -> bytes:
-        """The bytes of the ledger."""
-        return b"".join(up_to_a_long_line(self.path / "ledger.jsonl"))
+    def ledger(self) -> Iterator[bytes]:
+        """The lines of the ledger, one after the other."""
+        return up_to_a_long_line(self.path / "ledger.jsonl")
 
     def index(self) -> bytes | None:
         """The bytes of the table of contents, where there is one."""
@@ -739,10 +736,14 @@ class Database(Folder):
         except self.damaged as error:
             raise ValueError(f"{self.path} cannot be read ({error})") from error
 
-    def ledger(self) -> bytes:
+    def ledger(self) -> Iterator[bytes]:
         """The lines of the entries, as a ledger file would have them."""
         query = "select cast(line as blob) from record_entry where record = ? order by sequence"
-        return b"".join(row[0] + b"\n" for row in self.rows(query, self.record))
+        try:
+            for row in self.open.execute(query, (self.record,)):
+                yield row[0] + b"\n"
+        except self.damaged as error:
+            raise ValueError(f"{self.path} cannot be read ({error})") from error
 
     def index(self) -> None:
         """There is none: a record gets its table of contents when it is published."""
@@ -829,25 +830,24 @@ def entry_of(line: bytes, number: int, previous: str) -> Entry:
     return Entry(number, value["digest"], value["event"])
 
 
-def read_chain(data: bytes, findings: Findings) -> list[Entry]:
-    """The entries of a ledger up to the first that breaks the chain."""
-    whole, _, rest = data.rpartition(b"\n")
-    entries: list[Entry] = []
-    previous = ZEROS
-    for number, line in enumerate(whole.split(b"\n") if b"\n" in data else [], 1):
+def read_chain(lines: Iterable[bytes], findings: Findings) -> Iterator[Entry]:
+    """The entries of a ledger, each when it is read, up to the first that breaks the chain."""
+    read, previous, rest = 0, ZEROS, 0
+    for number, line in enumerate(lines, 1):
+        if not line.endswith(b"\n") and len(line) <= LONGEST_LINE:
+            rest = len(line)
+            break
         try:
-            entries.append(entry_of(line, number, previous))
+            entry = entry_of(line.removesuffix(b"\n"), number, previous)
         except ValueError as error:
             findings.fault("chain", number, f"line {number} of ledger.jsonl: {error}")
             findings.saw("chain", "nothing after this line was read")
             break
-        previous = entries[-1].digest
-    findings.saw("chain", f"{len(entries)} entries, each with the digest of the one before")
+        read, previous = number, entry.digest
+        yield entry
+    findings.saw("chain", f"{read} entries, each with the digest of the one before")
     if rest:
-        findings.saw(
-            "chain", f"{len(rest)} bytes after the last line were never finished: no entry"
-        )
-    return entries
+        findings.saw("chain", f"{rest} bytes after the last line were never finished: no entry")
 
 
 # ------------------------------------------------------------------------------------------------
@@ -929,12 +929,14 @@ class Checkpoint(NamedTuple):
 class Record:
     """A record as it follows from its entries: what they authorised, signed and committed.
 
-    `commitments` are those that stand, by entry; `files` all that entries name, by digest;
-    `refused` the entries that have no effect.
+    No entry is kept: `digests` has 32 bytes of each, `own` those for which somebody signs as soon as they
+    are there. `commitments` are those that stand, by entry; `files` all that entries name, by digest.
     """
 
-    def __init__(self, entries: list[Entry], folder: Folder, findings: Findings) -> None:
-        self.entries, self.folder, self.findings = entries, folder, findings
+    def __init__(self, folder: Folder, findings: Findings) -> None:
+        self.folder, self.findings = folder, findings
+        self.digests = bytearray()
+        self.own: list[tuple[int, str]] = []
         self.id: str | None = None
         self.rehearsal = False
         self.keys: dict[str, Key] = {}
@@ -942,12 +944,20 @@ class Record:
         self.checkpoints: list[Checkpoint] = []
         self.commitments: dict[int, dict[str, Any]] = {}
         self.files: dict[str, dict[str, Any]] = {}
-        self.refused: set[int] = set()
+
+    @property
+    def length(self) -> int:
+        """How many entries there are."""
+        return len(self.digests) // 32
+
+    def digest(self, number: int) -> str:
+        """The digest of the entry with this number, from 1."""
+        return self.digests[32 * number - 32 : 32 * number].hex()
 
     @property
     def head(self) -> tuple[int, str]:
         """The number and the digest of the last entry."""
-        return (self.entries[-1].number, self.entries[-1].digest) if self.entries else (0, ZEROS)
+        return (self.length, self.digest(self.length)) if self.digests else (0, ZEROS)
 
     @property
     def signed_through(self) -> int:
@@ -958,20 +968,21 @@ class Record:
         """The fingerprints of the keys that may sign at this place."""
         return self.keys.keys() - self.gone
 
-    def replay(self) -> None:
-        """Take the events of the record's own kinds in their order."""
-        if not self.entries:
-            self.findings.fault("form", None, "there is no entry at all")
-        for entry in self.entries:
-            try:
+    def follow(self, entry: Entry) -> bool:
+        """Take the next entry, and say whether it has effect. Nothing has, where entry 1 opens no record (15)."""
+        has_effect = True
+        try:
+            if self.id is not None:
                 self.take_files(entry)
+            if self.id is not None or entry.number == 1:
                 self.take(entry)
-            except Refused as why:
-                self.findings.fault(why.check, entry.number, str(why))
-                self.refused.add(entry.number)
-            if self.id is None:
-                break
-        self.say_what_was_seen()
+        except Refused as why:
+            self.findings.fault(why.check, entry.number, str(why))
+            has_effect = False
+        self.digests += bytes.fromhex(entry.digest)
+        if entry.kind in STOOD_FOR:
+            self.own.append((entry.number, entry.kind))
+        return has_effect and self.id is not None
 
     def take(self, entry: Entry) -> None:
         """Take one event; refused, it has no effect."""
@@ -1014,7 +1025,7 @@ class Record:
             raise Refused(check, f"it was signed for the record {shown(body['record'])}")
         if body["sequence"] >= entry.number:
             raise Refused(check, "it signs an entry that is not earlier")
-        if self.entries[body["sequence"] - 1].digest != body["digest"]:
+        if self.digest(body["sequence"]) != body["digest"]:
             raise Refused(
                 check, f"it was signed over another entry {body['sequence']} than this one"
             )
@@ -1165,16 +1176,13 @@ class Record:
         findings.saw("artefacts", f"{len(self.folder.good)} files that have the digest named")
         if self.checkpoints:
             signed = f"{len(self.checkpoints)} signatures; the record is signed through entry"
-            findings.saw("signatures", f"{signed} {self.signed_through} of {len(self.entries)}")
+            findings.saw("signatures", f"{signed} {self.signed_through} of {self.length}")
         else:
             findings.not_made(["signatures"], "nothing is signed yet; the office can sign it")
         signed_over = {(point.over, point.purpose) for point in self.checkpoints}
-        for entry in self.entries:
-            purpose = STOOD_FOR.get(entry.kind)
-            if purpose and (entry.number, purpose) not in signed_over:
-                findings.saw(
-                    "signatures", f"entry {entry.number}: {entry.kind} has no signature of its own"
-                )
+        for number, kind in self.own:
+            if (number, STOOD_FOR[kind]) not in signed_over:
+                findings.saw("signatures", f"entry {number}: {kind} has no signature of its own")
         for number, body in self.commitments.items():
             words = " ".join(twelve_words(commitment_digest(body)))
             findings.saw("commitment", f"entry {number}: {words} ({commitment_digest(body)})")
@@ -1308,10 +1316,10 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     while more := {n for n, k in record.keys.items() if k.signer in keys} - keys:
         keys |= more
     through = max([fixed, *(c.vouches_to for c in record.checkpoints if c.signer in keys)])
-    if through == len(record.entries):
+    if through == record.length:
         return Anchored("Consistent, and vouched for from outside as a whole.", True, through)
     if through:
-        upto = f"up to entry {through} of {len(record.entries)}, not beyond"
+        upto = f"up to entry {through} of {record.length}, not beyond"
         return Anchored(f"Consistent, and vouched for from outside {upto}.", True, through)
     return Anchored(
         "Consistent, but what you know from outside vouches for none of its entries.", True, 0
@@ -1336,10 +1344,10 @@ def look_up(record: Record, anchor: str | list[str]) -> tuple[int, set[str], boo
             return 0, set(body["keys"]), True
     if isinstance(anchor, str) and anchor in record.keys:
         return 0, {anchor}, True
-    for entry in record.entries:
-        if entry.digest == anchor:
-            known = {n for n, key in record.keys.items() if key.entry <= entry.number}
-            return entry.number, known, True
+    for number in range(1, record.length + 1):
+        if record.digest(number) == anchor:
+            known = {name for name, key in record.keys.items() if key.entry <= number}
+            return number, known, True
     return 0, set(), False
 
 
@@ -4110,6 +4118,8 @@ class Audit:
 
     def __init__(self, record: Record) -> None:
         self.record, self.findings = record, record.findings
+        self.is_there = self.is_stopped = False
+        self.early: list[Entry] = []
         self.phase = "nothing"
         self.jurisdictions: list[str] = []
         self.plan: Plan | None = None
@@ -4140,30 +4150,45 @@ class Audit:
             "audit.aborted": self.abort,
         }
 
-    def follow(self) -> None:
-        """Take every event of the audit in its order; one that is refused has no effect."""
-        if not any(entry.kind.startswith(AUDIT_KINDS) for entry in self.record.entries):
+    def follow(self, entry: Entry) -> bool:
+        """Take the next entry, and say whether it has effect; commitments wait until there is an audit."""
+        is_own = entry.kind.startswith(AUDIT_KINDS)
+        if not is_own and entry.number not in self.record.commitments:
+            return not self.is_stopped
+        if not is_own and not self.is_there:
+            self.early.append(entry)
+            return True
+        self.is_there = True
+        waiting, self.early = [*self.early, entry], []
+        return [self.try_to_take(each) for each in waiting][-1]
+
+    def try_to_take(self, entry: Entry) -> bool:
+        """Take one event; one that is refused has no effect, and none has after one that is not known."""
+        if self.is_stopped:
+            return False
+        try:
+            self.take(entry)
+        except Refused as why:
+            self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
+            return False
+        except (NotAtHand, NotKnown) as why:
+            self.findings.not_made(OF_AN_AUDIT, f"from entry {entry.number} on: {why}")
+            if isinstance(why, NotKnown):
+                told = NotChecked(entry.number, why.what, why.name, str(why))
+                self.findings.unknown.append(told)
+            self.is_stopped = True
+            return False
+        return True
+
+    def finish(self) -> None:
+        """Say what was seen, when every entry was taken."""
+        if not self.is_there:
             self.findings.not_made(OF_AN_AUDIT, "this record holds no audit")
-            return
-        for entry in self.record.entries:
-            try:
-                self.take(entry)
-            except Refused as why:
-                self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
-                self.record.refused.add(entry.number)
-            except (NotAtHand, NotKnown) as why:
-                self.findings.not_made(OF_AN_AUDIT, f"from entry {entry.number} on: {why}")
-                if isinstance(why, NotKnown):
-                    told = NotChecked(entry.number, why.what, why.name, str(why))
-                    self.findings.unknown.append(told)
-                self.record.refused |= set(range(entry.number, len(self.record.entries) + 1))
-                return
-        self.say_what_was_seen()
+        elif not self.is_stopped:
+            self.say_what_was_seen()
 
     def take(self, entry: Entry) -> None:
         """Take one event."""
-        if not entry.kind.startswith(AUDIT_KINDS) and entry.number not in self.record.commitments:
-            return
         check = self.check_of(entry.kind)
         step = STEPS.get(entry.kind)
         if step is None:
@@ -4699,9 +4724,7 @@ class ChangesOfMind:
         self.reopened: list[tuple[Entry, dict[str, str], list[str]]] = []
         self.findings: dict[tuple[str, str], str] = {}
 
-    def of(self, record: Record) -> list[Change]:
-        """All of them, in the order of the entries."""
-        takes: dict[str, Callable[[Entry], None]] = {
+        self.takes: dict[str, Callable[[Entry], None]] = {
             "record.committed": self.commit,
             "audit.loaded": self.load,
             "cards.interpreted": self.enter,
@@ -4714,11 +4737,15 @@ class ChangesOfMind:
             "key.lost": self.lose,
             "key.revoked": self.lose,
         }
-        for entry in record.entries if record.id is not None else []:
-            if entry.number not in record.refused:
-                self.look_at_time(entry)
-                if entry.kind in takes:
-                    takes[entry.kind](entry)
+
+    def follow(self, entry: Entry) -> None:
+        """Take the next entry that has effect."""
+        self.look_at_time(entry)
+        if entry.kind in self.takes:
+            self.takes[entry.kind](entry)
+
+    def every(self) -> list[Change]:
+        """All of them, in the order of the entries."""
         if self.void_since:
             said = f"a file was loaded after the commitment of entry {self.committed}, which no longer holds"
             self.told.append(Change("commitment_replaced", self.void_since, said))
@@ -4984,8 +5011,7 @@ class Recount:
 
     def __init__(self, record: Record) -> None:
         self.record, self.findings = record, record.findings
-        self.entries = [e for e in record.entries if e.kind.startswith(RECOUNT_KINDS)]
-        self.is_there = bool(self.entries)
+        self.is_there = self.is_stopped = False
         self.phase = "nothing"
         self.opened: dict[str, Any] = {}
         self.version = 0
@@ -5003,20 +5029,25 @@ class Recount:
             "returns.amended": self.amend,
         }
 
-    def follow(self) -> None:
-        """Take every event of the recount in its order; one that is refused has no effect."""
-        for entry in self.entries:
-            try:
-                self.take(entry)
-            except Refused as why:
-                self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
-            except (NotAtHand, NotKnown) as why:
-                self.findings.not_made(OF_A_RECOUNT, f"from entry {entry.number} on: {why}")
-                if isinstance(why, NotKnown):
-                    told = NotChecked(entry.number, why.what, why.name, str(why))
-                    self.findings.unknown.append(told)
-                return
-        if self.is_there:
+    def follow(self, entry: Entry) -> None:
+        """Take the next entry, where it is of a recount; one that is refused has no effect."""
+        if not entry.kind.startswith(RECOUNT_KINDS) or self.is_stopped:
+            return
+        self.is_there = True
+        try:
+            self.take(entry)
+        except Refused as why:
+            self.findings.fault(why.check, entry.number, f"{entry.kind}: {why}")
+        except (NotAtHand, NotKnown) as why:
+            self.findings.not_made(OF_A_RECOUNT, f"from entry {entry.number} on: {why}")
+            if isinstance(why, NotKnown):
+                told = NotChecked(entry.number, why.what, why.name, str(why))
+                self.findings.unknown.append(told)
+            self.is_stopped = True
+
+    def finish(self) -> None:
+        """Say what was seen, when every entry was taken."""
+        if self.is_there and not self.is_stopped:
             self.say_what_was_seen()
 
     def take(self, entry: Entry) -> None:
@@ -5255,17 +5286,16 @@ SINCE = {
 
 def continued(newer: Record, older: Record) -> Continuation:
     """Whether one record continues another: a digest fixes all entries before it."""
-    digests = [[entry.digest for entry in record.entries] for record in (newer, older)]
-    lengths = len(older.entries), len(newer.entries)
-    pairs = enumerate(zip(*digests, strict=False))
-    same = next((number for number, (one, other) in pairs if one != other), min(lengths))
+    lengths = older.length, newer.length
+    both = range(1, min(lengths) + 1)
+    same = next((n - 1 for n in both if newer.digest(n) != older.digest(n)), min(lengths))
     if same == min(lengths) and same:
         course = ("continues", "same", "taken_back")[
             (lengths[0] >= lengths[1]) + (lengths[0] > lengths[1])
         ]
         return Continuation(course, same, *lengths, [])
-    both = signers_after(same, newer) & signers_after(same, older)
-    return Continuation("forked" if same else "other", same, *lengths, sorted(both))
+    signers = signers_after(same, newer) & signers_after(same, older)
+    return Continuation("forked" if same else "other", same, *lengths, sorted(signers))
 
 
 def signers_after(number: int, record: Record) -> set[str]:
@@ -5278,23 +5308,31 @@ def observe(
 ) -> dict[str, Any]:
     """Everything that can be said about a record."""
     findings = Findings()
-    record = Record(read_chain(folder.ledger(), findings), folder, findings)
-    record.replay()
-    recount = Recount(record)
+    record = Record(folder, findings)
+    audit, recount, changes = Audit(record), Recount(record), ChangesOfMind()
+    for entry in read_chain(folder.ledger(), findings):
+        has_effect = record.follow(entry)
+        if record.id is not None:
+            recount.follow(entry)
+            findings.unknown += unknown_kind(entry)
+            if audit.follow(entry) and has_effect:
+                changes.follow(entry)
     if not recount.is_there:
         findings.left_out |= set(OF_A_RECOUNT)
-    elif not any(entry.kind.startswith(AUDIT_KINDS) for entry in record.entries):
+    elif not audit.is_there:
         findings.left_out |= set(OF_AN_AUDIT)
     if record.id is None:
+        if not record.length and findings.consistent:
+            findings.fault("form", None, "there is no entry at all")
         findings.not_made(
             [*OF_THE_RECORD[2:], *OF_AN_AUDIT, *OF_A_RECOUNT],
             "the record does not begin as one must",
         )
     else:
+        record.say_what_was_seen()
         record.check_index()
-        Audit(record).follow()
-        recount.follow()
-        findings.unknown += unknown_kinds(record)
+        audit.finish()
+        recount.finish()
     since = continued(record, earlier(older)) if older is not None else None
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
     number, digest = record.head
@@ -5320,9 +5358,7 @@ def observe(
         "signed_through": record.signed_through,
         "changes": [
             change._asdict()
-            for change in sorted(
-                [*ChangesOfMind().of(record), *recount.changes], key=lambda each: each.entry
-            )
+            for change in sorted([*changes.every(), *recount.changes], key=lambda each: each.entry)
         ],
         "not_checked": [each._asdict() for each in sorted(findings.unknown)],
         "since": since and since._asdict(),
@@ -5337,18 +5373,17 @@ def observe(
 def earlier(folder: Folder) -> Record:
     """An older copy, as far as its chain holds."""
     findings = Findings()
-    record = Record(read_chain(folder.ledger(), findings), folder, findings)
-    if not record.entries:
+    record = Record(folder, findings)
+    for entry in read_chain(folder.ledger(), findings):
+        record.follow(entry)
+    if not record.length:
         raise ValueError("no entry of the older copy can be read: there is nothing to compare")
-    record.replay()
     return record
 
 
-def unknown_kinds(record: Record) -> Iterator[NotChecked]:
-    """Entries of kinds that are not the record's, nor of an audit or a recount (16)."""
-    for entry in record.entries:
-        if entry.kind.startswith(("record.", "key.", *AUDIT_KINDS, *RECOUNT_KINDS)):
-            continue
+def unknown_kind(entry: Entry) -> Iterator[NotChecked]:
+    """The entry, where its kind is not the record's, nor of an audit or a recount (16)."""
+    if not entry.kind.startswith(("record.", "key.", *AUDIT_KINDS, *RECOUNT_KINDS)):
         family, dot, _ = entry.kind.partition(".")
         owner = RESERVED.get(family) if dot else None
         said = f"the kind {entry.kind}" + (f", reserved for {owner}" if owner else "")
@@ -5481,13 +5516,16 @@ def main(arguments: list[str]) -> int:
         reason = f"{type(error).__name__}: {error}"
         print(f"The observer could not go on; that is its own fault ({reason}).", file=sys.stderr)
         return 3
-    if given.json:
-        print(json.dumps(told, indent=1, ensure_ascii=True))
-    else:
+    lines = [json.dumps(told, indent=1, ensure_ascii=True)] if given.json else page(told)
+    try:
         # What a record says may hold any letter; a terminal may not know it.
         encoding = sys.stdout.encoding or "ascii"
-        for line in page(told):
+        for line in lines:
             print(line.encode(encoding, "backslashreplace").decode(encoding))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Who reads took what they wanted (`| head`); what Python would write at its end goes nowhere.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if not told["consistent"] or (anchor is not None and not told["anchor"]["found"]):
         return 1
     if told["since"] and not Continuation(**told["since"]).holds:

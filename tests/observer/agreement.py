@@ -65,7 +65,7 @@ def differences(one: Answer, other: Answer) -> dict[str, Any]:
     if not (fails[0] or fails[1]):
         for name in ("changes", "not_checked"):
             compare(name, *(_by_entry(answer[1].get(name)) for answer in (one, other)))
-        if one[0] != NOT_CHECKED:
+        if not one[1].get("not_checked"):
             compare("answers", *(_answers(answer) for answer in (one, other)))
         compare("anchor", one[1].get("anchor"), other[1].get("anchor"))
     for name in ("head", "rehearsal"):

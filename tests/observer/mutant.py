@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import random
@@ -120,7 +121,8 @@ class Mutant(Forgery):
             if data is not None and "/" not in name and len(name) < 100 and name.isprintable():
                 (folder / "artefacts" / name).write_bytes(data)
         for change in self.at_last:
-            change(folder)
+            with contextlib.suppress(FileNotFoundError):  # two changes may be of one file
+                change(folder)
 
     def _public(self) -> set[str]:
         """The digests of the files that events name as public, as far as they name any."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import json
 import random
 import re
@@ -454,6 +455,20 @@ def mutated(record: Path, seed: int) -> Mutant:
         if mutant.events:
             dice.choice(CHANGES)(mutant, dice)
     return mutant
+
+
+def known_outside(record: Path, seed: int) -> str | None:
+    """Something that somebody may know of a record before it was changed; often nothing."""
+    dice = random.Random(~seed)
+    lines = (record / "ledger.jsonl").read_bytes().splitlines()
+    digests = [json.loads(line)["digest"] for line in lines]
+    commitments = [
+        hashlib.sha256(b"canvass-commitment-1\n" + written(event["body"])).hexdigest()
+        for event in Mutant.of(record).events
+        if event["kind"] == "record.committed"
+    ]
+    known: str | None = dice.choice((None, None, *KEYS, dice.choice(digests), *commitments, ZEROS))
+    return known
 
 
 def shortened(record: Path, keep: int) -> Mutant:

@@ -16,9 +16,11 @@ from tests.observer.agreement import differences, failing, of_canvass, of_observ
 from tests.observer.conftest import run_observer
 from tests.observer.mutable import records as every_sort
 from tests.observer.mutant import Mutant, Way, at, places
-from tests.observer.mutation import NUMBER, lines_in, mutated, shortened
+from tests.observer.mutation import NUMBER, known_outside, lines_in, mutated, shortened
 from tests.observer.spellings import NUMBERS, SPELLED_NAMES
 
+FOLLOWING_TABLES = {"tables", "seed", "order", "interpretations", "conclusion"}
+"""What fails where the commitment does not stand."""
 OF_NUMBERS = {"risk_limit", "second_reading", "measured_risk", "compared", "inflator", "share"}
 IS_SEARCH = os.environ.get("HYPOTHESIS_PROFILE") == "search"
 SLICES = 20
@@ -47,7 +49,8 @@ def test_whatever_is_changed_both_say_the_same(
     found = {}
     for seed in range(part * IN_A_SLICE, (part + 1) * IN_A_SLICE):
         mutant = mutated(records[seed % len(records)], seed)
-        found[seed] = differing(observer, mutant, tmp_path / f"{seed}")
+        anchor = known_outside(records[seed % len(records)], seed)
+        found[seed] = differing(observer, mutant, tmp_path / f"{seed}", anchor)
     assert {seed: each for seed, each in found.items() if each} == {}
 
 
@@ -158,6 +161,22 @@ def styles_exchanged(mutant: Mutant) -> None:
     mutant.replace(event, "styles", b"".join(lines[::-1]))
 
 
+def true_for_one(mutant: Mutant) -> None:
+    """`true` where the number 1 stands, which Python takes for equal."""
+    event = mutant.first("record.committed")
+    lines = lines_in(mutant, event, "assertions")
+    spelled = lines[0].replace(b'"assertion":1,', b'"assertion":true,')
+    mutant.replace(event, "assertions", b"".join([spelled, *lines[1:]]))
+
+
+def two_sizes(mutant: Mutant) -> None:
+    """A file that the office keeps, named again with another size."""
+    for number in (9, 10):
+        named = {"file": {"access": "private", "sha256": "a" * 64, "size_bytes": number}}
+        body = {"what": "cards", "artefacts": named}
+        mutant.events.append({**mutant.events[-1], "kind": "weather.noted", "body": body})
+
+
 KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "entry 1 left out": (0, not_begun, {"form"}, 1),
     "entry 1 after entry 2": (0, begun_late, {"form"}, 1),
@@ -165,6 +184,8 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "no entry": (0, nothing_at_all, {"form"}, 1),
     "only entry 1": (0, only_begun, set(), 0),
     "styles in another order": (3, styles_exchanged, {"cards"}, 1),
+    "true for 1": (5, true_for_one, FOLLOWING_TABLES, 1),
+    "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
 }
 """What the two once answered differently, with which record, and the checks that fail by it and the exit code."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import TypeAlias
@@ -51,6 +52,16 @@ def thawed(value: Value) -> object:
     if isinstance(value, list | tuple):
         return [thawed(part) for part in value]
     return value
+
+
+def is_same(one: Value, other: Value) -> bool:
+    """Whether two values are written alike: 1 and true, which Python takes for equal, are not.
+
+    >>> is_same(frozen({"a": (1, 2)}), frozen({"a": [1, 2]})), is_same(1, True)
+    (True, False)
+    """
+    first, second = (json.dumps(thawed(value), sort_keys=True) for value in (one, other))
+    return first == second
 
 
 class _Odd(Exception):

@@ -33,6 +33,8 @@ class Replay:
     digests: list[str] = field(default_factory=list)
     artefacts: dict[Artefact, tuple[int, str]] = field(default_factory=dict)
     """The files named so far, each with the entry that named it first and the name it got there."""
+    sizes: dict[str, int] = field(default_factory=dict)
+    """The size of each file named so far, by digest: a file has one."""
     faults: list[Fault] = field(default_factory=list)
 
     @property
@@ -52,6 +54,7 @@ class Replay:
             self,
             digests=self.digests.copy(),
             artefacts=self.artefacts.copy(),
+            sizes=self.sizes.copy(),
             faults=self.faults.copy(),
         )
 
@@ -67,6 +70,15 @@ class Replay:
         self.digests.append(entry.digest)
         self.head = entry.head
 
+    def _note(self, name: str, artefact: Artefact, entry: int) -> None:
+        """Keep which file an event names. Raises BadRecord where another event gave it another size."""
+        known = self.sizes.setdefault(artefact.sha256, artefact.size_bytes)
+        if known != artefact.size_bytes:
+            raise BadRecord(
+                f"artefact {name} ({artefact.sha256}): {known} bytes were said of it before"
+            )
+        self.artefacts.setdefault(artefact, (entry, name))
+
     def _understand(self, entry: Entry) -> None:
         try:
             self.trust = self.trust.after(entry, self.digest_at)
@@ -76,6 +88,6 @@ class Replay:
             return
         try:
             for name, artefact in named_artefacts(entry.event).items():
-                self.artefacts.setdefault(artefact, (entry.sequence, name))
+                self._note(name, artefact, entry.sequence)
         except BadRecord as refusal:
             self.faults.append(Fault(Check.ARTEFACTS, entry.sequence, str(refusal)))

@@ -22,7 +22,7 @@ from canvass.audit.terms.status import with_status
 from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
 from canvass.model import Rule
-from canvass.model.value import Value, frozen, thawed
+from canvass.model.value import Value, frozen, is_same
 
 
 def check_audit(
@@ -145,7 +145,7 @@ def _linked(found: Population, audit: CommittedAudit) -> Population:
 def _check_assertions(audit: CommittedAudit, stated: Sequence[Mapping[str, Value]]) -> None:
     expected = [line for contest in audit.contests for line in assertion_lines(contest)]
     for number, (line, own) in enumerate(zip(stated, expected, strict=False), 1):
-        if thawed(line) != thawed(own):
+        if not is_same(line, own):
             raise BadRecord(
                 f"assertions, line {number}: does not follow from the votes; expected {own}"
             )
