@@ -1300,7 +1300,7 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
     """What the anchor vouches for (14)."""
     if (old := superseded(record, anchor)) is not None:
         return Anchored(
-            f"Contradicted: what you know from outside is the commitment of entry {old}, which was"
+            f"Contradicted: what you know from outside rests on the commitment of entry {old}, which was"
             f" replaced; the one that counts stands in entry {max(record.commitments)}.",
             False,
             0,
@@ -1315,7 +1315,8 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
         )
     while more := {n for n, k in record.keys.items() if k.signer in keys} - keys:
         keys |= more
-    through = max([fixed, *(c.vouches_to for c in record.checkpoints if c.signer in keys)])
+    signed = max((c.vouches_to for c in record.checkpoints if c.signer in keys), default=0)
+    through = max(fixed, min(signed, reach(record, anchor, fixed)))
     if through == record.length:
         return Anchored("Consistent, and vouched for from outside as a whole.", True, through)
     if through:
@@ -1327,13 +1328,43 @@ def anchored(record: Record, anchor: str | list[str]) -> Anchored:
 
 
 def superseded(record: Record, anchor: str | list[str]) -> int | None:
-    """The entry of a commitment that the anchor names, where a later one counts in its place (14)."""
-    named = [
+    """The entry of a commitment on which the anchor rests, where a later one counts in its place (14)."""
+    named = committed_as(record, anchor) or in_force(record, entry_with(record, anchor))
+    return named[-1] if named and not is_last(record, named[-1]) else None
+
+
+def in_force(record: Record, entry: int) -> list[int]:
+    """The commitments up to an entry; the last of them is in force there."""
+    return [number for number in record.commitments if number <= entry]
+
+
+def is_last(record: Record, number: int) -> bool:
+    """Whether the commitment of this entry is the one that counts, perhaps said again later."""
+    bodies = record.commitments
+    return commitment_digest(bodies[number]) == commitment_digest(bodies[max(bodies)])
+
+
+def committed_as(record: Record, anchor: str | list[str]) -> list[int]:
+    """The entries of the commitments that the anchor names by their words or their digest."""
+    return [
         number
         for number, body in record.commitments.items()
         if anchor in (digest := commitment_digest(body), twelve_words(digest))
     ]
-    return named[-1] if named and named[-1] != max(record.commitments) else None
+
+
+def entry_with(record: Record, digest: str | list[str]) -> int:
+    """The number of the entry with this digest; 0 where there is none."""
+    numbers = range(1, record.length + 1) if isinstance(digest, str) else []
+    return next((number for number in numbers if record.digest(number) == digest), 0)
+
+
+def reach(record: Record, anchor: str | list[str], fixed: int) -> int:
+    """The last entry that keys can vouch for: who holds them may have replaced a commitment (14)."""
+    known = committed_as(record, anchor) or in_force(record, fixed)
+    if len(record.commitments) < 2 or (known and is_last(record, known[-1])):
+        return record.length
+    return min(record.commitments) - 1
 
 
 def look_up(record: Record, anchor: str | list[str]) -> tuple[int, set[str], bool]:
@@ -1344,10 +1375,9 @@ def look_up(record: Record, anchor: str | list[str]) -> tuple[int, set[str], boo
             return 0, set(body["keys"]), True
     if isinstance(anchor, str) and anchor in record.keys:
         return 0, {anchor}, True
-    for number in range(1, record.length + 1):
-        if record.digest(number) == anchor:
-            known = {name for name, key in record.keys.items() if key.entry <= number}
-            return number, known, True
+    if number := entry_with(record, anchor):
+        known = {name for name, key in record.keys.items() if key.entry <= number}
+        return number, known, True
     return 0, set(), False
 
 

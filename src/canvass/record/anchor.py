@@ -7,6 +7,7 @@ words heard in the room, or the fingerprint on the office's door tie it to somet
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -28,7 +29,7 @@ class Anchoring(StrEnum):
     NAMED_ONLY = "consistent, but what you know from outside vouches for none of its entries"
     NOT_ANCHORED = "consistent, not anchored"
     SUPERSEDED = (
-        "contradicted: what you know from outside is the commitment of entry {old}, which was replaced; "
+        "contradicted: what you know from outside rests on the commitment of entry {old}, which was replaced; "
         "the one that counts stands in entry {new}"
     )
     CONTRADICTED = "what you know from outside the record is not in it: this is another record, or it was changed"
@@ -72,6 +73,7 @@ class _Match:
     what: str
     fixes: int
     keys: frozenset[str]
+    is_commitment: bool = False
 
 
 def read_anchor(text: str) -> Anchor:
@@ -97,12 +99,13 @@ def anchor_record(replay: Replay, anchor: Anchor | None) -> Anchored:
     """How far this anchor ties a record whose checks all hold."""
     if anchor is None:
         return Anchored(Anchoring.NOT_ANCHORED)
-    if superseded := _superseded(replay.trust, anchor):
+    if superseded := _superseded(replay, anchor):
         return Anchored(Anchoring.SUPERSEDED, superseded=superseded)
     match = _match(replay, anchor)
     if match is None:
         return Anchored(Anchoring.CONTRADICTED)
-    through = max(match.fixes, _signed_through(replay.trust, match.keys))
+    signed = min(_signed_through(replay.trust, match.keys), _reach(replay.trust, match))
+    through = max(match.fixes, signed)
     return Anchored(_ending(through, replay.head.sequence), through, match.what)
 
 
@@ -112,22 +115,45 @@ def _ending(through: int, last: int) -> Anchoring:
     return Anchoring.ANCHORED if through == last else Anchoring.ANCHORED_IN_PART
 
 
-def _superseded(trust: Trust, anchor: Anchor) -> tuple[int, int] | None:
-    """The entries of a commitment that the anchor names and of the later one that counts in its place.
+def _superseded(replay: Replay, anchor: Anchor) -> tuple[int, int] | None:
+    """The entries of a commitment on which the anchor rests and of the later one that counts in its place.
 
     The seed is for the last commitment, and none may follow it: whoever commits after the dice fell could suit a
-    commitment to them, so that the words of an earlier one say nothing for what was audited.
+    commitment to them, so that the words of an earlier one, or a digest of the record as it stood with that one, say
+    nothing for what was audited.
     """
-    named = [at for at, commitment in trust.commitments if anchor.names(commitment)]
-    last = trust.commitments[-1][0] if trust.commitments else 0
-    return (named[-1], last) if named and named[-1] != last else None
+    commitments = replay.trust.commitments
+    named = [at for at, commitment in commitments if anchor.names(commitment)]
+    if not named and anchor.digest in replay.digests:
+        named = _in_force(replay.trust, replay.digests.index(anchor.digest) + 1)
+    if not named or _is_last(replay.trust, named[-1]):
+        return None
+    return named[-1], commitments[-1][0]
+
+
+def _in_force(trust: Trust, entry: int) -> list[int]:
+    """The commitments up to an entry; the last of them is in force there."""
+    return [at for at, _ in trust.commitments if at <= entry]
+
+
+def _is_last(trust: Trust, at: int) -> bool:
+    """Whether the commitment of this entry is the one that counts, perhaps said again later."""
+    return dict(trust.commitments)[at].digest == trust.commitments[-1][1].digest
+
+
+def _reach(trust: Trust, match: _Match) -> int:
+    """The last entry that keys can vouch for, which may be the keys of who replaced a commitment."""
+    known = _in_force(trust, match.fixes)
+    if match.is_commitment or not trust.commitments or (known and _is_last(trust, known[-1])):
+        return sys.maxsize
+    return trust.commitments[0][0] - 1 if len(trust.commitments) > 1 else sys.maxsize
 
 
 def _match(replay: Replay, anchor: Anchor) -> _Match | None:
     trust = replay.trust
     for entry, commitment in trust.commitments:
         if anchor.names(commitment):
-            return _Match(f"the commitment of entry {entry}", 0, frozenset(commitment.keys))
+            return _Match(f"the commitment of entry {entry}", 0, frozenset(commitment.keys), True)
     if anchor.digest in trust.keys:
         key = trust.keys[anchor.digest]
         return _Match(f"the key of {key.holder}", 0, frozenset((anchor.digest,)))

@@ -100,3 +100,35 @@ def test_no_words_are_published_as_long_as_none_count(run: Run, tmp_path: Path) 
     assert words(run, place) == ""
     assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
     assert old["digest"] not in (tmp_path / "public" / "index.html").read_text("utf-8")
+
+
+def test_what_is_older_than_the_last_commitment_vouches_for_no_change_of_it(
+    run: Run, tmp_path: Path
+) -> None:
+    """A digest from the day of the first words is contradicted; an older one, and a fingerprint, end before them."""
+    own = made()
+    place, first, second = twice(run, tmp_path, own)
+    ledger = Path(place) / "record" / "ledger.jsonl"
+    entries = [json.loads(line) for line in ledger.read_bytes().splitlines()]
+    at = [e["sequence"] for e in entries if e["event"]["kind"] == "record.committed"]
+    assert len(at) == 2
+    assert rolled(run, place, second["words"]) == (0, "")
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    key = next(e["event"]["body"]["signer"] for e in entries if "signer" in e["event"]["body"])
+    told = {
+        key: (0, at[0] - 1),
+        entries[at[0] - 2]["digest"]: (0, at[0] - 1),
+        entries[at[0] - 1]["digest"]: (1, 0),
+        entries[at[1] - 2]["digest"]: (1, 0),
+        entries[at[1] - 1]["digest"]: (0, None),
+        first["digest"]: (1, 0),
+        second["digest"]: (0, None),
+    }
+    for known, (right, through) in told.items():
+        code, out, _ = run("verify", str(tmp_path / "public"), "--anchor", known, "--json")
+        observed = run_observer(tmp_path / "public", "--anchor", known, "--json")
+        answers = json.loads(out), json.loads(observed.stdout)
+        assert (code, observed.returncode) == (right, right)
+        for answer in answers:
+            all_of_it = answer["head"]["sequence"]
+            assert answer["anchor"]["vouches_to"] == (all_of_it if through is None else through)
