@@ -169,6 +169,13 @@ def true_for_one(mutant: Mutant) -> None:
     mutant.replace(event, "assertions", b"".join([spelled, *lines[1:]]))
 
 
+def number_for_a_bet(mutant: Mutant) -> None:
+    """A number where a mixture has its first bet."""
+    for stated in mutant.first("record.committed")["body"]["terms"]["bet"]:
+        if stated["bet"]["name"] == "mixture":
+            stated["bet"]["bets"][0] = "0.5"
+
+
 def two_sizes(mutant: Mutant) -> None:
     """A file that the office keeps, named again with another size."""
     for number in (9, 10):
@@ -185,6 +192,7 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "only entry 1": (0, only_begun, set(), 0),
     "styles in another order": (3, styles_exchanged, {"cards"}, 1),
     "true for 1": (5, true_for_one, FOLLOWING_TABLES, 1),
+    "a number for a bet": (0, number_for_a_bet, FOLLOWING_TABLES, 1),
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
 }

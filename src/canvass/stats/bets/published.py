@@ -5,11 +5,11 @@ Numbers are text: the shortest decimal that gives the same number back.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
-from canvass.errors import UnknownName
+from canvass.errors import OutOfRange, UnknownName
 from canvass.numerals import decimal_text, read_decimal
 from canvass.stats.bets.agrapa import Agrapa
 from canvass.stats.bets.alternative import (
@@ -80,8 +80,33 @@ def _read(value: Any) -> Any:
     name = str(value.get("name", ""))
     if name not in NAMES:
         raise UnknownName("bet", name, NAMES)
-    known = [field.name for field in fields(NAMES[name])]
+    sorts = {field.name: str(field.type) for field in fields(NAMES[name])}
     for key in value:
-        if key not in (*known, "name"):
-            raise UnknownName(f"number of the bet {name!r}", key, known)
-    return NAMES[name](**{key: _read(each) for key, each in value.items() if key != "name"})
+        if key not in (*sorts, "name"):
+            raise UnknownName(f"number of the bet {name!r}", key, sorts)
+    numbers = {key: _read(each) for key, each in value.items() if key != "name"}
+    for key, each in numbers.items():
+        if not _IS_OF_SORT[sorts[key]](each):
+            raise OutOfRange(f"the bet {name!r}: {key} must be {sorts[key]}, found {value[key]!r}")
+    return NAMES[name](**numbers)
+
+
+def _is_list_of(is_one: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, tuple) and all(map(is_one, value))
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, float)
+
+
+def _is_bet(value: Any) -> bool:
+    return is_dataclass(value) and not isinstance(value, ErrorKind)
+
+
+_IS_OF_SORT: Mapping[str, Callable[[Any], bool]] = {
+    "float": _is_number,
+    "tuple[float, ...]": _is_list_of(_is_number),
+    "tuple[Bet, ...]": _is_list_of(_is_bet),
+    "tuple[ErrorKind, ...]": _is_list_of(lambda value: isinstance(value, ErrorKind)),
+}
+"""What may stand in a field of a bet, by how the field is declared."""
