@@ -473,13 +473,16 @@ def as_fraction(text: str) -> Fraction:
     return Fraction(int(above), int(below or 1))
 
 
+def is_label(text: str) -> bool:
+    """Whether each character is seen, and none turns the direction of writing (3)."""
+    return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in text)
+
+
 @lru_cache(maxsize=1024)
 def is_name(text: str) -> bool:
     """Whether a person or a board may be called so: what is seen, single spaces, no scripts that look alike (3)."""
-    for letter in text:
-        sort = unicodedata.category(letter)
-        if letter not in JOINERS and (sort in UNSEEN or (sort == "Zs" and letter != " ")):
-            return False
+    if not is_label(text) or any(unicodedata.category(one) == "Zs" for one in text if one != " "):
+        return False
     plain = unicodedata.normalize("NFKC", text)
     scripts = {unicodedata.name(one, "").split(" ")[0] for one in plain if one.isalpha()}
     spaced = text == text.strip(" ") and "  " not in text
@@ -499,6 +502,10 @@ a_name = must(
     "a name of 1 to 200 characters that are seen, single spaces, one script",
 )
 some_text = must(lambda v: type(v) is str and v != "", "text that is not empty")
+label_or_nothing = must(lambda v: type(v) is str and is_label(v), "text of characters seen")
+label = must(
+    lambda v: type(v) is str and v != "" and is_label(v), "text of characters that are seen"
+)
 boolean = must(lambda v: type(v) is bool, "true or false")
 count = must(lambda v: is_whole(v, 0), "a whole number of 0 or more")
 number_from_1 = must(lambda v: is_whole(v, 1), "a whole number of 1 or more")
@@ -1966,13 +1973,13 @@ METHOD = members(
 LINES: dict[str, Shape] = {
     "contests": members(
         {
-            "contest": some_text,
-            "title": text,
+            "contest": label,
+            "title": label_or_nothing,
             "choices": list_of(
                 members(
                     {
-                        "choice": some_text,
-                        "name": text,
+                        "choice": label,
+                        "name": label_or_nothing,
                         "kind": one_of(*sorted(VALID_KINDS), "blank", "overvote", "void"),
                     }
                 )
@@ -2757,6 +2764,14 @@ class Readings:
         if "second" in had:
             return first if had["second"][1] == first else None
         return None if self.is_asked(key) else first
+
+    def beyond_manifest(self) -> Iterator[str]:
+        """The standing counts of more cards than the manifest has in their batch, in words (21.6)."""
+        for key in sorted(key for key in self.of if isinstance(key, tuple)):
+            batch, said = self.plan.batches[key[0]], self.standing(key)
+            if said and said.get("cards", 0) > batch.cards:
+                counted = f"{said['cards']} cards with {key[1]} were counted"
+                yield f"batch {' '.join(batch.id)}: {counted}, the manifest has {batch.cards}"
 
     def withdraw(self, key: Key_) -> None:
         """Take away all readings of an entry."""
@@ -3901,7 +3916,7 @@ COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
 reading_kind = one_of(*KINDS_OF_READING)
 risk_number = matching(r"0\.[0-9]{12}|1\.0{12}", "a measured risk with twelve digits")
 jurisdictions = must(
-    lambda v: list_of(some_text, 1)(v) is None and v == sorted(set(v)) and "phantom" not in v,
+    lambda v: list_of(label, 1)(v) is None and v == sorted(set(v)) and "phantom" not in v,
     "a list of jurisdictions in text order, none twice, none called phantom",
 )
 status_word = one_of(
@@ -3977,9 +3992,9 @@ STEPS = {
         members(
             {
                 "format": text,
-                "title": some_text,
-                "election": some_text,
-                "office": some_text,
+                "title": label,
+                "election": label,
+                "office": label,
                 "jurisdictions": jurisdictions,
             }
         ),
@@ -4649,6 +4664,8 @@ class Audit:
             findings.not_made(OF_AN_AUDIT[4:], "there is no seed yet")
             return
         findings.saw("interpretations", f"{self.readings.entered} readings entered")
+        for said in self.readings.beyond_manifest():
+            findings.saw("interpretations", said)
         findings.not_made(
             ["interpretations"], "that they say what the paper says: who holds the paper can"
         )
@@ -4938,22 +4955,22 @@ RECOUNT_STEPS: dict[str, Step] = {
         members(
             {
                 "format": text,
-                "title": some_text,
-                "election": some_text,
-                "office": some_text,
-                "contest": some_text,
+                "title": label,
+                "election": label,
+                "office": label,
+                "contest": label,
                 "choices": list_of(
                     members(
                         {
-                            "choice": some_text,
-                            "name": some_text,
+                            "choice": label,
+                            "name": label,
                             "kind": one_of("candidate", "write_in", "other"),
                         }
                     ),
                     least=2,
                 ),
                 "boards": must(
-                    lambda v: list_of(some_text, 1)(v) is None and v == sorted(set(v)),
+                    lambda v: list_of(label, 1)(v) is None and v == sorted(set(v)),
                     "a list of boards in text order, none twice",
                 ),
             }

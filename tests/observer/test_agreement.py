@@ -176,6 +176,19 @@ def number_for_a_bet(mutant: Mutant) -> None:
             stated["bet"]["bets"][0] = "0.5"
 
 
+def turned_name(mutant: Mutant) -> None:
+    """A choice whose name is read backwards."""
+    event = mutant.first("record.committed")
+    (first, *rest) = mutant.table(event, "contests")
+    first["choices"][0]["name"] = "\u202eA"
+    mutant.put(event, "contests", [first, *rest])
+
+
+def turned_title(mutant: Mutant) -> None:
+    """An audit whose title holds a character that nobody sees."""
+    mutant.first("audit.opened")["body"]["title"] += "\u200b"
+
+
 def two_sizes(mutant: Mutant) -> None:
     """A file that the office keeps, named again with another size."""
     for number in (9, 10):
@@ -193,6 +206,8 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "styles in another order": (3, styles_exchanged, {"cards"}, 1),
     "true for 1": (5, true_for_one, FOLLOWING_TABLES, 1),
     "a number for a bet": (0, number_for_a_bet, FOLLOWING_TABLES, 1),
+    "a choice read backwards": (0, turned_name, FOLLOWING_TABLES, 1),
+    "a title with what nobody sees": (0, turned_title, {*FOLLOWING_TABLES}, 1),
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
 }
@@ -210,6 +225,23 @@ def test_where_they_once_differed(
     assert differing(observer, mutant, tmp_path / "record") is None
     answer = of_observer(observer, tmp_path / "record")
     assert (answer[0], failing(answer)) == (code, fails)
+
+
+def test_a_count_of_more_cards_than_the_manifest_has_is_named(
+    records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """A batch of which 500 cards too many were counted: no fault, and both name it with both numbers."""
+    mutant = Mutant.of(records[1])
+    counted = mutant.first("batches.counted")["body"]["batches"][0]
+    contest = counted["contests"][0]
+    contest["cards"] += 500
+    contest["undervotes"] += 500
+    assert differing(observer, mutant, tmp_path / "record") is None
+    said = f"batch {' '.join(counted['id'])}: {contest['cards']} cards with {contest['contest']} were counted"
+    for answer in (of_observer(observer, tmp_path / "record"), of_canvass(tmp_path / "record")):
+        assert answer[0] == 0
+        (check,) = (each for each in answer[1]["checks"] if each["name"] == "interpretations")
+        assert [fact.split(",")[0] for fact in check["seen"] if "manifest has" in fact] == [said]
 
 
 def test_two_processes_say_the_same(records: list[Path], run: Run, tmp_path: Path) -> None:  # noqa: F811

@@ -71,7 +71,7 @@ def checker(name: str) -> Any:
 def test_schemas_are_schemas_of_this_version(name: str) -> None:
     """Each schema is a valid one, and its id says the version of the record and its own name."""
     checker(name).check_schema(SCHEMAS[name])
-    assert SCHEMAS[name]["$id"] == f"urn:canvass:record-1:{name}"
+    assert SCHEMAS[name]["$id"] == f"urn:canvass:record-2:{name}"
 
 
 @pytest.mark.parametrize("name", SCHEMAS)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TypeVar, cast
 
 from canvass.errors import BadRecord, BadValue
-from canvass.model.name import ADVICE, fault_of_name
+from canvass.model.name import ADVICE, fault_of_label, fault_of_name
 from canvass.model.value import MAPPINGS, Value
 from canvass.numerals import SHARE, read_decimal, read_fraction
 
@@ -60,6 +60,23 @@ class Fields:
         found = self.text(name)
         if fault := fault_of_name(found):
             raise BadRecord(f"{self.what}: {name} {_shown(found)}: {fault}; {ADVICE}")
+        return found
+
+    def label(self, name: str) -> str:
+        """What something is called that people read, under this name."""
+        return self._label(name, self.text(name))
+
+    def label_or_nothing(self, name: str) -> str:
+        """The same, which may be empty."""
+        return self._label(name, self.line(name))
+
+    def labels(self, name: str) -> tuple[str, ...]:
+        """A list of at least one of these."""
+        return tuple([self._label(name, each) for each in self.id(name)])
+
+    def _label(self, name: str, found: str) -> str:
+        if fault := fault_of_label(found):
+            raise BadRecord(f"{self.what}: {name} {_shown(found)}: {fault}; write it as it is seen")
         return found
 
     def word(self, name: str, words: type[Word]) -> Word:

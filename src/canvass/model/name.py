@@ -21,6 +21,20 @@ ALIKE = ("LATIN", "GREEK", "CYRILLIC")
 """Scripts that share the shapes of letters, by the first word of a letter's name in Unicode."""
 
 
+def fault_of_label(text: str) -> str:
+    """What is wrong with the name of a choice, a contest or a place, in words; empty where nothing is.
+
+    >>> fault_of_label("Ann Lee (D)"), fault_of_label("\u202eeeL nnA")
+    ('', 'a character that is not seen, or that turns the direction of writing (U+202E)')
+    """
+    if text.isascii() and text.isprintable():
+        return ""
+    for letter in text:
+        if letter not in JOINERS and (unseen := UNSEEN.get(unicodedata.category(letter))):
+            return f"{unseen} (U+{ord(letter):04X})"
+    return ""
+
+
 @lru_cache(maxsize=1024)
 def fault_of_name(text: str) -> str:
     """What is wrong with a name, in words; empty where nothing is.
@@ -34,9 +48,9 @@ def fault_of_name(text: str) -> str:
     """
     if not 1 <= len(text) <= LONGEST_NAME:
         return f"{len(text)} characters: a name has 1 to {LONGEST_NAME}"
+    if unseen := fault_of_label(text):
+        return unseen
     for letter in text:
-        if letter not in JOINERS and (unseen := UNSEEN.get(unicodedata.category(letter))):
-            return f"{unseen} (U+{ord(letter):04X})"
         if letter != " " and unicodedata.category(letter) == "Zs":
             return f"a space of another kind (U+{ord(letter):04X})"
     if text != text.strip(" "):

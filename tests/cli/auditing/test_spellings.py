@@ -28,6 +28,7 @@ WRONG = {
     "a bet in other digits": {"more": 'bet = { name = "fixed stake", stake = "\u0660.\u0665" }'},
     "a bet with an underscore": {"more": 'bet = { name = "fixed stake", stake = "0_0.5" }'},
     "errors as text": {"more": 'errors = { two_vote_over = "0.02" }'},
+    "a title that is read backwards": {"more": 'title = "\u202ediuQ pro oN"'},
     "seats as text": {"more": 'seats = "1_0"'},
 }
 

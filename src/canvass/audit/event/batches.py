@@ -55,6 +55,11 @@ class BatchCount(NamedTuple):
         }
 
 
+def beyond_manifest(batch: BatchId, count: ContestCount, cards: int) -> str:
+    """That more cards were counted in a batch than the manifest has, as commands and verifiers say it."""
+    return f"batch {' '.join(batch)}: {count.cards} cards with {count.contest} were counted, the manifest has {cards}"
+
+
 @dataclass(frozen=True, slots=True)
 class BatchesCounted:
     """A board's count of batches, entered in one step; ``sheet`` is the file it came in, if any."""

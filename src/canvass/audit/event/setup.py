@@ -45,7 +45,10 @@ class AuditOpened:
         if body.text("format") != FORMAT:
             raise BadRecord(f"this program reads audits of {FORMAT}, found {body.text('format')}")
         found = cls(
-            body.text("title"), body.text("election"), body.text("office"), body.id("jurisdictions")
+            body.label("title"),
+            body.label("election"),
+            body.label("office"),
+            body.labels("jurisdictions"),
         )
         if list(found.jurisdictions) != sorted(set(found.jurisdictions) - {"", PHANTOM}):
             raise BadRecord(

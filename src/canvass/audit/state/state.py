@@ -186,6 +186,16 @@ class AuditState:
             return False
         return self.counts.said(entry)
 
+    def beyond_manifest(self) -> list[tuple[BatchId, ContestCount, int]]:
+        """The standing counts of more cards than the manifest has in their batch, with how many it has."""
+        cards = {batch.id: batch.cards for batch in self.committed.batches}
+        return [
+            (batch, count, cards[batch])
+            for batch, contest in sorted(self.count_of)
+            if isinstance(count := self.counted(batch, contest), ContestCount)
+            and count.cards > cards[batch]
+        ]
+
     def note_card(self, number: int) -> None:
         """Keep what is outstanding in step with what was read of a card, by its number."""
         lack = lack_of(self.cards, number)

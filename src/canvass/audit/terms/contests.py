@@ -68,8 +68,8 @@ def read_contest(found: Fields) -> ListedContest:
     )
     share = found.share("share")
     contest = Contest(
-        id=found.text("contest"),
-        title=found.line("title"),
+        id=found.label("contest"),
+        title=found.label_or_nothing("title"),
         choices=found.some("choices", _choice),
         seats=found.positive("seats"),
         votes_allowed=found.positive("votes_allowed"),
@@ -112,4 +112,6 @@ def _check(reported: ListedContest) -> None:
 
 def _choice(found: Fields) -> Choice:
     found.exactly("choice", "kind", "name")
-    return Choice(found.text("choice"), found.line("name"), kind=found.word("kind", ChoiceKind))
+    return Choice(
+        found.label("choice"), found.label_or_nothing("name"), kind=found.word("kind", ChoiceKind)
+    )

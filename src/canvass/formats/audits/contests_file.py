@@ -33,6 +33,7 @@ from canvass.formats.toml_values import Count, Ratio, written
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from canvass.model.contest import marks_allowed
 from canvass.model.fields import Fields
+from canvass.model.name import fault_of_label
 from canvass.model.value import frozen
 from canvass.numerals import read_ratio
 
@@ -151,10 +152,23 @@ def _twice(found: ContestsDescription) -> list[Problem]:
     return problems
 
 
+def _refuse_unseen(entry: ContestEntry) -> None:
+    """Refuse what nobody can see in the names of a contest and its choices. Raises BadValue."""
+    names = [
+        entry.id,
+        entry.title,
+        *(name for each in entry.choice for name in (each.id, each.name)),
+    ]
+    for name in names:
+        if fault := fault_of_label(name):
+            raise BadValue(f"{name!a}: {fault}; write the name as it is seen")
+
+
 def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     for name in entry.jurisdictions:
         if name not in jurisdictions:
             raise UnknownName("jurisdiction of this audit", name, jurisdictions)
+    _refuse_unseen(entry)
     choices = tuple(map(_choice, entry.choice))
     contest = Contest(
         id=entry.id,

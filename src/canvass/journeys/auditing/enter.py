@@ -19,6 +19,7 @@ from canvass.audit.event import (
     SignedOff,
     Turn,
 )
+from canvass.audit.event.batches import beyond_manifest
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import CommittedAudit
@@ -48,6 +49,8 @@ class Entered:
     is_earlier: bool = False
     planned_for: tuple[str, ...] = ()
     """Other boards whose task it was."""
+    beyond_manifest: tuple[str, ...] = ()
+    """Counts of more cards than the manifest has in the batch, in words."""
 
 
 def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
@@ -109,7 +112,17 @@ def _enter(desk: Desk, sent: Sent) -> Entered:
         answer.entry,
         answer.is_earlier,
         _planned_for(desk, body),
+        _beyond_manifest(desk, body),
     )
+
+
+def _beyond_manifest(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tuple[str, ...]:
+    """What was just entered of more cards than the manifest has, in words."""
+    if isinstance(body, CardsInterpreted):
+        return ()
+    mine = {batch.id for batch in body.batches}
+    found = (each for each in desk.state.beyond_manifest() if each[0] in mine)
+    return tuple(beyond_manifest(*each) for each in found)
 
 
 def _planned_for(desk: Desk, body: CardsInterpreted | BatchesCounted) -> tuple[str, ...]:

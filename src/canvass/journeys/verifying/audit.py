@@ -15,6 +15,7 @@ from canvass.audit.event import (
     is_of_audit,
     read_body,
 )
+from canvass.audit.event.batches import beyond_manifest
 from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
 from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
@@ -279,6 +280,8 @@ class FollowedAudit:
         seen = f"commitment in entry {state.commitment_entry}, signed before the seed {state.seed}"
         findings.saw("seed", seen)
         findings.saw("interpretations", f"{len(state.drawn.entries)} entries drawn")
+        for batch, count, cards in state.beyond_manifest():
+            findings.saw("interpretations", beyond_manifest(batch, count, cards))
         reason = "that they say what the paper says: who holds the paper can"
         findings.cannot(["interpretations"], reason)
         if self.shown is None:

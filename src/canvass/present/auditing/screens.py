@@ -201,6 +201,10 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
     if entered.planned_for:
         lines.append(f"By the plan this was to be read by {listed(entered.planned_for)}.")
+    lines += [
+        f"{each}. Look for cards of another box, or correct the manifest in the next audit."
+        for each in entered.beyond_manifest
+    ]
     return lines
 
 

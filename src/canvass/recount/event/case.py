@@ -39,7 +39,7 @@ class Choice:
     def read(cls, found: Fields) -> Choice:
         """The same from an event. Raises BadRecord."""
         found.exactly("choice", "kind", "name")
-        return cls(found.text("choice"), found.text("name"), found.word("kind", ChoiceKind))
+        return cls(found.label("choice"), found.label("name"), found.word("kind", ChoiceKind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ class RecountOpened:
         if body.text("format") != FORMAT:
             raise BadRecord(f"this program reads recounts of {FORMAT}, found {body.text('format')}")
         found = cls(
-            body.text("title"),
-            body.text("election"),
-            body.text("office"),
-            body.text("contest"),
+            body.label("title"),
+            body.label("election"),
+            body.label("office"),
+            body.label("contest"),
             body.each("choices", Choice.read),
-            body.id("boards"),
+            body.labels("boards"),
         )
         found.check()
         return found
