@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
 from collections.abc import Callable
@@ -189,6 +190,14 @@ def turned_title(mutant: Mutant) -> None:
     mutant.first("audit.opened")["body"]["title"] += "\u200b"
 
 
+def unlisted_batch(mutant: Mutant) -> None:
+    """In a full hand count, one more batch that the manifest does not have."""
+    event = mutant.last("batches.counted")
+    again = copy.deepcopy(event)
+    again["body"]["batches"][0]["id"][-1] = "+1"
+    mutant.events.insert(mutant.events.index(event), again)
+
+
 def two_sizes(mutant: Mutant) -> None:
     """A file that the office keeps, named again with another size."""
     for number in (9, 10):
@@ -208,6 +217,7 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "a number for a bet": (0, number_for_a_bet, FOLLOWING_TABLES, 1),
     "a choice read backwards": (0, turned_name, FOLLOWING_TABLES, 1),
     "a title with what nobody sees": (0, turned_title, {*FOLLOWING_TABLES}, 1),
+    "a batch that is not in the manifest": (1, unlisted_batch, {"interpretations"}, 1),
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),
 }

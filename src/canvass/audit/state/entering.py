@@ -212,6 +212,8 @@ def _counts(
 ) -> Iterator[tuple[BatchId, str, ContestCount | None]]:
     """What a batch's count says, contest by contest."""
     _require_own(batch.id, jurisdiction)
+    if batch.id not in state.committed.shelf_of_batch:
+        raise OutOfTurn(f"batch {_name(batch.id)} is not in the manifest: nothing was entered")
     wanted = state.contests_of_batch(batch.id)
     for place, contest in enumerate(batch.contests):
         if contest not in wanted:
