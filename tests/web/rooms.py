@@ -57,7 +57,7 @@ def board(room: Room, office: TestClient, words: str) -> TestClient:
     client = visitor(room)
     assert client.post("/board/card", data={"words": words}).status_code == 303
     digits = re.findall(r'id="digits">(\d{3})<', client.get("/board").text)[0]
-    for card in room.accounts.cards():
+    for card in room.accounts.cards(1):
         if card.is_waiting:
             office.post("/office/confirm", data={"card": card.id, "digits": digits})
     return client

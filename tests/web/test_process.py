@@ -16,6 +16,7 @@ from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlencode
 
+import pytest
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
@@ -185,3 +186,28 @@ def _again(audit: Path, where: list[str]) -> Server:
     server = start(audit)
     where[0] = server.address
     return server
+
+
+@pytest.mark.parametrize(
+    ("host", "address"), [("localhost", "localhost"), ("127.0.0.2", "127.0.0.2")]
+)
+def test_names_of_this_machine(tmp_path: Path, host: str, address: str) -> None:
+    """What only this machine reaches needs no certificate, however it is written."""
+    with serving(audit_with_round(tmp_path), "--host", host) as server:
+        assert server.address.startswith(f"http://{address}:")
+
+
+def test_a_card_under_every_address(tmp_path: Path) -> None:
+    """The address on a board's card is one that another device can reach, and not the word for all of them."""
+    audit = audit_with_round(tmp_path)
+    own = own_certificate(audit / "office", addresses_here())
+    files = ("--certificate", str(own.path), "--key", str(own.key))
+    with serving(audit, "--host", "0.0.0.0", *files) as server:
+        assert server.address.startswith(f"https://{addresses_here()[0]}:")
+
+
+def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
+    """It is refused as a wrong option is."""
+    done = CliRunner().invoke(whole_tree(), ["serve", str(tmp_path), "--port", "70000"])
+    assert done.exit_code == 2
+    assert "65535" in done.output

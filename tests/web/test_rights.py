@@ -137,7 +137,7 @@ def test_a_card_that_was_revoked_or_printed_again(room: Room) -> None:
     """The session ends at once, and the old words no longer hold."""
     office = administrator(room)
     (one,) = boards(room, office, "Adams", "board 1")
-    room.accounts.revoke(room.accounts.cards()[0].id)
+    room.accounts.revoke(room.accounts.cards(1)[0].id)
     assert one.get("/board").status_code == 403
 
 
@@ -177,3 +177,47 @@ def test_a_rehearsal_is_told_to_everybody(tmp_path: Path) -> None:
     open_audit(tmp_path / "audit", about, ("Adams",), CLERK)
     with opened(tmp_path / "audit") as room:
         assert visitor(room).get("/audit.json").json()["title"] == "REHEARSAL: Two counties"
+
+
+def test_a_name_written_otherwise_gives_no_more_tries(tmp_path: Path) -> None:
+    """Spaces at its ends are not part of a name: who adds some waits as everybody does."""
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: 1000.0)
+    accounts.create_administrator(accounts.new_code(), "Ada", "long enough for us")
+    for spaces in range(10):
+        with pytest.raises(NotAllowed, match="is wrong"):
+            accounts.sign_in("Ada" + " " * spaces, "not the password")
+    with pytest.raises(NotAllowed, match="wait a minute"):
+        accounts.sign_in("Ada" + " " * 11, "not the password")
+    accounts.close()
+
+
+@pytest.mark.parametrize("name", ["code", "", "\n"])
+def test_tries_of_a_name_are_not_tries_of_the_code(tmp_path: Path, name: str) -> None:
+    """Somebody who signs in under any name does not keep the office from making its first account."""
+    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: 1000.0)
+    for _ in range(11):
+        with pytest.raises(NotAllowed):
+            accounts.sign_in(name, "not the password")
+    assert accounts.create_administrator(accounts.new_code(), "Ada", "long enough for us")
+    accounts.close()
+
+
+def test_every_page_of_a_rehearsal_says_so(tmp_path: Path) -> None:
+    """Whoever opens one, also where the title of the audit does not stand: boards, cards, refusals, signing in."""
+    about = About("two", "Two counties", "November 2026", "The office", is_rehearsal=True)
+    open_audit(tmp_path / "audit", about, ("Adams",), CLERK)
+    with opened(tmp_path / "audit") as room:
+        first = visitor(room).get("/first").text
+        office = administrator(room)
+        paths = [path for path, method in routes(room) if method == "GET"]
+        shown = [
+            client.get(path)
+            for path in paths
+            for client in (office, visitor(room))
+            if not path.startswith(("/static", "/openapi"))
+        ]
+        pages = [first, *(each.text for each in shown if each.status_code not in (303, 307))]
+        assert len(pages) > 8
+        assert [page for page in pages if "REHEARSAL" not in page] == []
+    with opened(audit_with_round(tmp_path / "counts")) as room:
+        assert "REHEARSAL" not in visitor(room).get("/sign-in").text

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 def serve(
     folder: Annotated[Path, typer.Argument(metavar="AUDIT", help="The folder of the audit.")],
-    port: Annotated[int, typer.Option(help="The port; 0 takes a free one.")] = 8080,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+    ] = 8080,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     lan: Annotated[
         bool,

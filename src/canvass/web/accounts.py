@@ -27,7 +27,7 @@ SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 1
+LAYOUT = 2
 _TABLES = """
 create table account (name text primary key, password text not null, role text not null);
 create table code (digest text primary key, expires real not null);
@@ -40,9 +40,14 @@ create table board_card (
     round integer not null, is_revoked integer not null default 0, session text, digits text,
     is_confirmed integer not null
 );
-create table conflict (id integer primary key, time text not null, board text not null, said text not null);
+create table conflict (
+    id integer primary key, time text not null, board text not null, said text not null,
+    jurisdiction text not null default ''
+);
 create table deed (id integer primary key, time real not null, who text not null, what text not null);
 """
+_NEWER = {1: "alter table conflict add column jurisdiction text not null default '';"}
+"""What makes each earlier layout the one after it."""
 
 
 class NotAllowed(InputError):
@@ -61,12 +66,13 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """Who sends a request."""
+    """Who sends a request; ``round`` is that of a board's card, 0 for everybody else."""
 
     role: Role = Role.NOBODY
     name: str = ""
     jurisdiction: str = ""
     digits: str = ""
+    round: int = 0
 
 
 NOBODY = Guest()
@@ -88,6 +94,7 @@ class Conflict:
     """Something that a board sent and that was refused: the board and the office see it."""
 
     time: str
+    jurisdiction: str
     board: str
     said: str
 
@@ -104,6 +111,9 @@ class Accounts:
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:
             self._db.executescript(f"begin; {_TABLES} pragma user_version = {LAYOUT}; commit;")
+        for layout in range(self._db.execute("pragma user_version").fetchone()[0], LAYOUT):
+            step = f"{_NEWER[layout]} pragma user_version = {layout + 1};"
+            self._db.executescript(f"begin; {step} commit;")
 
     def close(self) -> None:
         """End the connection."""
@@ -123,7 +133,7 @@ class Accounts:
 
     def create_administrator(self, code: str, name: str, password: str) -> str:
         """Use the code; returns the new session's token. Raises NotAllowed."""
-        self._slow(code_key := "code")
+        self._slow(code_key := "\n")  # what no name is after its ends are stripped
         known = self._all("select expires from code where digest = ?", _digest(code.strip()))
         if self.has_administrator or not known or known[0][0] < self._now():
             self._count_wrong(code_key)
@@ -145,18 +155,19 @@ class Accounts:
 
     def sign_in(self, name: str, password: str) -> str:
         """The token of a new session. Raises NotAllowed."""
+        name = name.strip()
         self._slow(name)
-        known = self._all("select password, role from account where name = ?", name.strip())
+        known = self._all("select password, role from account where name = ?", name)
         hashed = known[0][0] if known else self._hasher.hash(secrets.token_hex(8))
         try:
             self._hasher.verify(hashed, password)
         except VerifyMismatchError:
             self._count_wrong(name)
-            self.note(name.strip()[:80], "a sign-in was refused")
+            self.note(name[:80], "a sign-in was refused")
             raise NotAllowed("name or password is wrong") from None
         self._wrong.pop(name, None)
-        self.note(name.strip(), "signed in")
-        return self._begin(Role(known[0][1]), name.strip(), "", None)
+        self.note(name, "signed in")
+        return self._begin(Role(known[0][1]), name, "", None)
 
     def guest(self, token: str) -> Guest:
         """Whose session this is; NOBODY where it has ended."""
@@ -174,23 +185,26 @@ class Accounts:
         self._do("update session set seen = ? where digest = ?", now, _digest(token))
         if card is None:
             return Guest(Role(role), name, jurisdiction)
-        ((digits, confirmed, revoked, session),) = self._all(
-            "select digits, is_confirmed, is_revoked, session from board_card where id = ?", card
+        ((digits, confirmed, revoked, session, of_round),) = self._all(
+            "select digits, is_confirmed, is_revoked, session, round from board_card where id = ?",
+            card,
         )
         if revoked or session != _digest(token):
             return NOBODY
-        return Guest(Role.BOARD if confirmed else Role.WAITING, name, jurisdiction, digits)
+        known = Role.BOARD if confirmed else Role.WAITING
+        return Guest(known, name, jurisdiction, digits, of_round)
 
     def sign_out(self, token: str) -> None:
         """The session is over."""
         self._do("delete from session where digest = ?", _digest(token))
 
-    def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
-        """The six words of a new card for a board; earlier cards of the board no longer hold."""
-        for (old,) in self._all(
-            "select id from board_card where jurisdiction = ? and board = ?", jurisdiction, board
-        ):
+    def end_cards(self, jurisdiction: str) -> None:
+        """No card of this county holds any longer: its boards are named anew."""
+        for (old,) in self._all("select id from board_card where jurisdiction = ?", jurisdiction):
             self.revoke(old)
+
+    def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
+        """The six words of a new card for a board, which holds in this round."""
         words = "-".join(words_of(secrets.token_bytes(32))[:WORDS])
         self._do(
             "insert into board_card (digest, jurisdiction, board, round, is_confirmed) values (?, ?, ?, ?, 0)",
@@ -230,7 +244,7 @@ class Accounts:
         if (
             not found
             or found[0][0] is None
-            or not secrets.compare_digest(found[0][0], digits.strip())
+            or not secrets.compare_digest(found[0][0].encode(), digits.strip().encode())
         ):
             raise NotAllowed("these are not the digits on the board's screen; look again")
         self._do("update board_card set is_confirmed = 1 where id = ?", card)
@@ -241,10 +255,12 @@ class Accounts:
         self._do("update board_card set is_revoked = 1 where id = ?", card)
         self._do("delete from session where card = ?", card)
 
-    def cards(self) -> tuple[BoardCard, ...]:
-        """The cards that hold."""
+    def cards(self, round_number: int) -> tuple[BoardCard, ...]:
+        """The cards that hold in this round."""
         rows = self._all(
-            "select id, jurisdiction, board, session, is_confirmed from board_card where is_revoked = 0 order by id"
+            "select id, jurisdiction, board, session, is_confirmed from board_card "
+            "where is_revoked = 0 and round = ? order by id",
+            round_number,
         )
         return tuple(
             BoardCard(
@@ -255,13 +271,26 @@ class Accounts:
 
     def keep_conflict(self, conflict: Conflict) -> None:
         """Something was refused: two people look at it."""
-        values = (conflict.time, conflict.board, conflict.said)
-        self._do("insert into conflict (time, board, said) values (?, ?, ?)", *values)
+        values = (conflict.time, conflict.jurisdiction, conflict.board, conflict.said)
+        self._do(
+            "insert into conflict (time, jurisdiction, board, said) values (?, ?, ?, ?)", *values
+        )
 
-    def conflicts(self, board: str | None = None) -> tuple[Conflict, ...]:
-        """What was refused, the last first; of one board or of all."""
-        rows = self._all("select time, board, said from conflict order by id desc limit 50")
-        return tuple(Conflict(*row) for row in rows if board in (None, row[1]))
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """The last fifty things that were refused, of all boards, the last first."""
+        rows = self._all(
+            "select time, jurisdiction, board, said from conflict order by id desc limit 50"
+        )
+        return tuple(Conflict(*row) for row in rows)
+
+    def conflicts_of(self, jurisdiction: str, board: str) -> tuple[Conflict, ...]:
+        """The last five of one board; boards of two counties may have one name."""
+        rows = self._all(
+            "select time, jurisdiction, board, said from conflict "
+            "where jurisdiction = ? and board = ? order by id desc limit 5",
+            *(jurisdiction, board),
+        )
+        return tuple(Conflict(*row) for row in rows)
 
     def note(self, who: str, what: str) -> None:
         """Keep that somebody signed in, was refused, or changed a right."""

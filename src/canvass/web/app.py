@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable, Mapping
 from importlib.resources import files
 
 from fastapi import FastAPI
@@ -15,7 +16,7 @@ from canvass.web.accounts import NotAllowed
 from canvass.web.board_pages import board_pages
 from canvass.web.guard import Guard
 from canvass.web.office_pages import office_pages
-from canvass.web.rooms import Room, page
+from canvass.web.rooms import Room
 from canvass.web.views import public_view
 
 STATIC = {"style.css": "text/css", "card.js": "text/javascript"}
@@ -29,6 +30,9 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
 )
 """The answer to each class of refusal, the first that fits: not allowed, busy, lost, refused."""
 
+Refusal = Callable[[Exception], tuple[str, int]]
+"""What is said of a fault, and the status of the answer."""
+
 
 def make_app(room: Room) -> FastAPI:
     """The app of one audit."""
@@ -41,7 +45,7 @@ def make_app(room: Room) -> FastAPI:
     async def observer(request: Request) -> Response:
         if not room.accounts.has_administrator:
             return RedirectResponse("/first", 303)
-        return page(
+        return room.page(
             "observer", view=await room.writer.step(public_view), role=room.guest(request).role
         )
 
@@ -58,35 +62,45 @@ def make_app(room: Room) -> FastAPI:
         data = files("canvass.web").joinpath("static", name).read_bytes()
         return Response(data, media_type=STATIC[name])
 
-    app.add_exception_handler(CanvassError, _refused)
-    app.add_exception_handler(HTTPException, _not_here)
-    app.add_exception_handler(ValueError, _malformed)
-    app.add_exception_handler(Exception, _broken)
+    for kind, said in REFUSALS.items():
+        app.add_exception_handler(kind, _answering(room, said))
     return app
 
 
-async def _refused(request: Request, refusal: Exception) -> Response:
-    status = next(code for kind, code in STATUS if isinstance(refusal, kind))
-    return _answer(request, str(refusal), status)
+def _answering(room: Room, said: Refusal) -> Callable[[Request, Exception], Awaitable[Response]]:
+    """The answer to a fault of one kind: a page, or data where data were asked for."""
+
+    async def answer(request: Request, fault: Exception) -> Response:
+        words, status = said(fault)
+        if request.url.path.endswith(".json"):
+            return JSONResponse({"refused": words}, status)
+        return room.page("refused", status, said=words)
+
+    return answer
 
 
-async def _not_here(request: Request, fault: Exception) -> Response:
+def _refused(refusal: Exception) -> tuple[str, int]:
+    return str(refusal), next(code for kind, code in STATUS if isinstance(refusal, kind))
+
+
+def _not_here(fault: Exception) -> tuple[str, int]:
     status = fault.status_code if isinstance(fault, HTTPException) else 404
     said = {404: "There is no such page.", 405: "This page does not take that."}
-    return _answer(request, said.get(status, "This cannot be answered."), status)
+    return said.get(status, "This cannot be answered."), status
 
 
-async def _malformed(request: Request, _: Exception) -> Response:
-    return _answer(request, "What was sent cannot be read.", 400)
+def _malformed(_: Exception) -> tuple[str, int]:
+    return "What was sent cannot be read.", 400
 
 
-async def _broken(request: Request, _: Exception) -> Response:
-    return _answer(
-        request, "Something went wrong on the server; its log says what. Nothing was kept.", 500
-    )
+def _broken(_: Exception) -> tuple[str, int]:
+    return "Something went wrong on the server; its log says what. Nothing was kept.", 500
 
 
-def _answer(request: Request, said: str, status: int) -> Response:
-    if request.url.path.endswith(".json"):
-        return JSONResponse({"refused": said}, status)
-    return page("refused", status, said=said)
+REFUSALS: Mapping[type[Exception], Refusal] = {
+    CanvassError: _refused,
+    HTTPException: _not_here,
+    ValueError: _malformed,
+    Exception: _broken,
+}
+"""What is answered to each class of fault, in words and as a status."""

@@ -15,7 +15,7 @@ from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Conflict, Guest, Role
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.guard import fields, number, one
-from canvass.web.rooms import COOKIE, Room, hand, page
+from canvass.web.rooms import COOKIE, Room, hand
 from canvass.web.views import CardToRead, asked, card_to_read
 
 TURNS = {
@@ -31,7 +31,7 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.get("/card")
     async def ask_for_card() -> Response:
-        return page("board_card", said="")
+        return room.page("board_card", said="")
 
     @routes.post("/card")
     async def show_card(request: Request) -> Response:
@@ -41,10 +41,10 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.get("")
     async def next_page(request: Request) -> Response:
-        guest = room.guest(request)
+        guest = await room.board(request)
         if guest.role is Role.WAITING:
-            return page("board_waiting", digits=guest.digits, board=guest.name)
-        guest = room.require(request, Role.BOARD)
+            return room.page("board_waiting", digits=guest.digits, board=guest.name)
+        room.allowed(request, guest, Role.BOARD)
         card = await room.writer.step(
             lambda desk: card_to_read(desk, guest.jurisdiction, guest.name)
         )
@@ -52,7 +52,7 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.post("/read")
     async def read(request: Request) -> Response:
-        guest = room.require(request, Role.BOARD)
+        guest = room.allowed(request, await room.board(request), Role.BOARD)
         form = await fields(request)
         card = await room.writer.step(lambda desk: _card(desk, guest, form))
         try:
@@ -64,7 +64,7 @@ def board_pages(room: Room) -> APIRouter:
             return _shown(room, guest, card, form=form)
         if step != "keep":
             words = in_words(card, reading)
-            return page(
+            return room.page(
                 "board_look", card=card, words=words, form=_kept_fields(form), turn=TURNS[card.turn]
             )
         board = Board(guest.jurisdiction, guest.name, card.turn)
@@ -72,7 +72,7 @@ def board_pages(room: Room) -> APIRouter:
         try:
             kept = await room.writer.enter(Sent(body, hand(guest.name), number(form, "seen")))
         except OutOfTurn as refusal:
-            refused = Conflict(hand("").time, guest.name, str(refusal))
+            refused = Conflict(hand("").time, guest.jurisdiction, guest.name, str(refusal))
             room.accounts.keep_conflict(refused)
             return _shown(room, guest, card, str(refusal), form, status=409)
         again = "&again=yes" if kept.is_earlier else ""
@@ -108,7 +108,7 @@ def _shown(
 ) -> Response:
     typed = form or {}
     seen = card.seen if card and form is None else number(typed, "seen") if form else 0
-    return page(
+    return room.page(
         "board_read",
         status,
         board=guest.name,
@@ -120,7 +120,7 @@ def _shown(
         kept=kept,
         marked={name: list(values) for name, values in typed.items()},
         others=[(value, words) for value, (_, words) in OTHERS.items()],
-        conflicts=room.accounts.conflicts(guest.name)[:5],
+        conflicts=room.accounts.conflicts_of(guest.jurisdiction, guest.name),
     )
 
 

@@ -19,7 +19,7 @@ from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.web.accounts import Role
 from canvass.web.guard import fields, number, one
-from canvass.web.rooms import COOKIE, Room, hand, page
+from canvass.web.rooms import COOKIE, Room, hand
 from canvass.web.views import office_view
 
 
@@ -41,7 +41,7 @@ def office_pages(room: Room) -> APIRouter:
     @routes.get("/first")
     async def first() -> Response:
         return (
-            page("first", refusal="")
+            room.page("first", refusal="")
             if not room.accounts.has_administrator
             else RedirectResponse("/sign-in")
         )
@@ -56,7 +56,7 @@ def office_pages(room: Room) -> APIRouter:
 
     @routes.get("/sign-in")
     async def ask() -> Response:
-        return page("sign_in", refusal="")
+        return room.page("sign_in", refusal="")
 
     @routes.post("/sign-in")
     async def sign_in(request: Request) -> Response:
@@ -74,10 +74,10 @@ def office_pages(room: Room) -> APIRouter:
         guest = room.require(request, Role.ADMINISTRATOR)
         view = await room.writer.step(office_view)
         accounts = room.accounts
-        return page(
+        return room.page(
             "office",
             view=view,
-            cards=accounts.cards(),
+            cards=accounts.cards(view.public.round),
             conflicts=accounts.conflicts(),
             who=guest.name,
         )
@@ -91,9 +91,10 @@ def office_pages(room: Room) -> APIRouter:
         plan, round_number = await room.writer.step(
             lambda desk: (assign(desk, county, names), len(desk.state.rounds))
         )
+        room.accounts.end_cards(county)
         made = [_printed(room, county, board, round_number) for board in plan.boards]
         room.accounts.note(guest.name, f"printed cards for {county}: {', '.join(plan.boards)}")
-        return page("cards", cards=made)
+        return room.page("cards", cards=made)
 
     @routes.post("/office/move")
     async def moved(request: Request) -> Response:
@@ -160,7 +161,7 @@ def office_pages(room: Room) -> APIRouter:
 
         folder = await room.writer.step(step)
         room.accounts.note(guest.name, f"published {folder}")
-        return page("published", folder=folder)
+        return room.page("published", folder=folder)
 
     return routes
 

@@ -39,15 +39,31 @@ class Room:
         token = request.cookies.get(COOKIE, "")
         return self.accounts.guest(token) if token else NOBODY
 
+    async def board(self, request: Request) -> Guest:
+        """The board that sends it, confirmed or not; nobody where its card is of an earlier round."""
+        guest, last = (
+            self.guest(request),
+            await self.writer.step(lambda desk: len(desk.state.rounds)),
+        )
+        return guest if guest.round == last else NOBODY
+
     def require(self, request: Request, role: Role) -> Guest:
         """Who sends it, where that is somebody of this role. Raises NotAllowed, and keeps that it was refused."""
-        guest = self.guest(request)
+        return self.allowed(request, self.guest(request), role)
+
+    def allowed(self, request: Request, guest: Guest, role: Role) -> Guest:
+        """This guest, of this role. Raises NotAllowed, and keeps that it was refused."""
         if guest.role is not role:
             self.accounts.note(
                 guest.name or "nobody", f"refused: {request.method} {request.url.path}"
             )
             raise NotAllowed(f"this page is for the {role.value} of the audit; sign in as such")
         return guest
+
+    def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
+        """A page from its template; that of a rehearsal says so."""
+        shown = {"mark": self.writer.mark, **shown}
+        return HTMLResponse(_environment().get_template(f"{name}.html.j2").render(shown), status)
 
     def signed_in(self, token: str, to: str) -> Response:
         """To this page, with a new session."""
@@ -72,8 +88,3 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-
-
-def page(name: str, status: int = 200, **shown: object) -> HTMLResponse:
-    """A page from its template."""
-    return HTMLResponse(_environment().get_template(f"{name}.html.j2").render(shown), status)

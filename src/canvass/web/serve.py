@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import ipaddress
 import socket
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -22,6 +23,7 @@ from canvass.web.rooms import Room
 from canvass.web.writer import Writer
 
 LOOPBACK = "127.0.0.1"
+EVERY_ADDRESS = "0.0.0.0"  # noqa: S104 - asked for, and only with a certificate
 BACKLOG = 128
 
 
@@ -107,7 +109,7 @@ def _certificate(folder: AuditFolder, where: Where) -> Certificate | None:
         return Certificate(where.certificate, where.key)
     if where.is_lan:
         return own_certificate(folder.office, addresses_here())
-    if where.host != LOOPBACK:
+    if not _is_this_machine(where.host):
         raise InputError(
             f"--host {where.host}: passwords and readings would cross the network in the clear; give --certificate and "
             "--key, or --lan, by which canvass makes a certificate of its own"
@@ -115,9 +117,17 @@ def _certificate(folder: AuditFolder, where: Where) -> Certificate | None:
     return None
 
 
+def _is_this_machine(host: str) -> bool:
+    """Whether only this machine itself reaches the address."""
+    try:
+        return host == "localhost" or ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 @contextlib.contextmanager
 def _listening(where: Where) -> Iterator[socket.socket]:
-    host = "0.0.0.0" if where.is_lan else where.host  # noqa: S104 - asked for, and only with a certificate
+    host = EVERY_ADDRESS if where.is_lan else where.host
     listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -134,6 +144,7 @@ def _listening(where: Where) -> Iterator[socket.socket]:
 
 
 def _address(where: Where, listening: socket.socket, certificate: Certificate | None) -> str:
-    host = addresses_here()[0] if where.is_lan else where.host
+    every = where.is_lan or where.host == EVERY_ADDRESS
+    host = addresses_here()[0] if every else where.host
     scheme = "http" if certificate is None else "https"
     return f"{scheme}://{host}:{listening.getsockname()[1]}"

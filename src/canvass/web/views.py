@@ -15,6 +15,7 @@ from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.sheets import next_card
 from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
+from canvass.present.auditing.public_words import beside_limit
 from canvass.present.auditing.stands import stands
 from canvass.present.words import percent
 
@@ -36,12 +37,23 @@ class Result:
     contest: str
     stands: str
     measured_risk: str
+    risk_limit: str
     draws: int
 
 
-def _result(result: ContestResult) -> Result:
-    risk = percent(float(result.measured_risk)) if result.sample else ""
-    return Result(result.contest, stands(result.status, None), risk, result.sample)
+def _result(contest: AuditedContest, result: ContestResult) -> Result:
+    risk = beside_limit(result.measured_risk, contest.risk_limit) if result.sample else ""
+    limit = percent(float(contest.risk_limit))
+    return Result(result.contest, stands(result.status, None), risk, limit, result.sample)
+
+
+def _results(state: AuditState) -> tuple[Result, ...]:
+    """What the last round says; nothing while it is open."""
+    last = state.round
+    if state.phase is Phase.ROUND_OPEN or last is None or last.closed is None:
+        return ()
+    contests = {each.id: each for each in state.committed.contests}
+    return tuple(_result(contests[each.contest], each) for each in last.closed.contests)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +73,6 @@ class PublicView:
 def public_view(desk: Desk) -> PublicView:
     """The audit as an observer may see it."""
     state, in_force = desk.state, commitment_in_force(desk)
-    is_open = state.phase is Phase.ROUND_OPEN
-    last = state.round
     return PublicView(
         desk.title,
         state.opened.office if state.opened else "",
@@ -71,7 +81,7 @@ def public_view(desk: Desk) -> PublicView:
         in_force[1].words if in_force else (),
         state.seeded.seed if state.seeded else "",
         tuple(_county(state, name) for name in state.jurisdictions),
-        tuple(map(_result, last.closed.contests)) if last and last.closed and not is_open else (),
+        _results(state),
     )
 
 

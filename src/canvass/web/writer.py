@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import Desk, Kept, sit_down
 from canvass.journeys.auditing.sent import Sent, enter_each
+from canvass.record import REHEARSAL
 
 GROUP = 64
 """The most readings that are kept in one step."""
@@ -40,6 +41,8 @@ class Writer:
 
     def __init__(self, audit: Path) -> None:
         self._audit = audit
+        self.mark = ""
+        """The word that every page of a rehearsal bears; known when the record is open."""
         self._queue: SimpleQueue[_Entry | _Step | None] = SimpleQueue()
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
@@ -70,6 +73,7 @@ class Writer:
     def _work(self) -> None:
         try:
             with sit_down(self._audit, is_server=True) as desk:
+                self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
                 self._begun.set_result(None)
                 while (job := self._queue.get()) is not None:
                     if not self._do(desk, job):

@@ -1,0 +1,91 @@
+"""A board's card serves one board, one round and one county, whatever the office names afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.rounds import open_round
+from canvass.web.rooms import Room
+from tests.journeys.auditing.scenes import CLERK
+from tests.web.rooms import administrator, boards, form_of, opened, visitor
+from tests.web.served import audit_with_round
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Iterator[Room]:
+    """The server of an audit with a round open."""
+    with opened(audit_with_round(tmp_path)) as made:
+        yield made
+
+
+def read_all(*readers: TestClient) -> None:
+    """The boards of a county read every card twice; every card says the choice that loses."""
+    for each in (*readers, *readers):
+        while form := form_of(each, "1"):
+            assert each.post("/board/read", data=form).status_code == 303
+
+
+def test_a_card_ends_with_its_round(tmp_path: Path) -> None:
+    """In the next round the session of the round before reads nothing, and the office does not call it at work."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        found = {county: boards(room, office, county, "b1", "b2") for county in ("Adams", "Brown")}
+        for county, readers in found.items():
+            read_all(*readers)
+            people = {"jurisdiction": county, "people": "Ann Lee, clerk"}
+            assert office.post("/office/sign-off", data=people).status_code == 303
+        assert office.post("/office/measure").status_code == 303
+        assert "Risk limit 10.00" in visitor(room).get("/").text
+    with sit_down(audit) as desk:
+        open_round(desk, {"mayor": 30}, (), CLERK)
+    with opened(audit) as room:
+        again = visitor(room)
+        again.cookies.update(found["Adams"][0].cookies)
+        answer = again.get("/board")
+        assert answer.status_code == 403, answer.text
+        assert "this page is for the board" in answer.text
+        assert again.post("/board/read", data={"card": "1/1"}).status_code == 403
+        chief = visitor(room)
+        chief.cookies.update(office.cookies)
+        assert "at work" not in chief.get("/office").text
+
+
+def test_a_board_that_is_no_longer_named(room: Room) -> None:
+    """Named again without it, the boards of a county end its card: its page would read on, and nobody could end it."""
+    office = administrator(room)
+    one, two = boards(room, office, "Adams", "board 1", "board 2")
+    (other,) = boards(room, office, "Brown", "board 1")
+    boards(room, office, "Adams", "board 1")
+    assert [each.get("/board").status_code for each in (one, two, other)] == [403, 403, 200]
+
+
+def test_what_a_board_was_refused_is_for_its_county_alone(room: Room) -> None:
+    """Boards of two counties have one name: a refusal stands on the page of its own, and the office sees which."""
+    office = administrator(room)
+    (adams,) = boards(room, office, "Adams", "board 1")
+    (brown,) = boards(room, office, "Brown", "board 1")
+    form = form_of(adams, "0")
+    adams.post("/board/read", data=form)
+    assert adams.post("/board/read", data=form | {"mark-0": "1"}).status_code == 409
+    assert "What was refused" in adams.get("/board").text
+    assert "What was refused" not in brown.get("/board").text
+    assert "Adams, board 1: " in office.get("/office").text.split("What boards were refused")[1]
+
+
+@pytest.mark.parametrize("digits", ["١٢٣", "é", ""])
+def test_digits_of_another_script(room: Room, digits: str) -> None:
+    """They are refused in a sentence, as any others that do not fit."""
+    office = administrator(room)
+    printed = office.post("/office/boards", data={"jurisdiction": "Adams", "boards": "board 1"})
+    words = printed.text.split('data-board="board 1">')[1].split("<")[0]
+    visitor(room).post("/board/card", data={"words": words})
+    (card,) = room.accounts.cards(1)
+    answer = office.post("/office/confirm", data={"card": card.id, "digits": digits})
+    assert answer.status_code == 403, answer.text
+    assert "not the digits" in answer.text
