@@ -229,3 +229,49 @@ def test_a_workbook_is_a_sheet_too(run: Run, recount: Path) -> None:
     assert (code, err) == (0, "")
     told = json.loads(out)
     assert (told["new"], told["units"], told["expected"]) == (2, 2, 3)
+
+
+def opened(run: Run, tmp_path: Path, *words: str, **files: str) -> tuple[int, str, str]:
+    """Open a recount on the town, with other texts in some of its tables."""
+    town = tmp_path / "town"
+    town.mkdir(exist_ok=True)
+    for name, text in FILES.items():
+        (town / name).write_text(files.get(name.partition(".")[0], text))
+    place = str(tmp_path / "mayor")
+    return run("recount", "open", place, str(town), "--office", "The clerk", *words)
+
+
+def test_an_opening_that_is_refused_leaves_nothing(tmp_path: Path, run: Run) -> None:
+    """Who wrote a name with a space at its end corrects it, and opens the recount in the same folder."""
+    code, _, err = opened(run, tmp_path, "--by", "Ada ")
+    assert (code, "a space at an end" in err) == (2, True)
+    assert not (tmp_path / "mayor").exists()
+    assert opened(run, tmp_path, "--by", "Ada")[0] == 0
+
+
+def test_a_word_that_means_two_units(tmp_path: Path, run: Run) -> None:
+    """The name of one precinct is the id of another: its votes go to neither, and each has a word of its own."""
+    units = FILES["units.csv"].replace("p1,North", "p1,p2")
+    assert opened(run, tmp_path, "--by", "Ada", units=units)[0] == 0
+    code, _, err = sent(run, tmp_path / "mayor", "county,unit,Ann,Bob\nSmallville,p2,31,20\n")
+    assert (code, "row 2, column 'unit'" in err) == (2, True)
+    text = "county,unit,Ann,Bob\nSmallville,p1,31,20\nSmallville,South,10,15\n"
+    assert sent(run, tmp_path / "mayor", text)[0] == 0
+
+
+def test_a_column_that_means_two_choices(tmp_path: Path, run: Run) -> None:
+    """Two people of one name: their name is no column, and neither gets the other's votes; their ids are."""
+    choices = FILES["choices.csv"].replace(",Ann", ",Lee").replace(",Bob", ",Lee")
+    assert opened(run, tmp_path, "--by", "Ada", choices=choices)[0] == 0
+    code, _, err = sent(run, tmp_path / "mayor", "county,unit,Lee\nSmallville,p1,31\n")
+    assert (code, "column 'ann'" in err) == (2, True)
+    text = "county,unit,ann,bob\nSmallville,p1,31,20\n"
+    assert sent(run, tmp_path / "mayor", text)[0] == 0
+
+
+def test_a_town_is_not_wisconsin(recount: Path, run: Run) -> None:
+    """A status speaks of no list of equipment that the town does not have, and of no state's list of 2016."""
+    sent(run, recount, SHEET)
+    text = run("recount", "status", str(recount))[1]
+    assert "September 2016" not in text
+    assert "equipment" not in text

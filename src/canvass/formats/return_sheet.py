@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,7 +70,7 @@ def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") 
 def _columns(header: Header, choices: Mapping[str, str]) -> Mapping[str, str]:
     """The header's own name of each column that is known."""
     written = {name.casefold(): name for name in header.names if name}
-    wanted = {COUNTY: (COUNTY,), UNIT: (UNIT,), **{i: (n, i) for i, n in choices.items()}}
+    wanted = {COUNTY: (COUNTY,), UNIT: (UNIT,), **_words(choices)}
     found = {
         key: [written[name.casefold()] for name in names if name.casefold() in written]
         for key, names in wanted.items()
@@ -77,11 +78,22 @@ def _columns(header: Header, choices: Mapping[str, str]) -> Mapping[str, str]:
     return {key: names[0] for key, names in found.items() if names}
 
 
+def _words(choices: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
+    """The name and the id of each choice; a word that could mean two choices is the name of no column."""
+    both = [{choice.casefold(), name.casefold()} for choice, name in choices.items()]
+    means = Counter(word for words in both for word in words)
+    return {
+        choice: tuple(word for word in (name, choice) if means[word.casefold()] == 1)
+        for choice, name in choices.items()
+    }
+
+
 def _misnamed(
     header: Header, columns: Mapping[str, str], choices: Mapping[str, str], *, has_county: bool
 ) -> Iterator[Problem]:
     """Columns that are missing, and those that are none of the recount's."""
-    needed = {UNIT: UNIT, **choices} if has_county else {COUNTY: COUNTY, UNIT: UNIT, **choices}
+    words = {choice: (*words, choice)[0] for choice, words in _words(choices).items()}
+    needed = {UNIT: UNIT, **words} if has_county else {COUNTY: COUNTY, UNIT: UNIT, **words}
     missing = [name for key, name in needed.items() if key not in columns]
     known = set(columns.values())
     unknown = [name for name in header.names if name and name not in known]

@@ -72,7 +72,7 @@ def demo_recount_page(found: DemoRecount, kept: Path | None = None) -> Page:
         kicker="canvass demo recount",
         blocks=(
             *_answer(standing, say("replay")),
-            *_tables(standing),
+            *_tables(standing, say("technologies-replay"), say("methods-replay")),
             _record(found, kept),
             Limits(say("limits"), tuple(say(LIMITS[each]) for each in LIMITS)),
         ),
@@ -86,16 +86,22 @@ def standing_page(standing: RecountStanding) -> Page:
         kicker="canvass recount status",
         blocks=(
             *_answer(standing, say("imported-alone")),
-            *_tables(standing),
+            *_tables(standing, say("technologies-note"), say("methods-note")),
             Paragraph(say("unchecked"), Weight.NOTE),
             Limits(say("limits-status"), tuple(say(LIMITS[each]) for each in OF_EVERY_RECORD)),
         ),
     )
 
 
-def _tables(standing: RecountStanding) -> Iterator[Block]:
+def _tables(standing: RecountStanding, equipment: str, method: str) -> Iterator[Block]:
+    """Every table; the two sentences say where equipment and method come from."""
     yield _choices(standing)
-    yield from _groups(standing)
+    if any(group.name for group in standing.technologies):
+        found = _grouped("equipment", standing.technologies, _equipment)
+        yield Section(say("technologies"), (found, Paragraph(equipment, Weight.NOTE)))
+    found = _grouped("method", standing.methods, lambda name: say(METHODS[name]))
+    yield Section(say("methods"), (found, Paragraph(method, Weight.NOTE)))
+    yield _boards(standing)
     yield _largest(standing)
 
 
@@ -160,14 +166,8 @@ def _choices(standing: RecountStanding) -> Section:
     return Section(say("choices"), (Table("", columns, rows(cells), note=note),))
 
 
-def _groups(standing: RecountStanding) -> Iterator[Section]:
-    """Rates by equipment, by method, and the boards with most changes."""
-    by_equipment = _grouped("equipment", standing.technologies, _equipment)
-    yield Section(
-        say("technologies"), (by_equipment, Paragraph(say("technologies-note"), Weight.NOTE))
-    )
-    by_method = _grouped("method", standing.methods, lambda name: say(METHODS[name]))
-    yield Section(say("methods"), (by_method, Paragraph(say("methods-note"), Weight.NOTE)))
+def _boards(standing: RecountStanding) -> Section:
+    """The boards with most changes, and how many said that they are done."""
     boards = sorted(standing.by_board, key=lambda each: (-each.sums.gross, each.name))
     complete = say(
         "boards-complete",
@@ -175,7 +175,7 @@ def _groups(standing: RecountStanding) -> Iterator[Section]:
         boards=number(standing.boards),
     )
     shown = _grouped("board", boards[:BOARDS_SHOWN], str)
-    yield Section(say("boards"), (shown, Paragraph(complete, Weight.NOTE)))
+    return Section(say("boards"), (shown, Paragraph(complete, Weight.NOTE)))
 
 
 def _grouped(what: str, groups: Iterable[Group], name: Callable[[str], str]) -> Table:

@@ -24,6 +24,7 @@ from canvass.recount.event import (
     ChoiceKind,
     RecountOpened,
     UnitId,
+    said,
 )
 from canvass.recount.state.differences import total
 
@@ -59,10 +60,10 @@ def open_recount(path: Path, election: Election, case: Case, hand: Hand) -> Open
     if path.exists() and (not path.is_dir() or any(path.iterdir())):
         raise NotWritten(f"{path}: something is here already; name a new folder")
     opened, units, returns = _case(election, case)
-    folder, key = AuditFolder(path), SigningKey.generate()
+    said(opened, hand.actor, hand.time)  # a name that no entry may have is refused here
+    folder, key, record = AuditFolder(path), SigningKey.generate(), id_for(path)
     folder.make()
     write_key(key, folder.key, passphrase())
-    record = id_for(path)
     desk = new_desk(folder.record, record, {"title": opened.title}, opened.office, key, hand)
     try:
         desk.say(

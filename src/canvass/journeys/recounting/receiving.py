@@ -190,19 +190,16 @@ class _Sheet:
 
 
 def _by_word(state: RecountState) -> Mapping[str, Mapping[str, UnitId]]:
-    """The units of each board by id, and by name where only one has it."""
-    found: dict[str, dict[str, UnitId]] = {}
-    twice: set[tuple[str, str]] = set()
+    """The units of each board by id and by name; a word that could mean two units means none."""
+    meant: dict[str, dict[str, set[UnitId]]] = {}
     for unit, before in state.units.items():
-        words = found.setdefault(unit[0], {})
-        if before.name in words:
-            twice.add((unit[0], before.name))
-        words[before.name] = unit
-    for board, name in twice:
-        del found[board][name]
-    for unit in state.units:
-        found[unit[0]]["/".join(unit[1:])] = unit
-    return found
+        words = meant.setdefault(unit[0], {})
+        for word in ("/".join(unit[1:]), before.name):
+            words.setdefault(word, set()).add(unit)
+    return {
+        board: {word: next(iter(units)) for word, units in words.items() if len(units) == 1}
+        for board, words in meant.items()
+    }
 
 
 def _earlier(desk: RecountDesk) -> Mapping[UnitId, _Earlier]:
