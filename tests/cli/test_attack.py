@@ -146,6 +146,27 @@ def test_a_scenario_of_another_kind_or_place_says_so(
     assert said in " ".join(out.split())
 
 
+def test_votes_that_the_scenario_says_itself(run: Run, tmp_path: Path) -> None:
+    """Two numbers of votes are not one question; none at all is no change."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN, "utf-8")
+    code, _, err = run("attack", ELECTION, "--scenario", str(file), "--votes", "30000")
+    assert (code, "says itself how many votes" in " ".join(err.split())) == (2, True)
+    file.write_text(OWN.replace("votes = 5000", "votes = 0"), "utf-8")
+    code, _, err = run("attack", ELECTION, "--scenario", str(file))
+    assert (code, "no vote is changed by it" in " ".join(err.split())) == (2, True)
+
+
+def test_a_state_by_its_name(run: Run, tmp_path: Path) -> None:
+    """A scenario may name its state as --state does; it is not told that it is about another."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.replace('"WI"', '"Wisconsin"'), "utf-8")
+    words = ("--scenario", str(file), "--replications", "5", "--json")
+    code, out, _ = run("attack", ELECTION, *words)
+    assert code == 0
+    assert json.loads(out)["scenarios"][0]["impossible"] == ""
+
+
 def test_a_scenario_that_cannot_be_there_says_why(run: Run) -> None:
     """Michigan had no touch screens; a cap can leave too little room."""
     code, out, _ = run("attack", ELECTION, "--state", "MI", "--scenario", "touch-screens")
@@ -177,6 +198,13 @@ def test_a_trial_without_returns(run: Run) -> None:
         ((ELECTION, "--most-in-a-unit", "2"), "at most 1"),
         ((), "name an ELECTION"),
         ((ELECTION, "--scenario", "nowhere.toml"), "nowhere.toml"),
+        ((ELECTION, "--table", "--votes", "5"), "every state: leave out --votes"),
+        ((ELECTION, "--table", "--state", "WI"), "every state: leave out --state"),
+        ((ELECTION, "--table", "--scenario", "excused"), "every state: leave out --scenario"),
+        ((ELECTION, "--scenario", "dc-2010"), "a trial without returns: leave out ELECTION"),
+        (("--scenario", "dc-2010", "--scenario", "excused"), "is told alone"),
+        (("--scenario", "dc-2010", "--votes", "5"), "is told alone"),
+        ((ELECTION, "--state", "WI", "--seed", " "), "need a seed"),
     ],
 )
 def test_refusals(run: Run, words: tuple[str, ...], message: str) -> None:

@@ -107,3 +107,21 @@ def test_a_folder_does_not_exist_yet(run: Run, office: Path) -> None:
     code, _, err = rehearse(run, office)
     assert code == 2
     assert "add --simulate" in err
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "seed", "said"),
+    [
+        ("card_bound = 2000", "card_bound = 1000", "1", "More votes are reported"),
+        ("votes = 600 }]", "votes = 600 }]", "  ", "needs a seed"),
+    ],
+)
+def test_what_the_day_itself_would_refuse(
+    run: Run, office: Path, was: str, is_: str, seed: str, said: str
+) -> None:
+    """More votes than cards that the office trusts, and a seed of spaces: no sheet is made of either."""
+    contests = office / "contests.toml"
+    contests.write_text(contests.read_text("utf-8").replace(was, is_), "utf-8")
+    files = (str(office / "manifest.csv"), "--contests", str(contests))
+    code, _, err = run("rehearse", *files, "--seed", seed, "--replications", "5", "--simulate")
+    assert (code, said in " ".join(err.split())) == (2, True), err

@@ -57,12 +57,12 @@ def attack(
     from canvass.present.attack import trial_page
 
     asked = [_scenario(name) for name in scenario or ()]
+    named = {"--contest": contest, "--state": state, "--votes": votes}
+    given = [name for name, value in named.items() if value is not None]
     if election is None:
-        trial = next((one for one in asked if not one.has_returns), None)
-        if trial is None:
-            raise OutOfRange("name an ELECTION: only a trial without returns is told without one")
-        show(trial, trial_page, json=json, out=out)
+        show(_trial(asked, [*given, "--table"] if table else given), trial_page, json=json, out=out)
         return
+    _check(asked, given, table=table)
     if table or state is not None or asked:
         _detect(election, contest, state, votes, asked, _runs(seed, replications), json, out)
         return
@@ -73,9 +73,43 @@ def attack(
     _targets(election, contest, most_in_a_unit, shown, json, out)
 
 
+def _trial(asked: list[Scenario], given: list[str]) -> Scenario:
+    """The trial without returns that is asked about, and nothing else. Raises OutOfRange."""
+    from canvass.errors import OutOfRange
+
+    if all(one.has_returns for one in asked):
+        raise OutOfRange("name an ELECTION: only a trial without returns is told without one")
+    if len(asked) > 1 or given:
+        raise OutOfRange(
+            "a trial without returns is told alone: give one --scenario and no other option of an election"
+        )
+    return asked[0]
+
+
+def _check(asked: list[Scenario], given: list[str], *, table: bool) -> None:
+    """Refuse what would not be heard: a page must not answer another question than was asked. Raises OutOfRange."""
+    from canvass.errors import OutOfRange
+
+    if table and (given or asked):
+        left = ", ".join([*given, *(["--scenario"] if asked else [])])
+        raise OutOfRange(f"--table asks every scenario in every state: leave out {left}")
+    for one in asked:
+        if not one.has_returns:
+            raise OutOfRange(
+                f"the scenario {one.id!r} is a trial without returns: leave out ELECTION, and ask it alone"
+            )
+        if "--votes" in given and (one.how_many.votes or one.how_many.share):
+            raise OutOfRange(
+                f"the scenario {one.id!r} says itself how many votes: leave out --votes, or [how_many] in the file"
+            )
+
+
 def _runs(seed: str, replications: int) -> Runs:
     from canvass.attack.world import Runs
+    from canvass.errors import OutOfRange
 
+    if not seed.strip():
+        raise OutOfRange("the simulations need a seed: give --seed with at least one character")
     return Runs(seed, replications)
 
 

@@ -142,6 +142,10 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
     for name, given in (("how_many", entry.how_many), ("at_most", entry.at_most)):
         if given.votes is not None and given.share is not None:
             found.append(((name, "share"), "votes and share are both given: leave one of them out"))
+        if given.votes == 0:
+            found.append(
+                ((name, "votes"), "no vote is changed by it: write 1 or more, or leave it out")
+            )
         if given.share is not None and not 0 < read_ratio(given.share) <= 1:
             found.append(((name, "share"), "a share is above 0 and at most 1"))
     limits = (entry.where.below, entry.where.above)

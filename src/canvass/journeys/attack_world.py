@@ -176,7 +176,7 @@ def _given_back(election: Election, state: StateStudied, scenario: Scenario, vot
             f"taken from {roles.runner_up} (runner_up) and recorded for {roles.leader} (leader)"
         )
     states = scenario.where.states
-    if states and state.asked.state not in states:
+    if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
         raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
     back = replace(
         scenario,

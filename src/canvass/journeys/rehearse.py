@@ -29,7 +29,7 @@ class RehearsalAsked:
 
     def __post_init__(self) -> None:
         """Refuse a share that is none, and a rehearsal of nothing."""
-        if not 0 <= self.mistakes < 1 or self.replications < 1 or not self.seed:
+        if not 0 <= self.mistakes < 1 or self.replications < 1 or not self.seed.strip():
             raise OutOfRange(
                 f"a rehearsal needs a seed, at least one audit and a share of mistakes from 0 to below 1; found "
                 f"{self.seed!r}, {self.replications} and {self.mistakes}"
@@ -68,8 +68,13 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         )
     by = _by(played.method) or RehearsedBy.COMPARISON
     reported = ReportedContest(played.listed.contest, dict(played.listed.votes), found.cards)
-    if reported.status is not Status.AUDITABLE:
-        raise OutOfRange(f"{contests.name}: {played.listed.id}: {reported.status.sentence}")
+    bounded = ReportedContest(played.listed.contest, dict(played.listed.votes), played.bound)
+    for status in (
+        reported.status,
+        bounded.status,
+    ):  # in the manifest, and by what the office trusts
+        if status is not Status.AUDITABLE:
+            raise OutOfRange(f"{contests.name}: {played.listed.id}: {status.sentence}")
     election = synthetic(found, reported, asked.seed)
     plan = Plan(
         by=by,
