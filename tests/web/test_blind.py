@@ -89,3 +89,31 @@ def test_the_record_at_work_is_not_served(tmp_path: Path, suffix: str) -> None:
     with opened(audit_with_round(tmp_path)) as room:
         assert visitor(room).get(f"/static/{suffix}").status_code == 404
         assert visitor(room).get(f"/{suffix}").status_code == 404
+
+
+def test_a_withdrawn_reading_is_not_published_while_the_card_is_read(tmp_path: Path) -> None:
+    """What was taken back stays in the record: a record published now would show it to whoever reads the card next."""
+    with opened(audit_with_round(tmp_path)) as room:
+        office = administrator(room)
+        one, _ = boards(room, office, "Adams", "board 1", "board 2")
+        read = form_of(one, "0")
+        assert one.post("/board/read", data=read).status_code == 303
+        taken = {"jurisdiction": "Adams", "card": read["card"], "reason": "the wrong card"}
+        assert office.post("/office/withdraw", data=taken).status_code == 303
+        answer = office.post("/office/publish")
+        assert answer.status_code == 409
+        assert "Adams: boards still read" in answer.text
+        assert not (room.audit / "public").exists()
+
+
+def test_why_a_reading_is_withdrawn_can_be_read(tmp_path: Path) -> None:
+    """Characters that nobody sees, or that turn the writing, would make the public read another reason."""
+    with opened(audit_with_round(tmp_path)) as room:
+        office = administrator(room)
+        (one,) = boards(room, office, "Adams", "board 1")
+        read = form_of(one, "0")
+        one.post("/board/read", data=read)
+        taken = {"jurisdiction": "Adams", "card": read["card"], "reason": "wrong\u202e card"}
+        answer = office.post("/office/withdraw", data=taken)
+        assert answer.status_code == 409
+        assert "turns the direction of writing" in answer.text

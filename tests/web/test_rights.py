@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -119,6 +121,13 @@ def test_what_is_too_large(room: Room) -> None:
     assert client.post("/sign-in", content=b"&".join([b"a=1"] * 500)).status_code == 400
 
 
+def test_what_is_no_text(room: Room) -> None:
+    """Bytes that are no UTF-8 are refused, and not kept as other letters."""
+    office = administrator(room)
+    form = b"jurisdiction=Adams&boards=board+%FF"
+    assert office.post("/office/boards", content=form).status_code == 400
+
+
 def test_a_card_that_is_shown_on_another_device(room: Room) -> None:
     """The first browser is signed out, the second waits to be confirmed: a stolen card alone reads nothing."""
     office = administrator(room)
@@ -219,5 +228,22 @@ def test_every_page_of_a_rehearsal_says_so(tmp_path: Path) -> None:
         pages = [first, *(each.text for each in shown if each.status_code not in (303, 307))]
         assert len(pages) > 8
         assert [page for page in pages if "REHEARSAL" not in page] == []
+        assert [page for page in pages if "REHEARSAL: REHEARSAL" in page] == []
     with opened(audit_with_round(tmp_path / "counts")) as room:
         assert "REHEARSAL" not in visitor(room).get("/sign-in").text
+
+
+def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
+    """What was refused before counties stood beside it is kept for the office; a new start changes nothing more."""
+    path = tmp_path / "accounts.sqlite"
+    Accounts(path).close()
+    with closing(sqlite3.connect(path)) as before:
+        before.executescript(
+            "alter table conflict drop column jurisdiction; pragma user_version = 1;"
+            "insert into conflict (time, board, said) values ('noon', 'board 1', 'was read already');"
+        )
+    for _ in range(2):
+        accounts = Accounts(path)
+        assert [each.said for each in accounts.conflicts()] == ["was read already"]
+        assert accounts.conflicts_of("Adams", "board 1") == ()
+        accounts.close()

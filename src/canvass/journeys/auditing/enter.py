@@ -24,7 +24,7 @@ from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
-from canvass.errors import BadRecord, OutOfTurn, UnknownName
+from canvass.errors import BadRecord, BadValue, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
@@ -33,6 +33,7 @@ from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.sent import Sent, enter_each, require_round
 from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
+from canvass.model.name import fault_of_label
 from canvass.record import Purpose, SigningKey
 
 
@@ -144,6 +145,7 @@ def withdraw(
 ) -> None:
     """Take readings back, so that they are made anew; what was read stays in the record."""
     require_round(desk.state)
+    _require_readable(reason)
     for entry in ids:
         if entry[1:2] == (jurisdiction,) and (kind, entry[1:]) in desk.state.drawn.number_of:
             raise OutOfTurn(
@@ -170,7 +172,16 @@ def sign_off(
 def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
     """Let a jurisdiction that signed off enter again."""
     require_round(desk.state)
+    _require_readable(reason)
     desk.say(Reopened(_round(desk), jurisdiction, reason), hand)
+
+
+def _require_readable(reason: str) -> None:
+    """Refuse a reason that the public would read otherwise than it is written. Raises BadValue."""
+    if fault := fault_of_label(reason):
+        raise BadValue(
+            f"the reason {reason!a}: {fault}; write visible characters; nothing was changed"
+        )
 
 
 def cards_read(audit: CommittedAudit, read: Iterable[Interpretation]) -> tuple[CardRead, ...]:

@@ -6,9 +6,11 @@ import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
+from canvass.audit.state.readings import Column
 from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
@@ -67,19 +69,26 @@ def _put(path: Path, data: bytes) -> None:
 
 
 def _reading(state: AuditState) -> Iterator[str]:
-    """Jurisdictions that have entered something in the round that is open, and not signed off."""
+    """Jurisdictions that have entered something in the round that is open, and not signed off.
+
+    What was withdrawn stays in the record: to publish it would show it to the board that reads the card anew.
+    """
     if state.phase is not Phase.ROUND_OPEN:
         return
     number, ordered = len(state.rounds), state.rounds[-1].hand_counts
     for entry, drawn_in in enumerate(state.drawn.round):
         jurisdiction = state.drawn.entries[entry].jurisdiction
-        if jurisdiction in state.must_sign and drawn_in == number and state.cards.is_read(entry):
+        if jurisdiction in state.must_sign and drawn_in == number and _was_read(state.cards, entry):
             yield jurisdiction
     for (batch, contest), entry in state.count_of.items():
         place = state.drawn.number_of.get((Kind.BATCH, batch))
         is_new = contest in ordered or (place is not None and state.drawn.round[place] == number)
-        if batch[0] in state.must_sign and is_new and state.counts.is_read(entry):
+        if batch[0] in state.must_sign and is_new and _was_read(state.counts, entry):
             yield batch[0]
+
+
+def _was_read(readings: Column[Any], entry: int) -> bool:
+    return readings.is_read(entry) or entry in readings.withdrawn
 
 
 def _is_signed(desk: Desk) -> bool:
