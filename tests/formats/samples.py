@@ -76,6 +76,26 @@ SAMPLES = {
         "Forest,Barnett Township,President,,Donald J. Trump,REP,157,138,19\n"
         "Forest,Barnett Township,President,,Write-ins,,2,1,1\n"
     ),
+    "openelections-town": (
+        "town,county,office,district,party,candidate,winner,votes\n"
+        "Acworth,Sullivan,Governor,,R,Ovide Lamontagne,False,191\n"
+        "Acworth,Sullivan,Governor,,D,Maggie Hassan,True,262\n"
+        "Acworth,Sullivan,Governor,,,Scatter,False,3\n"
+    ),
+    "openelections-town-precinct": (
+        "county,town,precinct,office,district,candidate,party,votes\n"
+        "Windsor,Hartford,Windsor 4-1,Governor,,Peter Shumlin,Democratic,714\n"
+        "Windsor,Hartford,Windsor 4-2,Governor,,Peter Shumlin,Democratic,2642\n"
+        "Windsor,Norwich,,Governor,,Peter Shumlin,Democratic,1839\n"
+    ),
+    "medsl-precinct-2018-names": (
+        "precinct,office,party,mode,votes,jurisdiction,county,candidate,district,dataverse,year,stage,state,special,"
+        "writein,state_po,state_fips,state_cen,state_ic\n"
+        '"City of WISCONSIN RAPIDS Wards 11-21,24-29",US Senate,democrat,total,17,Wood,Wood,Tammy Baldwin,statewide,'
+        "senate,2018,gen,Wisconsin,FALSE,FALSE,WI,55,35,25\n"
+        '"City of WISCONSIN RAPIDS Wards 11-21,24-29",US Senate,republican,total,15,Wood,Wood,Leah Vukmir,statewide,'
+        "senate,2018,gen,Wisconsin,FALSE,FALSE,WI,55,35,25\n"
+    ),
     "openelections-ward": (
         "county,ward,office,district,total votes,party,candidate,votes\n"
         'Milwaukee,"Village Of Bayside Wards 1,1S,3,3S",State Senate,8,1331,REP,Alberta Darling,892\n'

@@ -78,6 +78,27 @@ CONTESTS_UNCLEAR = ProblemKind(
     'of a primary say parties = "contests" below [count.contest] of a mapping; several seats, or one ballot for all, '
     "need nothing",
 )
+CONTESTS_BY_COUNTY = ProblemKind(
+    "contest.by_county",
+    Severity.WARNING,
+    "the contest's places fall into groups of whole counties, and no candidate stands in two of them: each group was "
+    "read as a contest",
+    "nothing to do, if each of these counties elects its own",
+)
+CONTEST_APART = ProblemKind(
+    "contest.apart",
+    Severity.ERROR,
+    "the contest's places fall into groups, and no candidate stands in two of them: one is spelled in two ways, or "
+    "several contests carry one name",
+    "write each candidate's name in one way; give each contest a district of its own",
+)
+CONTEST_LEFT_OUT = ProblemKind(
+    "contest.left_out",
+    Severity.WARNING,
+    "the places fall into groups with different candidates: several contests carry one name, as the clerks of many "
+    "towns do, and which place belongs to which is not said; the contest was left out",
+    "give each contest a district of its own to have it read",
+)
 PARTY_MISSING = ProblemKind(
     "party.missing",
     Severity.ERROR,

@@ -14,6 +14,7 @@ from canvass.formats.grid import Grid
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
@@ -73,6 +74,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes, lines = divided_by_line(votes, dialect)
     written = dialect
     dialect, votes = by_party(named_by_party(votes, dialect), dialect, hints)
+    dialect, votes = apart(votes, dialect)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(

@@ -1,0 +1,231 @@
+"""Contests that carry one name and are several: no candidate stands in both of two groups of their places.
+
+District 1 of every county, or the clerk of every township: read as one contest it would have one winner. Groups of
+whole counties are read as a contest each. A contest that falls apart otherwise is left out. Both are told; that of an
+office of the whole state is an error, because there a candidate can only be spelled in two ways.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import polars as pl
+
+from canvass.formats.columns import LINE, UNIT
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.kinds import sums as kinds
+from canvass.formats.names import folded
+from canvass.formats.problem import Problem, ProblemKind
+from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.sift import Rows
+from canvass.model import ChoiceKind
+
+_COUNTIES = "\0counties of the contest"
+"""The counties whose contest a row is about, empty where one contest is held in all."""
+_NAMED = 3
+"""So many counties or candidates are named; of more, how many."""
+_OF_STATE = ("president", "senate", "senator", "governor", "secretary of state", "attorney general")
+"""Offices of a nation or a whole state, where they have no district."""
+
+Words = tuple[str, ...]
+"""A contest, by the words of its columns."""
+Group = Mapping[str, frozenset[str]]
+"""Units that share candidates among them and with no other unit: the candidates who stand in each."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Several:
+    """A contest that is several, its groups of units, and what is to be said of it."""
+
+    words: Words
+    groups: Sequence[Group]
+    kind: ProblemKind
+    counties: Mapping[str, str] = field(default_factory=dict)
+    """For each county the name of the contest that it belongs to, where the contest is divided."""
+
+
+def apart(rows: Rows, dialect: Dialect) -> tuple[Dialect, Rows]:
+    """The dialect and its rows, with a contest for each group of counties that shares no candidate with another."""
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or not count.contest.columns or rows.cells.is_empty():
+        return dialect, rows
+    key = [name for name in (*count.contest.columns, count.contest.year) if name]
+    county = _county(dialect)
+    counties = dict(rows.cells.select(UNIT, county).unique().iter_rows()) if county else {}
+    pairs = _pairs(rows.cells, key, count.choice)
+    found = [_several(words, groups, counties) for words, groups in _fallen(pairs, key)]
+    offices = {each.words[0] for each in found if each.counties}
+    known = {each.words for each in found}
+    found += [each for each in _mixed(pairs, key, offices, counties) if each.words not in known]
+    rows = _told(rows, key, found)
+    divided = [each for each in found if each.counties]
+    return _divided(rows, dialect, count, divided) if divided else (dialect, rows)
+
+
+def _county(dialect: Dialect) -> str:
+    """The column that names the county of a place; none where the places are counties."""
+    county = dialect.unit.county
+    column = (county.name or county.column) if county else ""
+    return "" if column in (dialect.unit.name, dialect.unit.columns[-1]) else column
+
+
+def _pairs(cells: pl.DataFrame, key: Sequence[str], choice: str) -> pl.DataFrame:
+    """Each contest's units with the people who stand there: the columns of ``key``, UNIT and ``choice``."""
+    names = cells[choice].unique()
+    people = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()]
+    standing = cells.filter(pl.col(choice).is_in(people)).select(*key, UNIT, choice=choice)
+    return standing.unique(maintain_order=True)
+
+
+def _fallen(pairs: pl.DataFrame, key: Sequence[str]) -> Iterator[tuple[Words, Sequence[Group]]]:
+    """The contests whose units fall into several groups, and these."""
+    units = pl.col(UNIT).n_unique()
+    widest = pairs.group_by(*key, "choice").agg(units.alias("of")).group_by(key).agg(pl.max("of"))
+    every = pairs.group_by(key).agg(units.alias("all"))
+    doubtful = widest.join(every, on=key).filter(pl.col("of") < pl.col("all")).select(key)
+    parts = pairs.join(doubtful, on=key, how="semi", maintain_order="left")
+    for words, part in parts.group_by(key, maintain_order=True):
+        groups = _groups(part.select(UNIT, "choice").iter_rows())
+        if len(groups) > 1:
+            yield tuple(map(str, words)), groups
+
+
+def _groups(pairs: Iterable[tuple[str, str]]) -> Sequence[Group]:
+    """The units and choices that hang together, the group with the most units first."""
+    choices_of, units_of = defaultdict[str, set[str]](set), defaultdict[str, set[str]](set)
+    for unit, choice in pairs:
+        choices_of[unit].add(choice)
+        units_of[choice].add(unit)
+    groups: list[Group] = []
+    seen: set[str] = set()
+    for first in choices_of:
+        reached = [first] if first not in seen else []
+        group: dict[str, frozenset[str]] = {}
+        while reached:
+            unit = reached.pop()
+            if unit in seen:
+                continue
+            seen.add(unit)
+            group[unit] = frozenset(choices_of[unit])
+            for choice in choices_of[unit]:
+                reached.extend(units_of.pop(choice, ()))
+        if group:
+            groups.append(group)
+    return sorted(groups, key=len, reverse=True)
+
+
+def _several(words: Words, groups: Sequence[Group], counties: Mapping[str, str]) -> _Several:
+    if _is_of_state(words) or _are_alike(groups):
+        return _Several(words, groups, kinds.CONTEST_APART)
+    named = _by_county(groups, counties)
+    kind = kinds.CONTESTS_BY_COUNTY if named else kinds.CONTEST_LEFT_OUT
+    return _Several(words, groups, kind, named)
+
+
+def _is_of_state(words: Words) -> bool:
+    office = folded(words[0]).removeprefix("us ").removeprefix("u s ")
+    return office in _OF_STATE and words[1:2] in ((), ("",), ("statewide",))
+
+
+def _are_alike(groups: Sequence[Group]) -> bool:
+    """Whether a name in one group may be that of somebody in another: the words of one are among the other's."""
+    words = [{frozenset(folded(name).split()) for name in _choices(group)} for group in groups]
+    return any(
+        one <= other or other <= one
+        for these, those in combinations(words, 2)
+        for one in these
+        for other in those
+    )
+
+
+def _choices(group: Group) -> frozenset[str]:
+    return frozenset[str]().union(*group.values())
+
+
+def _by_county(groups: Sequence[Group], counties: Mapping[str, str]) -> dict[str, str]:
+    """For each county the name of its group; nothing where a county has several, or lacks candidates of its group."""
+    of_groups = [_in_counties(group, counties) for group in groups]
+    every = [county for of in of_groups for county in of]
+    if "" in every or len({*every}) < len(every):
+        return {}
+    if any(len({*of.values()}) > 1 for of in of_groups):
+        return {}
+    return {county: _listed([*of], " and ") for of in of_groups for county in of}
+
+
+def _in_counties(group: Group, counties: Mapping[str, str]) -> dict[str, frozenset[str]]:
+    """The candidates who stand in each county of a group."""
+    found: dict[str, frozenset[str]] = {}
+    for unit, choices in group.items():
+        county = counties.get(unit, "")
+        found[county] = found.get(county, frozenset()) | choices
+    return found
+
+
+def _mixed(
+    pairs: pl.DataFrame, key: Sequence[str], offices: set[str], counties: Mapping[str, str]
+) -> Iterator[_Several]:
+    """Contests of offices that others show to be a county's own, in several counties with different candidates.
+
+    Where every county numbers its districts from 1, two people of one name hold two districts together.
+    """
+    for words, part in pairs.filter(pl.col(key[0]).is_in([*offices])).group_by(key):
+        (group, *others) = _groups(part.select(UNIT, "choice").iter_rows())
+        if not others and len({*_in_counties(group, counties).values()}) > 1:
+            yield _Several(tuple(map(str, words)), (group,), kinds.CONTEST_LEFT_OUT)
+
+
+def _told(rows: Rows, key: Sequence[str], found: Sequence[_Several]) -> Rows:
+    """The rows without the contests that are left out, and a problem for each contest that is several."""
+    for each in found:
+        here = pl.all_horizontal(pl.col(c) == word for c, word in zip(key, each.words, strict=True))
+        is_here = rows.cells.select(here).to_series()
+        lines = rows.cells.filter(is_here & rows.cells[UNIT].is_in([*each.groups[-1]]))[LINE]
+        said = each.kind.at(int(str(lines.min())), key[0], _found(each))
+        is_left_out = each.kind is kinds.CONTEST_LEFT_OUT
+        rows = _without(rows, is_here, said) if is_left_out else rows.noting([said])
+    return rows
+
+
+def _without(rows: Rows, is_here: pl.Series, said: Problem) -> Rows:
+    """The rows without those of a contest, all of which cost it by one problem."""
+    left_out = dict(rows.left_out)
+    left_out[said.code] = left_out.get(said.code, 0) + int(is_here.sum())
+    return Rows(rows.cells.filter(~is_here), (*rows.problems, said), left_out)
+
+
+def _found(each: _Several) -> str:
+    title = ", ".join(word for word in each.words if word)
+    groups = "; ".join(_listed(sorted(_choices(g)), ", ") for g in each.groups[:_NAMED])
+    return f"{title}: {len(each.groups):,} groups of places, with {groups}"
+
+
+def _listed(names: Sequence[str], between: str) -> str:
+    """The first names, and how many more."""
+    more = len(names) - _NAMED
+    return between.join((*names[:_NAMED], *([f"{more:,} more"] if more > 0 else [])))
+
+
+def _divided(
+    rows: Rows, dialect: Dialect, count: CountColumns, divided: Sequence[_Several]
+) -> tuple[Dialect, Rows]:
+    """The rows with the counties whose contest each is about, and the dialect that asks for them.
+
+    A county in which nobody stands is named alone: its votes are for people who were written in.
+    """
+    key = [name for name in (*count.contest.columns, count.contest.year) if name]
+    county = _county(dialect)
+    names = [(*each.words, *of) for each in divided for of in each.counties.items()]
+    frame = pl.DataFrame(names, schema=[*key, county, _COUNTIES], orient="row")
+    contests = frame.select(key).unique().with_columns(_alone=pl.lit(value=True))
+    cells = rows.cells.join(frame, on=[*key, county], how="left", maintain_order="left")
+    cells = cells.join(contests, on=key, how="left", maintain_order="left")
+    alone = pl.when("_alone").then(pl.col(county)).otherwise(pl.lit(""))
+    cells = cells.with_columns(pl.coalesce(_COUNTIES, alone).alias(_COUNTIES)).drop("_alone")
+    contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _COUNTIES)})
+    own = count.model_copy(update={"contest": contest})
+    counts = tuple(own if each is count else each for each in dialect.counts)
+    return dialect.model_copy(update={"counts": counts}), Rows(cells, rows.problems, rows.left_out)
