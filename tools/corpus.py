@@ -1,29 +1,34 @@
 """Reads a folder of public results files twice, and says which canvass can use, which it refuses, and why.
 
-    python tools/corpus.py DIR [--out FILE]
+    python -m tools.corpus DIR [--out FILE] [--row NAME]
 
 A file is usable that opens without an error, names no line of turnout or totals as somebody who can win, and whose
 sums equal a second, plain reading. The second reading is ``tools/plain_reading.py``, which shares neither code nor
 word lists with canvass. A file that is used and whose sums differ is the worst that can happen: it ends the
-run with exit code 1.
+run with exit code 1. Votes for president are also held against the packaged certified totals (``tools/certified.py``);
+where two readings agree and the certificate does not, the file itself is another count, or short.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import re
+import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
-from multiprocessing import Pool
+from multiprocessing import get_context
 from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.problem import ReadResult
+from canvass.formats.kinds.sums import CONTEST_LEFT_OUT
+from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
+from tools.certified import Held, President, held, president_of
 from tools.plain_reading import Sums, is_no_candidate, plain_sums
 
 
@@ -35,6 +40,9 @@ class Verdict:
     ending: str
     why: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    left_out: int = 0
+    """Contests that canvass left out, because one name is that of several, and said so; they are not compared."""
+    president: President | None = None
 
 
 def verdict(path: Path) -> Verdict:
@@ -46,51 +54,71 @@ def verdict(path: Path) -> Verdict:
         return Verdict(
             path.name, "refused", tuple(code for code, _ in stopping.most_common()), notes
         )
-    differences = tuple(_differences(result, plain_sums(path)))
-    return Verdict(path.name, "differs" if differences else "usable", differences[:5], notes)
+    left_out = frozenset(_left_out(result.problems))
+    plain = plain_sums(path)
+    differences = tuple(_differences(result.value, plain, left_out))
+    ending = "differs" if differences else "usable"
+    president = president_of(path.name, plain)
+    return Verdict(path.name, ending, differences[:5], notes, len(left_out), president)
 
 
-def _differences(result: ReadResult[ResultsFile], plain: Sums) -> Iterator[str]:
+def _left_out(problems: Iterable[Problem]) -> Iterator[str]:
+    """Titles of contests that the reader says it left out."""
+    for problem in problems:
+        if problem.code == CONTEST_LEFT_OUT.code:
+            yield re.sub(r": [0-9,]+ groups? of places, .*", "", problem.found)
+
+
+def _differences(results: ResultsFile, plain: Sums, left_out: frozenset[str]) -> Iterator[str]:
     """Choices whose votes the two readings do not have alike, and lines of turnout among those who can win."""
-    assert result.value is not None
-    own = _own_sums(result.value)
-    there = _by_title(plain, {title for title, _ in own})
+    there = _by_title(plain, {contest.title for contest in results.contests} | left_out)
+    own = _own_sums(results, {title for title, _ in there})
     for title, choice in sorted(own.keys() | there.keys()):
         ours, theirs = own.get((title, choice)), there.get((title, choice))
-        if ours != theirs:
+        if ours != theirs and title not in left_out:
             yield f"{title} | {choice}: canvass {ours}, plain {theirs}"
-    for contest in result.value.contests:
+    for contest in results.contests:
         for each in contest.choices:
             if each.kind.can_win and is_no_candidate(each.name):
                 yield f"{contest.title} | {each.name}: a line of turnout or totals can win"
 
 
-def _own_sums(results: ResultsFile) -> dict[tuple[str, str], int]:
-    titles = {contest.id: contest.title for contest in results.contests}
+def _own_sums(results: ResultsFile, known: Container[str]) -> dict[tuple[str, str], int]:
+    """The sums of canvass, those of a contest that it divided by county under the title of the whole."""
+    titles = {contest.id: _known(_spaced(contest.title), known) for contest in results.contests}
     sums: Counter[tuple[str, str]] = Counter()
     for returns in results.returns:
         for contest, choice, votes in (
             returns.cells.group_by("contest", "choice").agg(pl.col("votes").sum()).iter_rows()
         ):
-            title = ", ".join(" ".join(word.split()) for word in titles[contest].split(", "))
-            sums[title, " ".join(choice.split())] += votes
+            sums[titles[contest], " ".join(choice.split())] += votes
     return dict(sums)
+
+
+def _spaced(title: str) -> str:
+    return ", ".join(" ".join(word.split()) for word in title.split(", "))
+
+
+def _known(title: str, known: Container[str]) -> str:
+    """The title, or what stands before its last part where only that is known."""
+    whole = title.rpartition(", ")[0]
+    return whole if title not in known and whole in known else title
 
 
 def _by_title(plain: Sums, titles: Iterable[str]) -> dict[tuple[str, str], int]:
     """The plain sums under the titles that canvass gives: the office, with district and party where it has them."""
-    known = set(titles)
+    spaced = {_spaced(title) for title in titles}
+    known = spaced | {title.rpartition(", ")[0] for title in spaced}
     sums: Counter[tuple[str, str]] = Counter()
-    for (office, district, party, choice), votes in plain.items():
+    for (_, office, district, party, choice), votes in plain.items():
         said = ((office, district, party), (office, district), (office, party))
         wholes = (", ".join(words) for words in said)
         sums[next((whole for whole in wholes if whole in known), office), choice] += votes
     return dict(sums)
 
 
-def report(verdicts: Iterable[Verdict]) -> Iterator[str]:
+def report(every: Sequence[Verdict]) -> Iterator[str]:
     """The count of endings and of reasons, line by line."""
-    every = list(verdicts)
     endings = Counter(each.ending for each in every)
     yield f"files {len(every):,}"
     for ending in ("usable", "refused", "differs"):
@@ -102,22 +130,53 @@ def report(verdicts: Iterable[Verdict]) -> Iterator[str]:
     yield "reasons of refusals: files with it, files with nothing else"
     for code, files in reasons.most_common():
         yield f"{files:6,} {alone[code]:6,}  {code}"
+    some = [each.left_out for each in every if each.left_out]
+    yield f"contests left out and told: {sum(some):,} in {len(some):,} files"
     for each in every:
         if each.ending == "differs":
             yield f"DIFFERS {each.file}: {'; '.join(each.why[:2])}"
 
 
-def main() -> int:
+def certified(every: Sequence[Verdict]) -> tuple[Held, ...]:
+    """The votes for president of usable files beside the certified ones."""
+    return tuple(held((each.file, each.president) for each in every if each.president))
+
+
+def _of_certified(beside: Sequence[Held]) -> Iterator[str]:
+    equal = sum(each.is_equal for each in beside)
+    yield f"certified votes for president: {len(beside):,} places compared, {equal:,} equal"
+    yield from (f"  not certified: {each}" for each in beside if not each.is_equal)
+
+
+def _row(name: str, folder: Path, every: Sequence[Verdict], beside: Sequence[Held]) -> str:
+    """The line of a table in Markdown, with the commit of the folder's repository."""
+    git = ["git", "-C", str(folder), "log", "-1", "--format=%h, %as"]
+    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
+    endings = Counter(each.ending for each in every)
+    share = f"{endings['usable']:,} ({100 * endings['usable'] / max(len(every), 1):.1f} %)"
+    equal = f"{sum(each.is_equal for each in beside):,} of {len(beside):,}"
+    cells = (name, commit, f"{len(every):,}", share, f"{endings['differs']:,}", equal)
+    return f"| {' | '.join(cells)} |"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
     """Every CSV below a folder."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, help="write every verdict as JSON")
+    parser.add_argument("--row", default="", help="print a line of the table in docs/corpus.md")
     parser.add_argument("--jobs", type=int, default=2)
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     files = sorted(given.folder.rglob("*.csv"))
-    with Pool(given.jobs) as pool:
-        verdicts = pool.map(verdict, files, chunksize=4)
-    print("\n".join(report(verdicts)))
+    if given.jobs == 1:
+        verdicts = [*map(verdict, files)]
+    else:
+        with get_context("spawn").Pool(given.jobs) as pool:
+            verdicts = pool.map(verdict, files, chunksize=4)
+    beside = certified(verdicts)
+    print("\n".join((*report(verdicts), *_of_certified(beside))))
+    if given.row:
+        print(_row(given.row, given.folder, verdicts, beside))
     if given.out:
         given.out.write_text(json.dumps([asdict(each) for each in verdicts], indent=1), "utf-8")
     return 1 if any(each.ending == "differs" for each in verdicts) else 0

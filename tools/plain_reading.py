@@ -12,14 +12,15 @@ import io
 from collections import Counter, defaultdict
 from pathlib import Path
 
-Key = tuple[str, str, str, str]
-"""Office, district, party and candidate, as written but for repeated blanks."""
+Key = tuple[str, str, str, str, str]
+"""County, office, district, party and candidate, as written but for repeated blanks."""
 Sums = dict[Key, int]
 
 _NOBODY = {
     "",
     "registered",
     "registration",
+    "voters",
     "ballots",
     "turnout",
     "total",
@@ -30,6 +31,9 @@ _NAMES = {
     "county",
     "precinct",
     "ward",
+    "town",
+    "city",
+    "jurisdiction",
     "office",
     "district",
     "party",
@@ -39,6 +43,7 @@ _NAMES = {
     "page",
     "",
 }
+_PLACES = {"precinct", "ward", "town", "city", "jurisdiction"}
 _SUBJECTS = {"turnout", "registration"}
 _NOBODY_BEGINS = (
     *("federal ballots", "federal votes"),
@@ -75,7 +80,7 @@ def is_no_candidate(name: str) -> bool:
 
 
 def plain_sums(path: Path) -> Sums:
-    """Votes by office, district and candidate, over the whole file."""
+    """Votes by county, office, district, party and candidate, over the whole file."""
     raw = path.read_bytes()
     try:
         text = raw.decode("utf-8-sig")
@@ -89,7 +94,7 @@ def plain_sums(path: Path) -> Sums:
         }
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
-    by_county = any("precinct" in row or "ward" in row for row in rows[:1])
+    by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for row in rows:
         office, name = _first(row, "office", "race"), _name(row)
@@ -98,7 +103,7 @@ def plain_sums(path: Path) -> Sums:
         votes = _votes(row)
         if votes is None:
             continue
-        place = _first(row, "precinct", "ward") if by_county else row.get("county", "")
+        place = _place(row) if by_county else row.get("county", "")
         key = (
             row.get("county", "") if by_county else "",
             office,
@@ -109,9 +114,11 @@ def plain_sums(path: Path) -> Sums:
         groups[key].append((place, votes))
     sums: Counter[Key] = Counter()
     offices = {(key[1], key[2]) for key in groups if key[4]} | _of_one_party(groups)
-    for (_, office, district, party, name), places in groups.items():
+    for (county, office, district, party, name), places in groups.items():
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
-        sums[_blank(office), _blank(district), _blank(party), _blank(choice)] += _sum(places)
+        contest = _blank(office), _blank(district), _blank(party), _blank(choice)
+        for place, votes in _kept(places):
+            sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
 
 
@@ -123,13 +130,13 @@ def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[t
     return {contest for contest, names in parties.items() if len(names) < 2}
 
 
-def _sum(places: list[tuple[str, int]]) -> int:
-    """The votes of all places; of those that look like totals of the others only what the others do not have."""
-    totals = [votes for place, votes in places if not place or "total" in place.lower()]
-    others = sum(votes for place, votes in places if place and "total" not in place.lower())
-    if len(places) > len(totals) and all(votes == others for votes in totals):
-        return others
-    return others + sum(totals)
+def _kept(places: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """The places, without those that look like totals of the others and equal them."""
+    is_total = [not place or "total" in place.lower() for place, _ in places]
+    others = [each for each, total in zip(places, is_total, strict=True) if not total]
+    added = sum(votes for _, votes in others)
+    agree = all(votes == added for (_, votes), total in zip(places, is_total, strict=True) if total)
+    return others if others and agree else places
 
 
 def _votes(row: dict[str, str]) -> int | None:
@@ -153,6 +160,12 @@ def _name(row: dict[str, str]) -> str:
             filter(None, (row.get(part, "") for part in ("first", "middle", "last", "suffix")))
         )
     return _first(row, "candidate", "candidates")
+
+
+def _place(row: dict[str, str]) -> str:
+    """The precinct, with the town that it lies in."""
+    names = (row.get(column, "") for column in ("town", "city", "jurisdiction", "precinct", "ward"))
+    return " ".join(filter(None, names))
 
 
 def _first(row: dict[str, str], *columns: str) -> str:

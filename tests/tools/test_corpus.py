@@ -1,0 +1,89 @@
+"""The measure of public results files: two readings held against one another, and against certified totals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools.certified import held, president_of
+from tools.corpus import certified, main, report, verdict
+from tools.plain_reading import plain_sums
+
+KANSAS = "20161108__ks__general__county.csv"
+CERTIFIED = ("Allen,President,,Dem,Hillary Clinton,1433", "Allen,President,,Rep,Donald Trump,3651")
+BASE = "county,office,district,party,candidate,votes"
+
+
+def written(folder: Path, name: str, *rows: str, header: str = BASE) -> Path:
+    """A file with these rows."""
+    path = folder / name
+    path.write_text("\n".join([header, *rows]) + "\n", "utf-8")
+    return path
+
+
+def test_votes_for_president_are_held_against_the_certificate(tmp_path: Path) -> None:
+    """Allen County's votes of 2016 are equal; the file that doubles them is named with both numbers."""
+    same = verdict(written(tmp_path, KANSAS, *CERTIFIED))
+    doubled = verdict(
+        written(
+            tmp_path,
+            "20161108__ks__general__allen.csv",
+            CERTIFIED[0],
+            CERTIFIED[1].replace("3651", "7302"),
+        )
+    )
+    assert (same.ending, doubled.ending) == ("usable", "usable")
+    (one, other) = certified([same, doubled])
+    assert one.is_equal
+    assert not other.is_equal
+    assert "trump 7,302 for 3,651" in str(other)
+
+
+def test_files_of_every_county_are_held_against_the_state(tmp_path: Path) -> None:
+    """The three files of Delaware's counties add to the state's certified votes; two of them are no state."""
+    votes = {"Kent": (33351, 36991), "New Castle": (162919, 85525), "Sussex": (39333, 62611)}
+    files = []
+    for county, (clinton, trump) in votes.items():
+        name = f"20161108__de__general__{county.lower().replace(' ', '_')}.csv"
+        rows = (
+            f"{county},President,,DEM,Hillary Clinton,{clinton}",
+            f"{county},President,,REP,Donald Trump,{trump}",
+        )
+        president = president_of(name, plain_sums(written(tmp_path, name, *rows)))
+        assert president is not None
+        files.append((name, president))
+    places = {each.place: each for each in held(files)}
+    assert places["whole state"].certified == {"clinton": 235603, "trump": 185127}
+    assert {"kent", "newcastle", "sussex", "whole state"} == set(places)
+    assert "whole state" not in {each.place for each in held(files[:2])}
+
+
+def test_a_primary_and_another_day_are_held_against_nothing(tmp_path: Path) -> None:
+    """Only general elections of the packaged days are compared."""
+    sums = plain_sums(written(tmp_path, KANSAS, *CERTIFIED))
+    assert president_of("20161108__ks__primary__county.csv", sums) is None
+    assert president_of("20181106__ks__general__county.csv", sums) is None
+    assert president_of("county.csv", sums) is None
+
+
+def test_contests_divided_by_county_equal_the_plain_reading(tmp_path: Path) -> None:
+    """District 1 of two counties: canvass has two contests, the plain reading one, and the votes are the same."""
+    rows = (
+        "Belknap,Gilford,State House,1,D,Ann Lee,10",
+        "Carroll,Bartlett,State House,1,R,Bo Ray,20",
+        "Belknap,Gilford,Clerk,,,Cy May,5",
+        "Belknap,Alton,Clerk,,,Di Fox,6",
+    )
+    header = "county,town,office,district,party,candidate,votes"
+    found = verdict(written(tmp_path, "20121106__nh__general__town.csv", *rows, header=header))
+    assert (found.ending, found.why, found.left_out) == ("usable", (), 1)
+    assert "contests left out and told: 1 in 1 files" in [*report([found])]
+
+
+def test_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The tool prints the line of docs/corpus.md, and its exit code says whether a file was read in two ways."""
+    written(tmp_path, KANSAS, *CERTIFIED)
+    code = main([str(tmp_path), "--row", "Kansas", "--jobs", "1"])
+    assert code == 0
+    assert "| Kansas |  | 1 | 1 (100.0 %) | 0 | 1 of 1 |" in capsys.readouterr().out
