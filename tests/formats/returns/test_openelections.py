@@ -289,3 +289,23 @@ def test_public_files(raw_data: Path, name: str, contest: str, expected: dict[st
     for name_, votes in expected.items():
         family = name_.split()[-1].casefold()
         assert votes in {n for choice, n in by_title.items() if family in choice.casefold()}, name_
+
+
+def test_voters_in_the_column_of_contests_are_told_by_the_choice() -> None:
+    """Sedgwick County, Kansas, 2014: Voters, Registered and Voters, Cast are two facts, not one of which is the first."""
+    found = read(
+        BASE, "101,Voters,,,Registered,1727", "101,Voters,,,Cast,693", "101,Governor,,D,Jo,9"
+    )
+    assert found.value is not None
+    (row,) = found.value.tables["turnout"].iter_rows(named=True)
+    assert (row["registered_voters"], row["ballots"]) == (1727, 693)
+    assert [contest.title for contest in found.value.contests] == ["Governor"]
+
+
+def test_two_numbers_for_one_fact_are_no_fact() -> None:
+    """Ballots cast that have a row for each party of a primary are not the first party's."""
+    rows = ("101,Ballots Cast,,D,,40", "101,Ballots Cast,,R,,60", "101,Governor,,D,Jo,9")
+    found = read(BASE, *rows)
+    assert found.value is not None
+    assert found.value.tables.get("turnout") is None or found.value.tables["turnout"].is_empty()
+    assert "row.no_choice" in codes(found)

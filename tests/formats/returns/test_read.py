@@ -278,3 +278,13 @@ def test_a_primary_is_not_the_general_election() -> None:
     """The presidency of the general election has a known id; a primary is numbered."""
     text = changed("medsl-precinct-2018", ",GEN,", ",PRI,")
     assert [contest.id for contest in results(text).contests] == ["1"]
+
+
+def test_total_voters_of_medsl_are_no_contest() -> None:
+    """Michigan 2024 counts voters in the column of offices: turnout, not a contest that nobody won."""
+    header, row, *_ = SAMPLES["medsl-precinct-2018"].splitlines()
+    cells = dict(zip(header.split(","), row.split(","), strict=False))
+    voters = cells | {"office": "TOTAL VOTERS", "candidate": "", "votes": "867", "district": ""}
+    file = results("\n".join([header, row, ",".join(voters.values())]) + "\n")
+    assert not any("VOTERS" in contest.title for contest in file.contests)
+    assert file.tables["turnout"]["ballots"].to_list() == [867]

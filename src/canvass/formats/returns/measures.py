@@ -43,13 +43,26 @@ def is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
 
 
 def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
-    """What each row counts by the words of its contest; null for a contest."""
+    """What each row counts by the words of its contest; null for a contest.
+
+    Where the contest is called after voters or ballots the choice says which: Voters, Registered.
+    """
     words = {folded(word): fact for word, fact in dialect.turnout.words.items()}
     column = next((c.contest.columns[0] for c in dialect.counts if c.contest.columns), "")
-    if not words or not column:
+    if not column:
         return pl.Series([None] * cells.height, dtype=pl.String)
     facts = {name: words.get(folded(name)) or office_fact(name) for name in cells[column].unique()}
-    return cells[column].replace_strict(facts, return_dtype=pl.String)
+    of_contest = cells[column].replace_strict(facts, return_dtype=pl.String)
+    choice = next((count.choice for count in dialect.counts if not count.is_wide), "")
+    if choice not in cells.columns or of_contest.null_count() == cells.height:
+        return of_contest
+    said = {
+        name: line_fact(name) for name in cells.filter(of_contest.is_not_null())[choice].unique()
+    }
+    of_choice = cells[choice].replace_strict(said, default=None, return_dtype=pl.String)
+    return pl.select(
+        pl.when(of_contest.is_not_null()).then(pl.coalesce(of_choice, of_contest))
+    ).to_series()
 
 
 def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
@@ -60,6 +73,9 @@ def turnout_from_rows(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]
     rows = rows.without(missing, (_beside_votes(problem) for problem in problems))
     value = numbers.values.filter(~missing).alias("value")
     long = rows.cells.select(UNIT, FACT, value)
+    alike = pl.col("value").n_unique().over(UNIT, FACT) == 1
+    rows = rows.refuse(~long.select(alike).to_series(), row_kinds.NO_CHOICE)
+    long = long.filter(alike)
     present = [fact for fact in _FACTS if fact in long[FACT]]
     facts = [pl.col("value").filter(pl.col(FACT) == fact).first().alias(fact) for fact in present]
     return rows, _of_units(long.group_by(UNIT, maintain_order=True).agg(facts), dialect)
