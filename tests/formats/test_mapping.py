@@ -83,6 +83,6 @@ def test_an_unreadable_mapping_is_refused(tmp_path: Path) -> None:
     path.write_bytes(b"PK\x03\x04")
     with pytest.raises(BadFile) as refusal:
         read_mapping(path)
-    assert refusal.value.problems[0].code == "file.archive"
+    assert refusal.value.problems[0].code == "file.zip.damaged"
     with pytest.raises(UnknownName, match="medsl-county"):
         dialect_named("nothing at all")

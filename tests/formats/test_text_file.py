@@ -18,11 +18,12 @@ from canvass.formats.text_file import read_text, text_from_bytes
 TABLE = "precinct,votes\nDoña Ana,12\n"
 
 
-def zipped(name: str) -> bytes:
-    """A ZIP archive that holds one file."""
+def zipped(*names: str, content: str = "x" * 9000) -> bytes:
+    """A ZIP archive of files with these names."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
-        archive.writestr(name, "x" * 9000)
+        for name in names:
+            archive.writestr(name, content)
     return buffer.getvalue()
 
 
@@ -71,7 +72,10 @@ def test_two_encodings_in_one_file_are_read_line_by_line_and_reported() -> None:
         (gzip.compress(TABLE.encode())[:20], "file.gzip.damaged", "end-of-stream"),
         (gzip.compress(TABLE.encode())[:-4] + b"abcd", "file.gzip.damaged", ""),
         (zipped("xl/workbook.xml"), "file.spreadsheet", ".xlsx"),
-        (zipped("results.csv"), "file.archive", "ZIP"),
+        (zipped("a.csv", "b.csv"), "file.archive", "2 files: a.csv, b.csv"),
+        (zipped(), "file.archive", "empty ZIP"),
+        (zipped("results.csv")[:100], "file.zip.damaged", ""),
+        (zipped("inner.pdf", content="%PDF-1.7"), "file.other_format", "PDF"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "file.spreadsheet", ".xls"),
         (b"\xef\xbb\xbf\n<!DOCTYPE html><html>", "file.web_page", "web page"),
         (b"<table><tr><td>1</td></tr></table>", "file.web_page", "table"),
@@ -185,3 +189,24 @@ def test_no_character_is_lost(text: str) -> None:
     """Any text that is read at all is read back whole."""
     value = text_from_bytes("a.csv", text.encode()).value
     assert value in (None, text.removeprefix("\ufeff"))
+
+
+def test_a_zip_archive_of_one_file_is_read() -> None:
+    """What a file manager adds does not count; the file is named, and the digest is of the archive as received."""
+    packed = zipped(
+        "2018/", "2018/results.csv", "__MACOSX/._results.csv", ".DS_Store", content=TABLE
+    )
+    read = text_from_bytes("results.zip", packed)
+    assert read.value == TABLE
+    assert [(p.code, p.found) for p in read.problems] == [("file.zip_member", "2018/results.csv")]
+    assert read.source.size_bytes == len(packed)
+
+
+def test_a_zip_archive_that_grows_without_bound_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No more is unpacked than a table may have, whatever the archive says of its size."""
+    monkeypatch.setattr("canvass.formats.bytes_file.MOST_BYTES", 10_000)
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("results.csv", "a,b\n" * 10_000)
+    (problem,) = text_from_bytes("results.zip", buffer.getvalue()).problems
+    assert (problem.code, problem.found) == ("file.too_large", "over 10,000 bytes once unpacked")

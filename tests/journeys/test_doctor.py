@@ -60,7 +60,7 @@ def test_a_second_source_must_be_readable(tmp_path: Path) -> None:
     bad.write_bytes(b"PK\x03\x04")
     with pytest.raises(BadFile, match="second source") as refusal:
         report(tmp_path, HEADER + ADAMS, str(bad))
-    assert refusal.value.problems[0].code == "file.archive"
+    assert refusal.value.problems[0].code == "file.zip.damaged"
 
 
 def test_a_folder_is_looked_at_whole(tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_wrong_mapping_is_refused_with_its_faults(tmp_path: Path) -> None:
     ("content", "code"),
     [
         (b"", "file.empty"),
-        (b"PK\x03\x04", "file.archive"),
+        (b"PK\x03\x04", "file.zip.damaged"),
         (b"\x1f\x8b\x08\x00", "file.gzip.damaged"),
         (b"a,b\n1,\x00\n", "file.not_text"),
         (b"a,a\n1,2\n", "format.unknown"),

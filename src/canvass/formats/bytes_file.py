@@ -1,9 +1,10 @@
-"""The bytes of a file as received: digest, size, unpacked if gzip, and refused if they are no text."""
+"""The bytes of a file as received: digest, size, unpacked if gzip or ZIP, and refused if they are no text."""
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import zipfile
 import zlib
 from dataclasses import dataclass, replace
 from io import BytesIO
@@ -21,7 +22,11 @@ _SMALL = 64 * 1024**2
 """Up to this size a file may have any expansion."""
 
 _GZIP = b"\x1f\x8b"
+_ZIP = b"PK\x03\x04"
 _CHUNK = 1 << 20
+_NAMED = 3
+"""So many files of an archive are named."""
+_OF_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +40,8 @@ class FileBytes:
     is_gzip: bool = False
     sheet: Sheet | None = None
     """The sheet of a workbook that the contents are."""
+    member: str = ""
+    """The one file of an archive that the contents are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +52,7 @@ class _Signature:
 
 
 _SIGNATURES = (
-    _Signature(b"PK\x03\x04", kinds.ARCHIVE, "a ZIP archive"),
+    _Signature(_ZIP, kinds.ARCHIVE, "a ZIP archive"),
     _Signature(b"PK\x05\x06", kinds.ARCHIVE, "an empty ZIP archive"),
     _Signature(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", kinds.SPREADSHEET, "an Excel workbook (.xls)"),
     _Signature(b"7z\xbc\xaf\x27\x1c", kinds.ARCHIVE, "a 7-Zip archive"),
@@ -92,6 +99,9 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     is_gzip = received.startswith(_GZIP)
     content, problem = _gunzip(received) if is_gzip else (received, None)
     file = FileBytes(name, content, hashlib.sha256(received).hexdigest(), len(received), is_gzip)
+    if content.startswith(_ZIP) and _workbook(content) is None:
+        content, member, problem = _unzip(content)
+        file = replace(file, content=content, member=member)
     if problem is None:
         problem = kinds.EMPTY.at() if not content.strip(b"\x00 \t\r\n") else _not_a_table(content)
     if problem is not None and problem.code == kinds.SPREADSHEET.code:
@@ -115,6 +125,38 @@ def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
     except (OSError, EOFError, zlib.error) as broken:
         return b"", kinds.GZIP_DAMAGED.at(found=str(broken))
     return b"".join(chunks), None
+
+
+def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
+    """The one file of a ZIP archive, its name, and why it cannot be read; nothing is written to the disk."""
+    try:
+        with zipfile.ZipFile(BytesIO(content)) as archive:
+            members = [one for one in archive.infolist() if _is_of_user(one)]
+            if len(members) != 1:
+                names = ", ".join(one.filename for one in members[:_NAMED])
+                found = f"a ZIP archive of {len(members):,} files: {names}".removesuffix(": ")
+                return b"", "", kinds.ARCHIVE.at(found=found)
+            most = min(MOST_BYTES, max(MOST_EXPANSION * len(content), _SMALL))
+            with archive.open(members[0]) as stream:
+                unpacked = stream.read(most + 1)
+    except (
+        OSError,
+        EOFError,
+        RuntimeError,
+        NotImplementedError,
+        zipfile.BadZipFile,
+        zlib.error,
+    ) as no:
+        return b"", "", kinds.ZIP_DAMAGED.at(found=str(no))
+    if len(unpacked) > most:
+        return b"", "", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
+    return unpacked, members[0].filename, None
+
+
+def _is_of_user(member: zipfile.ZipInfo) -> bool:
+    """Whether a file of an archive is no folder, and nothing that a file manager added."""
+    parts = member.filename.split("/")
+    return not member.is_dir() and "__MACOSX" not in parts and parts[-1] not in _OF_FILE_MANAGERS
 
 
 def _not_a_table(content: bytes) -> Problem | None:

@@ -74,7 +74,9 @@ def _misnamed(file: FileBytes, decoded: Decoded) -> Iterator[Problem]:
 
 
 def _of_sheet(file: FileBytes) -> Iterator[Problem]:
-    """Which sheet of a workbook was read, and which were not."""
+    """Which file of an archive and which sheet of a workbook was read, and which sheets were not."""
+    if file.member:
+        yield kinds.ZIP_MEMBER.at(found=file.member)
     if file.sheet is None:
         return
     yield kinds.SHEET_READ.at(found=file.sheet.name)

@@ -59,8 +59,20 @@ SHEET_NOT_READ = ProblemKind(
 ARCHIVE = ProblemKind(
     "file.archive",
     Severity.FATAL,
-    "this is an archive of files, not a table",
+    "this is an archive of several files, or of a kind that is not unpacked here; a ZIP archive of one file is read",
     "unpack it and give canvass the files inside",
+)
+ZIP_MEMBER = ProblemKind(
+    "file.zip_member",
+    Severity.INFO,
+    "the file is a ZIP archive of one file, which was read",
+    "nothing to do",
+)
+ZIP_DAMAGED = ProblemKind(
+    "file.zip.damaged",
+    Severity.FATAL,
+    "the ZIP archive breaks off, is damaged or is locked by a password",
+    "ask for it again; the transfer may have failed",
 )
 WEB_PAGE = ProblemKind(
     "file.web_page",
