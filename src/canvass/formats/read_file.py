@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
@@ -38,8 +39,10 @@ from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.sift import Rows
+from canvass.formats.structured import clarity
+from canvass.formats.structured.flat import Flat
 from canvass.formats.table_csv import read_table
-from canvass.formats.text_file import read_text, text_from_bytes
+from canvass.formats.text_file import text_in_lines
 from canvass.model import Contest
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.tables import RETURNS
@@ -53,18 +56,59 @@ class FileRead:
     candidates: tuple[Candidate, ...]
 
 
-def read_file(path: Path, dialect: Dialect | None = None) -> FileRead:
-    """The results file at a path, in the format that its contents show, or by this dialect."""
-    return _read(read_text(path), _known(dialect))
+def read_file(path: Path, dialect: Dialect | None = None, postal: str = "") -> FileRead:
+    """The results file at a path, in the format that its contents show, or by this dialect.
+
+    ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
+    """
+    return _received(*read_bytes(path), _known(dialect), postal)
 
 
 def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
     """The results file in bytes that came from somewhere else than a path."""
-    return _read(text_from_bytes(name, received), _known(dialect))
+    return _received(*unpack(name, received), _known(dialect))
 
 
 def _known(dialect: Dialect | None) -> Sequence[Format]:
     return (dialect,) if dialect else formats(packaged_dialects())
+
+
+def _received(
+    file: FileBytes, problem: Problem | None, known: Sequence[Format], postal: str = ""
+) -> FileRead:
+    """The contents of bytes: of nested elements by what they are, of all others by their text."""
+    is_other = problem is not None and problem.code == kinds.OTHER_FORMAT.code
+    flat = clarity.flat(file.content) if is_other and len(known) > 1 else None
+    return (
+        _read(text_in_lines(file, problem), known)
+        if flat is None
+        else _flat_read(file, flat.within(postal))
+    )
+
+
+def _flat_read(file: FileBytes, flat: Flat) -> FileRead:
+    """A file of nested elements, its rows read by the dialect that it says."""
+    source = SourceFile(file.name, file.sha256, file.size_bytes)
+    packed = [kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
+    if flat.dialect is None:
+        return FileRead(_result(None, [*packed, *flat.problems], source), ())
+    read = read_results(flat.grid, flat.dialect, hints_of(file.member or file.name))
+    contests = tuple(
+        replace(contest, votes_allowed=flat.votes_allowed.get(contest.title, 1))
+        for contest in read.results.contests
+    )
+    rows_read, cost = len(flat.rows), sum(read.rows.left_out.values())
+    source = replace(
+        source,
+        format=flat.dialect.name,
+        rows_read=rows_read,
+        rows_kept=rows_read - cost,
+        left_out=tuple(sorted(read.rows.left_out.items())),
+    )
+    reason = "its elements are those of this format"
+    candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
+    results = replace(read.results, contests=contests)
+    return FileRead(_result(results, [*packed, *read.rows.problems], source), (candidate,))
 
 
 def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:

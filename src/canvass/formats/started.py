@@ -162,7 +162,7 @@ def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
     if contest.day:
         yield f"day = {contest.day}"
     yield "seats = 1"
-    yield "votes_allowed = 1"
+    yield f"votes_allowed = {contest.votes_allowed}"
     if contest.id == answers.contest and answers.office:
         yield f'office = "{answers.office}"'
     elif contest.id.startswith("president-"):

@@ -25,6 +25,11 @@ def text_from_bytes(name: str, received: bytes) -> ReadResult[str]:
     return _in_lines(text_of(*unpack(name, received)))
 
 
+def text_in_lines(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
+    """The lines of a file's bytes."""
+    return _in_lines(text_of(file, problem))
+
+
 def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     """The text of a file's bytes, in lines or not."""
     source = SourceFile(file.name, file.sha256, file.size_bytes)

@@ -113,17 +113,23 @@ def _read(file: Path, mapping: str | None, state: str | None) -> ReadResult[Resu
         result = read_file(file).result
         known = {each.name: each for each in packaged_dialects()}
         if result.source.format not in known:
-            return result
+            return read_file(file, postal=_postal(state)).result
         dialect = known[result.source.format]
     return read_file(file, _in_state(dialect, state, file)).result
 
 
-def _in_state(dialect: Dialect, state: str, file: Path) -> Dialect:
-    """The dialect for a file all of whose units lie in one state."""
+def _postal(state: str) -> str:
+    """The postal code of a state by its code or name; raises UnknownName where there is no such state."""
     postal = state_of(state)
     if postal is None:
         names = [name for each in places.states() for name in (each.name, each.postal)]
         raise UnknownName("state", state, names, "use a postal code or a name")
+    return postal
+
+
+def _in_state(dialect: Dialect, state: str, file: Path) -> Dialect:
+    """The dialect for a file all of whose units lie in one state."""
+    postal = _postal(state)
     if dialect.unit.state.column:
         raise BadFile(
             f"{file}: column {dialect.unit.state.column!r} names the state of each unit; leave --state out"

@@ -86,6 +86,24 @@ OTHER_FORMAT = ProblemKind(
     "this is not a text table",
     "export the data as CSV",
 )
+XML_DAMAGED = ProblemKind(
+    "file.xml.damaged",
+    Severity.FATAL,
+    "the XML breaks off or is damaged",
+    "ask for it again; the transfer may have failed",
+)
+XML_DOCTYPE = ProblemKind(
+    "file.xml.doctype",
+    Severity.FATAL,
+    "the XML declares a document type, which can make it grow without bound or read other files; it was not read",
+    "ask for the file as the voting system wrote it; results files have none",
+)
+NO_VOTES = ProblemKind(
+    "file.no_votes",
+    Severity.FATAL,
+    "the file has the form of election results and no votes of a place",
+    "ask for the file of details, by precinct or county",
+)
 NOT_TEXT = ProblemKind(
     "file.not_text",
     Severity.FATAL,

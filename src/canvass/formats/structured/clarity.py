@@ -1,0 +1,175 @@
+"""Clarity's (Scytl, SOE) detail XML: votes by contest, choice, vote type and precinct or county."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date, datetime
+
+from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import sums as kinds
+from canvass.formats.problem import Problem
+from canvass.formats.returns.contests import general_election_day
+from canvass.formats.structured.flat import Flat, Row, elements
+
+COLUMNS = ("region", "place", "year", "contest", "choice", "party", "mode", "votes")
+_TURNOUT = {"totalVoters": "Registered Voters", "ballotsCast": "Ballots Cast"}
+_PLACES = {"Precinct": "precinct", "County": "county"}
+_TOTALS = ("total votes", "total", "votes")
+
+
+def flat(content: bytes) -> Flat | None:
+    """The rows of a Clarity detail file; None where the bytes are none."""
+    if b"<ElectionResult" not in content[:4096]:
+        return None
+    found = _Document()
+    problem = elements(content, found.opened, found.closed)
+    if problem is not None:
+        return Flat(None, COLUMNS, (), (problem,))
+    if not found.rows:
+        return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
+    rows = [(line, found.region, place, found.year, *cells) for line, place, *cells in found.rows]
+    return Flat(_dialect(found), COLUMNS, rows, tuple(found.unequal()), found.votes_allowed)
+
+
+@dataclass(slots=True)
+class _Stated:
+    """A sum that the file states on a line, and what its parts add to."""
+
+    line: int
+    name: str
+    votes: int
+    added: int = 0
+
+
+@dataclass(slots=True)
+class _Document:
+    """What has been met so far, element by element."""
+
+    region: str = ""
+    day: date | None = None
+    rows: list[Row] = field(default_factory=list)
+    votes_allowed: dict[str, int] = field(default_factory=dict)
+    kinds: Counter[str] = field(default_factory=Counter)
+    stated: list[_Stated] = field(default_factory=list)
+    _contest: str = ""
+    _choice: dict[str, str] = field(default_factory=dict)
+    _mode: str = ""
+    _sums: list[_Stated] = field(default_factory=list)
+
+    @property
+    def year(self) -> str:
+        """The year of a general election; nothing of another day, whose contests are not the president's."""
+        is_general = self.day is not None and self.day == general_election_day(self.day.year)
+        return str(self.day.year) if self.day and is_general else ""
+
+    def opened(self, line: int, name: str, given: dict[str, str]) -> None:
+        if name == "Contest":
+            self._contest = self._title(given)
+            self.votes_allowed[self._contest] = max(_number(given.get("voteFor")), 1)
+        elif name == "Choice":
+            self._choice = given
+            self._state(line, given.get("text", ""), given.get("totalVotes"))
+        elif name == "VoteType":
+            self._mode = given.get("name", "")
+            self._state(line, self._mode, given.get("votes"))
+        elif name in _PLACES:
+            self._place(line, name, given)
+
+    def closed(self, name: str, text: str) -> None:
+        if name == "Region":
+            self.region = text
+        elif name == "ElectionDate":
+            self.day = _day(text)
+        elif name in ("Choice", "VoteType") and self._sums:
+            done = self._sums.pop()
+            self.stated.append(done)
+            if self._sums:
+                self._sums[-1].added += done.votes
+        if name == "Choice":
+            self._choice = {}
+        elif name == "VoteType":
+            self._mode = ""
+        elif name == "Contest":
+            self._contest = ""
+
+    def unequal(self) -> Iterator[Problem]:
+        """Stated sums that are not what their parts add to."""
+        for each in self.stated:
+            if each.votes != each.added:
+                found = f"{each.name}: {each.votes:,}; its parts add to {each.added:,}"
+                yield kinds.TOTAL_DIFFERS.at(each.line, "votes", found)
+
+    def _state(self, line: int, name: str, votes: str | None) -> None:
+        self._sums.append(_Stated(line, name, _number(votes)))
+
+    def _place(self, line: int, name: str, given: dict[str, str]) -> None:
+        place, votes = given.get("name", ""), given.get("votes")
+        if self._mode and votes is not None:
+            self.kinds[name] += 1
+            choice = self._choice.get("text", self._mode)
+            is_total = not self._choice or self._mode.casefold() in _TOTALS
+            mode = "total" if is_total else self._mode
+            party = self._choice.get("party", "")
+            self.rows.append((line, place, self._contest, choice, party, mode, votes))
+            self._sums[-1].added += _number(votes)
+        elif not self._contest:
+            for attribute, fact in _TURNOUT.items():
+                number = given.get(attribute, "0")
+                if number != "0":
+                    self.rows.append((line, place, fact, "", "", "total", number))
+
+    def _title(self, given: dict[str, str]) -> str:
+        """The contest's text, with its key where another contest has the same text."""
+        text = " ".join(given.get("text", "").split())
+        return f"{text} ({given.get('key', '')})" if text in self.votes_allowed else text
+
+
+def _number(text: str | None) -> int:
+    """The count in a text; 0 for what is none, which the reader of the rows reports."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 16 else 0
+
+
+def _day(text: str) -> date | None:
+    try:
+        return datetime.strptime(text, "%m/%d/%Y").date()
+    except ValueError:
+        return None
+
+
+def _dialect(found: _Document) -> Dialect:
+    """How the rows are read: by precinct in the county that is the region, or by county in the state that is."""
+    kind = _PLACES[found.kinds.most_common(1)[0][0]] if found.kinds else "precinct"
+    is_state = kind == "county"
+    county = {"column": "place" if is_state else "region", "by": "name"}
+    unit = {
+        "kind": kind,
+        "key": ["place"] if is_state else ["region", "place"],
+        "name": "place",
+        "county": county,
+    }
+    if is_state:
+        unit["state"] = {"column": "region"}
+    contest = {
+        "columns": ["contest"],
+        "day": found.day,
+        "year": "year",
+        "president": ["Presidential Electors", "President of the United States", "President"],
+    }
+    columns = {"choice": "choice", "party": "party", "votes": "votes", "mode": "mode"}
+    return Dialect.model_validate(
+        {
+            "name": "clarity-detail",
+            "title": "Clarity detail XML",
+            "unit": unit,
+            "count": [
+                {"name": "precincts" if not is_state else "counties", **columns, "contest": contest}
+            ],
+            "turnout": {
+                "words": {"Registered Voters": "registered_voters", "Ballots Cast": "ballots"}
+            },
+            "day": found.day,
+        }
+    )
