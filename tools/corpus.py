@@ -148,15 +148,19 @@ def _of_certified(beside: Sequence[Held]) -> Iterator[str]:
     yield from (f"  not certified: {each}" for each in beside if not each.is_equal)
 
 
-def _row(name: str, folder: Path, every: Sequence[Verdict], beside: Sequence[Held]) -> str:
-    """The line of a table in Markdown, with the commit of the folder's repository."""
-    git = ["git", "-C", str(folder), "log", "-1", "--format=%h, %as"]
-    commit = subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
+def _row(named: str, every: Sequence[Verdict], beside: Sequence[Held]) -> str:
+    """The line of a table in Markdown; ``named`` is the state and the commit of its repository."""
     endings = Counter(each.ending for each in every)
     share = f"{endings['usable']:,} ({100 * endings['usable'] / max(len(every), 1):.1f} %)"
     equal = f"{sum(each.is_equal for each in beside):,} of {len(beside):,}"
-    cells = (name, commit, f"{len(every):,}", share, f"{endings['differs']:,}", equal)
+    cells = (named, f"{len(every):,}", share, f"{endings['differs']:,}", equal)
     return f"| {' | '.join(cells)} |"
+
+
+def _commit(folder: Path) -> str:
+    """The commit of a folder that is a clone; empty of one that is none."""
+    git = ["git", "-C", str(folder), "log", "-1", "--format=%h"]
+    return subprocess.run(git, capture_output=True, text=True, check=False).stdout.strip()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -165,6 +169,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--out", type=Path, help="write every verdict as JSON")
     parser.add_argument("--row", default="", help="print a line of the table in docs/corpus.md")
+    parser.add_argument("--commit", default="", help="of a folder that is no clone: its commit")
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args(arguments)
     files = sorted(given.folder.rglob("*.csv"))
@@ -176,7 +181,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     beside = certified(verdicts)
     print("\n".join((*report(verdicts), *_of_certified(beside))))
     if given.row:
-        print(_row(given.row, given.folder, verdicts, beside))
+        commit = given.commit or _commit(given.folder)
+        print(_row(f"{given.row} | {commit}", verdicts, beside))
     if given.out:
         given.out.write_text(json.dumps([asdict(each) for each in verdicts], indent=1), "utf-8")
     return 1 if any(each.ending == "differs" for each in verdicts) else 0

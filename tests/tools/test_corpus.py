@@ -84,6 +84,6 @@ def test_contests_divided_by_county_equal_the_plain_reading(tmp_path: Path) -> N
 def test_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The tool prints the line of docs/corpus.md, and its exit code says whether a file was read in two ways."""
     written(tmp_path, KANSAS, *CERTIFIED)
-    code = main([str(tmp_path), "--row", "Kansas", "--jobs", "1"])
+    code = main([str(tmp_path), "--row", "Kansas", "--commit", "c833e1d", "--jobs", "1"])
     assert code == 0
-    assert "| Kansas |  | 1 | 1 (100.0 %) | 0 | 1 of 1 |" in capsys.readouterr().out
+    assert "| Kansas | c833e1d | 1 | 1 (100.0 %) | 0 | 1 of 1 |" in capsys.readouterr().out

@@ -292,7 +292,7 @@ def test_public_files(raw_data: Path, name: str, contest: str, expected: dict[st
 
 
 def test_voters_in_the_column_of_contests_are_told_by_the_choice() -> None:
-    """Sedgwick County, Kansas, 2014: Voters, Registered and Voters, Cast are two facts, not one of which is the first."""
+    """Sedgwick County, Kansas, 2014: Voters, Registered and Voters, Cast are two facts."""
     found = read(
         BASE, "101,Voters,,,Registered,1727", "101,Voters,,,Cast,693", "101,Governor,,D,Jo,9"
     )
