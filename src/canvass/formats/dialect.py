@@ -63,6 +63,8 @@ class UnitColumns(_Entry):
     id: str = ""
     key: Names = ()
     name: str = ""
+    codes: Names = ()
+    """Columns of codes that a file may have, which tell places of one name apart; beside ``key`` only."""
     county: CountyColumn | None = None
     state: StateColumn = StateColumn()
 
@@ -206,7 +208,8 @@ class Dialect(_Entry):
         """Columns that a file of this kind may have."""
         modes = {column for count in self.counts for column in count.modes}
         parts = {column for columns in self.file.parts.values() for column in columns}
-        return frozenset(modes | parts | set(self.file.optional)) - self.required
+        named = {*self.file.optional, *self.unit.codes}
+        return frozenset(modes | parts | named) - self.required
 
     def modes_among(self, names: Iterable[str]) -> tuple[str, ...]:
         """The columns with these names that divide the votes by vote mode, by their names."""
@@ -229,7 +232,8 @@ class Dialect(_Entry):
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
         further = unread if any(count.modes_by_name for count in self.counts) else ()
-        return frozenset({*self._named(), *parts, *self.modes_among(there), *further} & there)
+        named = {*self._named(), *self.unit.codes}
+        return frozenset({*named, *parts, *self.modes_among(there), *further} & there)
 
     @property
     def text_columns(self) -> tuple[str, ...]:

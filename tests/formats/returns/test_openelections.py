@@ -309,3 +309,35 @@ def test_two_numbers_for_one_fact_are_no_fact() -> None:
     assert found.value is not None
     assert found.value.tables.get("turnout") is None or found.value.tables["turnout"].is_empty()
     assert "row.no_choice" in codes(found)
+
+
+def test_codes_tell_places_of_one_name_apart() -> None:
+    """Bourbon County, Kansas: two exclaves of a ward have one name, two codes and different votes."""
+    header = f"{BASE},vtd"
+    rows = (
+        "Ward 4 Exclave C,State House,4,R,Jacobs,7,00005D",
+        "Ward 4 Exclave C,State House,4,R,Jacobs,2,900020",
+        "Ward 1,State House,4,R,Jacobs,9,00002A",
+    )
+    found = read(header, *rows)
+    assert found.is_usable
+    assert codes(found) == {"unit.told_apart"}
+    assert found.value is not None
+    assert sums(found) == {("State House, 4", "Jacobs"): 18}
+    assert found.value.returns[0].cells["unit"].n_unique() == 3
+
+
+def test_a_code_that_says_two_things_tells_nothing_apart() -> None:
+    """Rows of one name and one code that differ, and rows without a code, stay an error."""
+    header = f"{BASE},vtd"
+    same = ("A,Mayor,,,Ito,7,1", "A,Mayor,,,Ito,2,1", "A,Mayor,,,Ito,3,2")
+    lacking = ("A,Mayor,,,Ito,7,", "A,Mayor,,,Ito,2,1")
+    for rows in (same, lacking):
+        assert "row.key_repeated" in codes(read(header, *rows))
+
+
+def test_one_place_with_two_codes_stays_one() -> None:
+    """Where no choice stands twice under a name the codes are not looked at."""
+    found = read(f"{BASE},vtd", "A,Mayor,,,Ito,7,1", "A,Clerk,,,Abe,2,2")
+    assert found.value is not None
+    assert found.value.returns[0].cells["unit"].n_unique() == 1

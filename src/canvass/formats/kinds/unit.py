@@ -92,6 +92,12 @@ PSEUDO_UNIT = ProblemKind(
     "the name is that of a way of voting or a remainder, not of a place; its votes count in every sum",
     "leave it out of comparisons of places",
 )
+TOLD_APART = ProblemKind(
+    "unit.told_apart",
+    Severity.WARNING,
+    "places of one name have different codes and different votes; each code was read as a place",
+    "nothing to do, if they are different places",
+)
 COUNTY_MISSING = ProblemKind(
     "coverage.county_missing",
     Severity.WARNING,

@@ -29,6 +29,7 @@ from canvass.formats.returns.measures import (
     turnout_from_rows,
 )
 from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.primary import by_party, named_by_party
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
@@ -66,6 +67,7 @@ class _Part:
 def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     """What the grid holds, by the dialect and what the name of its file says."""
     rows = Rows(grid.cells, grid.problems, grid.left_out)
+    rows, dialect = told_apart(rows, dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
