@@ -105,3 +105,24 @@ def test_names_with_brackets_are_shown_letter_for_letter(run: Run, tmp_path: Pat
     _, out, _ = run("doctor", str(path))
     assert "results[1].csv" in out
     assert "[Jurisdiction-wide]" in out
+
+
+def test_what_the_name_of_a_published_file_says(run: Run, tmp_path: Path) -> None:
+    """State and day in the name of an OpenElections file: its president is held against the packaged counties."""
+    path = tmp_path / "20161108__de__general__county.csv"
+    header = "county,office,district,party,candidate,votes\n"
+    votes = {"Kent": (33351, 36991), "New Castle": (162919, 85525), "Sussex": (39333, 62611)}
+    rows = "".join(
+        f"{county},President,,DEM,Hillary Clinton,{clinton}\n"
+        f"{county},President,,REP,Donald Trump,{trump}\n"
+        for county, (clinton, trump) in votes.items()
+    )
+    path.write_text(header + rows, "utf-8")
+    code, out, _ = run("doctor", str(path))
+    assert code == 0
+    assert "DE, 2016-11-08" in out
+    assert "agree with the second source" in " ".join(out.split())
+    path.write_text((header + rows).replace("62611", "125222"), "utf-8")
+    code, out, _ = run("doctor", str(path))
+    assert code == 2
+    assert "counties-2016 has 62,611" in " ".join(out.split())

@@ -231,6 +231,12 @@ COLUMN_MADE = ProblemKind(
     "the file has no column of this name; it was put together from others",
     "nothing to do",
 )
+NAME_SAYS = ProblemKind(
+    "file.name_says",
+    Severity.INFO,
+    "the file does not say its state or its day, and its name does; they were taken from there",
+    "nothing to do, if they are right",
+)
 COUNT_NOT_NAMED = ProblemKind(
     "count.not_named",
     Severity.INFO,

@@ -60,8 +60,9 @@ def _named(
     said = [word for word in others if word.casefold() not in _UNSAID]
     year = year_of(record.get(columns.year, ""))
     day = general_election_day(year) if year else columns.day
-    is_presidency = year is not None and not said and folded(office) in presidential
-    id_ = f"president-{year}" if is_presidency else str(number)
+    is_general = day is not None and day == general_election_day(day.year)
+    is_presidency = is_general and not said and folded(office) in presidential
+    id_ = f"president-{day.year}" if day and is_presidency else str(number)
     return ContestNames(id_, ", ".join([office, *said]), day)
 
 

@@ -19,6 +19,7 @@ from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import general_election_day, with_contest, year_of
 from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.hinted import hinted
 from canvass.formats.returns.line_facts import divided_by_line, turnout_of, unequal_to_lines
 from canvass.formats.returns.listed import long_contests, wide_contests
 from canvass.formats.returns.measures import (
@@ -67,6 +68,8 @@ class _Part:
 def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     """What the grid holds, by the dialect and what the name of its file says."""
     rows = Rows(grid.cells, grid.problems, grid.left_out)
+    dialect, said = hinted(dialect, hints)
+    rows = rows.noting(said)
     rows, dialect = told_apart(rows, dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))

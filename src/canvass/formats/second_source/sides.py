@@ -124,10 +124,13 @@ def _is_part(level: UnitKind) -> bool:
 
 
 def _places(units: pl.DataFrame, level: UnitKind) -> pl.DataFrame:
-    """Where each unit of a level lies; names are folded, so that spellings do not matter."""
+    """Where each unit of a level lies; names are folded, so that spellings do not matter.
+
+    A county is known by its code, whatever id it has in the file.
+    """
     rows = units.filter(pl.col("kind") == level)
     if level is UnitKind.COUNTY:
-        county = pl.col("unit")
+        county = pl.coalesce("fips", "unit") if "fips" in units.columns else pl.col("unit")
     elif "county" in units.columns:
         county = pl.col("county")
     else:
