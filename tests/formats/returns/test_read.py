@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import polars as pl
 import pytest
 
 from canvass.formats.problem import ReadResult
-from canvass.formats.read_file import read_received
+from canvass.formats.read_file import read_file, read_received
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import Baseline, ChoiceKind, UnitKind
 from canvass.model.tables import RETURNS, SCHEMAS, UNITS
@@ -288,3 +289,15 @@ def test_total_voters_of_medsl_are_no_contest() -> None:
     file = results("\n".join([header, row, ",".join(voters.values())]) + "\n")
     assert not any("VOTERS" in contest.title for contest in file.contests)
     assert file.tables["turnout"]["ballots"].to_list() == [867]
+
+
+def test_medsl_of_2018_in_its_zip(raw_data: Path) -> None:
+    """Wisconsin, 121,343 rows in 19 columns: Baldwin 1,472,914, Vukmir 1,184,885."""
+    found = read_file(raw_data / "public-files/medsl-2018-wi-precinct-general.zip").result
+    assert found.is_usable
+    assert found.value is not None
+    assert found.source.rows_kept == 121343
+    senate = next(each for each in found.value.contests if each.title.startswith("US Senate"))
+    table = found.value.returns[0].table.filter(contest=senate.id)
+    sums = dict(table.group_by("choice").agg(pl.col("votes").sum()).iter_rows())
+    assert (sums["Tammy Baldwin"], sums["Leah Vukmir"]) == (1472914, 1184885)
