@@ -22,7 +22,7 @@ ALIKE = ("LATIN", "GREEK", "CYRILLIC")
 
 
 def fault_of_label(text: str) -> str:
-    """What is wrong with the name of a choice, a contest or a place, or with a reason, in words; empty where nothing is.
+    """What is wrong with the name of a choice, a contest or a place, or with a reason; empty where nothing is.
 
     >>> fault_of_label("Ann Lee (D)"), fault_of_label("\u202eeeL nnA")
     ('', 'a character that is not seen, or that turns the direction of writing (U+202E)')
