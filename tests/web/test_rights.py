@@ -180,6 +180,16 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
         assert secret.encode() not in kept
 
 
+def test_two_audits_on_one_machine(tmp_path: Path) -> None:
+    """A browser sends its cookies to every port: signing in at one audit signs nobody out at the other."""
+    names = []
+    for place in ("one", "other"):
+        (tmp_path / place).mkdir()
+        with opened(audit_with_round(tmp_path / place)) as here:
+            names += [*administrator(here).cookies]
+    assert len(names) == len(set(names)) == 2
+
+
 def test_a_rehearsal_is_told_to_everybody(tmp_path: Path) -> None:
     """The word stands before the title wherever the app shows it; an audit without a round is shown, too."""
     about = About("two", "Two counties", "November 2026", "The office", is_rehearsal=True)

@@ -15,7 +15,7 @@ from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Conflict, Guest, Role
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.guard import fields, number, one
-from canvass.web.rooms import COOKIE, Room, hand
+from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked, card_to_read
 
 TURNS = {
@@ -80,7 +80,7 @@ def board_pages(room: Room) -> APIRouter:
 
     @routes.post("/sign-out")
     async def sign_out(request: Request) -> Response:
-        room.accounts.sign_out(request.cookies.get(COOKIE, ""))
+        room.accounts.sign_out(room.token(request))
         return RedirectResponse("/board/card", 303)
 
     return routes

@@ -19,7 +19,7 @@ from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.web.accounts import Role
 from canvass.web.guard import fields, number, one
-from canvass.web.rooms import COOKIE, Room, hand
+from canvass.web.rooms import Room, hand
 from canvass.web.views import office_view
 
 
@@ -66,7 +66,7 @@ def office_pages(room: Room) -> APIRouter:
 
     @routes.post("/sign-out")
     async def sign_out(request: Request) -> Response:
-        room.accounts.sign_out(request.cookies.get(COOKIE, ""))
+        room.accounts.sign_out(room.token(request))
         return RedirectResponse("/", 303)
 
     @routes.get("/office")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
@@ -15,8 +16,6 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.model.event import utc
 from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, Role
 from canvass.web.writer import Writer
-
-COOKIE = "canvass_session"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +33,18 @@ class Room:
         """Whether the way to it is encrypted."""
         return self.address.startswith("https:")
 
+    @property
+    def cookie(self) -> str:
+        """Name of the session's cookie, its own for each audit: a browser sends a cookie to every port of a machine."""
+        return f"canvass_session_{sha256(str(self.audit.resolve()).encode()).hexdigest()[:12]}"
+
+    def token(self, request: Request) -> str:
+        """The session that a request is of; empty where it has none."""
+        return request.cookies.get(self.cookie, "")
+
     def guest(self, request: Request) -> Guest:
         """Who sends this request."""
-        token = request.cookies.get(COOKIE, "")
+        token = self.token(request)
         return self.accounts.guest(token) if token else NOBODY
 
     async def board(self, request: Request) -> Guest:
@@ -69,7 +77,7 @@ class Room:
         """To this page, with a new session."""
         answer = RedirectResponse(to, 303)
         answer.set_cookie(
-            COOKIE, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
+            self.cookie, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
         )
         return answer
 
