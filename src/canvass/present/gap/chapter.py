@@ -53,7 +53,7 @@ def tech_gap_page(
 
 def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
     """The steps of the first state that has an answer."""
-    answered = (one for one in results if headline(one).identification.answer is not Identified.NO)
+    answered = (one for one in results if headline(one).identification.answer is Identified.YES)
     first = next(answered, None)
     return ladder_figure(first, source(first, cite)) if first else None
 
