@@ -143,7 +143,9 @@ def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
             for county in ("Adams", "Brown")
             for each in boards(room, office, county, "board 1", "board 2")
         ]
-        cookies = ["; ".join(f"{name}={value}" for name, value in each.cookies.items()) for each in found]
+        cookies = [
+            "; ".join(f"{name}={value}" for name, value in each.cookies.items()) for each in found
+        ]
     source, where = random.Random(18), [""]
     server = start(audit)
     where[0] = server.address
