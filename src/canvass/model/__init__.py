@@ -15,6 +15,7 @@ from canvass.model.manifest import Batch, BatchId, Manifest
 from canvass.model.office import ElectionType, Office
 from canvass.model.party import parties
 from canvass.model.person import family_name, given_and_family, names_in_short
+from canvass.model.rankings import Ranking, Rankings, ranking_of
 from canvass.model.returns import Returns
 from canvass.model.size_fault import SizeExample, SizeFault
 from canvass.model.source import Source
@@ -51,6 +52,8 @@ __all__ = [
     "NamedUnit",
     "Office",
     "PackagedFact",
+    "Ranking",
+    "Rankings",
     "Reading",
     "RecordedContest",
     "Remark",
@@ -67,4 +70,5 @@ __all__ = [
     "join",
     "names_in_short",
     "parties",
+    "ranking_of",
 ]

@@ -17,6 +17,7 @@ from canvass.tabulation.dates import CollegeDates, DeadlineKind, college_dates
 from canvass.tabulation.decision import UNSAID, Decision, Ending, decision
 from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
+from canvass.tabulation.instant_runoff import InstantRunoff, RunoffRound, instant_runoff
 from canvass.tabulation.knapsack import minimal_flip_set
 from canvass.tabulation.levels import checked
 from canvass.tabulation.margins import Line, Margin, ShareMargin
@@ -33,6 +34,7 @@ from canvass.tabulation.paths import (
 from canvass.tabulation.ranking import k_best_minimal_sets
 from canvass.tabulation.share_flip import ShareFlip, share_flips
 from canvass.tabulation.sizes import with_fitting_sizes
+from canvass.tabulation.standing import StandingTally
 from canvass.tabulation.tally import (
     GroupedVotes,
     ModesDiffer,
@@ -68,6 +70,7 @@ __all__ = [
     "Goal",
     "Group",
     "GroupedVotes",
+    "InstantRunoff",
     "LeftOut",
     "Line",
     "LostUnit",
@@ -79,9 +82,11 @@ __all__ = [
     "PathEnding",
     "Paths",
     "Reach",
+    "RunoffRound",
     "ShareFlip",
     "ShareMargin",
     "SplitState",
+    "StandingTally",
     "Target",
     "allocate",
     "ballots",
@@ -96,6 +101,7 @@ __all__ = [
     "deviation",
     "districts_that_differ",
     "groups",
+    "instant_runoff",
     "k_best_minimal_sets",
     "lost_units",
     "minimal_flip_set",

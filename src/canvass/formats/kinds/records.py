@@ -45,3 +45,39 @@ EMPTY = ProblemKind(
     "the file has a header and no record of a card",
     "export the records again",
 )
+RANKS_CONTEST = ProblemKind(
+    "records.ranks.contest",
+    Severity.ERROR,
+    "a contest of a RAIRE file is the word Contest, its id, how many choices it has, and the id of each",
+    "export the rankings again, or count the choices of this line",
+)
+RANKS_UNKNOWN = ProblemKind(
+    "records.ranks.unknown",
+    Severity.ERROR,
+    "the line names a contest or a choice that the head of the file does not list",
+    "export the rankings again; nobody is ranked who does not stand in the head",
+)
+RANKS_TWICE = ProblemKind(
+    "records.ranks.card_twice",
+    Severity.ERROR,
+    "another line of the contest has the same ballot id",
+    "find out which of the two is the card's; export the rankings again",
+)
+RANKS_NONE = ProblemKind(
+    "records.ranks.none",
+    Severity.ERROR,
+    "the contest has no line of a ballot",
+    "export the rankings again",
+)
+RANK_SKIPPED = ProblemKind(
+    "records.ranks.skipped",
+    Severity.WARNING,
+    "ranks were skipped: they are passed over, and later ranks move up",
+    "nothing to do, if the rules of the contest say so too",
+)
+RANK_REPEATED = ProblemKind(
+    "records.ranks.repeated",
+    Severity.WARNING,
+    "a choice is ranked more than once: it counts at its first place",
+    "nothing to do, if the rules of the contest say so too",
+)
