@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import permutations, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from hypothesis import strategies as st
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Ranking, Rankings
 from canvass.tabulation import InstantRunoff, StandingTally, instant_runoff
+from tests.audit.rankings import plain_winners
 from tests.published.computed import computes
 from tests.published.read import vectors
 
@@ -19,29 +21,10 @@ ABC = ("a", "b", "c")
 EVERY = [ranking for size in range(4) for ranking in permutations(ABC, size)]
 
 
-def rankings_of(ballots: list[dict[str, object]]) -> Rankings:
+def rankings_of(ballots: list[dict[str, Any]]) -> Rankings:
     """The ballots of a published example, choices by name."""
-    cards = {tuple(b["ranking"]): b["count"] for b in ballots}  # type: ignore[arg-type]
-    return Rankings(tuple(sorted({c for ranking in cards for c in ranking})), cards)  # type: ignore[arg-type]
-
-
-def plain_winners(cards: dict[Ranking, int], standing: frozenset[str]) -> set[str]:
-    """Who can win, by the definition alone: any choice with the fewest votes may go."""
-    if len(standing) == 1:
-        return {*standing}
-    votes = dict.fromkeys(standing, 0)
-    for ranking, count in cards.items():
-        for choice in ranking:
-            if choice in standing:
-                votes[choice] += count
-                break
-    fewest = min(votes.values())
-    return {
-        winner
-        for choice in standing
-        if votes[choice] == fewest
-        for winner in plain_winners(cards, standing - {choice})
-    }
+    cards = {tuple(b["ranking"]): b["count"] for b in ballots}
+    return Rankings(tuple(sorted({c for ranking in cards for c in ranking})), cards)
 
 
 @computes("irv-table1", by=instant_runoff, shown={

@@ -8,7 +8,8 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.audit.compiler import HALF, LinearAssorter
-from canvass.model import Interpretation, Reading
+from canvass.errors import UnknownName
+from canvass.model import Interpretation, Ranking, Reading, ranking_of
 
 UNREAD = (Reading.NOT_FOUND, Reading.CANNOT_AGREE)
 """Readings that say as little as can be: each counts as the worst that the card could be."""
@@ -20,6 +21,20 @@ class Claim(StrEnum):
     BEATS = "beats"
     REACHES = "reaches"
     STAYS_BELOW = "stays_below"
+    NOT_ELIMINATED_BEFORE = "not_eliminated_before"
+    """Of ranked ballots: more have the choice first than prefer the other to it (NEB, Blom et al. 2019)."""
+    NOT_ELIMINATED_NEXT = "not_eliminated_next"
+    """Of ranked ballots: the choice has more votes than the other when exactly ``standing`` stand (NEN)."""
+
+    @property
+    def is_of_two(self) -> bool:
+        """Whether the claim sets one choice against one other, so that a card is for it, against it or neither."""
+        return self is Claim.BEATS or self.is_of_rankings
+
+    @property
+    def is_of_rankings(self) -> bool:
+        """Whether a card's value depends on the order of its marks."""
+        return self in (Claim.NOT_ELIMINATED_BEFORE, Claim.NOT_ELIMINATED_NEXT)
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -33,6 +48,8 @@ class AssertionId:
     """The choice that is beaten; empty for a claim about a share."""
     share: Fraction = Fraction(0)
     """The share of the valid votes; 0 for a claim about another choice."""
+    standing: tuple[str, ...] = ()
+    """The choices that stand, where the claim is about one step of an instant-runoff count."""
 
     @property
     def sentence(self) -> str:
@@ -41,7 +58,18 @@ class AssertionId:
             choice=self.choice,
             other=self.other,
             share=f"{self.share.numerator}/{self.share.denominator}",
+            standing=", ".join(self.standing),
         )
+
+    def counted_for(self, ranking: Ranking) -> Ranking:
+        """Which of the two choices of a claim about rankings a card counts for; empty where for neither."""
+        if self.claim is Claim.NOT_ELIMINATED_NEXT:
+            top = next((choice for choice in ranking if choice in self.standing), None)
+            return (top,) if top in (self.choice, self.other) else ()
+        if ranking[:1] == (self.choice,):
+            return (self.choice,)
+        first = next((choice for choice in ranking if choice in (self.choice, self.other)), None)
+        return (self.other,) if first == self.other else ()
 
     def as_data(self) -> Mapping[str, str]:
         """The id as text, for a record.
@@ -55,6 +83,7 @@ class AssertionId:
             "choice": self.choice,
             "other": self.other,
             "share": str(self.share),
+            **({"standing": ", ".join(self.standing)} if self.standing else {}),
         }
 
 
@@ -62,6 +91,9 @@ _SENTENCES = {
     Claim.BEATS: "{choice} has more votes than {other}.",
     Claim.REACHES: "{choice} has more than {share} of the valid votes.",
     Claim.STAYS_BELOW: "{choice} has less than {share} of the valid votes.",
+    Claim.NOT_ELIMINATED_BEFORE: "{choice} is not eliminated before {other}: more cards have {choice} first than "
+    "prefer {other} to {choice}.",
+    Claim.NOT_ELIMINATED_NEXT: "{choice} has more votes than {other} when {standing} stand.",
 }
 
 
@@ -83,8 +115,21 @@ class Assertion:
         return self.assorter.unit
 
     def assort(self, choices: Sequence[str]) -> Fraction:
-        """The value of a card with these marks; 1/2 without a valid vote. Raises UnknownName for other marks."""
+        """The value of a card with these marks; 1/2 without a valid vote. Raises UnknownName for other marks.
+
+        The marks of a ranked card are its choices from the first preference down.
+        """
+        if self.id.claim.is_of_rankings:
+            return self.assorter.value(self.id.counted_for(self._ranking(choices)))
         return self.assorter.value(choices)
+
+    def _ranking(self, marks: Sequence[str]) -> Ranking:
+        known = [choice for choice, _ in self.assorter.weights]
+        ranking = ranking_of(marks)
+        for choice in ranking:
+            if choice not in known:
+                raise UnknownName("choice", choice, known)
+        return ranking
 
     def assort_paper(self, paper: Interpretation, without_contest: Fraction = HALF) -> Fraction:
         """The value of what people read; what they cannot find or agree on counts as the worst, 0.
@@ -101,6 +146,7 @@ class Assertion:
         """The assorter margin v: twice the reported mean over so many cards, minus 1.
 
         Cards without a valid vote or without a record have 1/2 and add nothing, so the valid votes of each
-        choice are enough. For plurality it is the lead in votes per card. Raises UnknownName for other lines.
+        choice are enough; for a claim about rankings, those of the cards that count for either of the two. For
+        plurality it is the lead in votes per card. Raises UnknownName for other lines.
         """
         return 2 * self.assorter.scale * self.assorter.lead(votes) / cards

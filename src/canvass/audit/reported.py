@@ -7,22 +7,28 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from canvass.audit.assertion import Assertion, Claim
+from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.pair import Pair
+from canvass.audit.ranked import RankedReport
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
 from canvass.errors import OutOfRange
-from canvass.model import Contest
+from canvass.model import Contest, Rankings
 
 
 @dataclass(frozen=True)
 class ReportedContest:
-    """A contest, its reported votes, and the trusted number of cards among which it is sampled."""
+    """A contest, its reported votes, and the trusted number of cards among which it is sampled.
+
+    Of a ranked contest ``rankings`` are the ballots of the report, and ``votes`` their first preferences.
+    """
 
     contest: Contest
     votes: Mapping[str, int]
     cards: int
+    rankings: Rankings | None = None
+    stated_winner: str = ""
 
     def __post_init__(self) -> None:
         """Refuse a contest without cards."""
@@ -34,7 +40,18 @@ class ReportedContest:
     @cached_property
     def claims(self) -> AssertionSet:
         """The assertions that imply the reported outcome, or why there are none."""
+        if self.ranked is not None:
+            status = self.ranked.status
+            made = tuple(self.ranked.claims) if status is Status.AUDITABLE else ()
+            return AssertionSet(self.contest.id, made, status)
         return assertions(self.contest, self.votes, self.cards)
+
+    @cached_property
+    def ranked(self) -> RankedReport | None:
+        """The count of a ranked contest and its claims; None where the ballots of the report are not known."""
+        if self.rankings is None:
+            return None
+        return RankedReport(self.contest.id, self.rankings, self.cards, self.stated_winner)
 
     @property
     def status(self) -> Status:
@@ -53,7 +70,11 @@ class ReportedContest:
 
     def margin_of(self, assertion: Assertion) -> Fraction:
         """The assertion's margin over all cards."""
-        return assertion.margin(self.valid_votes, self.cards)
+        return assertion.margin(self.votes_for(assertion), self.cards)
+
+    def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
+        """The votes that an assertion speaks of: those of the contest, or what ranked cards count for in this claim."""
+        return self.valid_votes if self.ranked is None else self.ranked.votes_for(assertion)
 
     @cached_property
     def valid_votes(self) -> Mapping[str, int]:
@@ -70,18 +91,23 @@ class ReportedContest:
     def pairs(self) -> tuple[Pair, ...]:
         """Every winner against every loser; none for a claim about shares, which is not about two choices."""
         self._require_auditable()
-        claims = [assertion.id for assertion in self.claims.assertions]
-        if any(claim.claim is not Claim.BEATS for claim in claims):
+        claims = self.claims.assertions
+        if not all(assertion.id.claim.is_of_two for assertion in claims):
             return ()
-        votes, cards = self.votes, self.cards
-        return tuple(Pair(votes.get(c.choice, 0), votes.get(c.other, 0), cards) for c in claims)
+        return tuple(map(self._pair, claims))
+
+    def _pair(self, assertion: Assertion) -> Pair:
+        votes, claim = self.votes_for(assertion), assertion.id
+        return Pair(votes.get(claim.choice, 0), votes.get(claim.other, 0), self.cards)
 
     @property
     def frame(self) -> ComparisonFrame:
-        """The frame of a comparison in which every card has a record and the records are the report."""
-        return ComparisonFrame(
-            self.contest.id, self.cards, self.cards, self.valid_votes, uses_card_style=True
-        )
+        """The frame of a comparison in which every card has a record and the records are the report.
+
+        Of a ranked contest the votes are those of its closest claim.
+        """
+        votes = self.valid_votes if self.ranked is None else self.votes_for(self.closest)
+        return ComparisonFrame(self.contest.id, self.cards, self.cards, votes, uses_card_style=True)
 
     def _require_auditable(self) -> None:
         if self.status is not Status.AUDITABLE:

@@ -15,6 +15,7 @@ from canvass.audit.bravo import likelihood_ratio
 from canvass.audit.compiler import HALF
 from canvass.audit.pair import LARGEST_SHARE, PairCount
 from canvass.audit.reported import ReportedContest
+from canvass.errors import OutOfRange
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,15 @@ class Sides:
 
 
 def sides_of(claim: AssertionId, choices: Collection[str]) -> Sides:
-    """The sides of a claim; ``choices`` are all whose marks are valid votes."""
+    """The sides of a claim; ``choices`` are all whose marks are valid votes.
+
+    Raises OutOfRange for a claim about rankings, which votes for each choice do not tell.
+    """
+    if claim.claim.is_of_rankings:
+        raise OutOfRange(
+            f"contest {claim.contest!r}: votes for each choice do not say what a ranked card counts for; give the "
+            "ranking of every card"
+        )
     one = frozenset({claim.choice})
     others = frozenset(choices) - one
     if claim.claim is Claim.BEATS:

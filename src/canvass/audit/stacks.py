@@ -22,7 +22,7 @@ def polling_stack(reported: ReportedContest, assertion: Assertion) -> CardStack:
     Where a voter has several votes the report does not say which are on one card: as few as possible are then
     taken to have votes for both, which makes the audit longer, not shorter.
     """
-    values = cards_by_value(assertion, reported.votes, reported.cards)
+    values = cards_by_value(assertion, reported.votes_for(assertion), reported.cards)
     return card_stack(values, assertion.unit, Fraction(1))
 
 

@@ -11,6 +11,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.cards_from import CardsFrom
+from canvass.journeys.ranked_assertions import RankedAssertions, ranked_assertions
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,12 @@ class AuditAssertions:
     assertions: tuple[AssertionShown, ...]
 
 
-def audit_assertions(asked: ContestAsked) -> AuditAssertions:
-    """The assertions that together imply the reported outcome."""
+def audit_assertions(asked: ContestAsked) -> AuditAssertions | RankedAssertions:
+    """The assertions that together imply the reported outcome; of a ranked contest with the count by rounds."""
     found = contest_asked(asked)
     reported = found.reported
+    if reported.ranked is not None:
+        return ranked_assertions(reported, reported.ranked, found.cards_from)
     shown = (_shown(reported, assertion) for assertion in reported.claims.assertions)
     return AuditAssertions(
         contest=reported.contest.id,

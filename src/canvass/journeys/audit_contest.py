@@ -13,7 +13,10 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
+from canvass.formats.cvr.raire import is_ranked_text
+from canvass.formats.text_file import read_text
 from canvass.journeys.cards_from import CardsFrom
+from canvass.journeys.ranked_contest import ranked_records, ranked_report
 from canvass.model import Choice, Contest, Rule
 from canvass.model.contest import marks_allowed
 
@@ -26,7 +29,8 @@ class ContestAsked:
     """A contest in words.
 
     ``votes`` are ``NAME=NUMBER`` for each choice, or numbers alone, or the path of one CSV file (table
-    ``reported_votes``). ``cards`` is the number among which it is sampled; the votes themselves if it is not known.
+    ``reported_votes``), or that of the rankings of an instant-runoff contest. ``cards`` is the number among which it is
+    sampled; the votes themselves if it is not known.
     ``about`` are the choices that a share is asked of.
     """
 
@@ -74,6 +78,11 @@ def contest_asked(asked: ContestAsked, listed: int | None = None) -> ContestFoun
 
     ``listed`` are the cards of a manifest: their number is taken where a voter has several votes and nobody stated it.
     """
+    path = _file_in(asked.votes)
+    if path is not None and asked.rule is Rule.IRV:
+        ranked = ranked_records(path)
+        if ranked is not None:
+            return ContestFound(*ranked_report(asked, ranked, listed))
     found = _votes(asked)
     if len(found) > 1:
         named = ", ".join(votes.contest for votes in found)
@@ -96,8 +105,10 @@ def _votes(asked: ContestAsked) -> tuple[ReportedVotes, ...]:
 def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
     if not words:
         raise OutOfRange("no votes are given: write 600 400, or Ann=600 Bob=400, or a CSV file")
-    if len(words) == 1 and not _is_count(words[0].rpartition("=")[2]):
-        return usable(read_votes(Path(words[0])))
+    path = _file_in(words)
+    if path is not None:
+        _refuse_rankings(path)
+        return usable(read_votes(path))
     votes: dict[str, int] = {}
     for place, word in enumerate(words):
         name, equals, count = word.rpartition("=")
@@ -122,6 +133,21 @@ def _from_words(words: Sequence[str]) -> tuple[ReportedVotes, ...]:
                 "say how many cards there are with --cards"
             )
     return (ReportedVotes(ONLY_CONTEST, choices, votes),)
+
+
+def _file_in(words: Sequence[str]) -> Path | None:
+    """The file that is named instead of votes, if one is."""
+    is_named = len(words) == 1 and not _is_count(words[0].rpartition("=")[2])
+    return Path(words[0]) if is_named else None
+
+
+def _refuse_rankings(path: Path) -> None:
+    """Refuse ranked ballots where votes for each choice are counted: first preferences do not say who won."""
+    text = read_text(path).value
+    if text is not None and is_ranked_text(text):
+        raise OutOfRange(
+            f"{path.name} has the rankings of an instant-runoff contest: ask about it by itself, with --rule irv"
+        )
 
 
 def _is_count(text: str) -> bool:

@@ -117,6 +117,7 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     """The measured risk of a contest after what was found."""
     contest = contest_asked(asked.contest, _listed(asked.evidence))
     reported = contest.reported
+    _refuse_ranked(reported)
     result = AuditRisk(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -133,6 +134,16 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     if evidence and method and reported.claims.assertions and is_measurable:
         result = _MEASURES[type(evidence)](result, reported, evidence, method)
     return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
+
+
+def _refuse_ranked(reported: ReportedContest) -> None:
+    """Refuse a ranked contest: what people read has no ranks here, and marks without their order measure nothing."""
+    if reported.ranked is not None:
+        raise OutOfRange(
+            f"contest {reported.contest.id!r} is ranked: its claims and sizes are known, but the risk of a sample of "
+            "ranked cards is not measured here yet; count every card by hand, or measure the claims of "
+            "audit assertions elsewhere"
+        )
 
 
 def _listed(evidence: Evidence | None) -> int | None:

@@ -124,7 +124,13 @@ class AuditSize:
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
     """How many cards an audit of one contest takes."""
     listed = asked.pools.manifest_cards() if asked.pools else None
-    return _size(asked, contest_asked(asked.contest, listed), progress)
+    found = contest_asked(asked.contest, listed)
+    if found.reported.ranked is not None and (asked.strata or asked.pools):
+        raise OutOfRange(
+            f"contest {found.reported.contest.id!r} is ranked: votes for each choice, of a stratum or of a batch, do "
+            "not say what its claims are worth there; leave --linked-cards and --batches out"
+        )
+    return _size(asked, found, progress)
 
 
 def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSize:

@@ -13,6 +13,7 @@ class CardsFrom(StrEnum):
     VALID_VOTES = "valid_votes"
     MARKS = "marks"
     MANIFEST = "manifest"
+    RANKINGS = "rankings"
 
     @property
     def sentence(self) -> str:
@@ -27,5 +28,7 @@ _CARDS_FROM = {
     CardsFrom.BALLOTS: "ballots cast, as stated, taken as the number of cards",
     CardsFrom.MARKS: "marks, the most cards that can have a vote: a voter may mark several choices, and how many cards "
     "were cast is not stated; fewer cards take fewer draws",
+    CardsFrom.RANKINGS: "ballots of the file, taken as the number of cards: cards that it does not have would make "
+    "every number larger",
     CardsFrom.MANIFEST: "those of the manifest",
 }

@@ -28,7 +28,7 @@ class RunoffRound:
 
 @dataclass(frozen=True, slots=True)
 class InstantRunoff:
-    """The rounds, up to the last or to a tie for elimination, and who can win.
+    """The rounds, up to that of the last two or to a tie for elimination, and who can win.
 
     ``winners`` has one choice where the rankings decide, also where a tie is broken in whatever way; several where a
     tie decides; none where ties are too many to follow or nobody was ranked.
@@ -44,10 +44,9 @@ class InstantRunoff:
 
     @property
     def elimination_order(self) -> tuple[str, ...]:
-        """Who went when, and at the end the last of the rounds that stood alone; those at a tie are left out."""
-        gone = [choice for each in self.rounds for choice in each.eliminated]
-        last = self.rounds[-1]
-        return (*gone, *(last.votes if len(last.votes) == 1 else ()))
+        """Who went when, and at the end who won; those at a tie and what comes after it are left out."""
+        gone = tuple(choice for each in self.rounds for choice in each.eliminated)
+        return gone if self.rounds[-1].tied else (*gone, *self.winners)
 
 
 def instant_runoff(rankings: Rankings) -> InstantRunoff:
@@ -64,9 +63,9 @@ def instant_runoff(rankings: Rankings) -> InstantRunoff:
     while True:
         gone, tied = _last(tally, standing)
         rounds.append(_round(tally, rankings, standing, gone, tied))
+        standing &= ~gone
         if tied or standing == standing & -standing:
             break
-        standing &= ~gone
     return InstantRunoff(tuple(rounds), tally.named(_possible(tally, standing)))
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from canvass.audit.assertion import Claim
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
@@ -68,7 +67,7 @@ def _kelly(claim: TestedClaim, cap: float) -> Bet:
 
 
 def _super_simple(claim: ComparedClaim, inflator: float) -> Bet:
-    if claim.assertion.id.claim is not Claim.BEATS:
+    if not claim.assertion.id.claim.is_of_two:
         raise OutOfRange("super-simple is for winners and losers, not for shares of the votes")
     return super_simple_bet(claim.margin, inflator)
 

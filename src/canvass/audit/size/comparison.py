@@ -6,7 +6,6 @@ from math import ceil, log, log1p, prod
 
 import numpy as np
 
-from canvass.audit.assertion import Claim
 from canvass.audit.bets.asked import THE_RECOMMENDED, BetAsked
 from canvass.audit.bets.oracle import oracle_mean
 from canvass.audit.bets.recommended import bet_with_outlook
@@ -167,7 +166,7 @@ def super_simple_sizes(
 
     None for a claim that is not about two choices. ``quickly`` has only the formulas.
     """
-    if reported.closest.id.claim is not Claim.BEATS:
+    if not reported.closest.id.claim.is_of_two:
         return None
     assumed = rates or PlannedRates()
     plan = SuperSimple(aim.limit_left, float(reported.margin))

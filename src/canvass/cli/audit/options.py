@@ -84,7 +84,8 @@ Votes = Annotated[
     list[str],
     typer.Argument(
         metavar="VOTES...",
-        help="The reported votes: 600 400, or Ann=600 Bob=400, or a CSV file with the columns choice and votes.",
+        help="The reported votes: 600 400, or Ann=600 Bob=400, or a CSV file with the columns choice and votes; with "
+        "--rule irv the rankings of all ballots (RAIRE's text file).",
         show_default=False,
     ),
 ]

@@ -8,14 +8,18 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from canvass.journeys.audit_assertions import AuditAssertions
+from canvass.journeys.ranked_assertions import RankedAssertions
 from canvass.present.audit.contest import contest_sentence
+from canvass.present.audit.ranked import ranked_screen
 from canvass.present.plain_table import add_row, plain_table
 
 VALUES_SHOWN = 6
 
 
-def assertions_screen(result: AuditAssertions) -> RenderableType:
+def assertions_screen(result: AuditAssertions | RankedAssertions) -> RenderableType:
     """The claims, closest first, and the value of a card to each."""
+    if isinstance(result, RankedAssertions):
+        return ranked_screen(result)
     return Group(
         Text("What an audit checks", style="bold"),
         Text(contest_sentence(result.contest, result.votes, result.cards, result.cards_from)),

@@ -1,0 +1,178 @@
+"""A ranked contest through the commands: its count, its claims, its sizes, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SF = "audit/san_francisco_2019/SFDA2019_PrelimReport12VBMJustDASheets.raire"
+OAKLAND = "cvr/raire/Oakland_2010_Mayor.raire"
+
+
+def ranked(folder: Path, *ballots: str, head: str = "Contest,mayor,3,Ann,Bob,Cat") -> str:
+    """A file with these rankings, each as so many cards and the choices: 4 Ann,Bob."""
+    lines = ["1", head]
+    for ballot in ballots:
+        count, _, ranking = ballot.partition(" ")
+        lines += [f"mayor,{len(lines) + number},{ranking}" for number in range(int(count))]
+    path = folder / "rankings.raire"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    return str(path)
+
+
+def flat(text: str) -> str:
+    """The words without their line ends."""
+    return " ".join(text.split())
+
+
+def test_san_francisco_2019(run: Run, raw_data: Path) -> None:
+    """146,662 ballots, the last round 61,751 to 57,509, every claim with what it excludes and its sample."""
+    code, out, _ = run("audit", "assertions", "--rule", "irv", str(raw_data / SF))
+    said = flat(out)
+    assert code == 0
+    assert "339, an instant-runoff contest. 146,662 ballots of the file" in said
+    assert "15 43,360 48,290 61,751 18 43,431 46,979 57,509" in said
+    assert "for none of them 10,263 14,930 27,402" in said
+    assert "15 wins." in said
+    assert (
+        "Excludes every order in which 15 is eliminated next when exactly 15 and 18 stand." in said
+    )
+    assert (
+        "61,751 cards for it, 57,509 against it: a margin of 4,242. "
+        "Expected sample: 228 cards to compare or 5,857 to poll." in said
+    )
+
+
+def test_oakland_2010_has_eleven_choices(run: Run, raw_data: Path) -> None:
+    """The hardest claim is known to be as easy as can be, and the winner is the file's."""
+    path = str(raw_data / OAKLAND)
+    code, out, _ = run("audit", "assertions", "--rule", "irv", "--json", path)
+    found = json.loads(out)
+    assert code == 0
+    assert found["stated_winner"] == "397"
+    assert found["difficulty"] == found["at_least"]
+    assert found["assertions"][0]["votes"] - found["assertions"][0]["against"] > 0
+
+
+def test_sizes_of_a_ranked_contest(run: Run, raw_data: Path) -> None:
+    """BRAVO's mean is that of the hardest claim, and no comparison does with fewer than the bound."""
+    path = str(raw_data / SF)
+    code, out, _ = run("audit", "size", "--rule", "irv", "--replications", "50", path)
+    said = flat(out)
+    assert code == 0
+    assert "Closest claim: 15 has more votes than 18 when 15, 18 stand." in said
+    assert "BRAVO, cards put back 5,857 f" in said
+    assert "No valid comparison with cards put back can do with fewer than 206 draws." in said
+
+
+def test_the_leader_of_the_first_round_may_lose(run: Run, tmp_path: Path) -> None:
+    """Ann leads by first preferences and Bob wins; the claims are about Bob."""
+    path = ranked(tmp_path, "8 Ann", "6 Bob,Ann", "5 Cat,Bob")
+    code, out, _ = run("audit", "assertions", "--rule", "irv", path)
+    assert code == 0
+    assert "Bob wins." in out
+    assert "Bob has more votes than Ann when Ann, Bob stand." in flat(out)
+
+
+def test_a_tie_is_told(run: Run, tmp_path: Path) -> None:
+    """Whoever goes first decides: nobody is the winner, and no sample settles it."""
+    path = ranked(tmp_path, "4 Ann", "3 Bob,Cat", "3 Cat,Bob")
+    code, out, _ = run("audit", "assertions", "--rule", "irv", path)
+    said = flat(out)
+    assert code == 0
+    assert "Bob and Cat are tied for the fewest votes" in said
+    assert "By how the tie is broken the winner is one of Bob and Cat." in said
+    assert "no sample can settle it; count every card by hand." in said
+    _, out, _ = run("audit", "size", "--rule", "irv", path)
+    assert "no sample can settle it; count every card by hand." in flat(out)
+
+
+def test_another_winner_than_announced_is_told(run: Run, tmp_path: Path) -> None:
+    """The file names Ann; its ballots elect Bob: there is nothing to confirm."""
+    head = "Contest,mayor,3,Ann,Bob,Cat,winner,Ann"
+    path = ranked(tmp_path, "8 Ann", "6 Bob,Ann", "5 Cat,Bob", head=head)
+    code, out, _ = run("audit", "assertions", "--rule", "irv", path)
+    assert code == 0
+    assert "The file says that Ann won, and its ballots do not elect that choice." in flat(out)
+    assert "Excludes" not in out
+
+
+def test_more_ballots_than_cards(run: Run, tmp_path: Path) -> None:
+    """The trusted number of cards is smaller than the file: not confirmable."""
+    path = ranked(tmp_path, "8 Ann", "6 Bob")
+    _, out, _ = run("audit", "assertions", "--rule", "irv", "--cards", "13", path)
+    assert "More votes are reported than the trusted number of cards allows" in flat(out)
+
+
+def test_more_cards_make_the_margin_smaller(run: Run, tmp_path: Path) -> None:
+    """Cards without a record have one half in every claim."""
+    path = ranked(tmp_path, "8 Ann", "6 Bob")
+    margins = []
+    for cards in ("14", "28"):
+        _, out, _ = run("audit", "assertions", "--rule", "irv", "--json", "--cards", cards, path)
+        margins.append(min(eval_share(each["margin"]) for each in json.loads(out)["assertions"]))
+    assert margins[0] == pytest.approx(2 * margins[1])
+
+
+def eval_share(value: object) -> float:
+    """A fraction as the JSON has it."""
+    assert isinstance(value, dict)
+    return float(value["decimal"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("assertions",), "ask about it by itself, with --rule irv"),
+        (("assertions", "--rule", "irv", "--seats", "2"), "elects one choice"),
+        (("assertions", "--rule", "irv", "--share", "1/2"), "has no share"),
+        (("assertions", "--rule", "irv", "--contest", "major"), "did you mean 'mayor'"),
+        (
+            (
+                "size",
+                "--rule",
+                "irv",
+                "--method",
+                "suite",
+                "--linked-cards",
+                "9",
+                "--linked",
+                "Ann=5",
+            ),
+            "is ranked: votes for each choice, of a stratum or of a batch",
+        ),
+        (
+            ("risk", "--rule", "irv", "--method", "bravo", "--drawn", "9", "--found", "Ann=9"),
+            "the risk of a sample of ranked cards is not measured here yet",
+        ),
+    ],
+)
+def test_what_is_not_done_is_refused(
+    run: Run, tmp_path: Path, words: tuple[str, ...], said: str
+) -> None:
+    """In a sentence: first preferences are never counted as if they elected."""
+    path = ranked(tmp_path, "8 Ann", "6 Bob,Ann", "5 Cat,Bob")
+    command, *options = words
+    code, _, err = run("audit", command, path, *options)
+    assert code == 2
+    assert said in flat(err)
+
+
+def test_votes_for_each_choice_do_not_hold_rankings(run: Run) -> None:
+    """Typed votes of an instant-runoff contest have no claims."""
+    code, out, _ = run("audit", "assertions", "600", "400", "--rule", "irv")
+    assert code == 0
+    assert "No complete set of claims is known here for this rule" in flat(out)
+
+
+def test_a_broken_file_is_refused_with_its_lines(run: Run, tmp_path: Path) -> None:
+    """A ranking with a choice that does not exist."""
+    path = ranked(tmp_path, "8 Ann", "1 Dee")
+    code, _, err = run("audit", "assertions", "--rule", "irv", path)
+    assert code == 2
+    assert "row 11" in err
+    assert "Dee" in err
