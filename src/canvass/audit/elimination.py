@@ -48,6 +48,12 @@ class Excluding:
         same = (self.choice, self.other) == (other.choice, other.other)
         return same and not self.standing and bool(other.standing)
 
+    @classmethod
+    def of(cls, claim: AssertionId, tally: StandingTally) -> Excluding:
+        """The claim of an assertion about rankings."""
+        choice, other = (tally.choices.index(each) for each in (claim.choice, claim.other))
+        return cls(choice, other, tally.mask(claim.standing))
+
     def assertion(self, contest: str, tally: StandingTally) -> Assertion:
         """The claim as an assertion over cards, through the compiler of all linear claims."""
         choice, other = tally.choices[self.choice], tally.choices[self.other]

@@ -48,10 +48,10 @@ class RankedReport:
         return raire(self.rankings, self.count.winner, difficulty, Trim.FEWEST, self.most_sets)
 
     @cached_property
-    def claims(self) -> Mapping[Assertion, Excluding]:
-        """The assertions, hardest first, each with the claim that it is."""
+    def claims(self) -> tuple[Assertion, ...]:
+        """The assertions, hardest first."""
         found = self.found.claims if self.found else ()
-        return {claim.assertion(self.contest, self.tally): claim for claim in found}
+        return tuple(claim.assertion(self.contest, self.tally) for claim in found)
 
     @property
     def status(self) -> Status:
@@ -68,5 +68,5 @@ class RankedReport:
 
     def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
         """Cards for an assertion and cards against it, under the names of its two choices."""
-        votes, against = self.claims[assertion].votes(self.tally)
+        votes, against = Excluding.of(assertion.id, self.tally).votes(self.tally)
         return {assertion.id.choice: votes, assertion.id.other: against}

@@ -42,7 +42,7 @@ class ReportedContest:
         """The assertions that imply the reported outcome, or why there are none."""
         if self.ranked is not None:
             status = self.ranked.status
-            made = tuple(self.ranked.claims) if status is Status.AUDITABLE else ()
+            made = self.ranked.claims if status is Status.AUDITABLE else ()
             return AssertionSet(self.contest.id, made, status)
         return assertions(self.contest, self.votes, self.cards)
 

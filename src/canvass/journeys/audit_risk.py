@@ -117,7 +117,7 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     """The measured risk of a contest after what was found."""
     contest = contest_asked(asked.contest, _listed(asked.evidence))
     reported = contest.reported
-    _refuse_ranked(reported)
+    _refuse_ranked(reported, asked.evidence)
     result = AuditRisk(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -136,13 +136,14 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     return result if fixed is None else _of_fixed_share(result, reported, evidence, fixed)
 
 
-def _refuse_ranked(reported: ReportedContest) -> None:
-    """Refuse a ranked contest: what people read has no ranks here, and marks without their order measure nothing."""
-    if reported.ranked is not None:
+def _refuse_ranked(reported: ReportedContest, evidence: Evidence | None) -> None:
+    """Refuse what does not say in which order the choices of a card stand: it measures no claim about rankings."""
+    if reported.ranked is None:
+        return
+    if not isinstance(evidence, CardsRead) or evidence.records or evidence.pools:
         raise OutOfRange(
-            f"contest {reported.contest.id!r} is ranked: its claims and sizes are known, but the risk of a sample of "
-            "ranked cards is not measured here yet; count every card by hand, or measure the claims of "
-            "audit assertions elsewhere"
+            f"contest {reported.contest.id!r} is ranked: its risk is measured by polling alone, from the ranks that "
+            "people read on each card: give --manifest, --read and --seed, and no --records or --batches"
         )
 
 

@@ -84,6 +84,13 @@ INTERPRETATIONS = Schema(
             "vote, blank, overvote, cannot_agree, contest_not_on_card or not_found",
         ),
         Column("choice", pl.String, "id of the choice marked", may_be_empty=True),
+        Column(
+            "rank",
+            pl.Int64,
+            "of a ranked contest, the rank of the choice, 1 for the first preference",
+            may_be_empty=True,
+            may_be_absent=True,
+        ),
     ),
     (*_KEY, "position", "contest", "choice"),
 )

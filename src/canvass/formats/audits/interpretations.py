@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import polars as pl
@@ -16,9 +17,25 @@ from canvass.model import Interpretation, Reading
 from canvass.model.audit_tables import INTERPRETATIONS
 
 
-def read_interpretations(path: Path) -> ReadResult[tuple[Interpretation, ...]]:
-    """What people read, one for each card and contest; None where something in the file is an error."""
-    return read_own(path, INTERPRETATIONS, _problems, _interpretations)
+def read_interpretations(
+    path: Path, ranked: str | None = None
+) -> ReadResult[tuple[Interpretation, ...]]:
+    """What people read, one for each card and contest; None where something in the file is an error.
+
+    Choices that have ranks come in their order. ``ranked`` is a contest of which every choice must have one.
+    """
+    check = _problems if ranked is None else partial(_ranked_problems, ranked)
+    return read_own(path, INTERPRETATIONS, check, _interpretations)
+
+
+def _ranked_problems(contest: str, table: pl.DataFrame) -> Iterator[Problem]:
+    """Those of every table, and choices of a ranked contest without a rank."""
+    yield from _problems(table)
+    marks = table.filter((pl.col("contest") == contest) & pl.col("choice").is_not_null())
+    if "rank" in marks.columns:
+        marks = marks.filter(pl.col("rank").is_null())
+    for line, choice in marks.select(LINE, "choice").iter_rows():
+        yield kinds.RANK_MISSING.at(line, "rank", choice)
 
 
 def _problems(table: pl.DataFrame) -> Iterator[Problem]:
@@ -29,6 +46,11 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
     odd = table.filter(~is_vote & has_choice).select(LINE, "reading", "choice")
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
+    if "rank" in table.columns:
+        wrong = (pl.col("rank") < 1) | (pl.len().over([*_card(table), "rank"]) > 1)
+        ranks = table.filter(pl.col("rank").is_not_null() & wrong)
+        for line, rank in ranks.select(LINE, "rank").iter_rows():
+            yield kinds.RANK_WRONG.at(line, "rank", str(rank))
     first = pl.col("reading").first().over(_card(table))
     for line, reading in (
         table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()
@@ -41,6 +63,8 @@ def _card(table: pl.DataFrame) -> list[str]:
 
 
 def _interpretations(table: pl.DataFrame) -> tuple[Interpretation, ...]:
+    if "rank" in table.columns:
+        table = table.sort("rank", maintain_order=True, nulls_last=True)
     grouped = table.group_by(_card(table), maintain_order=True).agg(
         pl.col("reading").first(), pl.col("choice").drop_nulls()
     )

@@ -68,6 +68,18 @@ CHOICE_WITHOUT_VOTE = ProblemKind(
     "a choice is named, and the reading is not a vote",
     "write vote, or leave the choice empty",
 )
+RANK_MISSING = ProblemKind(
+    "interpretation.rank_missing",
+    Severity.ERROR,
+    "the contest is ranked, and a choice that was read has no rank",
+    "write the rank of each choice in the column rank, 1 for the first preference",
+)
+RANK_WRONG = ProblemKind(
+    "interpretation.rank_wrong",
+    Severity.ERROR,
+    "ranks are counted from 1, and two choices of a card do not have the same one",
+    "write the ranks as they are on the card; a card with two choices at one rank is read as its rules say",
+)
 READINGS_DIFFER = ProblemKind(
     "interpretation.readings_differ",
     Severity.ERROR,

@@ -88,7 +88,9 @@ def risk_of_cards(
     ``bound`` is the trusted number of cards where one was stated; without card style the manifest cannot have more.
     """
     manifest = usable(read_manifest(evidence.manifest))
-    read = usable(read_interpretations(evidence.read))
+    is_ranked = reported.ranked is not None
+    ranked = reported.contest.id if is_ranked else None
+    read = usable(read_interpretations(evidence.read, ranked))
     papers = papers_of(reported.contest, read, manifest)
     records = _records(evidence, manifest)
     pools = _pools(reported, evidence, manifest, records)
@@ -123,12 +125,18 @@ def risk_of_cards(
             differing=differing,
             bets=tuple(evidence.bet.named(bet, evidence.method) for bet in bets),
             without_vote=len({p.card for p in used if p.reading not in UNREAD and not p.choices}),
-            marks=Counter(c for paper in {p.card: p for p in used}.values() for c in paper.choices),
+            marks=_marks(used, only_first=is_ranked),
             uses_card_style=evidence.card_style,
             is_opportunistic=evidence.opportunistic,
             pools=_used(pools, used) if pools else None,
         ),
     )
+
+
+def _marks(used: Sequence[Interpretation], *, only_first: bool) -> Mapping[str, int]:
+    """Cards used with a vote for each choice, each card once; of ranked cards the first preferences."""
+    papers = {paper.card: paper for paper in used}.values()
+    return Counter(c for p in papers for c in (p.choices[:1] if only_first else p.choices))
 
 
 def _pools(

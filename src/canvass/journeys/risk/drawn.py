@@ -17,7 +17,7 @@ from canvass.audit.methods.method import ByCards, Method
 from canvass.audit.sample import Sample
 from canvass.audit.schemes import FRAME, Scheme, draw_cards
 from canvass.errors import BadFrame, OutOfRange, UnknownName
-from canvass.model import CardId, CardTable, Contest, Interpretation, Manifest, Reading
+from canvass.model import CardId, CardTable, Contest, Interpretation, Manifest, Reading, Rule
 
 _SHOWN = 5
 
@@ -124,7 +124,8 @@ def papers_of(
         ]
         raise BadFrame(f"cards that the manifest does not have were read: {_named(said)}")
     # A card that is entered twice, for two choices, would otherwise pass for one without a valid vote.
-    crowded = [card for card, read in papers.items() if len(read.choices) > contest.votes_allowed]
+    allowed = len(contest.choices) if contest.rule is Rule.IRV else contest.votes_allowed
+    crowded = [card for card, read in papers.items() if len(read.choices) > allowed]
     if crowded:
         raise OutOfRange(
             f"more marks were read than a voter has votes, {contest.votes_allowed}: {_named(crowded)}; read each as "
