@@ -16,7 +16,18 @@ from hypothesis import strategies as st
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.elimination import Excluding, is_sufficient
-from canvass.audit.raire import Difficulty, ExcludingSet, Measure, Trim, raire
+from canvass.audit.raire import (
+    MOST_SETS,
+    MOST_WORK,
+    Difficulty,
+    ExcludingSet,
+    Measure,
+    Trim,
+    raire,
+    sets_looked_at,
+)
+from canvass.audit.ranked import RankedReport
+from canvass.audit.risk import Status
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.cvr.raire import read_rankings
 from canvass.model import Interpretation, Ranking, Rankings, Reading
@@ -276,6 +287,27 @@ def test_a_search_that_ends_early_tells_the_gap() -> None:
         if found.claims:
             place = rankings.choices.index(winner)
             assert is_sufficient(found.claims, len(rankings.choices), place)
+
+
+def test_a_search_without_a_set_is_told() -> None:
+    """Stopped before any sufficient set is known: no claims, and a bound below which no set is."""
+    rankings = close_election(7, 400)
+    report = RankedReport("mayor", rankings, 400, most_sets=0)
+    assert report.status is Status.NO_METHOD
+    assert report.claims == ()
+    assert report.found is not None
+    assert (
+        0
+        < report.found.at_least
+        <= raire(rankings, str(report.count.winner), Difficulty(400)).difficulty
+    )
+
+
+def test_the_more_rankings_the_fewer_sets_are_looked_at() -> None:
+    """The bound is of the work: ballots that are all different take longer for each set."""
+    few, many = close_election(7, 50), close_election(16, 40_000)
+    assert sets_looked_at(few) == MOST_SETS
+    assert sets_looked_at(many) * len(many.cards) * 16 <= MOST_WORK
 
 
 def test_numbers_that_are_none_are_refused() -> None:

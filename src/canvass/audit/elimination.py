@@ -43,11 +43,6 @@ class Excluding:
             return votes[self.choice], votes[self.other]
         return tally.votes(tally.every)[self.choice], tally.votes(both)[self.other]
 
-    def subsumes(self, other: Excluding) -> bool:
-        """Whether the other claim follows: who is not eliminated before another leads it while both stand."""
-        same = (self.choice, self.other) == (other.choice, other.other)
-        return same and not self.standing and bool(other.standing)
-
     @classmethod
     def of(cls, claim: AssertionId, tally: StandingTally) -> Excluding:
         """The claim of an assertion about rankings."""

@@ -20,8 +20,12 @@ from canvass.model import Rankings
 from canvass.stats.ranges import require, require_risk_limit
 from canvass.tabulation.standing import StandingTally, places
 
-MOST_SETS = 100_000
-"""Sets of standing choices up to which is searched; every contest of 16 choices has fewer."""
+MOST_SETS = 50_000
+"""Sets of standing choices up to which is searched; every contest of 15 choices has fewer."""
+MOST_WORK = 5 * 10**9
+"""Ranks that are looked at, at most, in the tallies of all sets: about half a minute."""
+MOST_TRIMMED = 1_000
+"""Claims up to which each is tried whether the others are sufficient without it; the time grows with their square."""
 
 DEFAULT_GAMMA = 1.1
 """Inflator of the published sample sizes of comparison."""
@@ -42,7 +46,7 @@ class Trim(StrEnum):
     """Which of the sets with the same hardest claim is taken."""
 
     FEWEST = "fewest"
-    """As few claims as could be: none of them can be left out."""
+    """None of the claims can be left out, where they are few enough to try each."""
     SMALLEST_TREE = "smallest_tree"
     """Each order is excluded as early as can be, so that the explanation is as short as can be."""
 
@@ -102,18 +106,32 @@ def raire(
     winner: str,
     difficulty: Difficulty,
     trim: Trim = Trim.FEWEST,
-    most_sets: int = MOST_SETS,
+    most_sets: int | None = None,
 ) -> ExcludingSet:
-    """The claims to audit so that only this choice can be the winner of the instant-runoff count of these ballots."""
+    """The claims to audit so that only this choice can be the winner of the instant-runoff count of these ballots.
+
+    At most ``most_sets`` sets of choices are looked at; as many as half a minute allows unless given. It is a number
+    and not a time, so that the same ballots have the same answer on every machine.
+    """
     tally = StandingTally(rankings)
-    search = _Search(tally, rankings.choices.index(winner), difficulty, most_sets)
+    most = sets_looked_at(rankings) if most_sets is None else most_sets
+    search = _Search(tally, rankings.choices.index(winner), difficulty, most)
     reached, at_least = search.widest()
     if reached == inf:
-        return ExcludingSet((), inf, at_least, len(search.widths))
+        return ExcludingSet((), inf, at_least, len(search.looked_at))
     found = search.cut(reached, trim)
     ordered = sorted(found, key=lambda claim: (-search.cost(claim), claim))
     hardest = search.cost(ordered[0]) if ordered else 0.0
-    return ExcludingSet(tuple(ordered), hardest, min(at_least, hardest), len(search.widths))
+    return ExcludingSet(tuple(ordered), hardest, min(at_least, hardest), len(search.looked_at))
+
+
+def sets_looked_at(rankings: Rankings) -> int:
+    """How many sets of choices are looked at before a search stops: the fewer, the more different rankings there are.
+
+    >>> sets_looked_at(Rankings(("a", "b"), {("a", "b"): 2, ("b",): 1}))
+    50000
+    """
+    return min(MOST_SETS, MOST_WORK // max(len(rankings.cards) * len(rankings.choices), 1))
 
 
 @dataclass
@@ -130,6 +148,7 @@ class _Search:
         self.choices = len(self.tally.choices)
         self.every = (1 << self.choices) - 1
         self.widths: dict[int, float] = {}
+        self.looked_at: set[int] = set()
         self.costs: dict[Excluding, float] = {}
 
     def cost(self, claim: Excluding) -> float:
@@ -169,7 +188,7 @@ class _Search:
             width, standing = -ahead[0][0], ahead[0][1]
             if standing == self.every:
                 return width, width
-            if len(self.widths) >= self.most_sets:
+            if len(self.looked_at) >= self.most_sets:
                 return width, max(
                     self._descend(-each, mask) for each, mask in ahead[: self.choices]
                 )
@@ -180,6 +199,7 @@ class _Search:
             for place in places(self.every & ~standing):
                 above = standing | 1 << place
                 if above not in self.widths:
+                    self.looked_at.add(above)
                     heapq.heappush(ahead, (-min(width, self.easiest(above, place)[0]), above))
         return 0.0, 0.0  # one choice: there is nobody else to exclude
 
@@ -218,9 +238,17 @@ class _Search:
         return True
 
     def _trimmed(self, claims: set[Excluding], trim: Trim) -> set[Excluding]:
-        """Without claims that follow from others and, where the fewest are wanted, without any that is not needed."""
-        kept = {claim for claim in claims if not any(other.subsumes(claim) for other in claims)}
-        if trim is Trim.SMALLEST_TREE:
+        """Without claims that follow from others and, where the fewest are wanted, without any that is not needed.
+
+        Who is not eliminated before another leads it in every set of both.
+        """
+        never = {(claim.choice, claim.other) for claim in claims if not claim.standing}
+        kept = {
+            claim
+            for claim in claims
+            if not claim.standing or (claim.choice, claim.other) not in never
+        }
+        if trim is Trim.SMALLEST_TREE or len(kept) > MOST_TRIMMED:
             return kept
         for claim in sorted(kept, key=lambda each: (-self.cost(each), each)):
             if is_sufficient(kept - {claim}, self.choices, self.winner):

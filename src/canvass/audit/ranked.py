@@ -9,7 +9,7 @@ from math import inf
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.elimination import Excluding
-from canvass.audit.raire import MOST_SETS, Difficulty, ExcludingSet, Trim, raire
+from canvass.audit.raire import Difficulty, ExcludingSet, Trim, raire
 from canvass.audit.risk import Status
 from canvass.model import Rankings
 from canvass.tabulation import InstantRunoff, StandingTally, instant_runoff
@@ -27,7 +27,7 @@ class RankedReport:
     rankings: Rankings
     cards: int
     stated_winner: str = ""
-    most_sets: int = MOST_SETS
+    most_sets: int | None = None
 
     @cached_property
     def count(self) -> InstantRunoff:
