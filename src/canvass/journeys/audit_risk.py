@@ -117,7 +117,7 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
     """The measured risk of a contest after what was found."""
     contest = contest_asked(asked.contest, _listed(asked.evidence))
     reported = contest.reported
-    _refuse_ranked(reported, asked.evidence)
+    _refuse_ranked(reported, None if asked.fixed_share else asked.evidence)
     result = AuditRisk(
         contest=reported.contest.id,
         votes=reported.votes,
@@ -143,7 +143,7 @@ def _refuse_ranked(reported: ReportedContest, evidence: Evidence | None) -> None
     if not isinstance(evidence, CardsRead) or evidence.records or evidence.pools:
         raise OutOfRange(
             f"contest {reported.contest.id!r} is ranked: its risk is measured by polling alone, from the ranks that "
-            "people read on each card: give --manifest, --read and --seed, and no --records or --batches"
+            "people read on each card: give --manifest, --read and --seed, and no --records, --batches or --fixed-share"
         )
 
 

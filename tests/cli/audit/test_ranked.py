@@ -248,6 +248,15 @@ def test_choices_without_ranks_measure_nothing(
     assert said[problem] in flat(err)
 
 
+def test_a_fixed_share_of_ranked_cards_is_refused(run: Run, tmp_path: Path) -> None:
+    """It limits no risk, and its page has no claims of rankings."""
+    report = ranked(tmp_path, *BALLOTS)
+    given = polled(tmp_path, papers_of(*BALLOTS))
+    code, _, err = run("audit", "risk", "--rule", "irv", report, *given, "--fixed-share", "3%")
+    assert code == 2
+    assert "or --fixed-share" in flat(err)
+
+
 def test_a_comparison_of_ranked_cards_is_refused(run: Run, tmp_path: Path) -> None:
     """Records of marks have no ranks: the sentence says what measures instead."""
     report = ranked(tmp_path, *BALLOTS)
