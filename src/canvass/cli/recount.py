@@ -187,6 +187,40 @@ def brief(
 
 
 @recount.command()
+def petition(
+    election: ElectionName,
+    state: Annotated[str, typer.Option(help="The state, by code or name: WI.")],
+    contest: ContestId = None,
+    as_of: Day = None,
+    office: Office = None,
+    rules: RuleFiles = None,
+    out: Annotated[
+        Path, typer.Option(help="Folder for petition.pdf, petition.html and petition.json.")
+    ] = Path("out/petition"),
+    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    json: AsJson = False,
+) -> None:
+    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin.
+
+    Not legal advice. With --json nothing is written. A day that is over is told on its face.
+    """
+    from canvass.journeys.elections import open_election
+    from canvass.journeys.recount_petition import recount_petition
+    from canvass.journeys.recount_plan import Wish
+    from canvass.present.as_json import as_json
+    from canvass.present.petition_files import write_petition
+
+    day = as_of.date() if as_of else None
+    wish = Wish(day, contest, office, states_in(state), rulebook=_rulebook(rules))
+    result = recount_petition(open_election(election), wish)
+    if json:
+        typer.echo(as_json(result), nl=False)
+        return
+    for file in write_petition(result, out, pdf):
+        typer.echo(f"wrote {file}")
+
+
+@recount.command()
 def check(
     files: Annotated[
         list[Path],
