@@ -65,3 +65,30 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
     assert code == 2
     assert "a petition is for one state, found 2" in err
     assert not out.exists()
+
+
+def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: Path) -> None:
+    """The Wisconsin Elections Commission stands since 30 June 2016: in 2011 the office is a blank."""
+    file = tmp_path / "dane.csv"
+    rows = ("Dane,Governor,,DEM,Ann Ames,412", "Dane,Governor,,REP,Bob Bell,410")
+    file.write_text(
+        "\n".join(["county,office,district,party,candidate,votes", *rows]) + "\n", "utf-8"
+    )
+    for day, is_known in (("2016-06-29", False), ("2016-11-08", True)):
+        folder, out = tmp_path / day, tmp_path / f"of-{day}"
+        given = (
+            "--state",
+            "WI",
+            "--day",
+            day,
+            "--baseline",
+            "county_canvass",
+            "--office",
+            "governor",
+        )
+        assert run("init", str(folder), "--from", str(file), *given)[0] == 0
+        words = ("recount", "petition", str(folder), "--state", "WI", "--no-pdf", "--out", str(out))
+        code, _, err = run(*words)
+        assert code == 0, err
+        page = (out / "petition.html").read_text("utf-8")
+        assert ("Wisconsin Elections Commission" in page) is is_known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 import polars as pl
 
@@ -51,7 +52,11 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class PetitionForm:
-    """The form of a state; ``officer`` takes petitions for the offices in ``officer_for``, others are a blank."""
+    """The form of a state.
+
+    ``officer`` takes petitions for the offices in ``officer_for`` in elections from ``officer_since`` on; for others it
+    is a blank.
+    """
 
     state: str
     title: str
@@ -60,6 +65,7 @@ class PetitionForm:
     unit_section: str
     sworn: str
     officer: str
+    officer_since: date
     officer_for: tuple[str, ...]
     grounds: tuple[Ground, ...]
     served: tuple[Served, ...]
@@ -120,7 +126,7 @@ def recount_petition(election: Election, wish: Wish) -> RecountPetition:
         standing=found.eligibility.standing,
         requests=found.eligibility.request,
         counties=_counties(seen, form.state),
-        officer=form.officer if plan.question.contest.office in form.officer_for else "",
+        officer=_officer(form, plan.question),
         last_day=clock.says if clock else "",
         last_day_statute=clock.statute if clock else "",
         days_left=clock.days_left if clock else None,
@@ -148,11 +154,18 @@ def _form(state: str) -> PetitionForm:
     text = petition_form(state)
     return PetitionForm(
         **{name: text[name] for name in _TEXTS},
+        officer_since=text["officer_since"],
         officer_for=tuple(text["officer_for"]),
         grounds=tuple(Ground(**each) for each in text["ground"]),
         served=tuple(Served(**each) for each in text["serve"]),
         unread=tuple(Unread(**each) for each in text["unread"]),
     )
+
+
+def _officer(form: PetitionForm, question: Question) -> str:
+    """Who takes the petition; empty where the form does not say it of the office, or of that day."""
+    is_known = question.contest.office in form.officer_for
+    return form.officer if is_known and question.election_day >= form.officer_since else ""
 
 
 def _tables(returns: str) -> tuple[str, ...]:
