@@ -16,6 +16,7 @@ from canvass.journeys.chapters.asked import ask
 from canvass.journeys.elections import open_election
 from canvass.journeys.state_report import state_report
 from canvass.present.render.html import html
+from canvass.present.script import script
 from canvass.present.state.page import state_page
 from tests.present.conftest import Made
 
@@ -196,8 +197,66 @@ def test_a_county_is_found_by_its_name(page: Page, width: int) -> None:
     field.press_sequentially("milwaukee county")
     said = page.locator(".find output").first
     assert (said.text_content() or "").startswith("Milwaukee County, WI: Clinton ahead by 36.")
+    for typed, place in (
+        ("doña ana", "Dona Ana County, NM"),
+        ("dane county, wi", "Dane County, WI"),
+    ):
+        field.fill(typed)
+        assert (said.text_content() or "").startswith(f"{place}: ")
+    field.fill("clair county, mi")
+    assert (said.text_content() or "").startswith("St. Clair County, MI: ")
     field.fill("Nowhere")
     assert said.text_content() == ""
+
+
+def test_only_a_column_of_one_kind_is_sorted(browser: Browser) -> None:
+    """Intervals, chances, mixed units, numbers in words and columns without anything have no button."""
+    page = browser.new_page()
+    page.set_content(
+        "<div class=scroll><table><thead><tr>"
+        + "".join(f"<th>{name}</th>" for name in COLUMNS)
+        + "</tr></thead><tbody>"
+        + "".join(
+            "<tr>"
+            + "".join(f"<td>{cells[row % len(cells)]}</td>" for cells in COLUMNS.values())
+            + "</tr>"
+            for row in range(12)
+        )
+        + "</tbody></table></div>"
+    )
+    page.add_script_tag(content=script())
+    sorted_by = page.evaluate(
+        "[...document.querySelectorAll('thead button')].map(b => b.textContent)"
+    )
+    assert sorted_by == ["share", "minus", "day", "words"]
+    minus = page.get_by_role("button", name="minus")
+    for order in (["\u22123.5", "\u22121", "2", "\u2013"], ["2", "\u22121", "\u22123.5", "\u2013"]):
+        minus.click()
+        cells = page.evaluate(
+            "[...document.querySelectorAll('tbody tr')].map(r => r.cells[1].textContent)"
+        )
+        assert list(dict.fromkeys(cells)) == order
+    page.get_by_role("button", name="day").click()
+    cells = page.evaluate(
+        "[...document.querySelectorAll('tbody tr')].map(r => r.cells[2].textContent)"
+    )
+    assert list(dict.fromkeys(cells)) == ["8 November 2016", "December 19, 2016", "2 January 2017"]
+    page.close()
+
+
+COLUMNS = {
+    "share": ("5 %", "40.5 %", "7 %"),
+    "minus": ("2", "\u22121", "\u2013", "\u22123.5"),
+    "day": ("2 January 2017", "8 November 2016", "December 19, 2016"),
+    "words": ("Adams", "Brown"),
+    "interval": ("-1 to 2", "3 to 4"),
+    "chance": ("1 in 20", "about 1 in 8"),
+    "mixed": ("5", "5 %", "$5"),
+    "numbered": ("District 2", "District 10"),
+    "year": ("Model 2000", "Model 1999"),
+    "nothing": ("\u2013", ""),
+}
+"""Columns by what stands in them."""
 
 
 @pytest.mark.parametrize("width", [1280])

@@ -21,6 +21,8 @@ from canvass.present.palette import Fill
 LINES_FAR, LINES_CLOSE_UP = 140, 60
 """Lines of a texture across a map of the whole, and across one of a state."""
 _NUMBER = re.compile(r"[0-9][0-9.,]*(?: %)?")
+_PLACE = "\ufffc"
+"""Where a number stands in a sentence of the script's table: Unicode's sign for what is put in, in nobody's name."""
 _SWATCH = ((0, 0), (160, 0), (160, 99), (0, 99), (0, 0))
 
 
@@ -170,7 +172,7 @@ def _said(wanted: Map, order: Sequence[str]) -> dict[str, list[object]]:
     sentences: dict[str, int] = {}
     of: list[object] = []
     for unit in order:
-        place = sentences.setdefault(_NUMBER.sub("#", words[unit]), len(sentences))
+        place = sentences.setdefault(_NUMBER.sub(_PLACE, words[unit]), len(sentences))
         numbers = [each.replace(" ", "\u00a0") for each in _NUMBER.findall(words[unit])]
         of.append([place, *numbers])
     return {"sentences": [*sentences], "of": of}
