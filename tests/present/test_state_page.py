@@ -99,13 +99,18 @@ def test_a_state_alone_has_the_same_numbers(of_states: dict[str, StateReport]) -
         (
             "PA",
             (
-                "79.9 % of the votes left no paper",
+                "79.9 % of the votes were cast where machines left no paper",
                 "No audit could have settled this",
                 "could miss a gap",
             ),
         ),
         ("MI", ("every vote left paper", "No second count of Michigan")),
-        ("KY", ("In Kentucky, 18.6 % of the votes left no paper: less than the lead.",)),
+        (
+            "KY",
+            (
+                "In Kentucky, 18.6 % of the votes were cast where machines left no paper: less than the lead.",
+            ),
+        ),
         ("OR", ("paper ballots sent by mail", "No comparison of like with like can be made")),
     ],
 )

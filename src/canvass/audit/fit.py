@@ -158,7 +158,8 @@ def _paper(known: Circumstances) -> Fit | None:
     if paper.without > known.margin_share:
         return Fit(
             Applicability.DOES_NOT_APPLY,
-            f"{_percent(paper.without)} of the votes left no paper, more than the margin: nothing could settle it",
+            f"{_percent(paper.without)} of the votes were cast where machines left no paper, more than the margin: "
+            "nothing could settle it",
         )
     if paper == Paper():
         return Fit(Applicability.UNKNOWN, "no source here says which of the votes left paper")

@@ -84,7 +84,9 @@ def test_the_screen_says_both(run: Run) -> None:
     plain = " ".join(out.split())
     assert (code, err) == (0, "")
     assert "is unknown." in plain
-    assert "79.9 % of the votes left no paper, more than the margin" in plain
+    assert (
+        "79.9 % of the votes were cast where machines left no paper, more than the margin" in plain
+    )
     assert "Had there been paper:" in plain
     assert plain.count("Full hand count: ") == 3
     assert max(map(len, out.splitlines())) <= 80

@@ -111,7 +111,10 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
             yield f"{place.place.name}: {place.status.sentence}"
         elif nothing_could_settle(place):
             without = percent(place.paper.without, 1)
-            yield f"{place.place.name}: {without} of the votes left no paper: nothing could settle it."
+            yield (
+                f"{place.place.name}: {without} of the votes were cast where machines left no paper: nothing could "
+                "settle it."
+            )
 
 
 def _if_paper(place: PlacePlan) -> str:
