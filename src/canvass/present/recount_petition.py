@@ -23,6 +23,10 @@ from canvass.present.blocks import (
 from canvass.present.messages import messages
 
 say = messages("recount_petition")
+of_plan = messages("recount")
+
+SEEN = {"statute": "seen-statute", "secondary": "seen-secondary"}
+"""How the words of a ground were seen, and what says it."""
 
 
 def petition_page(petition: RecountPetition) -> Page:
@@ -56,14 +60,14 @@ def _clock(petition: RecountPetition) -> Iterator[Block]:
 
 def _who(petition: RecountPetition) -> Iterator[Block]:
     yield _facts(
-        "caption",
+        say("caption"),
         (say("to"), petition.officer or say("where-blank")),
         (say("contest"), petition.contest),
         (say("election-day"), words.day(petition.question.election_day)),
     )
     law = [say("rule", says=each.says, statute=each.statute) for each in petition.requests]
     yield _facts(
-        "petitioner",
+        say("petitioner"),
         (say("name"), say("blank", what="full name of the petitioner")),
         (say("address"), say("blank", what="address, telephone, counsel")),
         (say("capacity"), say("capacity-blank", candidates=", ".join(petition.candidates))),
@@ -79,7 +83,7 @@ def _what(petition: RecountPetition) -> Iterator[Block]:
             "ground",
             text=each.text,
             section=each.section,
-            seen=say(f"seen-{each.how_seen}", source=each.source),
+            seen=say(SEEN[each.how_seen], source=each.source),
             blank=each.blank,
         )
         for each in form.grounds
@@ -98,7 +102,7 @@ def _what(petition: RecountPetition) -> Iterator[Block]:
         (say("signature"), say("signature-blank")),
         (say("sworn"), say("sworn-blank")),
     )
-    yield _facts("verification", *facts)
+    yield _facts(say("verification"), *facts)
 
 
 def _beside(petition: RecountPetition) -> Iterator[Block]:
@@ -112,9 +116,9 @@ def _beside(petition: RecountPetition) -> Iterator[Block]:
     yield Section(say("service"), (served,))
     yield Section(say("exhibits"), (_exhibits(petition),))
     yield _facts(
-        "filing",
+        say("filing"),
         (say("where"), petition.officer or say("where-blank")),
-        (say("when"), _last_day(petition)),
+        (of_plan("last-day-label"), _last_day(petition)),
         *((each.matter, say("unread-text", section=each.section)) for each in petition.form.unread),
     )
 
@@ -144,4 +148,4 @@ def _exhibits(petition: RecountPetition) -> Table:
 
 
 def _facts(heading: str, *facts: tuple[str, str]) -> Section:
-    return Section(say(heading), (Facts(tuple(Fact(label, said) for label, said in facts)),))
+    return Section(heading, (Facts(tuple(Fact(label, said) for label, said in facts)),))

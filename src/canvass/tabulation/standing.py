@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import TYPE_CHECKING
 
 from canvass.errors import OutOfRange
 from canvass.model.rankings import Rankings
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
 
 MOST_CHOICES = 63
 """Sets of choices are the bits of one whole number."""
@@ -57,6 +59,8 @@ class StandingTally:
         return {self.choices[place]: votes[place] for place in places(standing)}
 
     def _count(self, standing: int) -> tuple[int, ...]:
+        import numpy as np
+
         table, counts = self._columns
         stands = np.zeros(len(self.choices) + 1, dtype=bool)
         stands[places(standing)] = True
@@ -70,6 +74,8 @@ class StandingTally:
     @cached_property
     def _columns(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """A row for each ranking, filled up with one number beyond all choices, and the cards that have it."""
+        import numpy as np
+
         nobody = len(self.choices)
         number = {choice: place for place, choice in enumerate(self.choices)}
         rows = [ranking for ranking, cards in self._rankings.cards.items() if cards]
