@@ -14,6 +14,7 @@ import pytest
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.demo.wisconsin import TwoCounts
 from canvass.journeys.elections import open_election
+from canvass.recount.unusual import unusual
 from tests.cli.conftest import Run
 
 DESCRIPTION = """
@@ -180,6 +181,137 @@ def test_a_county_of_wisconsin(run: Run, tmp_path: Path) -> None:
     other = next(each for each in counts.opened().boards if each.startswith("Milwaukee"))
     code, _, err = sent(run, folder, text, "--county", other)
     assert (code, f"{other} has no unit of this id or name" in err) == (2, True)
+
+
+REST = "county,unit,Ann,Bob\nSmallville,West,5,5\n"
+
+
+def test_whole_and_amended(recount: Path, run: Run) -> None:
+    """Every unit back, the county whole, the return amended: one vote more, and both verifiers follow."""
+    sent(run, recount, SHEET)
+    sent(run, recount, REST)
+    code, out, err = run("recount", "complete", str(recount), "Smallville", "--by", "Ada")
+    assert (code, err) == (0, "")
+    assert "Smallville: 3 units, 86 votes." in out
+    code, out, err = run("recount", "amend", str(recount), "--by", "Ada")
+    assert (code, err) == (0, "")
+    assert "3 units, 1 changed, 1 votes without regard to sign." in out
+    assert "Ann: 45 before, 46 after." in out
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    assert run("verify", str(public))[0] == 0
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout
+
+
+def test_no_board_is_whole_before_its_units(recount: Path, run: Run) -> None:
+    """A missing unit is named; ``--every`` takes only boards that are back; no amended return before that."""
+    sent(run, recount, SHEET)
+    before = last_entry(run, recount)
+    code, _, err = run("recount", "complete", str(recount), "Smallville")
+    assert (code != 0, "Smallville / p3" in err) == (True, True)
+    code, out, _ = run("recount", "complete", str(recount), "--every")
+    assert (code, "Nothing was written." in out) == (0, True)
+    code, _, err = run("recount", "amend", str(recount))
+    assert (code != 0, "the return of Smallville is not whole" in err) == (True, True)
+    code, _, err = run("recount", "complete", str(recount), "Smalville")
+    assert (code, "Smallville" in err) == (2, True)
+    code, _, err = run("recount", "complete", str(recount))
+    assert (code, "--every" in err) == (2, True)
+    assert last_entry(run, recount) == before
+
+
+def test_nothing_is_received_after_the_end(recount: Path, run: Run) -> None:
+    """A county that is whole takes the same numbers again, and no others."""
+    sent(run, recount, SHEET)
+    sent(run, recount, REST)
+    assert run("recount", "complete", str(recount), "--every")[0] == 0
+    before = last_entry(run, recount)
+    assert sent(run, recount, REST)[0] == 0
+    code, _, err = sent(run, recount, REST.replace("5,5", "5,6"))
+    assert (code, "an entry is never overwritten" in err) == (2, True)
+    code, _, err = run("recount", "complete", str(recount), "Smallville")
+    assert (code != 0, "said before that its return is whole" in err) == (True, True)
+    assert last_entry(run, recount) == before
+    assert run("recount", "amend", str(recount))[0] == 0
+    for again in (("complete", str(recount), "--every"), ("amend", str(recount))):
+        code, _, err = run("recount", *again)
+        assert (code != 0, "the return was amended" in err) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Smallville,North,1000,20", "970 votes changed of 50 before (30 20)"),
+        ("Smallville,North,20,30", "Ann and Bob have each other's votes: 30 and 20 before"),
+        ("Smallville,North,20,31", "Ann and Bob have each other's votes"),
+        ("Smallville,North,41,20", "11 votes changed of 50 before"),
+    ],
+)
+def test_an_unusual_change_needs_a_reason(line: str, said: str, recount: Path, run: Run) -> None:
+    """A thousand votes in a ward of fifty, exchanged columns: refused, until the sheet says why."""
+    before = last_entry(run, recount)
+    code, _, err = sent(run, recount, f"county,unit,Ann,Bob\n{line}\n")
+    assert (code, last_entry(run, recount)) == (2, before)
+    assert said in err
+    code, _, err = sent(run, recount, f"county,unit,Ann,Bob,reason\n{line},Uncounted ballots\n")
+    assert (code, err) == (0, "")
+    assert "uncounted_ballots" in run("recount", "status", str(recount), "--json")[1]
+
+
+@pytest.mark.parametrize("line", ["Smallville,p3,14,5", "Smallville,North,34,16"])
+def test_a_small_change_needs_none(line: str, recount: Path, run: Run) -> None:
+    """Nine votes of ten, or eight of fifty: under the floor of ten, however large the share."""
+    assert sent(run, recount, f"county,unit,Ann,Bob\n{line}\n")[0] == 0
+
+
+def test_the_sheet_says_how_each_unit_was_counted(recount: Path, run: Run) -> None:
+    """A cell goes before ``--method``; another method or reason for a unit that came back is refused."""
+    head = "county,unit,Ann,Bob,method,reason\n"
+    text = f"{head}Smallville,North,31,20,Hand count,\nSmallville,South,10,15,,\n"
+    assert sent(run, recount, text, "--method", "mixed")[0] == 0
+    told = json.loads(run("recount", "status", str(recount), "--json")[1])
+    assert sorted(each["name"] for each in told["methods"]) == ["hand_count", "mixed"]
+    before = last_entry(run, recount)
+    code, _, err = sent(run, recount, SHEET, "--method", "optical_scan")
+    assert (code, last_entry(run, recount)) == (2, before)
+    assert "the unit came back with method hand_count: entry 5" in err
+    assert "the unit came back with method mixed: entry 6" in err
+    code, _, err = sent(run, recount, f"{head}Smallville,North,31,20,,voter_intent\n")
+    assert (code, "the unit came back with reason not_stated_in_source" in err) == (2, True)
+    assert sent(run, recount, SHEET)[0] == 0
+
+
+def test_words_of_no_list(recount: Path, run: Run) -> None:
+    """A method or reason that is none, and a reason for votes that did not change, are told together."""
+    text = (
+        "county,unit,Ann,Bob,method,reason\nSmallville,North,31,20,by eye,\n"
+        "Smallville,South,10,15,,unexplained\nSmallville,West,6,5,,because\n"
+    )
+    code, _, err = sent(run, recount, text)
+    assert code == 2
+    for said in (
+        "column 'method'",
+        "'by eye'",
+        "hand_count",
+        "its votes did not change",
+        "'because'",
+    ):
+        assert said in err
+
+
+def test_five_units_of_wisconsin_changed_unusually() -> None:
+    """Of 3,636; a line of 8 that became 254 is one."""
+    counts = TwoCounts(open_election("us-2016-president"))
+    before = {unit.id: unit for unit in counts.before()}
+    odd = [
+        before[each.unit].name
+        for each in counts.after(1)
+        if unusual(before[each.unit].votes, each.votes)
+    ]
+    assert (len(before), len(odd)) == (3636, 5)
+    assert "CITY OF MILWAUKEE Ward 34" in odd
 
 
 PARTS = {

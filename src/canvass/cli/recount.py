@@ -16,7 +16,7 @@ from canvass.cli.options import (
     StateList,
     states_in,
 )
-from canvass.cli.recounting import open_, publish, receive
+from canvass.cli.recounting import amend, complete, open_, publish, receive
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -36,6 +36,8 @@ recount = typer.Typer(
 )
 recount.command("open")(open_)
 recount.command()(receive)
+recount.command()(complete)
+recount.command()(amend)
 recount.command()(publish)
 
 Day = Annotated[

@@ -1,4 +1,4 @@
-"""``canvass recount open``, ``receive``, ``publish``: a recount of one's own, kept as a record."""
+"""``canvass recount open``, ``receive``, ``complete``, ``amend``, ``publish``: a recount of one's own."""
 
 from __future__ import annotations
 
@@ -69,9 +69,11 @@ def receive(
 ) -> None:
     """Keep a county's spreadsheet as imported returns: whole, or not at all with every problem told.
 
-    The same numbers twice change nothing. Another number for a unit that came back is refused.
+    The same numbers twice change nothing. Another number for a unit that came back is refused, and so is a change of
+    a tenth of a unit's votes, or two choices with each other's votes, until the sheet says why.
     """
-    from canvass.journeys.recounting.receiving import Told, receive
+    from canvass.journeys.recounting.held_sheet import Told
+    from canvass.journeys.recounting.receiving import receive
     from canvass.recount.event import Method
 
     found = receive(folder, spreadsheet, Told(county, Method(method.value)), hand(by))
@@ -81,6 +83,41 @@ def receive(
         f"{found.units:,} of {found.expected:,} units came back so far.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def complete(
+    folder: Folder,
+    counties: Annotated[
+        list[str] | None, typer.Argument(metavar="[COUNTY]...", help="Whose return is whole.")
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--every", help="Each county whose units are all back.")
+    ] = False,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Say that the return of a county is whole: every unit came back, and no other number is taken for it."""
+    from canvass.journeys.recounting.completing import complete
+
+    found = complete(folder, counties or [], every, hand(by))
+    lines = [
+        f"{each.board}: {each.units:,} units, {sum(each.votes):,} votes." for each in found.now
+    ]
+    waiting = f"{len(found.waiting):,} counties have not said that their return is whole."
+    show(found, [*(lines or ["Nothing was written."]), waiting], json)
+
+
+def amend(folder: Folder, by: By = "", json: AsJson = False) -> None:
+    """Keep the amended return, once the return of every county is whole: the totals before and after."""
+    from canvass.journeys.recounting.completing import amend
+
+    found = amend(folder, hand(by))
+    pairs = zip(found.choices, found.before, found.after, strict=True)
+    lines = [
+        f"{found.units:,} units, {found.changed:,} changed, {found.gross:,} votes without regard to sign.",
+        *(f"{choice.name}: {before:,} before, {after:,} after." for choice, before, after in pairs),
+    ]
+    show(found, lines, json)
 
 
 def publish(

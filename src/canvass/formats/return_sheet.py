@@ -18,6 +18,9 @@ from canvass.formats.problem import Problem, SourceFile, by_row, named
 from canvass.formats.text_file import read_text
 
 COUNTY, UNIT = "county", "unit"
+METHOD, REASON = "method", "reason"
+SAID = (METHOD, REASON)
+"""Columns that a sheet may have besides, unless a choice has that name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,10 @@ class SheetLine:
     unit: str
     votes: tuple[int | None, ...]
     """None where the cell is no count, which is one of the sheet's problems."""
+    method: str = ""
+    """How the unit was counted again, as written; empty where the sheet does not say."""
+    reason: str = ""
+    """Why its votes changed, as written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +50,8 @@ class ReturnSheet:
 def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") -> ReturnSheet:
     """The sheet, CSV or xlsx: ``choices`` are names by id, in their order; a column is named by either.
 
-    Where the sheet has no column ``county``, its lines are of the ``county`` given.
+    Where the sheet has no column ``county``, its lines are of the ``county`` given. It may have the columns ``method``
+    and ``reason`` besides.
     """
     text = read_text(path)
     name = path.name
@@ -70,7 +78,10 @@ def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") 
 def _columns(header: Header, choices: Mapping[str, str]) -> Mapping[str, str]:
     """The header's own name of each column that is known."""
     written = {name.casefold(): name for name in header.names if name}
-    wanted = {COUNTY: (COUNTY,), UNIT: (UNIT,), **_words(choices)}
+    words = _words(choices)
+    taken = {word.casefold() for each in words.values() for word in each}
+    said = {name: (name,) for name in SAID if name not in taken}
+    wanted = {COUNTY: (COUNTY,), UNIT: (UNIT,), **words, **said}
     found = {
         key: [written[name.casefold()] for name in names if name.casefold() in written]
         for key, names in wanted.items()
@@ -113,7 +124,11 @@ def _lines(
     cells: pl.DataFrame, columns: Mapping[str, str], votes: Sequence[pl.Series], county: str
 ) -> Iterator[SheetLine]:
     rows = zip(*(each.to_list() for each in votes), strict=True)
-    units = cells[columns[UNIT]].to_list()
-    counties = cells[columns[COUNTY]].to_list() if COUNTY in columns else [county] * len(units)
-    for row, place, unit, counts in zip(cells[LINE], counties, units, rows, strict=True):
-        yield SheetLine(row, place.strip(), unit.strip(), counts)
+    written = [
+        cells[columns[name]].str.strip_chars().to_list()
+        if name in columns
+        else [absent] * cells.height
+        for name, absent in ((COUNTY, county), (UNIT, ""), (METHOD, ""), (REASON, ""))
+    ]
+    for row, counts, place, unit, method, reason in zip(cells[LINE], rows, *written, strict=True):
+        yield SheetLine(row, place, unit, counts, method, reason)

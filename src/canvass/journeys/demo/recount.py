@@ -19,9 +19,9 @@ from canvass.model import Election
 from canvass.model.event import utc
 from canvass.model.value import Value
 from canvass.record import Purpose, SigningKey, export_record
-from canvass.recount.event import BaselineKind, BaselineSet, ReturnsCompleted
+from canvass.recount.event import BaselineKind, BaselineSet
+from canvass.recount.state import amended_return, completed_return
 from canvass.recount.state.differences import total
-from canvass.recount.state.fold import amended_return
 
 ELECTION = "us-2016-president"
 ACTOR = "canvass, a replay of published counts"
@@ -80,9 +80,8 @@ def _keep(desk: RecountDesk, counts: TwoCounts, hand: Hand) -> None:
     returned = list(counts.after(baseline.version))
     for board in opened.boards:
         own = [each for each in returned if each.unit[0] == board]
-        sums = total([each.votes for each in own], len(opened.choices))
-        whole = ReturnsCompleted(baseline.version, board, len(own), len(own), sums)
-        desk.say([*own, whole], hand)
+        desk.say(own, hand)
+        desk.say([completed_return(desk.state, board)], hand)
     desk.say([amended_return(desk.state)], hand)
 
 

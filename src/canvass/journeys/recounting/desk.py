@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 
-from canvass.errors import NotWritten
+from canvass.errors import NotWritten, UnreadableFile
 from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.files import NamedFiles
 from canvass.model.value import Value
 from canvass.record import (
@@ -26,10 +28,11 @@ from canvass.record import (
     find_store,
     is_begun,
     next_entry,
+    open_record,
     opened,
 )
 from canvass.recount.event import Body, said
-from canvass.recount.state import RecountState, after
+from canvass.recount.state import RecountState, after, fold
 
 
 class RecountDesk:
@@ -73,3 +76,23 @@ def new_desk(
     first_key = authorise(place, KeyHolder(key.public, office), key, hand.actor, hand.time)
     made = create_record(folder, first, [first_key])
     return RecountDesk(find_store(folder), made, RecountState(number=2))
+
+
+@contextmanager
+def sit_down(path: Path) -> Iterator[RecountDesk]:
+    """Open a recount to write in it: nobody else writes meanwhile. Raises UnreadableFile, BadRecord, LedgerBusy."""
+    folder = AuditFolder(path)
+    if not folder.record.is_dir():
+        raise UnreadableFile(
+            f"{path}: no recount is here; begin one with canvass recount open {path}"
+        )
+    with open_record(folder.record) as record, record.lock():
+        store = find_store(folder.record)
+        try:
+            files = NamedFiles(store)
+            events = [entry.event for entry in record.entries()]
+            for event in events:
+                files.note(event)
+            yield RecountDesk(store, record, fold(events, files.lines))
+        finally:
+            store.ledger.close()

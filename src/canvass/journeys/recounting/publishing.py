@@ -8,7 +8,7 @@ from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
-from canvass.journeys.recounting.receiving import sit_down
+from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.standing import RECORD
 from canvass.record import Purpose, export_record, read_key
 

@@ -1,7 +1,7 @@
 """Where a recount stands: a fold over its events."""
 
 from canvass.recount.state.differences import Differences, Group, Sums, differences, grouped
-from canvass.recount.state.fold import after, fold, take
+from canvass.recount.state.fold import after, amended_return, completed_return, fold, take
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, RecountUnit
 
@@ -16,6 +16,8 @@ __all__ = [
     "Refused",
     "Sums",
     "after",
+    "amended_return",
+    "completed_return",
     "differences",
     "fold",
     "grouped",

@@ -144,21 +144,29 @@ def _complete(state: RecountState, body: ReturnsCompleted, _: Lines) -> Faults:
 
 
 def _wrong_of_board(state: RecountState, body: ReturnsCompleted) -> Iterator[Fault]:
-    units = list(state.every_unit(body.board))
+    units, right = state.every_unit(body.board), completed_return(state, body.board)
     yield from _missing(body.board, [each.before.id for each in units if each.returned is None])
+    if body.votes != right.votes:
+        said, follow = _list(body.votes), _list(right.votes)
+        yield Fault(
+            Check.SUMS, f"{body.board}: its votes are {said}, {follow} follow from its units"
+        )
+    if body.units != right.units:
+        said = f"{body.board}: it says {body.units} units, the baseline has {right.units}"
+        yield Fault(Check.SUMS, said)
+    if body.imported != right.imported:
+        said = f"{body.board}: {body.imported} are told as imported, {right.imported} were"
+        yield Fault(Check.IMPORTED, said)
+
+
+def completed_return(state: RecountState, board: str) -> ReturnsCompleted:
+    """What a board's whole return says, from its units that came back. Raises Refused before the baseline."""
+    if state.baseline is None:
+        raise Refused(Check.CASE, "the baseline is not set")
+    units = list(state.every_unit(board))
     returned = [each.returned.votes for each in units if each.returned is not None]
     votes = total(returned, len(_opened(state).choices))
-    if body.votes != votes:
-        said = (
-            f"{body.board}: its votes are {_list(body.votes)}, {_list(votes)} follow from its units"
-        )
-        yield Fault(Check.SUMS, said)
-    if body.units != len(units):
-        said = f"{body.board}: it says {body.units} units, the baseline has {len(units)}"
-        yield Fault(Check.SUMS, said)
-    if body.imported != len(returned):
-        said = f"{body.board}: {body.imported} are told as imported, {len(returned)} were"
-        yield Fault(Check.IMPORTED, said)
+    return ReturnsCompleted(state.baseline.version, board, len(units), len(returned), votes)
 
 
 def _amend(state: RecountState, body: ReturnAmended, _: Lines) -> Faults:

@@ -1,0 +1,102 @@
+"""``canvass recount complete``, ``amend``: a board says that its return is whole; the office amends the return."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import BadRecord, InputError, UnknownName
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.desk import sit_down
+from canvass.recount.event import Choice, Lead, Reason, RecountOpened, ReturnsCompleted
+from canvass.recount.state import RecountState, amended_return, completed_return
+
+
+@dataclass(frozen=True, slots=True)
+class CompletedBoards:
+    """Boards that said now that their return is whole, and those that did not say it yet."""
+
+    now: tuple[ReturnsCompleted, ...]
+    waiting: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AmendedTotals:
+    """The amended return: units, those that changed, and the votes before and after, in the order of choices."""
+
+    units: int
+    changed: int
+    gross: int
+    choices: tuple[Choice, ...]
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    lead: Lead
+    reasons: tuple[tuple[Reason, int], ...]
+
+
+def complete(path: Path, boards: Sequence[str], every: bool, hand: Hand) -> CompletedBoards:
+    """Say that the returns of boards are whole; with ``every``, of each whose units are all back.
+
+    Raises InputError, UnknownName, BadRecord where a unit did not come back, and then nothing was written.
+    """
+    with sit_down(path) as desk:
+        opened = _opened(desk.state, path)
+        names = _asked(desk.state, opened, boards, every)
+        now = tuple(completed_return(desk.state, board) for board in names)
+        if now:
+            desk.say(now, hand)
+        waiting = tuple(board for board in opened.boards if board not in desk.state.completed)
+        return CompletedBoards(now, waiting)
+
+
+def amend(path: Path, hand: Hand) -> AmendedTotals:
+    """Keep the amended return that follows from the units. Raises BadRecord while a board's return is not whole."""
+    with sit_down(path) as desk:
+        opened = _opened(desk.state, path)
+        if waiting := [board for board in opened.boards if board not in desk.state.completed]:
+            more = f", and of {len(waiting) - 1:,} more counties" if waiting[1:] else ""
+            raise BadRecord(
+                f"{path}: the return of {waiting[0]}{more} is not whole; say so with canvass recount complete"
+            )
+        found = amended_return(desk.state)
+        desk.say([found], hand)
+        return AmendedTotals(
+            found.units,
+            found.changed,
+            found.gross,
+            opened.choices,
+            found.before,
+            found.after,
+            found.lead,
+            found.reasons,
+        )
+
+
+def _opened(state: RecountState, path: Path) -> RecountOpened:
+    if state.opened is None or state.baseline is None:
+        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+    if state.amended is not None:
+        raise BadRecord(f"{path}: the return was amended; nothing is added to it")
+    return state.opened
+
+
+def _asked(
+    state: RecountState, opened: RecountOpened, boards: Sequence[str], every: bool
+) -> Sequence[str]:
+    """The boards that are meant. Raises InputError where none or both ways are named, UnknownName."""
+    if every == bool(boards):
+        raise InputError("name the counties whose returns are whole, or give --every")
+    if every:
+        return [board for board in opened.boards if _is_back(state, board)]
+    for board in boards:
+        if board not in opened.boards:
+            raise UnknownName("county", board, opened.boards)
+    return list(dict.fromkeys(boards))
+
+
+def _is_back(state: RecountState, board: str) -> bool:
+    """Whether all units of a board came back and it did not say so yet."""
+    return board not in state.completed and all(
+        unit.returned is not None for unit in state.every_unit(board)
+    )

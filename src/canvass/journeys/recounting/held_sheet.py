@@ -1,0 +1,202 @@
+"""A county's sheet held against the recount that it is for: what it brings, and everything that is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import TypeVar
+
+from canvass.errors import BadRecord, nearest
+from canvass.formats.problem import Problem, Severity
+from canvass.formats.return_sheet import ReturnSheet, SheetLine
+from canvass.recount.event import Method, Reason, RecountOpened, ReturnImported, UnitId
+from canvass.recount.state import RecountState
+from canvass.recount.unusual import ExchangedVotes, Unusual, unusual
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the sender says of a sheet: its county, where it is of one, and how ballots were counted."""
+
+    county: str = ""
+    method: Method = Method.NOT_STATED
+
+
+@dataclass(frozen=True, slots=True)
+class Earlier:
+    """When a unit came back: entry, actor and time."""
+
+    entry: int
+    actor: str
+    time: str
+
+
+@dataclass
+class HeldSheet:
+    """A sheet beside the state of its recount; ``problems`` and ``known`` fill while ``returns`` is read."""
+
+    state: RecountState
+    earlier: Mapping[UnitId, Earlier]
+    told: Told
+    read: ReturnSheet
+    problems: list[Problem] = field(default_factory=list)
+    known: int = 0
+    """Units that came back before with the same numbers."""
+    _rows: dict[UnitId, int] = field(default_factory=dict)
+
+    def returns(self, source: str) -> Iterator[ReturnImported]:
+        """The returns that are new, line by line."""
+        for line in self.read.lines:
+            unit = self._unit(line)
+            if unit is None or None in line.votes:
+                continue
+            found = self._return(line, unit, source)
+            if found is not None and self._is_new(line, found):
+                yield found
+
+    def _return(self, line: SheetLine, unit: UnitId, source: str) -> ReturnImported | None:
+        """The return that a line states; None, and a problem, where it may not stand."""
+        count = len(self.problems)
+        votes = tuple(each for each in line.votes if each is not None)
+        method = self._word(line, "method", line.method, Method) or self.told.method
+        reason = self._word(line, "reason", line.reason, Reason)
+        before = self.state.units[unit].votes
+        if votes == before and reason is not None:
+            self._say(line, "reason", line.reason, "reason", "its votes did not change")
+        odd = unusual(before, votes) if reason is None else None
+        if votes != before and reason is None:
+            reason = Reason.NOT_STATED_IN_SOURCE
+        if odd is not None and unit not in self.state.returns:
+            said = f"{line.unit}: {self._unusual(odd, before)}"
+            self._say(line, "unusual", _list(votes), "reason", said, _SAY_WHY)
+        if len(self.problems) > count:
+            return None
+        return ReturnImported(self._version, unit, votes, method, reason, source)
+
+    def _unit(self, line: SheetLine) -> UnitId | None:
+        """The unit that a line is of; None, and a problem, where there is none or it stands there twice."""
+        boards = self._opened.boards
+        if line.county not in boards:
+            said = "is no county of this recount"
+            self._say(line, "county", line.county, "county", said, _meant(line.county, boards))
+            return None
+        if self.told.county and line.county != self.told.county:
+            said = f"the sheet is for {self.told.county}"
+            self._say(line, "other-county", line.county, "county", said)
+            return None
+        units = self._units[line.county]
+        unit = units.get(line.unit)
+        if unit is None:
+            said = f"{line.county} has no unit of this id or name, or several"
+            self._say(line, "unit", line.unit, "unit", said, _meant(line.unit, units))
+            return None
+        first = self._rows.setdefault(unit, line.row)
+        if first != line.row:
+            self._say(line, "twice", line.unit, "unit", f"the unit stands in row {first} already")
+            return None
+        return unit
+
+    def _word(self, line: SheetLine, column: str, found: str, words: type[Word]) -> Word | None:
+        """The word of the record that a cell means; None where it is empty, or is none, which is a problem."""
+        folded = "_".join(found.casefold().replace("-", " ").split())
+        if not folded:
+            return None
+        if folded not in list(words):
+            mend = f"write one of {', '.join(words)}, or leave it empty"
+            self._say(line, column, found, column, "is none of the words of this column", mend)
+            return None
+        return words(folded)
+
+    def _is_new(self, line: SheetLine, now: ReturnImported) -> bool:
+        """Whether a unit comes back for the first time; a problem where it came back otherwise."""
+        before = self.state.returns.get(now.unit)
+        if before is None and now.unit[0] in self.state.completed:
+            said = f"the return of {now.unit[0]} was said to be whole"
+            self._say(line, "complete", line.unit, "unit", said)
+            return False
+        if before is None:
+            return True
+        if not (others := list(_otherwise(before, now))):
+            self.known += 1
+            return False
+        when = self.earlier[now.unit]
+        for found, then in others:
+            said = (
+                f"the unit came back with {then}: entry {when.entry}, by {when.actor}, {when.time}; "
+                "an entry is never overwritten"
+            )
+            self._say(line, "differs", found, "unit", said)
+        return False
+
+    def _unusual(self, odd: Unusual, before: tuple[int, ...]) -> str:
+        names = [choice.name for choice in self._opened.choices]
+        if isinstance(odd, ExchangedVotes):
+            one, two = odd.places
+            return (
+                f"{names[one]} and {names[two]} have each other's votes: "
+                f"{before[one]:,} and {before[two]:,} before"
+            )
+        return f"{odd.gross:,} votes changed of {odd.before:,} before ({_list(before)})"
+
+    @property
+    def _opened(self) -> RecountOpened:
+        if self.state.opened is None:
+            raise BadRecord("the record holds no recount")
+        return self.state.opened
+
+    @property
+    def _version(self) -> int:
+        if self.state.baseline is None:
+            raise BadRecord("the recount has no baseline")
+        return self.state.baseline.version
+
+    @cached_property
+    def _units(self) -> Mapping[str, Mapping[str, UnitId]]:
+        """The units of each board by id and by name; a word that could mean two units means none."""
+        meant: dict[str, dict[str, set[UnitId]]] = {}
+        for unit, before in self.state.units.items():
+            words = meant.setdefault(unit[0], {})
+            for word in ("/".join(unit[1:]), before.name):
+                words.setdefault(word, set()).add(unit)
+        return {
+            board: {word: next(iter(units)) for word, units in words.items() if len(units) == 1}
+            for board, words in meant.items()
+        }
+
+    def _say(
+        self, line: SheetLine, code: str, found: str, column: str, said: str, mend: str = ""
+    ) -> None:
+        kind, name = f"recount.sheet.{code}", self.read.source.name
+        mend = mend or "compare the sheet with the county's minutes"
+        self.problems.append(
+            Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
+        )
+
+
+_SAY_WHY = (
+    "compare the columns with the county's minutes; if the numbers are right, say why in a column 'reason' "
+    f"({', '.join(Reason)})"
+)
+
+
+def _otherwise(before: ReturnImported, now: ReturnImported) -> Iterator[tuple[str, str]]:
+    """What a second sheet says otherwise than the first: now, and then. What it leaves open is not otherwise."""
+    if now.votes != before.votes:
+        yield _list(now.votes), _list(before.votes)
+    if now.method not in (before.method, Method.NOT_STATED):
+        yield f"method {now.method}", f"method {before.method}"
+    if now.reason not in (before.reason, Reason.NOT_STATED_IN_SOURCE) and now.votes == before.votes:
+        yield f"reason {now.reason}", f"reason {before.reason}"
+
+
+def _meant(found: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
+    near = nearest(found, known)
+    return f"did you mean {near!r}?" if near else ""
+
+
+def _list(votes: tuple[int, ...]) -> str:
+    return " ".join(map(str, votes))
