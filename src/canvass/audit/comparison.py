@@ -17,7 +17,7 @@ from canvass.audit.overstatement import ComparedCard, overstatement_values, over
 from canvass.audit.pools import NO_POOLS, Pools
 from canvass.audit.risk import Design, Risk, Status, no_risk, risk_of, status_in_full
 from canvass.errors import OutOfRange
-from canvass.model import CardTable, Reading
+from canvass.model import CardTable, Reading, RecordedContest
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.ranges import require, require_risk_limit
@@ -93,11 +93,31 @@ def comparison_frame(
     if cards is None:
         return ComparisonFrame(contest, bound, 0, {}, uses_card_style, pools=pools)
     recorded = cards.contest(contest)
-    is_valid = recorded.marks.sum(axis=1, dtype=np.int64) <= assertion.assorter.votes_allowed
-    totals = recorded.marks[is_valid].sum(axis=0, dtype=np.int64)
-    votes = dict(zip(recorded.choices, map(int, totals), strict=True))
+    votes = recorded_votes(recorded, assertion)
     records = recorded.rows.size if uses_card_style else len(cards)
     return ComparisonFrame(contest, bound, int(records), votes, uses_card_style, pools=pools)
+
+
+def recorded_votes(recorded: RecordedContest, assertion: Assertion) -> Mapping[str, int]:
+    """The votes of these records that an assertion speaks of: the valid ones, or what ranked cards count for in it.
+
+    Raises OutOfRange where the records have ranks and the assertion is not about rankings, or the other way round.
+    """
+    if recorded.is_ranked is not assertion.id.claim.is_of_rankings:
+        have = "ranks" if recorded.is_ranked else "marks without ranks"
+        raise OutOfRange(
+            f"contest {assertion.id.contest!r}: the cast vote records have {have}, which do not say what a card counts "
+            f"for in the claim: {assertion.id.sentence}"
+        )
+    if recorded.is_ranked:
+        votes = dict.fromkeys((assertion.id.choice, assertion.id.other), 0)
+        for ranking, cards in recorded.rankings.cards.items():
+            for choice in assertion.id.counted_for(ranking):
+                votes[choice] += cards
+        return votes
+    is_valid = recorded.marks.sum(axis=1, dtype=np.int64) <= assertion.assorter.votes_allowed
+    totals = recorded.marks[is_valid].sum(axis=0, dtype=np.int64)
+    return dict(zip(recorded.choices, map(int, totals), strict=True))
 
 
 def comparison_risk(

@@ -92,7 +92,8 @@ class AuditRisk:
     ``batches`` say which of them were used, ``rounds`` what the method said after each round, ``strata`` what was found
     in two strata, with the certificate of the maximum. ``fixed_share`` is the result of an audit that limits no risk.
     Where nothing is ``tested``, ``status`` says why, and ``unsaid`` the reason where it cannot be said. ``contradicts``
-    is what the sample says against the number of cards, ``exceeds`` what it says against the votes of a choice.
+    is what the sample says against the number of cards, ``exceeds`` what it says against the votes of a choice. Of a
+    contest that ``is_ranked``, ``votes`` are the first preferences.
     """
 
     contest: str
@@ -111,6 +112,7 @@ class AuditRisk:
     unsaid: Unsaid | None = None
     contradicts: MoreBlankThanCards | None = None
     exceeds: MoreFoundThanReported | None = None
+    is_ranked: bool = False
 
 
 def audit_risk(asked: RiskAsked) -> AuditRisk:
@@ -125,6 +127,7 @@ def audit_risk(asked: RiskAsked) -> AuditRisk:
         cards_from=contest.cards_from,
         risk_limit=asked.risk_limit,
         status=reported.status,
+        is_ranked=reported.ranked is not None,
     )
     fixed, evidence = asked.fixed_share, asked.evidence
     if fixed is not None and isinstance(evidence, BatchesRead):
@@ -140,10 +143,10 @@ def _refuse_ranked(reported: ReportedContest, evidence: Evidence | None) -> None
     """Refuse what does not say in which order the choices of a card stand: it measures no claim about rankings."""
     if reported.ranked is None:
         return
-    if not isinstance(evidence, CardsRead) or evidence.records or evidence.pools:
+    if not isinstance(evidence, CardsRead) or evidence.pools:
         raise OutOfRange(
-            f"contest {reported.contest.id!r} is ranked: its risk is measured by polling alone, from the ranks that "
-            "people read on each card: give --manifest, --read and --seed, and no --records, --batches or --fixed-share"
+            f"contest {reported.contest.id!r} is ranked: its risk is measured card by card, from the ranks that people "
+            "read: give --manifest, --read and --seed, and --records for a comparison; no --batches or --fixed-share"
         )
 
 

@@ -100,7 +100,8 @@ class AuditSize:
     or more to compute, or audits go on to more draws than there are cards.
     ``claim`` is the assertion with the smallest margin, ``margin`` its assorter margin: for plurality the lead in
     votes per card. ``fewest_cards`` is what no valid comparison can do with fewer of. ``strata`` are the sizes of
-    SUITE, which ``sizes`` has too, with the draws in each stratum; ``linked_cards`` have a record.
+    SUITE, which ``sizes`` has too, with the draws in each stratum; ``linked_cards`` have a record. Of a contest that
+    ``is_ranked``, ``votes`` are the first preferences.
     """
 
     contest: str
@@ -119,6 +120,7 @@ class AuditSize:
     assumptions: tuple[Assumption, ...] = ASSUMPTIONS
     linked_cards: int | None = None
     strata: tuple[SuiteSizes, ...] = ()
+    is_ranked: bool = False
 
 
 def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
@@ -156,6 +158,7 @@ def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSiz
         full_hand_count=full_hand_count(reported.cards),
         linked_cards=asked.strata.linked_cards if asked.strata else None,
         strata=strata,
+        is_ranked=reported.ranked is not None,
     )
 
 

@@ -17,6 +17,13 @@ _TABULATOR = Column(
 )
 _BATCH = Column("batch", pl.String, "name of the batch, as it stands on the box")
 _POSITION = Column("position", pl.Int64, "place of the card in its batch, from 1")
+_RANK = Column(
+    "rank",
+    pl.Int64,
+    "of a ranked contest, the rank of the choice, 1 for the first preference",
+    may_be_empty=True,
+    may_be_absent=True,
+)
 _CONTEST = Column("contest", pl.String, "id of the contest")
 _CONTEST_IF_SEVERAL = Column(
     "contest", pl.String, "id of the contest, where there are several", may_be_absent=True
@@ -67,6 +74,7 @@ CAST_VOTE_RECORDS = Schema(
         _POSITION,
         _CONTEST,
         Column("choice", pl.String, "id of the choice marked", may_be_empty=True),
+        _RANK,
     ),
     (*_KEY, "position", "contest", "choice"),
 )
@@ -84,13 +92,7 @@ INTERPRETATIONS = Schema(
             "vote, blank, overvote, cannot_agree, contest_not_on_card or not_found",
         ),
         Column("choice", pl.String, "id of the choice marked", may_be_empty=True),
-        Column(
-            "rank",
-            pl.Int64,
-            "of a ranked contest, the rank of the choice, 1 for the first preference",
-            may_be_empty=True,
-            may_be_absent=True,
-        ),
+        _RANK,
     ),
     (*_KEY, "position", "contest", "choice"),
 )

@@ -4,28 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from canvass.errors import BadTable, UnknownName
 from canvass.model.card import CardId, CastVoteRecord
 from canvass.model.manifest import BatchId
+from canvass.model.rankings import Ranking, Rankings
 
 if TYPE_CHECKING:  # the columns work by their own methods: whoever has no cards imports no numpy
     import numpy as np
     from numpy.typing import NDArray
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class RecordedContest:
     """The recorded marks of one contest on the cards that list it.
 
     ``rows`` are those cards' places in the table, ascending; ``marks`` has one row for each of them and one
-    column for each of ``choices``: 1 where the choice is marked.
+    column for each of ``choices``: 1 where the choice is marked, and where ``is_ranked`` its rank, 1 for the first.
     """
 
     choices: tuple[str, ...]
     rows: NDArray[np.int64]
     marks: NDArray[np.uint8]
+    is_ranked: bool = False
 
     def __post_init__(self) -> None:
         """Refuse marks that do not fit, and keep the columns from being changed."""
@@ -36,6 +39,29 @@ class RecordedContest:
         if (self.rows[1:] <= self.rows[:-1]).any():
             raise BadTable("cards that list a contest must be in ascending order, none twice")
         _read_only(self.rows, self.marks)
+
+    def on(self, place: int) -> tuple[str, ...]:
+        """The choices marked on the card in this place of ``rows``: in their order, or by their ranks."""
+        marks = self.marks[place]
+        marked = marks.nonzero()[0]
+        if self.is_ranked:
+            marked = marked[marks[marked].argsort()]
+        return tuple(self.choices[choice] for choice in marked)
+
+    @cached_property
+    def rankings(self) -> Rankings:
+        """The distinct rankings, each with its cards. Raises BadTable for marks without ranks."""
+        import numpy as np
+
+        if not self.is_ranked:
+            raise BadTable("the cast vote records have marks without ranks")
+        kinds, counts = np.unique(self.marks, axis=0, return_counts=True)
+        each = RecordedContest(self.choices, np.arange(len(kinds)), kinds, is_ranked=True)
+        found: dict[Ranking, int] = {}
+        for place, count in enumerate(counts.tolist()):
+            ranking = each.on(place)  # ranks 1, 3 and ranks 1, 2 are one ranking
+            found[ranking] = found.get(ranking, 0) + count
+        return Rankings(self.choices, found)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,8 +133,7 @@ class CardTable:
         for contest, recorded in self.contests.items():
             place = int(recorded.rows.searchsorted(row))
             if place < recorded.rows.size and recorded.rows[place] == row:
-                marked = recorded.marks[place].nonzero()[0]
-                votes[contest] = tuple(recorded.choices[choice] for choice in marked)
+                votes[contest] = recorded.on(place)
         return CastVoteRecord(self.card_id(row), votes)
 
 

@@ -59,6 +59,8 @@ def card_change(
     the batch, for more cards than it has.
     """
     recorded = cards.contest(contest)
+    if recorded.is_ranked:
+        raise OutOfRange(f"contest {contest!r} is ranked: only marks without ranks can be changed")
     columns = [_column(recorded, name) for name in choices]
     batch = cards.batch[recorded.rows]
     order = np.argsort(batch, kind="stable")

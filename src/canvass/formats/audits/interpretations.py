@@ -8,9 +8,9 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
+from canvass.formats.audits.own_table import batch_ids, read_own
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.canvass import position_problems
+from canvass.formats.cvr.canvass import card_columns, position_problems, rank_problems
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import Interpretation, Reading
@@ -46,26 +46,18 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
     odd = table.filter(~is_vote & has_choice).select(LINE, "reading", "choice")
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
-    if "rank" in table.columns:
-        wrong = (pl.col("rank") < 1) | (pl.len().over([*_card(table), "rank"]) > 1)
-        ranks = table.filter(pl.col("rank").is_not_null() & wrong)
-        for line, rank in ranks.select(LINE, "rank").iter_rows():
-            yield kinds.RANK_WRONG.at(line, "rank", str(rank))
-    first = pl.col("reading").first().over(_card(table))
+    yield from rank_problems(table)
+    first = pl.col("reading").first().over(card_columns(table))
     for line, reading in (
         table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()
     ):
         yield kinds.READINGS_DIFFER.at(line, "reading", reading)
 
 
-def _card(table: pl.DataFrame) -> list[str]:
-    return [name for name in (*PLACE, "position", "contest") if name in table.columns]
-
-
 def _interpretations(table: pl.DataFrame) -> tuple[Interpretation, ...]:
     if "rank" in table.columns:
         table = table.sort("rank", maintain_order=True, nulls_last=True)
-    grouped = table.group_by(_card(table), maintain_order=True).agg(
+    grouped = table.group_by(card_columns(table), maintain_order=True).agg(
         pl.col("reading").first(), pl.col("choice").drop_nulls()
     )
     rows = zip(

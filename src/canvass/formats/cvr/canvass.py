@@ -1,4 +1,4 @@
-"""Cast vote records: canvass's own CSV with a row for each mark (docs/audit-files.md), or a vendor's export."""
+"""Cast vote records: canvass's own CSV with a row for each mark (docs/audit-files.md), or an export."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import polars as pl
 
 from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
 from canvass.formats.columns import LINE
+from canvass.formats.cvr.raire import rankings_in
+from canvass.formats.cvr.ranked_cards import ranked_cards
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult
@@ -21,19 +23,48 @@ from canvass.model.audit_tables import CAST_VOTE_RECORDS
 def read_records(path: Path) -> ReadResult[CardTable]:
     """The cast vote records in a file, None where something in it is an error, and every problem.
 
-    They are canvass's own table, or the export of a voting system.
+    They are canvass's own table, the export of a voting system, or rankings as RAIRE writes them.
     """
-    found = vendor_records(read_text(path), path.name)
+    text = read_text(path)
+    rankings = rankings_in(text)
+    if rankings is not None:
+        return ranked_cards(rankings)
+    found = vendor_records(text, path.name)
     if found is not None:
         cards = None if found.value is None else found.value.cards
         return ReadResult(cards, found.problems, found.source)
-    return read_own(path, CAST_VOTE_RECORDS, position_problems, _cards)
+    return read_own(path, CAST_VOTE_RECORDS, _problems, _cards)
+
+
+def _problems(table: pl.DataFrame) -> Iterator[Problem]:
+    yield from position_problems(table)
+    yield from rank_problems(table)
+    if "rank" in table.columns:
+        has_rank, is_mark = pl.col("rank").is_not_null(), pl.col("choice").is_not_null()
+        missing = table.filter(has_rank.any().over("contest") & is_mark & ~has_rank)
+        for line, choice in missing.select(LINE, "choice").iter_rows():
+            yield kinds.RANK_MISSING.at(line, "rank", choice)
 
 
 def position_problems(table: pl.DataFrame) -> Iterator[Problem]:
     """Positions that no card has."""
     for line, position in table.filter(pl.col("position") < 1).select(LINE, "position").iter_rows():
         yield kinds.POSITION_ZERO.at(line, "position", str(position))
+
+
+def rank_problems(table: pl.DataFrame) -> Iterator[Problem]:
+    """Ranks below 1, and those of two choices on one card."""
+    if "rank" not in table.columns:
+        return
+    wrong = (pl.col("rank") < 1) | (pl.len().over([*card_columns(table), "rank"]) > 1)
+    ranks = table.filter(pl.col("rank").is_not_null() & wrong)
+    for line, rank in ranks.select(LINE, "rank").iter_rows():
+        yield kinds.RANK_WRONG.at(line, "rank", str(rank))
+
+
+def card_columns(table: pl.DataFrame) -> list[str]:
+    """The columns that say which contest of which card a row is of."""
+    return [name for name in (*PLACE, "position", "contest") if name in table.columns]
 
 
 def _cards(table: pl.DataFrame) -> CardTable:
@@ -56,12 +87,16 @@ def _cards(table: pl.DataFrame) -> CardTable:
 
 
 def _recorded(marks: pl.DataFrame) -> RecordedContest:
-    """The marks of one contest; a row without a choice says that the card has it."""
+    """The marks of one contest, or its ranks; a row without a choice says that the card has it."""
     listed = marks["card"].unique().sort()
     choices = tuple(marks["choice"].drop_nulls().unique().sort())
     marked = marks.drop_nulls("choice")
     found = np.zeros((listed.len(), len(choices)), dtype=np.uint8)
     row = np.searchsorted(listed.to_numpy(), marked["card"].to_numpy())
     column = [choices.index(choice) for choice in marked["choice"]]
-    found[row, column] = 1
-    return RecordedContest(choices, listed.cast(pl.Int64).to_numpy().copy(), found)
+    is_ranked = "rank" in marks.columns and marks["rank"].is_not_null().any()
+    # Ranks that were skipped are passed over, so that 1 and 3 are what 1 and 2 are.
+    ranks = marked.select(pl.col("rank").rank("dense").over("card")).to_series() if is_ranked else 1
+    found[row, column] = ranks
+    rows = listed.cast(pl.Int64).to_numpy().copy()
+    return RecordedContest(choices, rows, found, is_ranked=is_ranked)

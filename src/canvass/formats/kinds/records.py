@@ -69,6 +69,12 @@ RANKS_NONE = ProblemKind(
     "the contest has no line of a ballot",
     "export the rankings again",
 )
+RANKS_PLACE = ProblemKind(
+    "records.ranks.place",
+    Severity.ERROR,
+    "the id of the ballot does not say where its card lies: tabulator, batch and place in it, as in 99813_1_6",
+    "export the rankings with such ids, or give a table with a row for each mark (docs/audit-files.md)",
+)
 RANK_SKIPPED = ProblemKind(
     "records.ranks.skipped",
     Severity.WARNING,

@@ -62,7 +62,7 @@ class CardsMeasured:
     are the cards whose records list the contest; ``is_opportunistic`` says that they were fetched for others. ``bets``
     are those of the claims, in their order; ``without_vote`` counts the cards used that people read and found no
     valid vote on, ``marks`` those with a vote for each choice; a card counts once. ``pools`` are the batches without
-    records, where there are totals of such.
+    records, where there are totals of such. Of a contest that ``is_ranked``, votes and marks are first preferences.
     """
 
     population: int
@@ -77,6 +77,7 @@ class CardsMeasured:
     marks: Mapping[str, int]
     uses_card_style: bool = False
     is_opportunistic: bool = False
+    is_ranked: bool = False
     pools: PoolsUsed | None = None
 
 
@@ -122,6 +123,7 @@ def risk_of_cards(
             next_unread=next_unread,
             not_used=sum(card not in fetched for card in papers),
             records=totals,
+            is_ranked=is_ranked,
             differing=differing,
             bets=tuple(evidence.bet.named(bet, evidence.method) for bet in bets),
             without_vote=len({p.card for p in used if p.reading not in UNREAD and not p.choices}),
@@ -255,7 +257,7 @@ def _measured(
         return played.polling(), None, ()
     reported, uses_card_style = played.reported, played.evidence.card_style
     cards = compared_cards(records, played.used, played.pools)
-    differing = differences(reported.closest, cards, uses_card_style=uses_card_style)
+    differing = differences(reported, cards, uses_card_style=uses_card_style)
     return (
         played.comparison(records, cards),
         other_votes(reported, records, played.pools),

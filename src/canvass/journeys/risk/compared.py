@@ -14,11 +14,18 @@ from canvass.audit.frames.frame import is_phantom
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
-from canvass.model import CardId, CardTable, Interpretation, Reading
+from canvass.model import (
+    CardId,
+    CardTable,
+    Interpretation,
+    Rankings,
+    Reading,
+    RecordedContest,
+)
 
 
 class Difference(StrEnum):
-    """How a card's record differs from the paper, for the closest claim."""
+    """How a card's record differs from the paper: for the closest claim, or the one about rankings that moves most."""
 
     OVERSTATES = "overstates"
     UNDERSTATES = "understates"
@@ -52,35 +59,51 @@ def compared_cards(
 
 
 def differences(
-    claim: Assertion, cards: Sequence[ComparedCard], *, uses_card_style: bool
+    reported: ReportedContest, cards: Sequence[ComparedCard], *, uses_card_style: bool
 ) -> Iterator[CardDiffers]:
     """The cards that count for or against the closest claim otherwise than recorded, each once.
 
-    Cards of pools have no record to differ from.
+    Of a ranked contest those that count otherwise in any claim. Cards of pools have no record to differ from.
     """
+    is_ranked = reported.ranked is not None
+    claims = reported.claims.assertions if is_ranked else (reported.closest,)
     seen: set[CardId] = set()
     for card in cards:
-        if isinstance(card.record, Pool):
+        if isinstance(card.record, Pool) or card.paper.card in seen:
             continue
-        over = overstatement(claim, card, uses_card_style=uses_card_style)
-        if not over or card.paper.card in seen:
+        over = _most_overstated(claims, card, uses_card_style=uses_card_style)
+        if not over:
             continue
         seen.add(card.paper.card)
-        recorded = card.record.votes.get(claim.id.contest) if card.record else None
+        recorded = card.record.votes.get(reported.contest.id) if card.record else None
         yield CardDiffers(
             card=card.paper.card,
             recorded=recorded,
             reading=card.paper.reading,
-            read=tuple(sorted(card.paper.choices)),
+            read=card.paper.choices if is_ranked else tuple(sorted(card.paper.choices)),
             difference=Difference.OVERSTATES if over > 0 else Difference.UNDERSTATES,
             votes=abs(2 * over),
         )
 
 
+def _most_overstated(
+    claims: Sequence[Assertion], card: ComparedCard, *, uses_card_style: bool
+) -> Fraction:
+    """By how much the record exaggerates the claim that it exaggerates most; the largest understatement where none."""
+    found = (overstatement(claim, card, uses_card_style=uses_card_style) for claim in claims)
+    over = [each for each in found if each]
+    return max(over, key=lambda each: (each > 0, abs(each)), default=Fraction(0))
+
+
 def other_votes(
     reported: ReportedContest, records: CardTable | None, pools: Pools = NO_POOLS
 ) -> Mapping[str, int] | None:
-    """The votes of records and pools where they are not those reported; the risk goes by them."""
+    """The votes of records and pools where they are not those reported; the risk goes by them.
+
+    Of a ranked contest the first preferences, where the records hold other rankings.
+    """
+    if reported.rankings is not None and records is not None:
+        return _other_rankings(reported.rankings, records.contest(reported.contest.id))
     frame = comparison_frame(records, reported.closest, reported.cards, uses_card_style=False)
     votes = Counter(frame.votes)
     for pool in pools.every:
@@ -90,3 +113,14 @@ def other_votes(
         for choice in {*votes, *reported.votes}
     )
     return None if same else dict(votes)
+
+
+def _other_rankings(reported: Rankings, recorded: RecordedContest) -> Mapping[str, int] | None:
+    """The first preferences of the records where they hold other rankings than the report, those of nobody apart."""
+    cards = {ranking: count for ranking, count in recorded.rankings.cards.items() if ranking}
+    if cards == {ranking: count for ranking, count in reported.cards.items() if ranking and count}:
+        return None
+    first = Counter[str]()
+    for ranking, count in cards.items():
+        first[ranking[0]] += count
+    return {choice: first[choice] for choice in recorded.choices}

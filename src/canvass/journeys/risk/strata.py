@@ -174,7 +174,7 @@ def risk_of_strata(
             found.measured,
             phantoms=phantoms,
             not_used=sum(card not in drawn for card in papers),
-            differing=tuple(differences(among.closest, first, uses_card_style=False)),
+            differing=tuple(differences(among, first, uses_card_style=False)),
         ),
     )
 

@@ -16,12 +16,19 @@ _LEAST = "under 0.0001 %"
 
 
 def contest_sentence(
-    contest: str, votes: Mapping[str, int], cards: int, cards_from: CardsFrom
+    contest: str,
+    votes: Mapping[str, int],
+    cards: int,
+    cards_from: CardsFrom,
+    *,
+    is_ranked: bool = False,
 ) -> str:
-    """The contest with its votes and cards."""
+    """The contest with its votes, of ranked cards the first preferences, and its cards."""
     shown = words.listed(
         [f"{choice} {count:,}" for choice, count in votes.items()], shown=_CHOICES_SHOWN
     )
+    if is_ranked:
+        shown = say("contest-ranked", votes=shown)
     return say("contest", contest=contest, votes=shown, cards=cards, known_from=cards_from.sentence)
 
 

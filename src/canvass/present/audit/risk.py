@@ -45,7 +45,15 @@ def risk_page(result: AuditRisk) -> Page:
 
 def _answer(result: AuditRisk) -> Iterator[Block]:
     """The contest, the number with its method, what follows, and what stands against it."""
-    yield Paragraph(contest_sentence(result.contest, result.votes, result.cards, result.cards_from))
+    yield Paragraph(
+        contest_sentence(
+            result.contest,
+            result.votes,
+            result.cards,
+            result.cards_from,
+            is_ranked=result.is_ranked,
+        )
+    )
     if result.fixed_share is not None:
         yield from _fixed_share(result.fixed_share, result.batches)
     elif result.tested is None:

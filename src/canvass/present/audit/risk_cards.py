@@ -16,7 +16,9 @@ SHOWN = 10
 
 def cards_section(found: CardsMeasured) -> Section:
     """Which draws count, which cards do not, and what the records say otherwise."""
-    return Section(say("cards"), (*_used(found), *differing_blocks(found.differing)))
+    return Section(
+        say("cards"), (*_used(found), *differing_blocks(found.differing, ranked=found.is_ranked))
+    )
 
 
 def _used(found: CardsMeasured) -> Iterator[Paragraph]:
@@ -46,15 +48,20 @@ def _used(found: CardsMeasured) -> Iterator[Paragraph]:
         yield Paragraph(say("cards-not-used", cards=found.not_used))
     if found.records is not None:
         sums = words.listed([f"{choice} {count:,}" for choice, count in found.records.items()])
-        of = "cards-records-and-totals" if found.pools else "cards-records"
+        alone = "cards-rankings" if found.is_ranked else "cards-records"
+        of = "cards-records-and-totals" if found.pools else alone
         yield Paragraph(say(of, votes=sums), Weight.CAUTION)
 
 
-def differing_blocks(cards: Sequence[CardDiffers]) -> Iterator[Block]:
-    """How many cards differ from their records, and the first of them."""
+def differing_blocks(cards: Sequence[CardDiffers], *, ranked: bool = False) -> Iterator[Block]:
+    """How many cards differ from their records, and the first of them; choices that are ranked by their ranks."""
     if cards:
         yield Paragraph(say("cards-differ", cards=f"{len(cards):,}"))
-        yield shortened([_differs(card) for card in cards[:SHOWN]], len(cards))
+        yield shortened([_differs(card, ranked) for card in cards[:SHOWN]], len(cards))
+
+
+def _by_rank(ranking: Sequence[str]) -> str:
+    return ", ".join(ranking)
 
 
 def shortened(first: Sequence[str], many: int) -> Listing:
@@ -63,13 +70,14 @@ def shortened(first: Sequence[str], many: int) -> Listing:
     return Listing((*first, *more))
 
 
-def _differs(card: CardDiffers) -> str:
+def _differs(card: CardDiffers, ranked: bool) -> str:
+    listed = _by_rank if ranked else words.listed
     recorded = card.recorded or (say("card-no-vote"),)
     return say(
         "card-differs",
         card="/".join(card.card),
-        recorded=say("card-no-record") if card.recorded is None else words.listed(recorded),
-        read=words.listed(card.read or (card.reading.value.replace("_", " "),)),
+        recorded=say("card-no-record") if card.recorded is None else listed(recorded),
+        read=listed(card.read or (card.reading.value.replace("_", " "),)),
         difference=card.difference.value,
         votes=say("card-one-vote")
         if card.votes == 1

@@ -91,7 +91,9 @@ _HEADINGS = {
 def _asked(result: AuditSize) -> Iterator[Paragraph]:
     """Of which contest it was asked, and the claim that decides."""
     aim = result.aim
-    contest = contest_sentence(result.contest, result.votes, result.cards, result.cards_from)
+    contest = contest_sentence(
+        result.contest, result.votes, result.cards, result.cards_from, is_ranked=result.is_ranked
+    )
     yield Paragraph(contest, Weight.LEAD)
     if aim.measured_risk < 1:
         yield Paragraph(say("so-far", risk=chance(aim.measured_risk)))

@@ -4,6 +4,7 @@ contest = { $contest }: { $votes }; { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
 } ({ $known_from }).
+contest-ranked = ranked, with the first preferences { $votes }
 measured = { $risk }, { $confirmed ->
     [yes] confirmed
    *[no] not confirmed
@@ -98,6 +99,7 @@ cards-not-used = Read but not drawn by then, so not used: { $cards ->
 }.
 cards-records-and-totals = Records and totals of batches together have other votes than reported: { $votes }. Explain that first.
 cards-records = The records add up to other votes than reported: { $votes }. Explain that first.
+cards-rankings = The records hold other rankings than reported; their first preferences: { $votes }. Explain that first.
 cards-differ = Cards that differ from their records: { $cards }
 card-differs = { $card }: recorded { $recorded }, read { $read }; { $difference } by { $votes }
 card-no-record = no record

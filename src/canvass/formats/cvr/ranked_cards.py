@@ -1,0 +1,61 @@
+"""Rankings as RAIRE writes them, as cast vote records: the id of a ballot says where its card lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+import numpy as np
+
+from canvass.formats.cvr.raire import RankedRecords
+from canvass.formats.kinds import records as kinds
+from canvass.formats.problem import ReadResult, grouped, named
+from canvass.model import BatchId, CardTable, RecordedContest
+
+_Place: TypeAlias = tuple[BatchId, int]
+
+
+def ranked_cards(read: ReadResult[tuple[RankedRecords, ...]]) -> ReadResult[CardTable]:
+    """The same as records of cards, whose ids say where they lie: tabulator, batch and place, 99813_1_6."""
+    places: dict[str, _Place | None] = {}
+    for contest in read.value or ():
+        places.update((card, _place(card)) for card in contest.by_card if card not in places)
+    odd = [card for card, place in places.items() if place is None]
+    wrong = [kinds.RANKS_PLACE.at(found=card) for card in odd]
+    problems = (*read.problems, *named(grouped(wrong), read.source.name))
+    if read.value is None or odd:
+        return ReadResult(None, problems, read.source)
+    known = {card: place for card, place in places.items() if place is not None}
+    return ReadResult(_table(read.value, known), problems, read.source)
+
+
+def _place(card: str) -> _Place | None:
+    """The batch and the place in it that the id of a card names; None where it names none."""
+    *batch, position = card.replace("-", "_").split("_")
+    if not batch or not all(batch) or not position.isascii() or not position.isdigit():
+        return None
+    return (tuple(batch), int(position)) if int(position) > 0 else None
+
+
+def _table(contests: Sequence[RankedRecords], places: Mapping[str, _Place]) -> CardTable:
+    cards = sorted(places, key=places.__getitem__)
+    row = {card: number for number, card in enumerate(cards)}
+    batches = {batch: number for number, batch in enumerate({places[c][0]: None for c in cards})}
+    return CardTable(
+        tuple(batches),
+        np.array([batches[places[card][0]] for card in cards], np.int32),
+        np.array([places[card][1] for card in cards], np.int32),
+        {each.contest: _ranks(each, row) for each in contests},
+    )
+
+
+def _ranks(contest: RankedRecords, row: Mapping[str, int]) -> RecordedContest:
+    choices = contest.rankings.choices
+    column = {choice: number for number, choice in enumerate(choices)}
+    cards = sorted(contest.by_card, key=row.__getitem__)
+    marks = np.zeros((len(cards), len(choices)), np.uint8)
+    for place, card in enumerate(cards):
+        for rank, choice in enumerate(contest.by_card[card], start=1):
+            marks[place, column[choice]] = rank
+    rows = np.array([row[card] for card in cards], np.int64)
+    return RecordedContest(choices, rows, marks, is_ranked=True)
