@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from canvass.formats.examined import examination_table
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_received
 from canvass.formats.returns.results import ResultsFile
-from canvass.formats.started import OPEN, started_files
+from canvass.formats.started import OPEN, Answers, started_files
 from tests.formats.samples import SAMPLES
 
 NOTHING = examination_table(())
@@ -114,4 +115,15 @@ def test_names_with_quotation_marks_are_still_toml() -> None:
     files = started_files(result.value, result.source, 'The "folder"', NOTHING)
     described = tomllib.loads(files["election.toml"])
     assert [contest["title"] for contest in described["contest"]] == [title]
-    assert described["title"] == 'The "folder"'
+    assert (described["title"], described["id"]) == (f"{title}, Forest", "the-folder")
+
+
+def test_a_report_is_headed_with_what_was_held_where_and_when() -> None:
+    """The main contest, its place and its day; not the name that somebody gave a folder."""
+    result = read_received("results.csv", SAMPLES["openelections-precinct"].encode()).result
+    assert result.value is not None
+    answers = Answers(day=date(2020, 11, 3))
+    described = tomllib.loads(
+        started_files(result.value, result.source, "x", NOTHING, answers)["election.toml"]
+    )
+    assert described["title"] == "President, Forest, 3 November 2020"

@@ -134,9 +134,10 @@ def _description(
     yield f'# Where the value is "{OPEN}" it does not: fill it in, then  canvass doctor FOLDER'
     yield ""
     yield f"id = {toml_text(_slug(name))}"
-    yield f"title = {toml_text(name)}"
+    jurisdiction = _jurisdiction(states, counties)
+    yield f"title = {toml_text(_title(results, jurisdiction, answers))}"
     yield f"day = {answers.day}" if answers.day else f'day = "{OPEN}"  # such as 2026-11-03'
-    yield f"jurisdiction = {toml_text(_jurisdiction(states, counties))}"
+    yield f"jurisdiction = {toml_text(jurisdiction)}"
     yield f"main_contest = {toml_text(answers.contest)}  # the contest that reports speak of"
     if states.height == 1 and counties.height > 1:
         yield f"focus = [{toml_text(states['unit'][0])}]  # states that a report looks at closely"
@@ -188,6 +189,14 @@ def _jurisdiction(states: pl.DataFrame, counties: pl.DataFrame) -> str:
     """The one county of the file and the one state, as far as there is one."""
     names = [kind["name"][0] for kind in (counties, states) if kind.height == 1]
     return ", ".join(names) or OPEN
+
+
+def _title(results: ResultsFile, jurisdiction: str, answers: Answers) -> str:
+    """What reports are headed with: the main contest, where it was held, and the day, as far as they are known."""
+    main = next(each.title for each in results.contests if each.id == answers.contest)
+    where = "" if jurisdiction == OPEN else jurisdiction
+    day = f"{answers.day.day} {answers.day:%B %Y}" if answers.day else ""
+    return ", ".join(part for part in (main, where, day) if part)
 
 
 def _slug(name: str) -> str:
