@@ -10,6 +10,7 @@ from canvass.cli.audit.methods import methods
 from canvass.cli.audit.plan import plan
 from canvass.cli.audit.risk import risk
 from canvass.cli.audit.size import size
+from canvass.cli.audit.strata import strata
 from canvass.cli.auditing import register
 
 QUESTIONS = "Questions"
@@ -19,6 +20,6 @@ audit = typer.Typer(
     help="Risk-limiting audits: which method, how many cards, which cards; and one run in a folder, step by step.",
     no_args_is_help=True,
 )
-for _question in (methods, plan, size, draw, risk, assertions):
+for _question in (methods, plan, size, draw, risk, strata, assertions):
     audit.command(rich_help_panel=QUESTIONS)(_question)
 register(audit)

@@ -1,0 +1,151 @@
+"""A contest over strata that draw apart, each with its own seed: polled or compared, and one measured risk.
+
+Counties that draw by themselves, at rates of their own, do not make one uniform sample, and nothing that is known of
+such a sample holds for theirs. The contest's claim is about the mean over all cards, which is a weighted mean of the
+means of the strata: see ``canvass.stats.union_intersection``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.comparison import comparison_frame
+from canvass.audit.compiler import HALF
+from canvass.audit.overstatement import ComparedCard, overstatement
+from canvass.audit.reported import ReportedContest
+from canvass.errors import OutOfRange
+from canvass.model import CardTable, Interpretation
+from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
+
+_MOST = Fraction(9, 10)
+_STEPS = 100
+_WAITS = 1 / 5
+"""The part of a stratum's wealth that is never staked: against means above those of its draws, no more is lost."""
+_THIRDS = 3
+"""The rest is staked in equal parts at the announced stake, a third of it, a ninth of it."""
+
+
+@dataclass(frozen=True)
+class DrawnStratum:
+    """A stratum: its trusted number of cards, the votes reported there, and the cards drawn, in the order of the draw.
+
+    ``compared`` are they with their records where each card has its own, and None where cards are polled; ``records``
+    are then those of the whole stratum. ``stake`` is the share of the wealth that was announced, None for the one that
+    canvass takes.
+    """
+
+    name: str
+    reported: ReportedContest
+    papers: Sequence[Interpretation]
+    compared: Sequence[ComparedCard] | None = None
+    records: CardTable | None = None
+    stake: Fraction | None = None
+
+    @property
+    def cards(self) -> int:
+        """The trusted number of cards."""
+        return self.reported.cards
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimApart:
+    """A claim, its least product over the strata, the stake of each, and the mean of each by records or report."""
+
+    claim: AssertionId
+    product: LeastProduct
+    stakes: tuple[Fraction, ...]
+    means: tuple[Fraction, ...]
+
+
+def claims_apart(
+    claims: Sequence[Assertion], strata: Sequence[DrawnStratum]
+) -> tuple[ClaimApart, ...]:
+    """Every claim over all strata, in their order."""
+    return tuple(_claim(claim, strata) for claim in claims)
+
+
+def _claim(claim: Assertion, strata: Sequence[DrawnStratum]) -> ClaimApart:
+    cards = sum(each.cards for each in strata)
+    means = tuple(_mean(claim, each) for each in strata)
+    lead = _weighted(means, strata) / cards - HALF
+    stakes = tuple(each.stake or _usual_stake(claim, each, lead) for each in strata)
+    drawn = [
+        _draws(claim, each, lead, stake, cards) for each, stake in zip(strata, stakes, strict=True)
+    ]
+    return ClaimApart(claim.id, least_product(drawn), stakes, means)
+
+
+def _weighted(means: Sequence[Fraction], strata: Sequence[DrawnStratum]) -> Fraction:
+    parts = (mean * each.cards for mean, each in zip(means, strata, strict=True))
+    return sum(parts, Fraction(0))
+
+
+def _mean(claim: Assertion, stratum: DrawnStratum) -> Fraction:
+    """The mean of the claim's assorter over the stratum's cards, by their records or, without them, by the report."""
+    if stratum.records is None:
+        return HALF + claim.margin(stratum.reported.valid_votes, stratum.cards) / 2
+    frame = comparison_frame(stratum.records, claim, stratum.cards, uses_card_style=False)
+    return HALF + frame.margin(claim) / 2
+
+
+def divided(stake: Fraction) -> tuple[tuple[float, float], ...]:
+    """The stakes of a stratum whose largest is this one, each with the part of the wealth that plays it."""
+    part = (1 - _WAITS) / _THIRDS
+    return ((0.0, _WAITS), *((float(stake) / 3**step, part) for step in range(_THIRDS)))
+
+
+def _draws(
+    claim: Assertion, stratum: DrawnStratum, lead: Fraction, stake: Fraction, cards: int
+) -> StratumDraws:
+    """What was drawn, as values of the claim: those of the paper, or how little the records overstate them."""
+    size, weight, stakes = stratum.cards, stratum.cards / cards, divided(stake)
+    upper = claim.upper
+    if stratum.compared is None:
+        read = [claim.assort_paper(paper) for paper in stratum.papers]
+        return StratumDraws(_floats(read), size, weight, stakes, upper=float(upper))
+    over = [overstatement(claim, card, uses_card_style=False) for card in stratum.compared]
+    scale = 1 / (2 * upper - 2 * lead)
+    values = [(upper - (each or 0)) * scale for each in over]
+    offset = upper - _mean(claim, stratum)
+    return StratumDraws(
+        _floats(values), size, weight, stakes, float(scale), float(offset), float(upper)
+    )
+
+
+def _floats(values: Sequence[Fraction]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+    return np.array([float(value) for value in values])
+
+
+def _usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Fraction:
+    """Nine tenths where records are compared; in polling three times what grows fastest if the stratum is as reported.
+
+    The null hypothesis is then that every stratum's mean is lower by the whole lead; a third of the stake, which a part
+    of the wealth plays, is the one that grows fastest. Rounded to a hundredth, so that it can be announced.
+    """
+    if stratum.compared is not None or lead <= 0:
+        return _MOST
+    null = float(max(_mean(claim, stratum) - lead, Fraction(1, _STEPS)))
+    stakes = np.arange(1, int(_MOST * _STEPS) + 1) / _STEPS
+    growth = np.zeros(stakes.size)
+    for value, share in _reported_values(claim, stratum):
+        growth += share * np.log1p(stakes * (value / null - 1))
+    fastest = Fraction(int(np.argmax(growth)) + 1, _STEPS)
+    return min(_MOST, _THIRDS * fastest)
+
+
+def _reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float, float]]:
+    """The values of the claim among the stratum's cards with their shares, as reported."""
+    if claim.assorter.votes_allowed > 1:
+        raise OutOfRange(
+            f"contest {claim.id.contest!r}: with several votes on a card the report does not say how many cards are "
+            "for a claim and against it: announce a stake for each stratum that is polled"
+        )
+    weights = dict(claim.assorter.weights)
+    votes = {choice: n for choice, n in stratum.reported.valid_votes.items() if choice in weights}
+    found = [(float(claim.assort([choice])), n / stratum.cards) for choice, n in votes.items()]
+    return [*found, (float(HALF), 1 - sum(votes.values()) / stratum.cards)]

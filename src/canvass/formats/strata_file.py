@@ -1,0 +1,135 @@
+"""Strata of a contest that drew apart, in a TOML file (docs/strata.md)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from canvass.formats.kinds import toml as kinds
+from canvass.formats.problem import Problem, ReadResult, named
+from canvass.formats.text_file import read_text
+from canvass.formats.toml_problems import line_of, read_toml
+from canvass.formats.toml_values import Count, Ratio
+from canvass.numerals import read_ratio
+
+Text = Annotated[str, Field(min_length=1)]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class StratumEntry(_Entry):
+    """``[[stratum]]``: one of the parts, with its files beside the TOML file."""
+
+    name: Text
+    votes: Text
+    manifest: Text
+    seed: Text
+    read: Text
+    records: Text | None = None
+    cards: Count | None = None
+    stake: Ratio | None = None
+
+
+class StrataEntry(_Entry):
+    """The whole file."""
+
+    risk_limit: Ratio
+    contest: Text | None = None
+    seats: Count = 1
+    votes_allowed: Count = 1
+    stratum: tuple[StratumEntry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StratumFiles:
+    """A stratum: its files, its own seed, its trusted number of cards where stated, and the stake announced."""
+
+    name: str
+    votes: Path
+    manifest: Path
+    seed: str
+    read: Path
+    records: Path | None
+    cards: int | None
+    stake: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class StrataFile:
+    """The contest over its strata, and the risk limit that was announced for all of them together."""
+
+    risk_limit: Fraction
+    contest: str | None
+    seats: int
+    votes_allowed: int
+    strata: tuple[StratumFiles, ...]
+
+
+def read_strata(path: Path) -> ReadResult[StrataFile]:
+    """The strata in a file, None where something in it is wrong, and every problem."""
+    text = read_text(path)
+    if text.value is None:
+        return ReadResult(None, named(text.problems, path.name), text.source)
+    entry, problems = read_toml(text.value, StrataEntry)
+    if entry is not None:
+        problems = (*problems, *_contradictions(text.value, entry, path.parent))
+    found = named((*text.problems, *problems), path.name)
+    value = None if entry is None or problems else _file(entry, path.parent)
+    return ReadResult(value, found, text.source)
+
+
+def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem]:
+    """What single settings do not show."""
+
+    def at(number: int, key: str, message: str) -> Problem:
+        place = ("stratum", number, key)
+        return kinds.VALUE.at(line_of(text, place), f"stratum {number + 1}: {key}", message=message)
+
+    names = [each.name for each in entry.stratum]
+    found = [
+        at(number, "name", f"another stratum is called {name!r}")
+        for number, name in enumerate(names)
+        if name in names[:number]
+    ]
+    if len(names) < 2:
+        message = "strata are two or more parts of one contest"
+        found.append(kinds.VALUE.at(line_of(text, ("stratum",)), "stratum", message=message))
+    if not 0 < read_ratio(entry.risk_limit) < 1:
+        message = "a risk limit lies above 0 and below 1"
+        found.append(kinds.VALUE.at(line_of(text, ("risk_limit",)), "risk_limit", message=message))
+    for number, each in enumerate(entry.stratum):
+        if each.stake is not None and not 0 < read_ratio(each.stake) < 1:
+            found.append(at(number, "stake", "a stake lies above 0 and below 1"))
+        for key in ("votes", "manifest", "read", "records"):
+            name = getattr(each, key)
+            if name is not None and not (folder / name).is_file():
+                found.append(at(number, key, f"there is no file {name!r} beside this one"))
+    return found
+
+
+def _file(entry: StrataEntry, folder: Path) -> StrataFile:
+    return StrataFile(
+        read_ratio(entry.risk_limit),
+        entry.contest,
+        entry.seats,
+        entry.votes_allowed,
+        tuple(
+            StratumFiles(
+                each.name,
+                folder / each.votes,
+                folder / each.manifest,
+                each.seed,
+                folder / each.read,
+                None if each.records is None else folder / each.records,
+                each.cards,
+                None if each.stake is None else read_ratio(each.stake),
+            )
+            for each in entry.stratum
+        ),
+    )

@@ -1,0 +1,170 @@
+"""``canvass audit strata``: the risk of a contest whose counties drew apart."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from canvass.audit.assertion import UNREAD
+from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
+from canvass.audit.reconcile import require_records_fit
+from canvass.audit.reported import ReportedContest
+from canvass.audit.risk import Status
+from canvass.errors import OutOfRange
+from canvass.formats.audits.interpretations import read_interpretations
+from canvass.formats.audits.own_table import usable
+from canvass.formats.cvr.canvass import read_records
+from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
+from canvass.journeys.audit_contest import ContestAsked, contest_asked
+from canvass.journeys.audit_draw import phantoms_of
+from canvass.journeys.risk.compared import compared_cards
+from canvass.journeys.risk.drawn import CardsRead, in_order, papers_of, sample_of
+from canvass.model import BatchId, CardId, Manifest
+
+
+@dataclass(frozen=True, slots=True)
+class StratumMeasured:
+    """A stratum: entries that were drawn from, those that no list has, the draws used, and the next that nobody read.
+
+    ``is_compared``: each card was held against its record. ``not_used`` cards were read and not drawn by then.
+    """
+
+    name: str
+    seed: str
+    votes: Mapping[str, int]
+    cards: int
+    phantoms: int
+    used: int
+    is_compared: bool
+    next_unread: CardId | None
+    not_used: int
+
+
+@dataclass(frozen=True, slots=True)
+class StrataRisk:
+    """The measured risk of a contest over strata that drew apart, largest over its claims, which stand largest first.
+
+    ``claims`` are empty where ``status`` says why nothing can be measured.
+    """
+
+    contest: str
+    votes: Mapping[str, int]
+    cards: int
+    risk_limit: float
+    status: Status
+    measured_risk: float | None
+    strata: tuple[StratumMeasured, ...]
+    claims: tuple[ClaimApart, ...]
+
+
+def strata_risk(path: Path) -> StrataRisk:
+    """The risk over the strata of a file. Raises BadFile with its problems, OutOfRange for strata that do not fit."""
+    asked = usable(read_strata(path))
+    opened = [_opened(asked, files) for files in asked.strata]
+    _require_apart(opened)
+    whole = _whole([each.drawn.reported for each in opened])
+    result = StrataRisk(
+        whole.contest.id,
+        whole.votes,
+        whole.cards,
+        float(asked.risk_limit),
+        whole.status,
+        None,
+        tuple(each.measured for each in opened),
+        (),
+    )
+    if whole.status is not Status.AUDITABLE:
+        return result
+    claims = claims_apart(whole.claims.assertions, [each.drawn for each in opened])
+    claims = tuple(sorted(claims, key=lambda each: -each.product.measured_risk))
+    risk = claims[0].product.measured_risk
+    return replace(result, status=_status(opened, risk, result), measured_risk=risk, claims=claims)
+
+
+@dataclass(frozen=True)
+class _Opened:
+    """A stratum as its files have it."""
+
+    drawn: DrawnStratum
+    measured: StratumMeasured
+    manifest: Manifest
+
+
+def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
+    manifest = usable(read_manifest(files.manifest))
+    contest = ContestAsked(
+        (str(files.votes),),
+        files.cards or manifest.cards,
+        asked.contest,
+        seats=asked.seats,
+        votes_allowed=asked.votes_allowed,
+    )
+    reported = contest_asked(contest).reported
+    records = None if files.records is None else usable(read_records(files.records))
+    if records is not None:
+        require_records_fit(manifest, records)
+    read = usable(read_interpretations(files.read))
+    papers = papers_of(reported.contest, read, manifest)
+    phantoms = phantoms_of(manifest, reported.cards)
+    evidence = CardsRead(files.manifest, files.read, files.seed, files.records)
+    sample = sample_of(evidence, manifest, phantoms, len(papers))
+    used, unread = in_order(reported.contest.id, sample, papers, None)
+    drawn = {paper.card for paper in used}
+    measured = StratumMeasured(
+        files.name,
+        files.seed,
+        reported.votes,
+        reported.cards,
+        phantoms,
+        len(used),
+        records is not None,
+        unread,
+        sum(card not in drawn for card in papers),
+    )
+    compared = None if records is None else compared_cards(records, used)
+    stratum = DrawnStratum(files.name, reported, used, compared, records, files.stake)
+    return _Opened(stratum, measured, manifest)
+
+
+def _require_apart(opened: Sequence[_Opened]) -> None:
+    """Refuse strata that share a seed and a batch: their draws would not be independent."""
+    seen: dict[tuple[str, BatchId], str] = {}
+    for each in opened:
+        for batch in each.manifest.ids:
+            other = seen.setdefault((each.measured.seed, batch), each.measured.name)
+            if other != each.measured.name:
+                raise OutOfRange(
+                    f"strata {other!r} and {each.measured.name!r} were drawn by one seed and both have the batch "
+                    f"{'/'.join(batch)}: their draws are the same ones, and strata have to be drawn independently"
+                )
+
+
+def _whole(strata: Sequence[ReportedContest]) -> ReportedContest:
+    """The contest over all strata, which must list the same choices."""
+    first = strata[0]
+    names = [choice.id for choice in first.contest.choices]
+    votes = Counter[str]()
+    for each in strata:
+        if sorted(choice.id for choice in each.contest.choices) != sorted(names):
+            raise OutOfRange(
+                f"the strata list other choices of contest {first.contest.id!r}: write each choice in the votes of "
+                "every stratum, with 0 where it has none"
+            )
+        votes.update(each.votes)
+    return replace(
+        first,
+        votes={name: votes[name] for name in first.votes},
+        cards=sum(each.cards for each in strata),
+    )
+
+
+def _status(opened: Sequence[_Opened], risk: float, result: StrataRisk) -> Status:
+    if any(each.measured.used < each.measured.cards for each in opened):
+        return Status.CONFIRMED if risk <= result.risk_limit else Status.NOT_YET
+    is_open = any(paper.reading in UNREAD for each in opened for paper in each.drawn.papers)
+    if risk <= result.risk_limit:
+        return Status.HAND_COUNT_AGREES if not is_open else Status.CONFIRMED
+    return Status.ALL_DRAWN if is_open else Status.HAND_COUNT_DIFFERS

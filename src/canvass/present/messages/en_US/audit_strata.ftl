@@ -1,0 +1,38 @@
+# The measured risk of a contest over strata that drew apart.
+title = Measured risk over strata that drew apart, against a risk limit of { $limit }
+contest = { $contest }: { $votes }; { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} in { $strata } strata.
+measured = { $risk }, { $confirmed ->
+    [yes] confirmed
+   *[no] not confirmed
+}: the least product over every way the strata can differ
+holds-if = It holds if the strata, their seeds and stakes were announced before the first draw, no stratum's draw depends on what another one found, these are the first draws of each seed, in order, and the number of cards of each stratum is a trusted bound.
+strata = The strata
+stratum = stratum
+cards = cards
+how = read
+by-records = against records
+by-paper = alone
+drawn = draws used
+stake = largest stake
+mean = reported mean
+least = mean at the least
+stakes-text = A fifth of a stratum's wealth waits; the rest is staked in three equal parts: at the stake, at a third and at a ninth of it.
+meaning = The claim is true if the mean over all cards is above 1/2. Under "mean at the least" stand the means of the strata that together make 1/2 and that the draws speak against least. What the draws say against them is the measured risk; against any others they say more.
+next = { $stratum }: the next card of the draw is not read yet: { $card }.
+not-used = { $stratum }: { $cards ->
+    [one] { $cards } card was read and not drawn
+   *[other] { $cards } cards were read and not drawn
+}; not used.
+phantoms = { $stratum }: { $cards ->
+    [one] { $cards } card that
+   *[other] { $cards } cards that
+} the manifest does not list; each counts as the worst that it could be.
+claims = Claims
+claim = claim
+risk = measured risk
+certificate = The certificate
+certificate-text = The logarithm of the product is at least { $certified } and at most { $found }. The lower number is proven by the price { $price } of a stratum's mean: for each stratum alone, the logarithm of its wealth and the price of its mean are nowhere below their tangent. The risk goes by the lower number.
+impossible = The draws leave no means that together make 1/2: the claim is true, whatever the other cards say.

@@ -1,0 +1,202 @@
+"""The product of the wealth of several samples that were drawn apart, least over every way their means can be.
+
+The claim is that a weighted mean of strata is above a half. It is false only if for some means eta with a weighted mean
+of a half each stratum has at most its own eta. For one such eta the product of the strata's test martingales is a test
+martingale; what is left is the least product over all of them (Stark 2020; Spertus and Stark 2022; Spertus, Sridhar and
+Stark 2024). A stratum stakes a share of its wealth that does not depend on eta, so that the logarithm of its wealth is
+convex and falls as eta grows. So is that of wealth that is divided beforehand among several such stakes, of which one
+may be 0: against means above those of the draws a stratum then loses no more than what it staked. The least is a convex
+minimum with one price for all strata, and any price certifies a lower bound.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import exp, inf
+
+import numpy as np
+
+from canvass.errors import OutOfRange
+from canvass.stats.draws import FloatArray
+from canvass.stats.ranges import require
+
+_STEEP = 1e300
+"""Stands for a slope without bound."""
+
+
+@dataclass(frozen=True)
+class StratumDraws:
+    """What was drawn in one stratum, in the order of the draw, and how its wealth is staked.
+
+    ``stakes`` are shares of the wealth that a draw can cost, each with the part of the first wealth that plays it.
+
+    ``values`` are 0 or more. If the mean of the stratum is eta, that of the values is at most ``scale`` times (eta +
+    ``offset``). Nothing was put back: ``size`` values are in the stratum. ``weight`` is its share of all cards, and
+    ``upper`` the largest eta that any cards can have.
+    """
+
+    values: FloatArray
+    size: int
+    weight: float
+    stakes: tuple[tuple[float, float], ...]
+    scale: float = 1.0
+    offset: float = 0.0
+    upper: float = 1.0
+
+    def __post_init__(self) -> None:
+        """Refuse values, sizes, weights and stakes that no draw has."""
+        for stake, _ in self.stakes:
+            require("stake", stake, 0, 1, may_equal=(True, False))
+        if abs(sum(part for _, part in self.stakes) - 1) > 1e-9:
+            raise OutOfRange("the parts of the wealth add up to 1")
+        require("weight of a stratum", self.weight, 0, 1, may_equal=(False, True))
+        if self.values.size > self.size or (self.values < 0).any():
+            raise OutOfRange(
+                f"{self.values.size} values were drawn of {self.size}: none may be below 0, and no more than there are"
+            )
+
+    @cached_property
+    def _before(self) -> FloatArray:
+        """The sum of the values before each draw."""
+        return (
+            np.concatenate(([0.0], np.cumsum(self.values)[:-1]))
+            if self.values.size
+            else self.values
+        )
+
+    @cached_property
+    def _left(self) -> FloatArray:
+        """How many values were not drawn before each draw."""
+        return self.size - np.arange(self.values.size, dtype=np.float64)
+
+    @cached_property
+    def least(self) -> float:
+        """The smallest mean that the draws leave possible; below it the wealth is infinite."""
+        drawn = float(self.values.sum()) / self.size
+        return min(max(drawn / self.scale - self.offset, 0.0), self.upper)
+
+    def means(self, eta: float) -> FloatArray:
+        """The mean that the null hypothesis leaves for the values not drawn yet, before each draw."""
+        every = self.size * self.scale * (eta + self.offset)
+        return np.asarray((every - self._before) / self._left)
+
+    def log_wealth(self, eta: float) -> float:
+        """The logarithm of the wealth of the stratum's test that its mean is at most ``eta``."""
+        means = self.means(eta)
+        if not (means > 0).all():
+            return inf
+        return float(np.logaddexp.reduce(self._parts(means)))
+
+    def _parts(self, means: FloatArray) -> FloatArray:
+        """The logarithm of what each stake has made of its part."""
+        odds = self.values / means - 1
+        return np.array(
+            [np.log(part) + np.log1p(stake * odds).sum() for stake, part in self.stakes]
+        )
+
+    def slope(self, eta: float) -> float:
+        """By how much that changes with eta; -inf where the wealth is infinite."""
+        means = self.means(eta)
+        if not (means > 0).all():
+            return -inf
+        parts = self._parts(means)
+        shares = np.exp(parts - np.logaddexp.reduce(parts))
+        ratio = self.values / means
+        each = ratio / means * (self.size * self.scale / self._left)
+        slopes = [-(stake * each / (1 + stake * (ratio - 1))).sum() for stake, _ in self.stakes]
+        return float(shares @ np.array(slopes))
+
+    def cheapest(self, price: float) -> float:
+        """The eta at which wealth and the price of eta's share of the whole are least together."""
+        if self.slope(self.upper) <= price * self.weight:
+            return self.upper
+        if self.slope(self.least) >= price * self.weight:
+            return self.least
+        return _root(
+            lambda eta: max(self.slope(eta), -_STEEP) - price * self.weight, self.least, self.upper
+        )
+
+    def least_cost(self, price: float, eta: float) -> float:
+        """A number that wealth less price is nowhere below: the tangent at ``eta``, at the worse of its ends."""
+        if self.slope(eta) == -inf:
+            return -inf
+        tilt = self.slope(eta) - price * self.weight
+        far = self.least if tilt > 0 else self.upper
+        return self.log_wealth(eta) - price * self.weight * eta + tilt * (far - eta)
+
+
+@dataclass(frozen=True, slots=True)
+class LeastProduct:
+    """The least logarithm of the product of wealth lies between ``certified`` and ``found``, which is that at ``etas``.
+
+    ``price`` is the one that certifies the lower number: every stratum's tangent at its eta is checked alone. Both are
+    infinite where the draws leave no mean that the null hypothesis allows.
+    """
+
+    certified: float
+    found: float
+    etas: tuple[float, ...]
+    price: float
+
+    @property
+    def measured_risk(self) -> float:
+        """The P-value when the audit stops: 1 over the certified product."""
+        return min(1.0, exp(-max(self.certified, 0.0)))
+
+
+def least_product(strata: Sequence[StratumDraws]) -> LeastProduct:
+    """The least product over all means of the strata with a weighted mean of a half. Raises OutOfRange for weights.
+
+    >>> import numpy as np
+    >>> draws = StratumDraws(np.ones(8), 1000, 1.0, ((0.5, 1.0),))
+    >>> round(least_product([draws]).measured_risk, 4)  # 1.5 times for each card, a little more as none is put back
+    0.0387
+    """
+    if abs(sum(each.weight for each in strata) - 1) > 1e-9:
+        raise OutOfRange("the weights of the strata add up to 1")
+    if sum(each.weight * each.least for each in strata) > 1 / 2:
+        return LeastProduct(inf, inf, tuple(each.least for each in strata), 0.0)
+    low, high = -1.0, 0.0
+    while _together(strata, low) > 1 / 2 and low > -1e18:
+        low, high = 2 * low, low
+    price = _root(lambda price: _together(strata, price) - 1 / 2, low, high)
+    return _certified(strata, price)
+
+
+def certificate(strata: Sequence[StratumDraws], etas: Sequence[float], price: float) -> float:
+    """The lower bound that a price and the tangents at these etas prove, whoever found them (weak duality)."""
+    costs = sum(each.least_cost(price, eta) for each, eta in zip(strata, etas, strict=True))
+    return costs + price / 2
+
+
+def _root(function: Callable[[float], float], low: float, high: float) -> float:
+    """Where a monotone function changes its sign: near enough, for the certificate goes by what is proven there."""
+    from scipy.optimize import brentq
+
+    at_low, at_high = function(low), function(high)
+    if at_low == 0 or at_low * at_high > 0:
+        return low
+    return float(brentq(function, low, high, xtol=1e-13, rtol=1e-13, disp=False))
+
+
+def _together(strata: Sequence[StratumDraws], price: float) -> float:
+    return sum(each.weight * each.cheapest(price) for each in strata)
+
+
+def _certified(strata: Sequence[StratumDraws], price: float) -> LeastProduct:
+    """The bound at a price, and the product at means that lie on the boundary next to it."""
+    tangents = [each.cheapest(price) for each in strata]
+    etas = list(tangents)
+    missing = 1 / 2 - sum(each.weight * eta for each, eta in zip(strata, etas, strict=True))
+    for number, each in enumerate(
+        strata
+    ):  # rounding, and strata whose wealth does not depend on eta
+        room = each.upper if missing > 0 else each.least
+        step = min(abs(missing), each.weight * abs(room - etas[number]))
+        step = step if missing > 0 else -step
+        etas[number] += step / each.weight
+        missing -= step
+    found = sum(each.log_wealth(eta) for each, eta in zip(strata, etas, strict=True))
+    return LeastProduct(min(certificate(strata, tangents, price), found), found, tuple(etas), price)

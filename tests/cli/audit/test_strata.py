@@ -1,0 +1,191 @@
+"""A contest over counties that drew apart: ``canvass audit strata``, its certificate, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+SEEDS = {"Adams": "11111111110471832560", "Brown": "22222222220471832560", "Clark": "33333333330471832560"}  # fmt: skip
+BATCH = 50
+
+
+def county(
+    run: Run, folder: Path, name: str, papers: Sequence[str], *, drawn: int, votes: str = ""
+) -> str:
+    """The files of a county with these papers, of which so many were drawn and read; its lines of the TOML file."""
+    place = folder / name.lower()
+    place.mkdir()
+    batches = range(len(papers) // BATCH)
+    rows = "".join(f"{name[0]}{batch},{BATCH}\n" for batch in batches)
+    (place / "manifest.csv").write_text(f"batch,cards\n{rows}", "utf-8")
+    counted = "".join(f"mayor,{each},{papers.count(each)}\n" for each in ("ann", "bob"))
+    (place / "votes.csv").write_text(f"contest,choice,votes\n{votes or counted}", "utf-8")
+    manifest = str(place / "manifest.csv")
+    code, out, err = run(
+        "audit", "draw", manifest, "--seed", SEEDS[name], "-n", str(drawn), "--json"
+    )
+    assert (code, err) == (0, "")
+    lines = ["batch,position,contest,reading,choice"]
+    for each in json.loads(out)["sample"]["draws"]:
+        batch, position = each["id"]
+        paper = papers[int(batch[1:]) * BATCH + int(position) - 1]
+        lines.append(f"{batch},{position},mayor,{'vote' if paper else 'blank'},{paper}")
+    (place / "read.csv").write_text("\n".join(lines) + "\n", "utf-8")
+    return "\n".join([
+        "[[stratum]]", f'name = "{name}"', f'votes = "{name.lower()}/votes.csv"',
+        f'manifest = "{name.lower()}/manifest.csv"', f'seed = "{SEEDS[name]}"', f'read = "{name.lower()}/read.csv"', "",
+    ])  # fmt: skip
+
+
+def records(folder: Path, name: str, papers: Sequence[str]) -> str:
+    """Records of every card of a county; the line of the TOML file that names them."""
+    rows = [
+        f"{name[0]}{number // BATCH},{number % BATCH + 1},mayor,{paper}"
+        for number, paper in enumerate(papers)
+    ]
+    text = "\n".join(["batch,position,contest,choice", *rows]) + "\n"
+    (folder / name.lower() / "records.csv").write_text(text, "utf-8")
+    return f'records = "{name.lower()}/records.csv"\n'
+
+
+def papers_of(ann: int, bob: int, blank: int = 0) -> list[str]:
+    """So many papers, mixed over the batches."""
+    papers = ["ann"] * ann + ["bob"] * bob + [""] * blank
+    step = 7 if len(papers) % 7 else 11
+    return [papers[number * step % len(papers)] for number in range(len(papers))]
+
+
+ADAMS, BROWN, CLARK = papers_of(660, 330, 10), papers_of(1_240, 740, 20), papers_of(210, 290)
+
+
+@pytest.fixture
+def strata(run: Run, tmp_path: Path) -> Path:
+    """Three counties: the first and the last have records, the last voted for the loser."""
+    text = 'risk_limit = "0.05"\n'
+    text += county(run, tmp_path, "Adams", ADAMS, drawn=60) + records(tmp_path, "Adams", ADAMS)
+    text += county(run, tmp_path, "Brown", BROWN, drawn=120)
+    text += county(run, tmp_path, "Clark", CLARK, drawn=40) + records(tmp_path, "Clark", CLARK)
+    file = tmp_path / "strata.toml"
+    file.write_text(text, "utf-8")
+    return file
+
+
+def flat(text: str) -> str:
+    """The words without their line ends."""
+    return " ".join(text.split())
+
+
+def test_a_contest_over_three_counties(run: Run, strata: Path) -> None:
+    """Two compared, one polled, at rates of their own: one risk, and a certificate of it."""
+    code, out, err = run("audit", "strata", str(strata), "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert (found["votes"], found["cards"]) == ({"ann": 2110, "bob": 1360}, 3500)
+    assert found["status"]["value"] == "confirmed"
+    assert 0 < found["measured_risk"] < 0.05
+    product = found["claims"][0]["product"]
+    weighted = sum(
+        eta * each["cards"] for eta, each in zip(product["etas"], found["strata"], strict=True)
+    )
+    assert weighted / 3500 == pytest.approx(0.5)
+    assert product["certified"] == pytest.approx(product["found"], abs=1e-6)
+    assert [each["is_compared"] for each in found["strata"]] == [True, False, True]
+    text = flat(run("audit", "strata", str(strata))[1])
+    assert "3,500 cards in 3 strata." in text
+    assert (
+        "It holds if the strata, their seeds and stakes were announced before the first draw"
+        in text
+    )
+
+
+def test_papers_that_say_otherwise_are_not_confirmed(run: Run, tmp_path: Path) -> None:
+    """The counties report a lead that their papers do not have: the risk is not below the limit."""
+    reported = "mayor,ann,1240\nmayor,bob,740\n"
+    text = 'risk_limit = "0.05"\n'
+    text += county(run, tmp_path, "Adams", papers_of(495, 495, 10), drawn=60)
+    text += county(run, tmp_path, "Brown", papers_of(980, 1_000, 20), drawn=120, votes=reported)
+    file = tmp_path / "strata.toml"
+    file.write_text(text, "utf-8")
+    code, out, _ = run("audit", "strata", str(file), "--json")
+    assert code == 0
+    assert json.loads(out)["measured_risk"] > 0.05
+    assert "Not confirmed yet" in flat(run("audit", "strata", str(file))[1])
+
+
+@pytest.mark.parametrize("wrong", [False, True])
+def test_every_card_is_read(run: Run, tmp_path: Path, wrong: bool) -> None:
+    """Then people decide, whatever was staked."""
+    papers = papers_of(40, 60) if wrong else papers_of(60, 40)
+    text = 'risk_limit = "0.05"\n'
+    for name in ("Adams", "Brown"):
+        text += county(run, tmp_path, name, papers, drawn=100, votes="mayor,ann,60\nmayor,bob,40\n")
+    file = tmp_path / "strata.toml"
+    file.write_text(text, "utf-8")
+    code, out, _ = run("audit", "strata", str(file))
+    assert code == 0
+    said = "they do not confirm" if wrong else "they confirm the reported outcome"
+    assert said in flat(out)
+
+
+def test_what_is_wrong_with_the_file_is_told_at_once(run: Run, strata: Path) -> None:
+    """A name twice, a file that is not there, a stake of 1, a word that nobody knows: each with its line."""
+    text = strata.read_text("utf-8").replace('name = "Clark"', 'name = "Adams"\nstake = "1"')
+    strata.write_text(text.replace("brown/read.csv", "brown/red.csv"), "utf-8")
+    code, _, err = run("audit", "strata", str(strata))
+    said = flat(err)
+    assert code == 2
+    for each in (
+        "another stratum is called 'Adams'",
+        "there is no file 'brown/red.csv'",
+        "a stake lies above 0",
+    ):
+        assert each in said
+    strata.write_text(text.replace("risk_limit", "risk_limt"), "utf-8")
+    code, _, err = run("audit", "strata", str(strata))
+    assert (code, "risk_limit" in flat(err)) == (2, True)
+
+
+def test_strata_with_the_same_draws_are_refused(run: Run, tmp_path: Path) -> None:
+    """One seed and batches of one name: the draws of one county would be those of the other."""
+    text = 'risk_limit = "0.05"\n'
+    text += county(run, tmp_path, "Adams", ADAMS, drawn=60)
+    other = county(run, tmp_path, "Clark", CLARK, drawn=40)
+    manifest = (tmp_path / "clark" / "manifest.csv").read_text("utf-8")
+    (tmp_path / "clark" / "manifest.csv").write_text(manifest.replace("C", "A"), "utf-8")
+    read = (tmp_path / "clark" / "read.csv").read_text("utf-8")
+    (tmp_path / "clark" / "read.csv").write_text(read.replace("C", "A"), "utf-8")
+    file = tmp_path / "strata.toml"
+    file.write_text(text + other.replace(SEEDS["Clark"], SEEDS["Adams"]), "utf-8")
+    code, _, err = run("audit", "strata", str(file))
+    assert code == 2
+    assert "were drawn by one seed and both have the batch A0" in flat(err)
+
+
+def test_other_choices_and_a_lone_stratum_are_refused(run: Run, tmp_path: Path) -> None:
+    """A county that leaves a choice out; a contest of one county."""
+    one = county(run, tmp_path, "Adams", ADAMS, drawn=60)
+    two = county(run, tmp_path, "Clark", CLARK, drawn=40, votes="mayor,ann,210\nmayor,cat,290\n")
+    file = tmp_path / "strata.toml"
+    file.write_text(f'risk_limit = "0.05"\n{one}{two}', "utf-8")
+    code, _, err = run("audit", "strata", str(file))
+    assert code == 2
+    assert "list other choices" in flat(err)
+    file.write_text(f'risk_limit = "0.05"\n{one}', "utf-8")
+    code, _, err = run("audit", "strata", str(file))
+    assert (code, "two or more parts" in flat(err)) == (2, True)
+
+
+def test_a_tie_has_no_risk(run: Run, tmp_path: Path) -> None:
+    """No sample settles it."""
+    text = 'risk_limit = "0.05"\n'
+    for name in ("Adams", "Brown"):
+        text += county(run, tmp_path, name, papers_of(50, 50), drawn=10)
+    file = tmp_path / "strata.toml"
+    file.write_text(text, "utf-8")
+    code, out, _ = run("audit", "strata", str(file))
+    assert (code, "no sample can settle it" in flat(out)) == (0, True)

@@ -1,0 +1,134 @@
+"""The least product over strata: the published number, a search over all splits, the certificate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import permutations, product
+from math import exp, inf
+
+import numpy as np
+import pytest
+
+from canvass.errors import OutOfRange
+from canvass.stats.streams import stream
+from canvass.stats.union_intersection import StratumDraws, certificate, least_product
+from tests.published.computed import computes
+from tests.published.read import vectors
+
+VECTOR = vectors("audit_strata")["uits-inverse-bet"]
+MANY = 10**12
+"""So many cards that nothing changes when one is drawn."""
+DIVIDED = ((0.0, 0.2), (0.9, 0.4), (0.3, 0.4))
+
+
+def drawn(
+    values: Sequence[float],
+    weight: float,
+    stakes: Sequence[tuple[float, float]] = DIVIDED,
+    size: int = 40,
+) -> StratumDraws:
+    """A stratum of so many cards in which these were drawn."""
+    return StratumDraws(np.array(values, float), size, weight, tuple(stakes))
+
+
+@computes("uits-inverse-bet", by=least_product, shown={
+    "min_log_M": lambda found: found.found, "eta": lambda found: found.etas, "P": lambda found: found.measured_risk,
+})  # fmt: skip
+def test_the_published_least_product() -> None:
+    """Two strata, a stake of one half, cards put back (Spertus, Sridhar and Stark 2024)."""
+    given = VECTOR["given"]
+    stakes = ((given["bet"]["c"], 1.0),)
+    found = least_product(
+        [drawn(x, w, stakes, MANY) for x, w in zip(given["x"], given["weights"], strict=True)]
+    )
+    assert found.found == pytest.approx(VECTOR["expect"]["min_log_M"], abs=1e-7)
+
+
+def by_search(strata: Sequence[StratumDraws], points: int = 4001) -> float:
+    """The least over splits of two strata on a fine grid."""
+    one, two = strata
+    found = inf
+    for eta in np.linspace(0, one.upper, points):
+        other = (0.5 - one.weight * eta) / two.weight
+        if 0 <= other <= two.upper:
+            found = min(found, one.log_wealth(float(eta)) + two.log_wealth(float(other)))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_no_split_is_below_the_bound(seed: int) -> None:
+    """Random draws of two strata: the bound, the best split found, and a grid of splits agree."""
+    random = stream(str(seed), "least product")
+    weight = float(random.uniform(0.1, 0.9))
+    values = [random.choice([0, 0.5, 1], int(n)).tolist() for n in random.integers(0, 30, 2)]
+    strata = [drawn(x, w) for x, w in zip(values, (weight, 1 - weight), strict=True)]
+    found, searched = least_product(strata), by_search(strata)
+    assert found.certified <= found.found <= searched + 1e-9 or found.found == searched == inf
+    assert found.found == pytest.approx(searched, abs=2e-3)
+    assert found.certified == pytest.approx(found.found, abs=1e-6)
+
+
+def test_any_price_proves_a_bound() -> None:
+    """The certificate holds for other prices and tangents too, whoever made them."""
+    strata = [drawn([1, 1, 0, 1, 1], 0.4), drawn([1, 0.5, 1, 1, 1, 0], 0.6)]
+    least, random = by_search(strata), stream("7", "prices")
+    for _ in range(200):
+        etas = [float(random.uniform(each.least + 0.01, 1)) for each in strata]
+        assert certificate(strata, etas, -float(random.uniform(0, 40))) <= least + 1e-9
+
+
+def test_a_stratum_without_draws_may_be_anything() -> None:
+    """The others are then held against the largest mean that they can have."""
+    found = least_product([drawn([], 0.4), drawn([1] * 12, 0.6)])
+    assert found.etas == pytest.approx((0, 5 / 6))
+
+
+def test_draws_that_leave_no_false_claim() -> None:
+    """More than half of all cards were drawn and are for the claim: nothing is left to doubt."""
+    found = least_product([drawn([1] * 39, 0.5), drawn([1] * 5, 0.5)])
+    assert (found.certified, found.measured_risk) == (inf, 0.0)
+
+
+PAPERS = (0.0, 0.5, 1.0)
+CARDS = 3
+
+
+def false_claims() -> list[tuple[tuple[float, ...], tuple[float, ...]]]:
+    """Papers of two strata of three cards each whose mean is a half at most."""
+    every = [each for each in product(PAPERS, repeat=CARDS) if list(each) == sorted(each)]
+    pairs = list(product(every, repeat=2))
+    return [(one, two) for one, two in pairs if sum(one) + sum(two) <= CARDS]
+
+
+@cache
+def least(one: tuple[float, ...], two: tuple[float, ...]) -> float:
+    """The product after these draws of two strata of three cards."""
+    found = least_product([drawn(each, 0.5, size=CARDS) for each in (one, two)])
+    return exp(found.certified)
+
+
+@pytest.mark.parametrize("numbers", [(1, 1), (2, 2), (3, 1)])
+def test_the_product_is_no_more_than_one_on_average(numbers: tuple[int, int]) -> None:
+    """Every paper on which the claim is false, every order of drawing: so the chance of 1 over it is at most that."""
+    worst = 0.0
+    for papers in false_claims():
+        orders = [
+            [order[:number] for order in permutations(each)]
+            for each, number in zip(papers, numbers, strict=True)
+        ]
+        found = [least(one, two) for one, two in product(*orders)]
+        worst = max(worst, sum(found) / len(found))
+    assert 0.5 < worst <= 1 + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("weights", "stakes"),
+    [((0.4, 0.4), DIVIDED), ((0.4, 0.6), ((1.2, 1.0),)), ((0.4, 0.6), ((0.5, 0.5),)), ((0.4, -0.6), DIVIDED)],
+)  # fmt: skip
+def test_what_is_no_test_is_refused(
+    weights: tuple[float, float], stakes: Sequence[tuple[float, float]]
+) -> None:
+    """Weights and parts that do not add up, a stake above the whole wealth."""
+    with pytest.raises(OutOfRange):
+        least_product([drawn([1, 0], weight, stakes) for weight in weights])
