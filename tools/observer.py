@@ -3985,6 +3985,20 @@ status_line = members(
         "hand_count": choice_votes,
     }
 )
+TWENTY_DIGITS = matching("[0-9]{20}", "twenty digits")
+CEREMONY_BODIES: dict[str, dict[str, Shape]] = {
+    "opened": {
+        "commitment": hex_32,
+        "way": one_of("contributions", "beacon"),
+        "contributors": list_of(a_name),
+        "beacon": must(lambda v: v == "" or label(v) is None, "the name of a beacon, or empty"),
+    },
+    "promised": {"contributor": some_text, "digest": hex_32},
+    "revealed": {"contributor": some_text, "digits": TWENTY_DIGITS, "nonce": hex_32},
+    "rolled": {"digits": TWENTY_DIGITS, "witnesses": list_of(text)},
+    "beacon_read": {"value": label},
+    "abandoned": {"reason": some_text},
+}
 STEPS = {
     "audit.opened": Step(
         ("nothing",),
@@ -4012,6 +4026,10 @@ STEPS = {
         ),
     ),
     "record.committed": Step(("preparing", "committed"), "committed", anything),
+    **{
+        f"ceremony.{name}": Step(("committed",), "", members(body))
+        for name, body in CEREMONY_BODIES.items()
+    },
     "audit.seeded": Step(
         ("committed",),
         "seeded",
@@ -4120,7 +4138,7 @@ STEPS = {
     ),
     "audit.aborted": Step(RUNNING, "aborted", members({"reason": some_text})),
 }
-AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
+AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.", "ceremony.")
 READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
 # Families of kinds that are kept for what has no form yet, and whose they will be (16).
@@ -4130,7 +4148,6 @@ RESERVED = {
     "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
-    "ceremony": "an audit",
     "app": "the app",
     "witness": "the record",
 }
@@ -4153,6 +4170,127 @@ def ending(status: str, paper_trail: str) -> str:
     )
 
 
+@dataclass
+class Ceremony:
+    """A ceremony that makes a seed: who contributes, what was promised and opened, what fell and was read (21.15)."""
+
+    commitment: str
+    people: list[str]
+    beacon: str
+    promised: dict[str, str] = field(default_factory=dict)
+    digits: dict[str, str] = field(default_factory=dict)
+    dice: str = ""
+    value: str = ""
+    fixed_at: int = 0
+
+
+def ceremony_opened(before: Ceremony | None, entry: Entry) -> Ceremony:
+    """A ceremony begins, where none is open: of two people or more, or of dice and a beacon."""
+    body = entry.body
+    people, beacon = body["contributors"], body["beacon"]
+    if before is not None:
+        raise Refused("seed", "a ceremony is open already")
+    if body["way"] == "beacon" and (people or not beacon):
+        raise Refused(
+            "seed", "dice and a beacon: the beacon is named, and there are no contributors"
+        )
+    if body["way"] == "contributions" and (beacon or len(people) < 2):
+        raise Refused("seed", "contributions are of two people or more, and of no beacon")
+    if len({same_name(name) for name in people}) < len(people):
+        raise Refused("seed", "somebody contributes twice")
+    return Ceremony(body["commitment"], people, beacon)
+
+
+def digits_promised(ceremony: Ceremony, entry: Entry) -> None:
+    """A digest comes in, once of everybody."""
+    name = entry.body["contributor"]
+    if name not in ceremony.people or name in ceremony.promised:
+        raise Refused("seed", f"{shown(name)} is no contributor, or promised already")
+    ceremony.promised[name] = entry.body["digest"]
+    if len(ceremony.promised) == len(ceremony.people):
+        ceremony.fixed_at = entry.number
+
+
+def digits_revealed(ceremony: Ceremony, entry: Entry) -> None:
+    """Digits are opened: after every digest, once of everybody, as they were promised."""
+    name, digits, nonce = (entry.body[key] for key in ("contributor", "digits", "nonce"))
+    if name not in ceremony.people or name in ceremony.digits:
+        raise Refused("seed", f"{shown(name)} is no contributor, or opened already")
+    if not ceremony.fixed_at:
+        raise Refused("seed", "digits are opened before every digest is in")
+    hashed = "\n".join(("canvass-contribution-1", ceremony.commitment, name, nonce, digits))
+    if hashlib.sha256(hashed.encode()).hexdigest() != ceremony.promised[name]:
+        raise Refused("seed", f"the digits of {name} are not those that were promised")
+    ceremony.digits[name] = digits
+
+
+def dice_rolled(ceremony: Ceremony, entry: Entry) -> None:
+    """Dice fall, once, before the beacon speaks."""
+    if not ceremony.beacon or ceremony.dice:
+        raise Refused("seed", "dice are rolled once, beside a beacon")
+    ceremony.dice, ceremony.fixed_at = entry.body["digits"], entry.number
+
+
+def beacon_read(ceremony: Ceremony, entry: Entry) -> None:
+    """The beacon spoke, once, after the dice."""
+    if not ceremony.dice or ceremony.value:
+        raise Refused("seed", "a beacon is read once, after the dice")
+    ceremony.value = entry.body["value"]
+
+
+CEREMONY_STEPS: dict[str, Callable[[Ceremony, Entry], None]] = {
+    "ceremony.promised": digits_promised,
+    "ceremony.revealed": digits_revealed,
+    "ceremony.rolled": dice_rolled,
+    "ceremony.beacon_read": beacon_read,
+}
+
+
+def seed_of(ceremony: Ceremony) -> str:
+    """The seed that a ceremony makes: digits added place by place, modulo 10."""
+    rows = [ceremony.digits.get(name, "") for name in ceremony.people]
+    if ceremony.beacon:
+        rows = [ceremony.dice, digits_of_beacon(ceremony.value) if ceremony.value else ""]
+    if not all(rows):
+        raise Refused("seed", "the ceremony makes no seed yet: digits are missing")
+    return "".join(str(sum(map(int, column)) % 10) for column in zip(*rows, strict=True))
+
+
+def digits_of_beacon(value: str) -> str:
+    """The digits that follow from what a beacon published."""
+    digest = hashlib.sha256(f"canvass-beacon-1\n{value}".encode()).digest()
+    return str(int.from_bytes(digest, "big") % 10**20).zfill(20)
+
+
+def who_could_choose(ceremony: Ceremony | None, witnesses: list[str], ended: int) -> str:
+    """Whether the last to type could choose the seed: what the record shows, and what it cannot."""
+    if ceremony is None:
+        saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})"
+        said = "That whoever typed the seed chose it is not excluded by the record: " + (
+            f"{saw}." if witnesses else "it names no witness."
+        )
+    elif ceremony.beacon:
+        said = (
+            f"The last to type could not choose the seed if its beacon ({ceremony.beacon}) spoke"
+            f" after entry {ceremony.fixed_at}, which has the dice, and said what is written here:"
+            " look it up. Times in a record are statements."
+        )
+    else:
+        said = (
+            "The last to type could not choose the seed: it adds the digits of"
+            f" {', '.join(ceremony.people)}, and entry {ceremony.fixed_at} has the last digest,"
+            " before any of the digits. The record does not show that they are different people,"
+            " nor that they did not agree with one another."
+        )
+    if ended:
+        many = "ceremony" if ended == 1 else "ceremonies"
+        said += (
+            f" {ended} {many} before made no seed: whoever ended one may have known by then what"
+            " seed it would make."
+        )
+    return said
+
+
 class Audit:
     """An audit as it follows from its events.
 
@@ -4169,6 +4307,8 @@ class Audit:
         self.jurisdictions: list[str] = []
         self.plan: Plan | None = None
         self.committed_at = 0
+        self.ceremony: Ceremony | None = None
+        self.ceremonies_ended = 0
         self.draw: Draw | None = None
         self.readings: Readings | None = None
         self.round = 0
@@ -4181,6 +4321,12 @@ class Audit:
             "audit.opened": self.open_audit,
             "audit.loaded": self.load,
             "record.committed": self.commit,
+            "ceremony.opened": self.take_ceremony,
+            "ceremony.promised": self.take_ceremony,
+            "ceremony.revealed": self.take_ceremony,
+            "ceremony.rolled": self.take_ceremony,
+            "ceremony.beacon_read": self.take_ceremony,
+            "ceremony.abandoned": self.take_ceremony,
             "audit.seeded": self.take_seed,
             "round.opened": self.open_round,
             "cards.interpreted": self.interpret,
@@ -4263,7 +4409,7 @@ class Audit:
 
     def check_of(self, kind: str) -> str:
         """The check that an event of a kind fails where it is not as it must be (21.1)."""
-        if kind == "record.committed" and self.draw is not None:
+        if (kind == "record.committed" and self.draw is not None) or kind.startswith("ceremony."):
             return "seed"
         own = {
             "record.committed": "tables",
@@ -4295,6 +4441,7 @@ class Audit:
         """A file came in."""
         if entry.body["what"] == "cards" and "artefacts" in entry.body:
             raise Refused("order", "a file of cards is never named: somebody could guess it")
+        self.end_ceremony()
 
     def commit(self, entry: Entry) -> None:
         """The tables are fixed."""
@@ -4304,23 +4451,18 @@ class Audit:
         except ValueError as error:
             raise Refused("tables", str(error)) from error
         self.committed_at = entry.number
+        self.end_ceremony()
 
     def take_seed(self, entry: Entry) -> None:
         """The dice fell."""
-        signed = [
-            c
-            for c in self.record.checkpoints
-            if c.purpose == "commit" and c.over >= self.committed_at and c.entry < entry.number
-        ]
-        if not signed or self.plan is None:
-            raise Refused("seed", "nobody signed the commitment before the seed")
-        right = commitment_digest(self.record.commitments[self.committed_at])
-        if entry.body["commitment"] != right:
-            raise Refused(
-                "seed",
-                f"it is for the commitment {entry.body['commitment']};"
-                f" in force is that of entry {self.committed_at}, {right}",
-            )
+        signed = self.signed_before(entry)
+        if self.plan is None:
+            raise Refused("seed", "nothing is committed")
+        self.require_in_force(entry)
+        if self.ceremony is not None:
+            right = seed_of(self.ceremony)
+            if entry.body["seed"] != right:
+                raise Refused("seed", f"the ceremony makes the seed {right}")
         self.draw = Draw(self.plan, entry.body["seed"])
         self.readings = Readings(self.draw)
         self.findings.saw(
@@ -4328,6 +4470,48 @@ class Audit:
             f"commitment in entry {self.committed_at}, signed in entry {signed[0].entry},"
             f" seed {entry.body['seed']} in entry {entry.number}",
         )
+        self.findings.saw(
+            "seed", who_could_choose(self.ceremony, entry.body["witnesses"], self.ceremonies_ended)
+        )
+
+    def signed_before(self, entry: Entry) -> list[Checkpoint]:
+        """The signatures over the commitment that stand before an entry; refused where there is none."""
+        signed = [
+            c
+            for c in self.record.checkpoints
+            if c.purpose == "commit" and c.over >= self.committed_at and c.entry < entry.number
+        ]
+        if not signed:
+            raise Refused("seed", "nobody signed the commitment before the seed")
+        return signed
+
+    def require_in_force(self, entry: Entry) -> None:
+        """Refuse what is for another commitment than the last one."""
+        right = commitment_digest(self.record.commitments[self.committed_at])
+        if entry.body["commitment"] != right:
+            raise Refused(
+                "seed",
+                f"it is for the commitment {entry.body['commitment']};"
+                f" in force is that of entry {self.committed_at}, {right}",
+            )
+
+    def take_ceremony(self, entry: Entry) -> None:
+        """A step towards a seed that nobody chooses (21.15)."""
+        self.signed_before(entry)
+        if entry.kind == "ceremony.opened":
+            self.require_in_force(entry)
+            self.ceremony = ceremony_opened(self.ceremony, entry)
+        elif self.ceremony is None:
+            raise Refused("seed", "no ceremony is open")
+        elif entry.kind == "ceremony.abandoned":
+            self.end_ceremony()
+        else:
+            CEREMONY_STEPS[entry.kind](self.ceremony, entry)
+
+    def end_ceremony(self) -> None:
+        """A ceremony makes no seed: it was abandoned, or the commitment that it is for is not in force."""
+        self.ceremonies_ended += self.ceremony is not None
+        self.ceremony = None
 
     # Rounds
 
@@ -4763,6 +4947,7 @@ class ChangesOfMind:
         self.told: list[Change] = []
         self.time: tuple[str, str, str] = ("", "", "")
         self.committed = self.void_since = 0
+        self.ceremony: tuple[int, list[str], list[str]] | None = None
         self.read: dict[tuple[str, ...], dict[str, tuple[str, str]]] = {}
         self.names: dict[tuple[str, ...], str] = {}
         self.taken: list[Taken] = []
@@ -4774,6 +4959,10 @@ class ChangesOfMind:
         self.takes: dict[str, Callable[[Entry], None]] = {
             "record.committed": self.commit,
             "audit.loaded": self.load,
+            "ceremony.opened": self.begin_ceremony,
+            "ceremony.revealed": self.contribute,
+            "ceremony.rolled": self.contribute,
+            "ceremony.abandoned": self.abandon_ceremony,
             "cards.interpreted": self.enter,
             "batches.counted": self.enter,
             "entries.withdrawn": self.withdraw,
@@ -4811,6 +5000,7 @@ class ChangesOfMind:
 
     def commit(self, entry: Entry) -> None:
         """Only the last commitment counts."""
+        self.end_ceremony(entry, "another commitment came")
         if self.committed:
             said = (
                 f"the commitment of entry {self.committed} was replaced: its words no longer count"
@@ -4820,6 +5010,7 @@ class ChangesOfMind:
 
     def load(self, entry: Entry) -> None:
         """A file that comes after a commitment makes it void."""
+        self.end_ceremony(entry, "a file was loaded")
         if self.committed and not self.void_since:
             self.void_since = entry.number
 
@@ -4907,6 +5098,33 @@ class ChangesOfMind:
         what = "was lost" if entry.kind == "key.lost" else "was revoked"
         said = f"the key {entry.body['fingerprint'][:16]} {what} ({entry.body['reason']})"
         self.told.append(Change("key_lost", entry.number, said))
+
+    def begin_ceremony(self, entry: Entry) -> None:
+        """A seed is to be made."""
+        self.ceremony = (entry.number, entry.body["contributors"], [])
+
+    def contribute(self, entry: Entry) -> None:
+        """Somebody opened digits, or dice fell."""
+        if self.ceremony:
+            self.ceremony[2].append(entry.body.get("contributor", ""))
+
+    def abandon_ceremony(self, entry: Entry) -> None:
+        """A ceremony is given up."""
+        self.end_ceremony(entry, entry.body["reason"])
+
+    def end_ceremony(self, entry: Entry, why: str) -> None:
+        """A ceremony that made no seed, and who had not opened when others had."""
+        if self.ceremony:
+            began, people, opened = self.ceremony
+            missing = ", ".join(name for name in people if name not in opened) or "nobody"
+            known = "nobody had opened digits"
+            if people and opened:
+                known = f"{', '.join(opened)} had opened digits, {missing} had not"
+            elif not people:
+                known = "the dice had fallen" if opened else "no dice had fallen"
+            said = f"the ceremony of entry {began} made no seed ({why}); {known}"
+            self.told.append(Change("ceremony_ended", entry.number, said))
+        self.ceremony = None
 
 
 def headline(changes: list[dict[str, Any]]) -> str:
