@@ -13,9 +13,10 @@ from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.model.name import fault_of_name, same_name
 
-VECTORS: dict[str, Any] = json.loads(
+PUBLISHED: dict[str, Any] = json.loads(
     (Path(__file__).parents[2] / "docs/record-vectors.json").read_text("utf-8")
-)["names"]
+)
+VECTORS, LABELS = PUBLISHED["names"], PUBLISHED["labels"]
 
 
 @pytest.mark.parametrize("name", VECTORS["right"])
@@ -44,3 +45,12 @@ def test_is_the_same(one: str, other: str) -> None:
 def test_is_another(one: str, other: str) -> None:
     """Names that are read aloud otherwise are other names."""
     assert same_name(one) != same_name(other)
+
+
+def test_labels_that_may_stand_and_that_may_not() -> None:
+    """What choices and places are called is read as it was published, and refused where it is not as it is seen."""
+    for label in LABELS["right"]:
+        assert Fields("a contest", {"title": label}).label("title") == label
+    for label in LABELS["wrong"]:
+        with pytest.raises(BadRecord):
+            Fields("a contest", {"title": label}).label("title")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -20,6 +20,8 @@ class Forgery:
 
     events: list[dict[str, Any]]
     files: dict[str, bytes]
+    promises: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """Of contributors to a seed the digits and the nonce that they promise, where no digest is given."""
     seed_is_for: str = ""
     """The digest of the commitment that the seed names, where that is not the last one before it."""
 
@@ -63,6 +65,7 @@ class Forgery:
                 event["body"]["keys"] = [fingerprint]
                 committed = canonical_bytes(event["body"])
                 last = hashlib.sha256(b"canvass-commitment-1\n" + committed).hexdigest()
+            self._begin_seed(event, last)
             if event["kind"] == "audit.seeded":
                 event["body"]["commitment"] = self.seed_is_for or last
             written = canonical_bytes(event)
@@ -84,6 +87,16 @@ class Forgery:
         for name, data in self.files.items():
             (folder / "artefacts" / name).write_bytes(data)
         return folder
+
+    def _begin_seed(self, event: dict[str, Any], commitment: str) -> None:
+        """Make what a ceremony says fit the commitment, where it is left open."""
+        body = event["body"]
+        if event["kind"] == "ceremony.opened":
+            body["commitment"] = body["commitment"] or commitment
+        if event["kind"] == "ceremony.promised" and not body["digest"]:
+            digits, nonce = self.promises[body["contributor"]]
+            parts = ("canvass-contribution-1", commitment, body["contributor"], nonce, digits)
+            body["digest"] = hashlib.sha256("\n".join(parts).encode()).hexdigest()
 
     def _sign(
         self, event: dict[str, Any], number: int, digests: list[str], key: SigningKey, signer: str

@@ -1,4 +1,4 @@
-"""Records of every sort, to be changed: two boards, changes of mind, batches, pools, strata, rounds, a recount."""
+"""Records of every sort, to be changed: boards, a ceremony, changes of mind, batches, pools, strata, rounds, a recount."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ from canvass.audit.terms.methods import (
 )
 from tests.audit.run.office import Paper
 from tests.observer.elections import office, run
+from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
 from tests.observer.spellings import VECTORS
+from tests.observer.test_ceremony import abandoned, of_two
 from tests.recount.made import made_recount
 
 AUDITS: tuple[tuple[dict[str, Method], int], ...] = (
@@ -57,6 +59,14 @@ def two_boards(folder: Path) -> Path:
     return run(TwoBoards(one.audit, one.places, one.records, folder=folder), election, 1)
 
 
+def of_a_ceremony(published: Path, folder: Path) -> Path:
+    """A record whose seed two people made, after a ceremony that one of them did not open."""
+    forgery = Forgery.of(published)
+    abandoned(forgery)
+    of_two(forgery)
+    return forgery.write(folder)
+
+
 def of_the_vectors(folder: Path) -> Path:
     """The record of the published vectors: short, and with kinds that no verifier knows."""
     for name, text in VECTORS["record"].items():
@@ -74,6 +84,7 @@ def records(folder: Path) -> list[Path]:
     return [
         *made,
         two_boards(folder / "two"),
+        of_a_ceremony(made[0], folder / "ceremony"),
         made_recount(folder / "recount"),
         of_the_vectors(folder / "vectors"),
     ]

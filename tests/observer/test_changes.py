@@ -84,6 +84,17 @@ def earlier(forgery: Forgery) -> None:
     forgery.first("round.closed")["time"] = "2020-01-01T00:00:00.5Z"
 
 
+def end_ceremony(forgery: Forgery) -> None:
+    """A ceremony is opened and given up."""
+    at = index(forgery, "audit.seeded")
+    seeded = forgery.events[at]
+    body = {"commitment": "", "way": "beacon", "contributors": [], "beacon": "pulse 7"}
+    forgery.events[at:at] = [
+        {**seeded, "kind": "ceremony.opened", "body": body},
+        {**seeded, "kind": "ceremony.abandoned", "body": {"reason": "no line"}},
+    ]
+
+
 def lose_key(forgery: Forgery) -> None:
     """A key is lost after the last signature."""
     lost = {"fingerprint": KEY.public.fingerprint, "reason": "the safe was wet"}
@@ -99,6 +110,7 @@ FORGED: dict[ChangeKind, Callable[[Forgery], None]] = {
     ChangeKind.CHECK_CHANGED: check_again,
     ChangeKind.TIME_GOES_BACK: earlier,
     ChangeKind.KEY_LOST: lose_key,
+    ChangeKind.CEREMONY_ENDED: end_ceremony,
 }
 
 

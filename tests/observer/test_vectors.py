@@ -62,6 +62,28 @@ def test_reads_every_name_as_published(observer: ModuleType, vectors: dict[str, 
     assert [pair for pair in names["others"] if same(pair[0]) == same(pair[1])] == []
 
 
+def test_reads_every_label_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """A label that may stand is read, and another one is refused."""
+    labels = vectors["labels"]
+    assert [each for each in labels["right"] if observer.label(each)] == []
+    assert [each for each in labels["wrong"] if not observer.label(each)] == []
+
+
+def test_makes_the_published_seed(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """Contributions have their digests, and add up to the seed; values of a beacon give their digits."""
+    vector = vectors["ceremony"]
+    people = [each["contributor"] for each in vector["contributions"]]
+    ceremony = observer.Ceremony(vector["commitment"], people, "")
+    said = [("ceremony.promised", each) for each in vector["contributions"]]
+    said += [("ceremony.revealed", each) for each in vector["contributions"]]
+    for number, (kind, body) in enumerate(said, 1):
+        event = {"actor": "", "body": body, "kind": kind, "time": ""}
+        observer.CEREMONY_STEPS[kind](ceremony, observer.Entry(number, "", event))
+    assert observer.seed_of(ceremony) == vector["seed"]
+    for each in vector["beacons"]:
+        assert observer.digits_of_beacon(each["value"]) == each["digits"]
+
+
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """An entry has the digest that is published."""
     chain = vectors["chain"]

@@ -13,12 +13,11 @@ RESERVED = {
     "challenge.made": "a recount",
     "pools.committed": "an audit",
     "rankings.entered": "an audit",
-    "ceremony.opened": "an audit",
     "app.signed_in": "the app",
     "witness.signed": "the record",
 }
 STOPS = "; nothing of the audit is checked from here on"
-OF_AN_AUDIT = ("cards.weighed", "audit.paused", "compliance.x.y")
+OF_AN_AUDIT = ("cards.weighed", "audit.paused", "compliance.x.y", "ceremony.postponed")
 """Kinds of an audit's families, each of which ends what is checked."""
 
 NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})

@@ -24,7 +24,9 @@ from canvass.record.leaves import salt
 from canvass.record.merkle import MerkleTree
 from canvass.record.signature import Place, signed_bytes
 from tests.record.audit_vectors import batch_vectors, wealth_vectors
+from tests.record.ceremony_vectors import ceremony_vectors
 from tests.record.extension_vectors import EXTENSION
+from tests.record.label_vectors import LABELS
 from tests.record.make import (
     ACTOR,
     CARDS,
@@ -62,6 +64,7 @@ def build(folder: Path) -> dict[str, Any]:
         "canonical": [{"value": value, "hex": canonical_bytes(value).hex()} for value in VALUES],
         "numbers": NUMBERS,
         "names": NAMES,
+        "labels": LABELS,
         "chain": _chain(),
         "keys": [_key(secret) for secret in (bytes(range(32)), bytes(range(1, 33)))],
         "signed": _signed(),
@@ -76,6 +79,7 @@ def build(folder: Path) -> dict[str, Any]:
         "batches": batch_vectors(),
         "strata": strata_vectors(),
         "pools": pool_vectors(),
+        "ceremony": ceremony_vectors(),
         "extension": EXTENSION,
         "record": _published(folder / "published"),
     }

@@ -36,6 +36,8 @@ class ChangeKind(StrEnum):
     CHECK_CHANGED = "check_changed"
     TIME_GOES_BACK = "time_goes_back"
     KEY_LOST = "key_lost"
+    CEREMONY_ENDED = "ceremony_ended"
+    """A ceremony that made no seed: somebody would not open, or another commitment came."""
     BASELINE_REPLACED = "baseline_replaced"
     """Of a recount: the count that is counted again became another one."""
 
@@ -71,6 +73,27 @@ class _Reopened:
     after: tuple[int, Mapping[str, str]] | None = None
 
 
+@dataclass
+class _Ceremony:
+    """A ceremony that may still make the seed: who was to open digits, and who did."""
+
+    entry: int
+    contributors: tuple[str, ...]
+    opened: list[str] = field(default_factory=list)
+    is_rolled: bool = False
+
+    def ended(self, entry: int, why: str) -> Change:
+        """That it made no seed, why, and who knew the digits of others by then and did not open."""
+        missing = [name for name in self.contributors if name not in self.opened]
+        known = "nobody had opened digits"
+        if self.opened:
+            known = f"{', '.join(self.opened)} had opened digits, {', '.join(missing) or 'nobody'} had not"
+        elif not self.contributors:
+            known = "the dice had fallen" if self.is_rolled else "no dice had fallen"
+        said = f"the ceremony of entry {self.entry} made no seed ({why}); {known}"
+        return Change(ChangeKind.CEREMONY_ENDED, entry, said)
+
+
 class Changes:
     """The changes of mind of a record, found while its events are taken in their order; only those with effect."""
 
@@ -80,6 +103,7 @@ class Changes:
         self._rounds: list[_Reopened] = []
         self._time = ""
         self._committed, self._void_since = 0, 0
+        self._ceremony: _Ceremony | None = None
         self._read: dict[Thing, dict[str, tuple[int, str, str]]] = {}
         self._open: dict[Thing, _Withdrawn] = {}
         self._results: Mapping[str, str] = {}
@@ -87,6 +111,10 @@ class Changes:
         self._takes: Mapping[str, Callable[[int, Event], None]] = {
             Kind.COMMITTED: self._commit,
             Kind.LOADED: self._load,
+            Kind.CEREMONY_OPENED: self._begin_ceremony,
+            Kind.DIGITS_OPENED: self._open_digits,
+            Kind.DICE_ROLLED: self._roll,
+            Kind.CEREMONY_ABANDONED: self._abandon,
             Kind.INTERPRETED: self._read_cards,
             Kind.COUNTED: self._count_batches,
             Kind.WITHDRAWN: self._withdraw,
@@ -118,6 +146,7 @@ class Changes:
         self._plain.append(Change(kind, entry, said))
 
     def _commit(self, entry: int, _: Event) -> None:
+        self._end_ceremony(entry, "another commitment came")
         if self._committed:
             said = (
                 f"the commitment of entry {self._committed} was replaced: its words no longer count"
@@ -126,8 +155,29 @@ class Changes:
         self._committed, self._void_since = entry, 0
 
     def _load(self, entry: int, _: Event) -> None:
+        self._end_ceremony(entry, "a file was loaded")
         if self._committed and not self._void_since:
             self._void_since = entry
+
+    def _begin_ceremony(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        self._ceremony = _Ceremony(entry, tuple(body["contributors"]))
+
+    def _open_digits(self, _: int, event: Event) -> None:
+        if self._ceremony:
+            self._ceremony.opened.append(str(event.body["contributor"]))
+
+    def _roll(self, _: int, __: Event) -> None:
+        if self._ceremony:
+            self._ceremony.is_rolled = True
+
+    def _abandon(self, entry: int, event: Event) -> None:
+        self._end_ceremony(entry, str(event.body["reason"]))
+
+    def _end_ceremony(self, entry: int, why: str) -> None:
+        if self._ceremony:
+            self._plain.append(self._ceremony.ended(entry, why))
+        self._ceremony = None
 
     def _read_cards(self, entry: int, event: Event) -> None:
         body: Body = event.body

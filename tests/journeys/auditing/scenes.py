@@ -19,7 +19,9 @@ from canvass.audit.event import (
 )
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase, missing_entries
+from canvass.journeys.auditing import ceremony
 from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -100,6 +102,8 @@ class Scene:
     batch_totals: Sequence[str] = ()
     pools: Sequence[tuple[str, str]] = ()
     """The only batches with totals, counted from the paper; every batch where none is named."""
+    seeding: Callable[[Desk, Path], None] | None = None
+    """How the seed is made, in a folder for what contributors keep; dice in public otherwise."""
     between: Callable[[Desk, Scene], None] | None = None
     """What happens in the first round, after everything was read and before anybody signs off."""
 
@@ -131,7 +135,10 @@ def play(folder: Path, scene: Scene, database: str = "") -> Path:
     with sit_down(folder / "audit") as desk:
         bring(desk, scene, files)
         commit_audit(desk, CLERK)
-        roll(desk, ("Ann Lee",))
+        if scene.seeding is not None:
+            scene.seeding(desk, folder / "kept")
+        else:
+            roll(desk, ("Ann Lee",))
         for step in scene.rounds:
             play_round(desk, scene, county, step)
         finish(desk, scene)
@@ -145,6 +152,49 @@ def roll(desk: Desk, witnesses: tuple[str, ...] = ()) -> None:
     words = trust.commitments[-1][1].words if trust.commitments else ()
     rolled = read_dice(DICE)
     keep_seed(desk, rolled, rolled, Ceremony(words, "ten-sided dice", witnesses), CLERK)
+
+
+THREE = ("Ann Lee", "Bo Karlsson", "Cy Diaz")
+PULSE = "the first pulse of the beacon of Adams after noon"
+
+
+def contribute(desk: Desk, folder: Path, names: Sequence[str], of: int) -> list[Contribution]:
+    """A ceremony of these people, of whom all give digests and the first so many open."""
+    digest, words = desk.record.trust.commitments[-1][1].digest, heard(desk)
+    ceremony.open_ceremony(desk, words, names, "", CLERK)
+    kept = [
+        ceremony.draw_contribution(
+            folder / f"{n} of {desk.state.number}", name, digest, f"{DICE[:-1]}{n}"
+        )
+        for n, name in enumerate(names)
+    ]
+    for each in kept:
+        ceremony.promise(desk, each.contributor, each.digest, CLERK)
+    for each in kept[:of]:
+        ceremony.reveal(desk, each, CLERK)
+    return kept
+
+
+def heard(desk: Desk) -> tuple[str, ...]:
+    """The words of the last commitment."""
+    return desk.record.trust.commitments[-1][1].words
+
+
+def by_ceremony(desk: Desk, folder: Path) -> None:
+    """Somebody does not open; the ceremony is abandoned, and two others make the seed."""
+    contribute(desk, folder, THREE, 2)
+    ceremony.abandon(desk, "Cy Diaz did not come back", CLERK)
+    contribute(desk, folder, THREE[:2], 2)
+    ceremony.keep_made_seed(desk, heard(desk), ("Cy Diaz",), CLERK)
+
+
+def by_beacon(desk: Desk, _: Path) -> None:
+    """Dice, then what a beacon publishes."""
+    ceremony.open_ceremony(desk, heard(desk), (), PULSE, CLERK)
+    rolled = read_dice(DICE)
+    ceremony.roll(desk, rolled, rolled, ("Ann Lee",), CLERK)
+    ceremony.read_beacon(desk, "7E3A90", CLERK)
+    ceremony.keep_made_seed(desk, heard(desk), (), CLERK)
 
 
 def write(scene: Scene, folder: Path) -> None:
@@ -347,6 +397,12 @@ SCENES: Mapping[str, Scene] = {
         mayor('name = "polling"'),
         bond('name = "polling"', "targeted = false"),
         rounds=(Step({"mayor": 15}), Step({"mayor": 60})),
+    ),
+    "ceremony": replace(
+        _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 60}),)), seeding=by_ceremony
+    ),
+    "beacon": replace(
+        _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 60}),)), seeding=by_beacon
     ),
     "polling-replacement": _scene(
         mayor('name = "polling", replacement = true'),

@@ -2,6 +2,15 @@
 
 from canvass.audit.event.batches import BatchCount, BatchesCounted, ContestCount
 from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
+from canvass.audit.event.ceremony import (
+    BeaconRead,
+    CeremonyAbandoned,
+    CeremonyOpened,
+    DiceRolled,
+    DigitsOpened,
+    DigitsPromised,
+    Way,
+)
 from canvass.audit.event.ending import (
     AuditAborted,
     AuditConcluded,
@@ -37,15 +46,21 @@ __all__ = [
     "AuditOpened",
     "BatchCount",
     "BatchesCounted",
+    "BeaconRead",
     "Body",
     "CardRead",
     "CardsInterpreted",
+    "CeremonyAbandoned",
+    "CeremonyOpened",
     "ComplianceCheck",
     "ComplianceRecorded",
     "ContestConclusion",
     "ContestCount",
     "ContestRead",
     "ContestResult",
+    "DiceRolled",
+    "DigitsOpened",
+    "DigitsPromised",
     "Ending",
     "EntriesWithdrawn",
     "FileLoaded",
@@ -61,6 +76,7 @@ __all__ = [
     "Seeded",
     "SignedOff",
     "Turn",
+    "Way",
     "is_of_audit",
     "read_body",
     "said",

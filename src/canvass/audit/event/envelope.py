@@ -7,6 +7,14 @@ from typing import TypeAlias
 
 from canvass.audit.event.batches import BatchesCounted
 from canvass.audit.event.cards import CardsInterpreted
+from canvass.audit.event.ceremony import (
+    BeaconRead,
+    CeremonyAbandoned,
+    CeremonyOpened,
+    DiceRolled,
+    DigitsOpened,
+    DigitsPromised,
+)
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import OWN_WORDS, Kind
@@ -19,6 +27,12 @@ from canvass.model.fields import Fields
 Body: TypeAlias = (
     AuditOpened
     | FileLoaded
+    | CeremonyOpened
+    | DigitsPromised
+    | DigitsOpened
+    | DiceRolled
+    | BeaconRead
+    | CeremonyAbandoned
     | Seeded
     | RoundOpened
     | CardsInterpreted
@@ -39,6 +53,12 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     for body in (
         AuditOpened,
         FileLoaded,
+        CeremonyOpened,
+        DigitsPromised,
+        DigitsOpened,
+        DiceRolled,
+        BeaconRead,
+        CeremonyAbandoned,
         Seeded,
         RoundOpened,
         CardsInterpreted,

@@ -17,6 +17,12 @@ class Kind(StrEnum):
     """The record's own; an audit reads from it what was fixed before the seed."""
     CHECKPOINT = "record.checkpoint"
     """The record's own; an audit must know that its commitment was signed."""
+    CEREMONY_OPENED = "ceremony.opened"
+    DIGITS_PROMISED = "ceremony.promised"
+    DIGITS_OPENED = "ceremony.revealed"
+    DICE_ROLLED = "ceremony.rolled"
+    BEACON_READ = "ceremony.beacon_read"
+    CEREMONY_ABANDONED = "ceremony.abandoned"
     SEEDED = "audit.seeded"
     ROUND_OPENED = "round.opened"
     INTERPRETED = "cards.interpreted"
@@ -35,12 +41,18 @@ class Kind(StrEnum):
         """Whether such an event is about what people read, and not a step of the audit."""
         return self in _OF_ENTRIES
 
+    @property
+    def is_of_seed(self) -> bool:
+        """Whether such an event is a step on the way to the seed."""
+        return self.startswith(CEREMONY) or self is Kind.SEEDED
+
 
 _OF_ENTRIES = frozenset(
     {Kind.INTERPRETED, Kind.COUNTED, Kind.WITHDRAWN, Kind.SIGNED_OFF, Kind.REOPENED}
 )
-OWN_WORDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.")
-"""Kinds that begin so are an audit's; one that is not in ``Kind`` is a fault."""
+CEREMONY = "ceremony."
+OWN_WORDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.", CEREMONY)
+"""Kinds that begin so are an audit's; one that is not in ``Kind`` ends what is checked of it."""
 
 
 class Loaded(StrEnum):

@@ -10,7 +10,7 @@ from typing import Any
 from canvass.audit.event.envelope import is_of_audit, read_body
 from canvass.audit.event.kinds import Kind
 from canvass.audit.event.rounds import RoundOpened
-from canvass.audit.state import entering, opening, steps
+from canvass.audit.state import entering, opening, seeding, steps
 from canvass.audit.state.state import AuditState
 from canvass.audit.terms.read import Lines
 from canvass.errors import InputError
@@ -83,7 +83,13 @@ def _is_of_entries(kind: str) -> bool:
 _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.OPENED: steps.open_audit,
     Kind.LOADED: steps.load,
-    Kind.SEEDED: steps.seed,
+    Kind.CEREMONY_OPENED: seeding.open_ceremony,
+    Kind.DIGITS_PROMISED: seeding.promise_digits,
+    Kind.DIGITS_OPENED: seeding.open_digits,
+    Kind.DICE_ROLLED: seeding.roll_dice,
+    Kind.BEACON_READ: seeding.read_beacon,
+    Kind.CEREMONY_ABANDONED: seeding.abandon_ceremony,
+    Kind.SEEDED: seeding.seed,
     Kind.INTERPRETED: entering.interpret,
     Kind.COUNTED: entering.count,
     Kind.WITHDRAWN: entering.withdraw,

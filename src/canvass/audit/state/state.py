@@ -18,6 +18,7 @@ from canvass.audit.event.rounds import RoundClosed
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.drawn import DrawnEntries
 from canvass.audit.state.outstanding import Lack, Outstanding, Thing, lack_of
 from canvass.audit.state.readings import Column
@@ -88,6 +89,10 @@ class AuditState:
     audit: CommittedAudit | None = None
     commitment_entry: int = 0
     is_signed: bool = False
+    ceremony: Ceremony | None = None
+    """The ceremony that is open, or that made the seed."""
+    unfinished: list[Ceremony] = field(default_factory=list)
+    """Ceremonies that made no seed."""
     seeded: Seeded | None = None
     rounds: list[Round] = field(default_factory=list)
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
@@ -115,6 +120,7 @@ class AuditState:
         return replace(
             self,
             loaded=self.loaded.copy(),
+            unfinished=self.unfinished.copy(),
             rounds=self.rounds.copy(),
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),

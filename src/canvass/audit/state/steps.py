@@ -10,9 +10,10 @@ from dataclasses import replace
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundClosed, RoundReopened
-from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
+from canvass.audit.event.setup import AuditOpened, FileLoaded
 from canvass.audit.state.conclusion import conclusion
 from canvass.audit.state.missing import missing_from_anybody
+from canvass.audit.state.seeding import end_ceremony
 from canvass.audit.state.shown import to_open
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import CommittedAudit
@@ -40,6 +41,7 @@ def load(state: AuditState, said: FileLoaded) -> None:
         raise UnknownName("jurisdiction of this audit", said.jurisdiction, state.jurisdictions)
     state.loaded.append(said)
     state.phase, state.is_signed = Phase.PREPARING, False
+    end_ceremony(state)
 
 
 def commit(state: AuditState, event: Event, lines: Lines) -> None:
@@ -58,6 +60,7 @@ def commit(state: AuditState, event: Event, lines: Lines) -> None:
     _check_cards(audit, body)
     state.audit, state.phase, state.is_signed = audit, Phase.COMMITTED, False
     state.commitment_entry = state.number + 1
+    end_ceremony(state)
 
 
 def _check_cards(audit: CommittedAudit, body: Fields) -> None:
@@ -78,19 +81,6 @@ def note_checkpoint(state: AuditState, event: Event) -> None:
     covers = body.found.get("sequence")
     if body.found.get("purpose") == "commit" and isinstance(covers, int) and state.audit:
         state.is_signed = state.is_signed or covers >= state.commitment_entry
-
-
-def seed(state: AuditState, said: Seeded) -> None:
-    """The seed is rolled."""
-    if state.phase in (Phase.NOTHING, Phase.PREPARING):
-        raise OutOfTurn(
-            "the seed comes after the commitment: commit first, or the seed protects nobody; "
-            "nothing was written"
-        )
-    require_phase(state, (Phase.COMMITTED,), "a seed is rolled once for an audit")
-    if not state.is_signed:
-        raise OutOfTurn("the commitment is not signed yet: sign it before the seed is rolled")
-    state.seeded, state.phase = said, Phase.SEEDED
 
 
 def close_round(state: AuditState, said: RoundClosed) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 import typer
 
+from canvass.cli.auditing.ceremony import ceremony
 from canvass.cli.auditing.end import abort, comply, conclude, publish, status
 from canvass.cli.auditing.entry import boards, enter, reopen, sign_off, withdraw
 from canvass.cli.auditing.keys import key
@@ -43,4 +44,5 @@ def register(app: typer.Typer) -> None:
     """Add the steps to a group of commands."""
     for name, command in COMMANDS.items():
         app.command(name, rich_help_panel=STEPS)(command)
+    app.add_typer(ceremony, name="ceremony", rich_help_panel=STEPS)
     app.add_typer(key, name="key", rich_help_panel=STEPS)

@@ -221,7 +221,9 @@ def seed(
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Keep the digits that were rolled in public, after a second person has read them back."""
+    """Keep the digits that were rolled in public, after a second person has read them back; or those of a ceremony."""
+    from canvass.errors import OutOfTurn
+    from canvass.journeys.auditing.ceremony import keep_made_seed
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.seed import (
         Ceremony,
@@ -235,13 +237,23 @@ def seed(
     with sit_down(folder) as desk:
         require_seed_turn(desk)
         heard = read_aloud(words or _asked("The twelve words that were read aloud"))
-        rolled = read_dice(digits or typer.prompt("The digits, as they were rolled"))
-        if not again:
-            for line in rolled_lines(rolled):
-                typer.echo(line)
-        second = read_dice(again or typer.prompt("A second person reads the dice and types them"))
-        ceremony = Ceremony(heard, how, tuple(witness or ()))
-        said = keep_seed(desk, rolled, second, ceremony, hand(by))
+        if desk.state.ceremony is not None:
+            if digits or again:
+                raise OutOfTurn(
+                    "a ceremony is open, and the seed follows from it: leave out --digits and --again; nothing was "
+                    "written"
+                )
+            said = keep_made_seed(desk, heard, witness or (), hand(by))
+        else:
+            rolled = read_dice(digits or typer.prompt("The digits, as they were rolled"))
+            if not again:
+                for line in rolled_lines(rolled):
+                    typer.echo(line)
+            second = read_dice(
+                again or typer.prompt("A second person reads the dice and types them")
+            )
+            ceremony = Ceremony(heard, how, tuple(witness or ()))
+            said = keep_seed(desk, rolled, second, ceremony, hand(by))
     show(said, seeded_lines(said), json)
 
 

@@ -15,6 +15,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import OutOfTurn
+from canvass.journeys.auditing.ceremony import require_no_ceremony
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_private
 from canvass.journeys.auditing.material import Gathered, gather
@@ -100,6 +101,7 @@ def commit_audit(desk: Desk, hand: Hand) -> Committed:
         raise OutOfTurn(
             f"nothing can be committed now; nothing was written. {desk.state.phase.sentence}"
         )
+    require_no_ceremony(desk.state)
     signer, gathered = desk.signer(), gather(desk)
     contests = gathered.contests
     audit = audit_of(

@@ -18,6 +18,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.bounds import require_bounds
+from canvass.journeys.auditing.ceremony import require_no_ceremony
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_checked
 from canvass.journeys.auditing.located import Manifests, with_manifest
@@ -103,6 +104,7 @@ def _require_early(state: AuditState) -> None:
         raise OutOfTurn(
             f"files are loaded before the seed is rolled; nothing was written. {state.phase.sentence}"
         )
+    require_no_ceremony(state)
 
 
 def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 
 from canvass.audit.event import Seeded
 from canvass.audit.event.setup import SEED
-from canvass.audit.state import steps
+from canvass.audit.state import require_seed_turn as require_turn_of
 from canvass.errors import BadSeed, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.model.fields import DIGEST_DIGITS
 from canvass.record import read_words
 
 DIGITS = 20
@@ -93,26 +92,30 @@ def keep_seed(
     Raises BadSeed where the digits or the words differ, OutOfTurn.
     """
     require_seed_turn(desk)
+    require_same(rolled, read_back)
+    digest = read_aloud_digest(desk, ceremony.words)
+    said = Seeded(digest, rolled.seed, ceremony.how, ceremony.witnesses)
+    desk.say(said, hand)
+    return said
+
+
+def require_same(rolled: Rolled, read_back: Rolled) -> None:
+    """Refuse digits that a second person read otherwise. Raises BadSeed."""
     places = list(differences(rolled, read_back))
     if places:
         raise BadSeed(
             f"the digits were read back differently at {', '.join(map(str, places[:5]))}: "
             "nothing was written; look at the dice again"
         )
-    digest = _read_aloud_digest(desk, ceremony.words)
-    said = Seeded(digest, rolled.seed, ceremony.how, ceremony.witnesses)
-    desk.say(said, hand)
-    return said
 
 
 def require_seed_turn(desk: Desk) -> None:
     """Refuse a seed that would come too early or too late, before anybody rolls dice. Raises OutOfTurn."""
-    trial = Seeded("0" * DIGEST_DIGITS, "0" * DIGITS, "a trial that is never kept")
-    steps.seed(desk.state.copy(), trial)
+    require_turn_of(desk.state)
 
 
-def _read_aloud_digest(desk: Desk, words: tuple[str, ...]) -> str:
-    """The digest of the commitment in force, where these are its words."""
+def read_aloud_digest(desk: Desk, words: tuple[str, ...]) -> str:
+    """The digest of the commitment in force, where these are its words. Raises BadSeed where they are not."""
     in_force = commitment_in_force(desk)
     if in_force and in_force[1].words == words:
         return in_force[1].digest

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from canvass.audit.event import (
     AuditConcluded,
+    CeremonyOpened,
     Kind,
     RoundClosed,
     RoundOpened,
@@ -16,11 +17,13 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.batches import beyond_manifest
+from canvass.audit.event.kinds import CEREMONY
 from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
 from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, begin_round, require_round, take, to_open
+from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
@@ -64,6 +67,7 @@ class FollowedAudit:
         self._steps: dict[str, Callable[[Entry], None]] = {
             Kind.COMMITTED: self._commit,
             Kind.SEEDED: self._seed,
+            Kind.CEREMONY_OPENED: self._seed,
             Kind.ROUND_OPENED: self._open_round,
             Kind.ROUND_CLOSED: self._close_round,
             Kind.CONCLUDED: self._conclude,
@@ -116,6 +120,8 @@ class FollowedAudit:
         """The check that an event of this kind fails where it is not as it must be."""
         if kind == Kind.COMMITTED and self.state.seeded is not None:
             return "seed"
+        if kind.startswith(CEREMONY):
+            return "seed"
         is_entry = kind.startswith("entries.") or kind in (Kind.INTERPRETED, Kind.COUNTED)
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
@@ -143,12 +149,14 @@ class FollowedAudit:
         return None
 
     def _seed(self, entry: Entry) -> None:
+        """A seed, or a ceremony that is to make one, is for the commitment in force."""
         body = read_body(entry.event)
         at = self.state.commitment_entry
         commitment = dict(self.trust.commitments).get(at)
-        if commitment and isinstance(body, Seeded) and body.commitment != commitment.digest:
+        is_for = body.commitment if isinstance(body, Seeded | CeremonyOpened) else ""
+        if commitment and is_for != commitment.digest:
             raise BadRecord(
-                f"it is for the commitment {body.commitment}; in force is that of entry {at}, {commitment.digest}"
+                f"it is for the commitment {is_for}; in force is that of entry {at}, {commitment.digest}"
             )
         self._happen(entry)
 
@@ -279,6 +287,7 @@ class FollowedAudit:
             return
         seen = f"commitment in entry {state.commitment_entry}, signed before the seed {state.seed}"
         findings.saw("seed", seen)
+        findings.saw("seed", who_could_choose(state))
         findings.saw("interpretations", f"{len(state.drawn.entries)} entries drawn")
         for batch, count, cards in state.beyond_manifest():
             findings.saw("interpretations", beyond_manifest(batch, count, cards))

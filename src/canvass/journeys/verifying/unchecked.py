@@ -23,7 +23,6 @@ RESERVED: Mapping[str, str] = {
     "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
-    "ceremony": "an audit",
     "app": "the app",
     "witness": "the record",
 }

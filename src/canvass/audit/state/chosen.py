@@ -1,0 +1,44 @@
+"""Who could have chosen the seed, in one sentence: what the record shows, and what it cannot (section 21.15)."""
+
+from __future__ import annotations
+
+from canvass.audit.state.ceremony import Ceremony
+from canvass.audit.state.state import AuditState
+
+
+def who_could_choose(state: AuditState) -> str:
+    """Whether the last to type could choose the seed; empty before there is one."""
+    if state.seeded is None:
+        return ""
+    said = _by_ceremony(state.ceremony) if state.ceremony else _by_dice(state.seeded.witnesses)
+    ended = len(state.unfinished)
+    if ended:
+        said += (
+            f" {ended} {'ceremony' if ended == 1 else 'ceremonies'} before made no seed: whoever ended"
+            " one may have known by then what seed it would make."
+        )
+    return said
+
+
+def _by_dice(witnesses: tuple[str, ...]) -> str:
+    saw = f"it rests on what the witnesses saw ({', '.join(witnesses)})" if witnesses else ""
+    return (
+        "That whoever typed the seed chose it is not excluded by the record: "
+        + (saw or "it names no witness")
+        + "."
+    )
+
+
+def _by_ceremony(ceremony: Ceremony) -> str:
+    people = ceremony.opened.contributors
+    if people:
+        return (
+            f"The last to type could not choose the seed: it adds the digits of {', '.join(people)}, and"
+            f" entry {ceremony.fixed_at} has the last digest, before any of the digits. The record does not"
+            " show that they are different people, nor that they did not agree with one another."
+        )
+    return (
+        f"The last to type could not choose the seed if its beacon ({ceremony.opened.beacon}) spoke after entry"
+        f" {ceremony.fixed_at}, which has the dice, and said what is written here: look it up. Times in"
+        " a record are statements."
+    )
