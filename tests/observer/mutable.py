@@ -1,4 +1,4 @@
-"""Records of every sort, to be changed: boards, a ceremony, changes of mind, batches, pools, strata, rounds, a recount."""
+"""Records of every sort, to be changed: boards, a ceremony, changes of mind, batches, pools, strata, a recount."""
 
 from __future__ import annotations
 
