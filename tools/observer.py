@@ -2714,6 +2714,33 @@ MARKS = {
 }
 
 
+People = frozenset[str]
+Boards = dict[str, dict[str, People]]
+NO_PEOPLE: People = frozenset()
+
+
+def boards_with(before: dict[str, People], body: dict[str, Any]) -> dict[str, People]:
+    """The boards of a jurisdiction with one formed, or formed anew; nobody may be in two (21.16)."""
+    name, people = same_name(body["board"]), frozenset(map(same_name, body["members"]))
+    if len(people) < len(body["members"]):
+        raise Refused("interpretations", "somebody is named twice in a board")
+    for other, others in before.items():
+        if other != name and others & people:
+            raise Refused("interpretations", f"it shares a person with the board {shown(other)}")
+    return {**before, name: people}
+
+
+def people_of(boards: Boards, body: dict[str, Any]) -> People:
+    """Who is the board of a reading; where boards are formed only those read, but for a resolution."""
+    own, name = body["jurisdiction"], same_name(body["board"])
+    people = boards.get(own, {}).get(name, NO_PEOPLE)
+    if own in boards and not people and body["reading"] != "resolution":
+        raise Refused(
+            "interpretations", f"{shown(body['board'])} is no board whose people are named"
+        )
+    return people
+
+
 class Readings:
     """What people entered, and what of it stands."""
 
@@ -2721,9 +2748,11 @@ class Readings:
         self.draw, self.plan = draw, draw.plan
         self.of: dict[Key_, dict[str, tuple[str, Any]]] = {}
         self.asked: dict[Key_, bool] = {}
+        self.first_by: dict[Key_, People] = {}
+        self.second_by: dict[Key_, People] = {}
         self.entered = 0
 
-    def refuse_order(self, key: Key_, reading: str, board: str) -> None:
+    def refuse_order(self, key: Key_, reading: str, board: str, people: People) -> None:
         """Refuse a reading that may not be entered now."""
         had = self.of.get(key, {})
         if reading in had:
@@ -2732,12 +2761,16 @@ class Readings:
             raise ValueError(f"a {reading} reading comes after the first")
         if reading == "second" and same_name(had["first"][0]) == same_name(board):
             raise ValueError("the second reading is by the board of the first")
+        if reading == "second" and (both := self.first_by.get(key, NO_PEOPLE) & people):
+            raise ValueError(f"the boards of the two readings share a person: {min(both)}")
         if reading == "resolution" and ("second" not in had or had["first"][1] == had["second"][1]):
             raise ValueError("there is no difference to resolve")
 
-    def enter(self, key: Key_, reading: str, board: str, said: Any) -> None:
+    def enter(self, key: Key_, reading: str, board: str, people: People, said: Any) -> None:
         """Keep a reading."""
         self.of.setdefault(key, {})[reading] = (board, said)
+        if reading != "resolution" and people:
+            (self.first_by if reading == "first" else self.second_by)[key] = people
         self.entered += 1
 
     def is_asked(self, key: Key_) -> bool:
@@ -2776,6 +2809,20 @@ class Readings:
     def withdraw(self, key: Key_) -> None:
         """Take away all readings of an entry."""
         del self.of[key]
+        self.first_by.pop(key, None)
+        self.second_by.pop(key, None)
+
+    def read_twice(self) -> str:
+        """How many second readings stand, and of how many the people of both boards are named (21.16)."""
+        seconds = [key for key, had in self.of.items() if "second" in had]
+        named = sum(key in self.first_by and key in self.second_by for key in seconds)
+        rest = "" if named == len(seconds) else "; of the others the record shows only two names"
+        return (
+            f"second readings: {len(seconds)}, of which {named} by two boards whose members are"
+            f" named, and nobody in both{rest}{' of boards' if rest else ''}"
+            if seconds
+            else ""
+        )
 
     def counts_due(self, jurisdiction: str) -> Iterator[tuple[int, str]]:
         """The batches of a jurisdiction that must be counted, and for which contest."""
@@ -4044,6 +4091,11 @@ STEPS = {
             }
         ),
     ),
+    "boards.formed": Step(
+        ("seeded", "round open", "round closed"),
+        "",
+        members({"jurisdiction": some_text, "board": a_name, "members": list_of(a_name, 1)}),
+    ),
     "round.opened": Step(
         ("seeded", "round closed"),
         "round open",
@@ -4138,8 +4190,11 @@ STEPS = {
     ),
     "audit.aborted": Step(RUNNING, "aborted", members({"reason": some_text})),
 }
-AUDIT_KINDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.", "ceremony.")
-READING_KINDS = ("cards.interpreted", "batches.counted", "entries.")
+AUDIT_KINDS = (
+    *("audit.", "round.", "cards.", "batches.", "entries.", "compliance."),
+    *("ceremony.", "boards."),
+)
+READING_KINDS = ("cards.interpreted", "batches.counted", "entries.", "boards.")
 METHOD_NAME = re.compile("[a-z][a-z0-9_]{0,63}")
 # Families of kinds that are kept for what has no form yet, and whose they will be (16).
 RESERVED = {
@@ -4311,6 +4366,7 @@ class Audit:
         self.ceremonies_ended = 0
         self.draw: Draw | None = None
         self.readings: Readings | None = None
+        self.boards: Boards = {}
         self.round = 0
         self.signed: set[str] = set()
         self.must_sign: set[str] = set()
@@ -4328,6 +4384,7 @@ class Audit:
             "ceremony.beacon_read": self.take_ceremony,
             "ceremony.abandoned": self.take_ceremony,
             "audit.seeded": self.take_seed,
+            "boards.formed": self.form_board,
             "round.opened": self.open_round,
             "cards.interpreted": self.interpret,
             "batches.counted": self.count,
@@ -4606,14 +4663,20 @@ class Audit:
         _, _, readings = self.drawing
         body = entry.body
         self.refuse_signed(body["jurisdiction"])
+        people = people_of(self.boards, body)
         for key, value in said.items():
             try:
-                readings.refuse_order(key, body["reading"], body["board"])
+                readings.refuse_order(key, body["reading"], body["board"], people)
             except ValueError as error:
                 raise Refused("interpretations", f"{shown(value)}: {error}") from error
         for key, value in said.items():
-            readings.enter(key, body["reading"], body["board"], value)
+            readings.enter(key, body["reading"], body["board"], people, value)
         self.must_sign.add(body["jurisdiction"])
+
+    def form_board(self, entry: Entry) -> None:
+        """A board is these people from now on (21.16)."""
+        own = entry.body["jurisdiction"]
+        self.boards[own] = boards_with(self.boards.get(own, {}), entry.body)
 
     def refuse_signed(self, jurisdiction: str) -> None:
         """Refuse an entry after the sign-off."""
@@ -4848,6 +4911,8 @@ class Audit:
             findings.not_made(OF_AN_AUDIT[4:], "there is no seed yet")
             return
         findings.saw("interpretations", f"{self.readings.entered} readings entered")
+        if twice := self.readings.read_twice():
+            self.findings.saw("interpretations", twice)
         for said in self.readings.beyond_manifest():
             findings.saw("interpretations", said)
         findings.not_made(
