@@ -17,7 +17,13 @@ RESERVED = {
     "witness.signed": "the record",
 }
 STOPS = "; nothing of the audit is checked from here on"
-OF_AN_AUDIT = ("cards.weighed", "audit.paused", "compliance.x.y", "ceremony.postponed")
+OF_AN_AUDIT = (
+    "cards.weighed",
+    "audit.paused",
+    "compliance.x.y",
+    "ceremony.postponed",
+    "boards.dissolved",
+)
 """Kinds of an audit's families, each of which ends what is checked."""
 
 NEITHER: tuple[Any, ...] = ("true", 1, 0, None, [], {})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import segno
@@ -12,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.event import Person
 from canvass.audit.frames.frame import Kind
 from canvass.errors import BadValue
-from canvass.journeys.auditing.boards import assign, move
+from canvass.journeys.auditing.boards import Assignment, assign, form_boards, move
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
@@ -87,9 +88,9 @@ def office_pages(room: Room) -> APIRouter:
         guest = room.require(request, Role.ADMINISTRATOR)
         form = await fields(request)
         county = one(form, "jurisdiction")
-        names = [each.strip() for each in one(form, "boards").splitlines() if each.strip()]
+        named = _boards(one(form, "boards"))
         plan, round_number = await room.writer.step(
-            lambda desk: (assign(desk, county, names), len(desk.state.rounds))
+            lambda desk: _assigned(desk, county, named, guest.name)
         )
         room.accounts.end_cards(county)
         made = [_printed(room, county, board, round_number) for board in plan.boards]
@@ -164,6 +165,29 @@ def office_pages(room: Room) -> APIRouter:
         return room.page("published", folder=folder)
 
     return routes
+
+
+def _assigned(
+    desk: Desk, county: str, named: Mapping[str, Sequence[str]], name: str
+) -> tuple[Assignment, int]:
+    """Form the boards whose people are named, give all of them their batches, and say the round."""
+    people = {board: members for board, members in named.items() if members}
+    if people:
+        form_boards(desk, county, people, hand(name))
+    return assign(desk, county, list(named)), len(desk.state.rounds)
+
+
+def _boards(typed: str) -> dict[str, list[str]]:
+    """The boards as the office types them, one on a line, with their people after a colon. Raises BadValue."""
+    found: dict[str, list[str]] = {}
+    for line in filter(None, map(str.strip, typed.splitlines())):
+        board, _, people = (part.strip() for part in line.partition(":"))
+        if board in found:
+            raise BadValue(
+                f"the board {board!r} stands on two lines; no batch was given to a board"
+            )
+        found[board] = [part.strip() for part in people.split(";") if part.strip()]
+    return found
 
 
 def _measured(desk: Desk, name: str) -> None:

@@ -20,7 +20,7 @@ from canvass.audit.event import (
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase, missing_entries
 from canvass.journeys.auditing import ceremony
-from canvass.journeys.auditing.boards import Board
+from canvass.journeys.auditing.boards import Board, form_boards
 from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import commit_audit
@@ -294,6 +294,21 @@ def correct(desk: Desk, scene: Scene) -> None:
     reopen_round(desk, "a label was torn", CLERK)
 
 
+def form_the_boards(desk: Desk, _: Scene) -> None:
+    """The people of the boards are named, a reading is withdrawn, and both read it again."""
+    people = {"board first": PEOPLE_OF_ONE, "board second": ["Di Evans"]}
+    form_boards(desk, "Adams", people, CLERK)
+    twice = next(
+        desk.state.drawn.entries[number].id
+        for number in desk.state.cards.made[Turn.SECOND]
+        if desk.state.drawn.entries[number].jurisdiction == "Adams"
+    )
+    withdraw(desk, "Adams", Kind.CARD, [twice], "a label was torn", CLERK)
+
+
+PEOPLE_OF_ONE = ["Ann Lee", "Bo Karlsson"]
+
+
 def read_oddly(desk: Desk, scene: Scene) -> None:
     """Four cards are read again: too many marks, no agreement, a contest that is not there, a card that is lost."""
     cards = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams" and e.is_sought][:4]
@@ -404,6 +419,7 @@ SCENES: Mapping[str, Scene] = {
     "beacon": replace(
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 60}),)), seeding=by_beacon
     ),
+    "boards": replace(_STYLED, between=form_the_boards),
     "polling-replacement": _scene(
         mayor('name = "polling", replacement = true'),
         rounds=(Step({"mayor": 15}), Step({"mayor": 70})),

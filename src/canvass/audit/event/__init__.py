@@ -1,6 +1,7 @@
 """The events that an audit is made of: docs/record.md, section 21, as frozen dataclasses."""
 
 from canvass.audit.event.batches import BatchCount, BatchesCounted, ContestCount
+from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
 from canvass.audit.event.ceremony import (
     BeaconRead,
@@ -47,6 +48,7 @@ __all__ = [
     "BatchCount",
     "BatchesCounted",
     "BeaconRead",
+    "BoardFormed",
     "Body",
     "CardRead",
     "CardsInterpreted",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from canvass.audit.event.batches import BatchesCounted
+from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import CardsInterpreted
 from canvass.audit.event.ceremony import (
     BeaconRead,
@@ -34,6 +35,7 @@ Body: TypeAlias = (
     | BeaconRead
     | CeremonyAbandoned
     | Seeded
+    | BoardFormed
     | RoundOpened
     | CardsInterpreted
     | BatchesCounted
@@ -60,6 +62,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         BeaconRead,
         CeremonyAbandoned,
         Seeded,
+        BoardFormed,
         RoundOpened,
         CardsInterpreted,
         BatchesCounted,

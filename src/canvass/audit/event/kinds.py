@@ -24,6 +24,7 @@ class Kind(StrEnum):
     BEACON_READ = "ceremony.beacon_read"
     CEREMONY_ABANDONED = "ceremony.abandoned"
     SEEDED = "audit.seeded"
+    BOARD_FORMED = "boards.formed"
     ROUND_OPENED = "round.opened"
     INTERPRETED = "cards.interpreted"
     COUNTED = "batches.counted"
@@ -48,10 +49,20 @@ class Kind(StrEnum):
 
 
 _OF_ENTRIES = frozenset(
-    {Kind.INTERPRETED, Kind.COUNTED, Kind.WITHDRAWN, Kind.SIGNED_OFF, Kind.REOPENED}
+    {
+        Kind.BOARD_FORMED,
+        Kind.INTERPRETED,
+        Kind.COUNTED,
+        Kind.WITHDRAWN,
+        Kind.SIGNED_OFF,
+        Kind.REOPENED,
+    }
 )
 CEREMONY = "ceremony."
-OWN_WORDS = ("audit.", "round.", "cards.", "batches.", "entries.", "compliance.", CEREMONY)
+OWN_WORDS = (
+    *("audit.", "round.", "cards.", "batches.", "entries.", "compliance."),
+    *(CEREMONY, "boards."),
+)
 """Kinds that begin so are an audit's; one that is not in ``Kind`` ends what is checked of it."""
 
 

@@ -14,6 +14,7 @@ from canvass.audit.event.batches import (
     ContestCount,
     refuse_unbalanced,
 )
+from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import Turn
@@ -21,11 +22,13 @@ from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.missing import missing_entries
 from canvass.audit.state.readings import Made
-from canvass.audit.state.state import AuditState, Phase
+from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.contests import check_votes, in_order
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.model import BatchId, Reading
+from canvass.model.name import same_name
 
+FORMING = (Phase.SEEDED, Phase.ROUND_OPEN, Phase.ROUND_CLOSED)
 SHOWN = 3
 """How many things a sentence names before it counts the rest."""
 
@@ -35,10 +38,10 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
     _require_open(state, said.round, said.jurisdiction)
     numbers = [_card_number(state, card, said.jurisdiction) for card in said.cards]
     _refuse_twice([card.id for card in said.cards])
+    made = _maker(state, said)
     for number, card in zip(numbers, said.cards, strict=True):
         _check_card(state, number, card)
-        state.cards.refuse(number, said.turn, said.board, f"card {_name(card.id)}")
-    made = Made(said.board, state.number + 1)
+        state.cards.refuse(number, said.turn, made, f"card {_name(card.id)}")
     for number, card in zip(numbers, said.cards, strict=True):
         state.cards.enter(number, said.turn, made, card.says)
         state.note_card(number)
@@ -51,20 +54,47 @@ def count(state: AuditState, said: BatchesCounted) -> None:
     _require_open(state, said.round, said.jurisdiction)
     counts = [each for batch in said.batches for each in _counts(state, batch, said.jurisdiction)]
     _refuse_twice([(*batch, contest) for batch, contest, _ in counts])
+    made = _maker(state, said)
     for batch, contest, _ in counts:
         known = state.count_of.get((batch, contest))
         what = f"batch {_name(batch)}, contest {contest!r},"
         if known is not None:
-            state.counts.refuse(known, said.turn, said.board, what)
+            state.counts.refuse(known, said.turn, made, what)
         elif said.turn is not Turn.FIRST:
             raise OutOfTurn(f"{what} has no first count yet")
-    made = Made(said.board, state.number + 1)
     for batch, contest, found in counts:
         entry = _count_entry(state, batch, contest)
         state.counts.enter(entry, said.turn, made, found)
         state.note_count(batch, contest)
     state.outstanding.made[said.jurisdiction, said.board, said.turn] += len(counts)
     state.must_sign.add(said.jurisdiction)
+
+
+def form_board(state: AuditState, said: BoardFormed) -> None:
+    """A board is these people, until it is formed anew; nobody is in two boards of a jurisdiction."""
+    require_phase(state, FORMING, "boards are formed between the seed and the end")
+    _require_known(state, said.jurisdiction)
+    formed = state.boards.get(said.jurisdiction, {})
+    for name, other in formed.items():
+        shared = other.people & said.people
+        if shared and name != same_name(said.board):
+            raise OutOfTurn(
+                f"{said.board!r} and {other.board!r} of {said.jurisdiction} share a person "
+                f"({'; '.join(sorted(shared))}): two boards that share a person are not two boards; nothing was written"
+            )
+    state.boards[said.jurisdiction] = {**formed, same_name(said.board): said}
+
+
+def _maker(state: AuditState, said: CardsInterpreted | BatchesCounted) -> Made:
+    """Who makes a reading; where a jurisdiction has named the members of boards, only those boards read."""
+    people = state.members(said.jurisdiction, said.board)
+    if said.turn is not Turn.RESOLUTION and said.jurisdiction in state.boards and not people:
+        known = ", ".join(board.board for board in state.boards[said.jurisdiction].values())
+        raise OutOfTurn(
+            f"{said.board!r} is not a board of {said.jurisdiction} whose members are named; those are {known}: "
+            "name its members first; nothing was entered"
+        )
+    return Made(said.board, state.number + 1, people)
 
 
 def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:

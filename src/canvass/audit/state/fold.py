@@ -90,6 +90,7 @@ _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.BEACON_READ: seeding.read_beacon,
     Kind.CEREMONY_ABANDONED: seeding.abandon_ceremony,
     Kind.SEEDED: seeding.seed,
+    Kind.BOARD_FORMED: entering.form_board,
     Kind.INTERPRETED: entering.interpret,
     Kind.COUNTED: entering.count,
     Kind.WITHDRAWN: entering.withdraw,

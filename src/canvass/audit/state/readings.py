@@ -20,6 +20,8 @@ class Made(NamedTuple):
 
     board: str
     entry: int
+    people: frozenset[str] = frozenset()
+    """Who was the board then, as names are compared; nobody where they were not named."""
 
 
 NOBODY = Made("", 0)
@@ -78,9 +80,9 @@ class Column(Generic[Said]):
         """Whether there is any reading of it."""
         return self.first[entry] != NOTHING
 
-    def read_first_by(self, entry: int) -> str:
-        """The board that made the first reading; empty where nobody did."""
-        return self.made[Turn.FIRST].get(entry, NOBODY).board
+    def read_first_by(self, entry: int) -> Made:
+        """Who made the first reading; NOBODY where nobody did."""
+        return self.made[Turn.FIRST].get(entry, NOBODY)
 
     def of_turn(self, entry: int, turn: Turn) -> tuple[Made, Said] | None:
         """Who made the reading of this turn, and what it says; None where nobody did."""
@@ -98,7 +100,7 @@ class Column(Generic[Said]):
             if entry in made:
                 yield turn, made[entry]
 
-    def refuse(self, entry: int, turn: Turn, board: str, what: str) -> None:
+    def refuse(self, entry: int, turn: Turn, made: Made, what: str) -> None:
         """Refuse a reading that may not be made now. Raises OutOfTurn."""
         first, second = self.first[entry], self.second[entry]
         if turn is Turn.FIRST:
@@ -109,10 +111,8 @@ class Column(Generic[Said]):
         elif turn is Turn.SECOND:
             if second != NOTHING:
                 raise ReadAlready(_read_already(f"{what} a second time", self.made[turn][entry]))
-            if same_name(board) == same_name(self.read_first_by(entry)):
-                raise OutOfTurn(
-                    f"{what} was read first by {board!r}: another board makes the second reading"
-                )
+            if reason := same_board(self.made[Turn.FIRST][entry], made):
+                raise OutOfTurn(f"{what} {reason}")
         elif not self.differs(entry):
             raise OutOfTurn(f"{what} has no two readings that differ: there is nothing to resolve")
 
@@ -138,6 +138,19 @@ class Column(Generic[Said]):
         if turn is Turn.FIRST:
             return self.first
         return self.second if turn is Turn.SECOND else self.resolution
+
+
+def same_board(first: Made, second: Made) -> str:
+    """Why two boards are one, after the name of what they read; empty where they are two."""
+    if same_name(first.board) == same_name(second.board):
+        return f"was read first by {first.board!r}: another board makes the second reading"
+    if first.people & second.people:
+        shared = "; ".join(sorted(first.people & second.people))
+        return (
+            f"was read first by {first.board!r}, which shares a person with {second.board!r} ({shared}): two boards "
+            "that share a person are not two boards"
+        )
+    return ""
 
 
 def _read_already(what: str, made: Made) -> str:

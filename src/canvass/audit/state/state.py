@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from canvass.audit.event.batches import ContestCount
+from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import ContestRead
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.kinds import ComplianceCheck
@@ -25,6 +26,7 @@ from canvass.audit.state.readings import Column
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.errors import OutOfTurn
 from canvass.model import BatchId
+from canvass.model.name import same_name
 from canvass.stats.tickets import canonical
 
 SaidOfCard = tuple[bool, tuple[ContestRead, ...]]
@@ -95,6 +97,8 @@ class AuditState:
     """Ceremonies that made no seed."""
     seeded: Seeded | None = None
     rounds: list[Round] = field(default_factory=list)
+    boards: dict[str, dict[str, BoardFormed]] = field(default_factory=dict)
+    """Of each jurisdiction the boards whose members are named, by their names as they are compared."""
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
     cards: Column[SaidOfCard] = field(default_factory=Column)
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
@@ -122,6 +126,7 @@ class AuditState:
             loaded=self.loaded.copy(),
             unfinished=self.unfinished.copy(),
             rounds=self.rounds.copy(),
+            boards={name: each.copy() for name, each in self.boards.items()},
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),
             counts=self.counts.copy(),
@@ -157,6 +162,11 @@ class AuditState:
     def jurisdictions(self) -> tuple[str, ...]:
         """The jurisdictions of the audit."""
         return self.opened.jurisdictions if self.opened else ()
+
+    def members(self, jurisdiction: str, board: str) -> frozenset[str]:
+        """The people of a board as names are compared; nobody where they are not named."""
+        formed = self.boards.get(jurisdiction, {}).get(same_name(board))
+        return formed.people if formed else frozenset()
 
     def size(self, contest: str) -> int:
         """How many draws a contest has in all, by the last round."""

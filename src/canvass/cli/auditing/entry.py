@@ -67,13 +67,25 @@ def boards(
         str,
         typer.Option(help='A batch for another board: --move 12="board 2".', metavar="BATCH=BOARD"),
     ] = "",
+    member: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='Somebody of a board, for the record: --member "board 1=Ann Lee"; repeat it for each.',
+            metavar="BOARD=PERSON",
+        ),
+    ] = None,
+    by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Say which board reads which batches: evenly by cards, or one batch moved; without options, what is planned."""
+    """Say which board reads which batches, and who is in it; without options, what is planned.
+
+    Batches go evenly by cards, or one is moved. Whose members are named stands in the record: two boards that share a
+    person are not two boards, and from then on only boards whose members are named read.
+    """
     from canvass.errors import BadValue
     from canvass.journeys.auditing import boards as planning
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.present.auditing.screens import boards_lines
+    from canvass.present.auditing.screens import boards_lines, formed_lines
 
     batch, equals, to = move.partition("=")
     if (move and not equals) or (move and board):
@@ -81,6 +93,11 @@ def boards(
             '--move names one batch and its board, as --move 12="board 2", without --board'
         )
     with sit_down(folder) as desk:
+        if member:
+            formed = planning.form_boards(desk, jurisdiction, planning.members_of(member), hand(by))
+            if not (move or board):
+                show(formed, formed_lines(formed), json)
+                return
         if move:
             whole = (jurisdiction, *batch.split("/"))
             plan = planning.move(desk, jurisdiction, whole, to)

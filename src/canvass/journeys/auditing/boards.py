@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from canvass.audit.event import Turn
+from canvass.audit.event import BoardFormed, Turn, said
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Lack
+from canvass.audit.state.entering import form_board
 from canvass.errors import BadFile, BadValue, OutOfTurn, UnknownName
-from canvass.journeys.auditing.desk import Desk, alone
+from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
-from canvass.model import BatchId
+from canvass.model import BatchId, Event
 from canvass.model.name import ADVICE, fault_of_name, same_name
 
 
@@ -95,6 +96,72 @@ def planned(desk: Desk, jurisdiction: str) -> Assignment:
             f"{jurisdiction} has no boards yet: name them with --board, one after the other"
         )
     return plan
+
+
+@alone
+def form_boards(
+    desk: Desk, jurisdiction: str, members: Mapping[str, Sequence[str]], hand: Hand
+) -> tuple[BoardFormed, ...]:
+    """Name the people of boards in the record, all of them or none: a board is its members.
+
+    Raises BadValue for a name that may not stand or stands twice, OutOfTurn where two boards share a person.
+    """
+    formed = tuple(
+        BoardFormed(jurisdiction, _readable("board", board), _people(board, names))
+        for board, names in members.items()
+    )
+    trial = desk.state.copy()
+    for each in formed:
+        form_board(trial, each)
+    sayings = [_saying(each, hand) for each in formed]
+    for answer in desk.happen_each(sayings):
+        if not isinstance(answer, Kept):
+            raise answer
+    return formed
+
+
+def _saying(formed: BoardFormed, hand: Hand) -> Callable[[AuditState], Event | Kept]:
+    """The board as an event, where it is not formed so already."""
+
+    def saying(state: AuditState) -> Event | Kept:
+        known = state.boards.get(formed.jurisdiction, {}).get(same_name(formed.board))
+        if known and known.people == formed.people:
+            return Kept(0, is_earlier=True)
+        return said(formed, hand.actor, hand.time)
+
+    return saying
+
+
+def _readable(what: str, name: str) -> str:
+    if fault := fault_of_name(name):
+        raise BadValue(f"{what} {name!a}: {fault}; {ADVICE}; nothing was written")
+    return name
+
+
+def _people(board: str, names: Sequence[str]) -> tuple[str, ...]:
+    people = tuple(_readable(f"member of {board}", name) for name in names)
+    if len({*map(same_name, people)}) < len(people):
+        raise BadValue(
+            f"{board}: somebody is named twice: {', '.join(people)}; nothing was written"
+        )
+    return people
+
+
+def members_of(said: Sequence[str]) -> dict[str, list[str]]:
+    """Members as somebody types them, ``board 1=Ann Lee``, by board. Raises BadValue.
+
+    >>> members_of(["board 1=Ann Lee", "board 2=Bo Ray", "board 1=Cy Diaz"])
+    {'board 1': ['Ann Lee', 'Cy Diaz'], 'board 2': ['Bo Ray']}
+    """
+    found: dict[str, list[str]] = {}
+    for text in said:
+        board, _, person = (part.strip() for part in text.partition("="))
+        if not board or not person:
+            raise BadValue(
+                f'--member has a board and a person, as "board 1=Ann Lee"; found {text!r}; nothing was written'
+            )
+        found.setdefault(board, []).append(person)
+    return found
 
 
 @alone

@@ -109,7 +109,7 @@ def _require_other_board(
     """Refuse a second reading by the board that made the first, however it writes its name. Raises OutOfTurn."""
     column = _column(state, body)
     for name, number, _ in things:
-        first = "" if number is None else column.read_first_by(number)
+        first = "" if number is None else column.read_first_by(number).board
         if first and is_same_board(first, body.board):
             raise OutOfTurn(
                 f"{name} was read first by {first!r}: another board than {body.board!r} makes "

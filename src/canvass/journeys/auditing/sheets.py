@@ -12,6 +12,7 @@ from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
+from canvass.audit.state.readings import NOBODY, Made, same_board
 from canvass.audit.terms.places import StoredBatch
 from canvass.errors import OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Assignment, Board, assignments, is_same_board
@@ -156,7 +157,7 @@ def _due(desk: Desk, board: Board) -> Iterator[int]:
     plan = assignments(desk.folder).get(board.jurisdiction)
     for batch, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
         first = state.cards.read_first_by(int(number))
-        if _may_read(first, board) and _is_task(plan, batch, first, board):
+        if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             yield int(number)
 
 
@@ -195,16 +196,17 @@ def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[
     found: dict[BatchId, list[str]] = {}
     for batch, (_, contest) in state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
         count = state.count_of.get((batch, str(contest)))
-        first = "" if count is None else state.counts.read_first_by(count)
-        if _may_read(first, board) and _is_task(plan, batch, first, board):
+        first = NOBODY if count is None else state.counts.read_first_by(count)
+        if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             found.setdefault(batch, []).append(str(contest))
     for batch, contests in found.items():
         yield batch, tuple(contests)
 
 
-def _may_read(first: str, board: Board) -> bool:
+def _may_read(state: AuditState, first: Made, board: Board) -> bool:
     """Whether this board is another one than that which read first, where it reads second."""
-    return board.turn is not Turn.SECOND or not is_same_board(first, board.name)
+    reader = Made(board.name, 0, state.members(board.jurisdiction, board.name))
+    return board.turn is not Turn.SECOND or not same_board(first, reader)
 
 
 def _is_task(plan: Assignment | None, batch: BatchId, first: str, board: Board) -> bool:

@@ -23,6 +23,7 @@ from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, begin_round, require_round, take, to_open
+from canvass.audit.state.boards import read_twice
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.terms.places import CardPlaces
@@ -122,7 +123,11 @@ class FollowedAudit:
             return "seed"
         if kind.startswith(CEREMONY):
             return "seed"
-        is_entry = kind.startswith("entries.") or kind in (Kind.INTERPRETED, Kind.COUNTED)
+        is_entry = kind.startswith("entries.") or kind in (
+            Kind.INTERPRETED,
+            Kind.COUNTED,
+            Kind.BOARD_FORMED,
+        )
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
     def _stream(self, sha256: str) -> Iterator[Line]:
@@ -289,6 +294,8 @@ class FollowedAudit:
         findings.saw("seed", seen)
         findings.saw("seed", who_could_choose(state))
         findings.saw("interpretations", f"{len(state.drawn.entries)} entries drawn")
+        if twice := read_twice(state):
+            findings.saw("interpretations", twice)
         for batch, count, cards in state.beyond_manifest():
             findings.saw("interpretations", beyond_manifest(batch, count, cards))
         reason = "that they say what the paper says: who holds the paper can"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from canvass.audit.event import AuditConcluded, ContestResult, Loaded, Seeded
+from canvass.audit.event import AuditConcluded, BoardFormed, ContestResult, Loaded, Seeded
 from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
@@ -215,6 +215,12 @@ def boards_lines(tasks: Sequence[Task]) -> Lines:
         batches = listed(["/".join(batch[1:]) for batch in task.batches], shown=12)
         lines.append(f"  {task.board}: {counted(task.cards, 'card')}; batches: {batches or 'none'}")
     return lines
+
+
+def formed_lines(formed: Sequence[BoardFormed]) -> Lines:
+    """Boards whose members are in the record now."""
+    lines = [f"{each.board} of {each.jurisdiction}: {', '.join(each.members)}" for each in formed]
+    return [*lines, "These names are public with the record."]
 
 
 def measured_lines(measured: Measured) -> Lines:

@@ -1,0 +1,59 @@
+"""The office names the people of boards on its page: they stand in the record, and two that share one are refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.rooms import administrator, boards, form_of, opened
+from tests.web.served import audit_with_round
+
+
+def said(audit: Path) -> list[dict[str, Any]]:
+    """The boards that the record has."""
+    lines = (audit / "record" / "ledger.jsonl").read_text("utf-8").splitlines()
+    events = [json.loads(line)["event"] for line in lines]
+    return [event["body"] for event in events if event["kind"] == "boards.formed"]
+
+
+def test_boards_with_their_people_read(tmp_path: Path) -> None:
+    """Both boards stand in the record with their people, get their cards, and the second reads what the first did."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        lines = ("board 1: Ann Lee; Bo Karlsson", "board 2: Cy Diaz")
+        one, two = boards(room, office, "Adams", *lines)
+        read = form_of(one, "0")
+        assert one.post("/board/read", data=read).status_code == 303
+        again = read | {"turn": "second"}
+        assert one.post("/board/read", data=again).status_code == 409
+        assert two.post("/board/read", data=again).status_code == 303
+    assert [(each["board"], each["members"]) for each in said(audit)] == [
+        ("board 1", ["Ann Lee", "Bo Karlsson"]),
+        ("board 2", ["Cy Diaz"]),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("board 1: Ann Lee\nboard 2: ANN LEE", "share a person"),
+        ("board 1: Ann Lee; ann lee", "named twice"),
+        ("board 1: Ann Lee\nboard 1: Bo", "stands on two lines"),
+        ("board 1: B\u043e", "look alike"),
+    ],
+)
+def test_what_is_no_two_boards_is_refused(tmp_path: Path, lines: str, why: str) -> None:
+    """The page says why, no card is printed, and nothing is written."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        office = administrator(room)
+        form = {"jurisdiction": "Adams", "boards": lines}
+        refused = office.post("/office/boards", data=form)
+        assert refused.status_code >= 400
+        assert why in refused.text
+        assert room.accounts.cards(1) == ()
+    assert said(audit) == []
