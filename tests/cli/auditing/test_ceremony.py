@@ -78,6 +78,7 @@ def verified(run: Run, place: str, folder: Path) -> list[str]:
 def test_two_people_make_the_seed(run: Run, place: str, tmp_path: Path) -> None:
     """Somebody opens and somebody does not; the ceremony is abandoned, the next makes the seed, and both tell it."""
     opened(run, place, ANN, BO)
+    assert "Go on with the ceremony" in run("audit", "status", place)[1]
     files = {name: tmp_path / f"{name}.json" for name in (ANN, BO)}
     for name, file in files.items():
         promise(run, place, name, drawn(run, place, file, name))

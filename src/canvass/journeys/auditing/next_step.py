@@ -16,6 +16,7 @@ class NextStep(StrEnum):
     COMMIT = "commit"
     COMMIT_AGAIN = "commit_again"
     SEED = "seed"
+    CEREMONY = "ceremony"
     MEND = "mend"
     SAMPLE = "sample"
     SAMPLE_OR_COUNT = "sample_or_count"
@@ -40,6 +41,10 @@ _SENTENCES = {
         "new ones."
     ),
     NextStep.SEED: "Publish the twelve words, then roll the seed in public.",
+    NextStep.CEREMONY: (
+        "Go on with the ceremony that makes the seed: every digest before any digits, or the dice before the beacon; "
+        "then take the seed."
+    ),
     NextStep.MEND: (
         "Before the seed: mend what no sample can confirm, then load and commit again (the commitment says what would "
         "mend it); after the seed nothing but a full hand count is left. Otherwise roll the seed."

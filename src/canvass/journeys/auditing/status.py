@@ -145,6 +145,8 @@ def _while_preparing(desk: Desk) -> NextStep:
 def _when_committed(desk: Desk) -> NextStep:
     if not desk.state.is_signed:
         return NextStep.COMMIT
+    if desk.state.ceremony is not None:
+        return NextStep.CEREMONY
     return NextStep.MEND if any(True for _ in out_of_reach_now(desk.state)) else NextStep.SEED
 
 

@@ -12,6 +12,7 @@ COMMANDS: Mapping[NextStep, tuple[str, ...]] = {
     NextStep.COMMIT: ("canvass audit commit",),
     NextStep.COMMIT_AGAIN: ("canvass audit commit",),
     NextStep.SEED: ("canvass audit seed",),
+    NextStep.CEREMONY: ("canvass audit ceremony", "canvass audit seed"),
     NextStep.MEND: ("canvass audit load", "canvass audit commit", "canvass audit seed"),
     NextStep.SAMPLE: ("canvass audit sample",),
     NextStep.SAMPLE_OR_COUNT: ("canvass audit sample", "canvass audit sample --hand-count"),
