@@ -44,6 +44,8 @@ def test_boards_with_their_people_read(tmp_path: Path) -> None:
         ("board 1: Ann Lee; ann lee", "named twice"),
         ("board 1: Ann Lee\nboard 1: Bo", "stands on two lines"),
         ("board 1: B\u043e", "look alike"),
+        ("board 1: Ann Lee\nBOARD 1: Bo", "have one name"),
+        ("board 1: Ann Lee\nBOARD 1", "have one name"),
     ],
 )
 def test_what_is_no_two_boards_is_refused(tmp_path: Path, lines: str, why: str) -> None:

@@ -13,7 +13,13 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.event import Person
 from canvass.audit.frames.frame import Kind
 from canvass.errors import BadValue
-from canvass.journeys.auditing.boards import Assignment, assign, form_boards, move
+from canvass.journeys.auditing.boards import (
+    Assignment,
+    assign,
+    distinct_boards,
+    form_boards,
+    move,
+)
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
@@ -171,6 +177,7 @@ def _assigned(
     desk: Desk, county: str, named: Mapping[str, Sequence[str]], name: str
 ) -> tuple[Assignment, int]:
     """Form the boards whose people are named, give all of them their batches, and say the round."""
+    distinct_boards(list(named))
     people = {board: members for board, members in named.items() if members}
     if people:
         form_boards(desk, county, people, hand(name))

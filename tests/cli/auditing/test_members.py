@@ -94,6 +94,7 @@ def test_what_is_no_name_is_refused_and_nothing_is_written(run: Run, place: str)
     for said, why in (
         ((f"board 1={ANN}", "board 2=B\u043e"), "look alike"),
         ((f"board 1={ANN}", f"board 1={ANN.lower()}"), "named twice"),
+        ((f"board 1={ANN}", f"BOARD 1={BO}"), "have one name"),
         (("board 1",), 'as "board 1=Ann Lee"'),
         (("=Ann",), 'as "board 1=Ann Lee"'),
         ((f"board  1={ANN}",), "two spaces"),

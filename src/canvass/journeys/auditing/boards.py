@@ -106,6 +106,7 @@ def form_boards(
 
     Raises BadValue for a name that may not stand or stands twice, OutOfTurn where two boards share a person.
     """
+    distinct_boards(list(members))
     formed = tuple(
         BoardFormed(jurisdiction, _readable("board", board), _people(board, names))
         for board, names in members.items()
@@ -173,7 +174,7 @@ def assign(desk: Desk, jurisdiction: str, boards: Sequence[str]) -> Assignment:
     """
     state = desk.state
     _require_known(state, jurisdiction)
-    named = _distinct(boards)
+    named = distinct_boards(boards)
     cards = _cards_of_batches(state, jurisdiction)
     if not cards:
         raise OutOfTurn(
@@ -251,7 +252,8 @@ def tasks(desk: Desk, plan: Assignment) -> tuple[Task, ...]:
     )
 
 
-def _distinct(boards: Sequence[str]) -> tuple[str, ...]:
+def distinct_boards(boards: Sequence[str]) -> tuple[str, ...]:
+    """Names of boards with single spaces. Raises UnknownName, BadValue, OutOfTurn where two are one name."""
     names = tuple(" ".join(board.split()) for board in boards)
     if not names or not all(names):
         raise UnknownName("board", "", ())
