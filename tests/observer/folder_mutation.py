@@ -7,6 +7,7 @@ import os
 import random
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from canvass.record import canonical_bytes
 from tests.observer.mutant import ZEROS, at, places, written
@@ -32,9 +33,20 @@ def leave_half_a_line(folder: Path, number: float) -> None:
         file.write((b'{"digest":', b" ", b"\r", b"\x00", b"\n", b"{}\n", b"\n\n")[int(number * 7)])
 
 
+def index_in(folder: Path) -> dict[str, Any] | None:
+    """The table of contents; None where a change before this one left none that can be read."""
+    try:
+        value = json.loads((folder / "record.json").read_bytes())
+    except (FileNotFoundError, ValueError):
+        return None
+    return value if isinstance(value, dict) and "artefacts" in value else None
+
+
 def change_the_index(folder: Path, number: float) -> None:
     """The table of contents."""
-    value = json.loads((folder / "record.json").read_bytes())
+    value = index_in(folder)
+    if value is None:
+        return
     *way, last = random.Random(number).choice(list(places(value)))
     at(value, tuple(way))[last] = random.Random(number + 1).choice(JUNK[:10])
     (folder / "record.json").write_bytes(written(value) + b"\n")
@@ -42,8 +54,10 @@ def change_the_index(folder: Path, number: float) -> None:
 
 def rewrite_the_index(folder: Path, number: float) -> None:
     """The table of contents, written otherwise."""
+    value = index_in(folder)
+    if value is None:
+        return
     data = (folder / "record.json").read_bytes()
-    value = json.loads(data)
     spelled = (
         data[:-1],
         data + b"\n",
