@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 
@@ -65,6 +66,23 @@ def postgres_database(postgres: str) -> Iterator[str]:
         connection.execute(f"create database {name}")
         yield postgres.replace("/postgres?", f"/{name}?")
         connection.execute(f"drop database {name} with (force)")
+
+
+@contextmanager
+def copied_database(server: str, original: str) -> Iterator[str]:
+    """The address of a copy of a database of this server, which is gone afterwards; nobody may be connected to it."""
+    import psycopg
+
+    name = f"copy_{os.getpid()}_{next(_numbers)}"
+    with psycopg.connect(server, autocommit=True) as connection:
+        connection.execute(f"create database {name} template {name_of(original)}")
+        yield server.replace("/postgres?", f"/{name}?")
+        connection.execute(f"drop database {name} with (force)")
+
+
+def name_of(url: str) -> str:
+    """The name of the database at this address."""
+    return url.partition("?")[0].rpartition("/")[2]
 
 
 @pytest.fixture(params=["folder", "sqlite", "postgres"])

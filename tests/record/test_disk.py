@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import stat
@@ -22,6 +23,10 @@ from canvass.record import (
 )
 from canvass.record.chain import chained
 from canvass.record.disk import DiskLedger
+from canvass.record.export import export_record
+from canvass.record.ledger import joined
+from canvass.record.step import announce, place_of
+from canvass.record.writing import write_new
 from tests.record.make import event, new_record, small_record
 
 
@@ -78,6 +83,90 @@ def test_a_whole_record_cut_at_every_byte_verifies(tmp_path: Path) -> None:
         assert report.head.sequence == whole[:cut].count(b"\n")
         assert (report.torn is None) == whole[:cut].endswith(b"\n")
     assert record.head.sequence == 4
+
+
+def test_a_step_cut_at_every_byte_leaves_none_of_it(path: Path, tmp_path: Path) -> None:
+    """Of several lines written in one step all count or none does; what was cut off is set aside, and it goes on."""
+    before = path.read_bytes()
+    head = DiskLedger(path, tmp_path / "aside").head()
+    step = joined(chained(head, [event(n) for n in (2, 3, 4)]))
+    for cut in range(len(step)):
+        path.write_bytes(before)
+        announce(path, len(before), step)
+        path.write_bytes(before + step[:cut])
+        ledger = DiskLedger(path, tmp_path / "aside")
+        assert ledger.head() == head
+        assert [entry.head for entry in ledger.entries()][-1] == head
+        torn = ledger.torn()
+        assert (torn.after, torn.data) == (2, step[:cut]) if torn else cut == 0
+        assert ledger.append(event(9), head).sequence == 3
+        assert ledger.torn() is None
+        assert not place_of(path).exists()
+    aside = {file.read_bytes() for file in (tmp_path / "aside").iterdir()}
+    assert aside == {step[:cut] for cut in range(1, len(step))}
+
+
+def test_a_whole_step_counts_though_its_announcement_stayed(path: Path, tmp_path: Path) -> None:
+    """Who died after the last byte and before tidying up has kept the step; later entries count as well."""
+    ledger = DiskLedger(path, tmp_path / "aside")
+    entries = [*chained(ledger.head(), [event(2), event(3)])]
+    announce(path, path.stat().st_size, joined(entries))
+    with path.open("ab") as file:
+        file.write(joined(entries))
+    assert ledger.head() == entries[-1].head
+    with path.open("ab") as file:
+        file.write(joined(chained(entries[-1].head, [event(4)])))
+    assert DiskLedger(path, tmp_path / "aside").head().sequence == 5
+    assert ledger.append(event(5), ledger.head()).sequence == 6
+
+
+def test_what_announces_no_step_is_refused(path: Path, tmp_path: Path) -> None:
+    """A file of that name with other content hides no entry: somebody looks who put it there."""
+    for data in (b"", b"0 10\n", b"0 0 " + b"a" * 64 + b"\n", b"x" * 10_000):
+        place_of(path).write_bytes(data)
+        with pytest.raises(BadRecord, match="it announces no step of the ledger"):
+            DiskLedger(path, tmp_path / "aside").head()
+
+
+def test_nothing_is_announced_in_a_published_folder(tmp_path: Path) -> None:
+    """Whoever adds an announcement to a published folder hides none of its entries; it is named as no part of it."""
+    record = small_record(tmp_path / "record")
+    export_record(find_store(tmp_path / "record"), tmp_path / "public")
+    ledger = tmp_path / "public" / "ledger.jsonl"
+    announce(ledger, 0, ledger.read_bytes() + b"x")
+    store = find_store(tmp_path / "public")
+    assert store.ledger.head() == record.head
+    assert sum(1 for _ in store.ledger.lines()) == record.head.sequence
+    assert store.beside == ("ledger.jsonl.step",)
+
+
+def test_what_is_torn_stays_where_it_cannot_be_set_aside(path: Path, tmp_path: Path) -> None:
+    """A torn line is not cut off before a copy of it is safe."""
+    with path.open("ab") as file:
+        file.write(b"half a line")
+    before = path.read_bytes()
+    (tmp_path / "aside").write_bytes(b"a file where a folder should be")
+    ledger = DiskLedger(path, tmp_path / "aside")
+    with pytest.raises(NotWritten, match="nothing was added"):
+        ledger.append(event(2), ledger.head())
+    assert path.read_bytes() == before
+
+
+def test_a_new_file_is_whole_on_a_disk_without_links(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stick that knows no links gets the same file under the same rules: it never replaces another."""
+
+    def refuse(*_: object) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    monkeypatch.setattr(os, "link", refuse)
+    write_new(tmp_path / "key.pem", b"secret", 0o600)
+    assert (tmp_path / "key.pem").read_bytes() == b"secret"
+    assert stat.S_IMODE((tmp_path / "key.pem").stat().st_mode) == 0o600
+    with pytest.raises(FileExistsError):
+        write_new(tmp_path / "key.pem", b"another")
+    assert [file.name for file in tmp_path.iterdir()] == ["key.pem"]
 
 
 def test_what_was_torn_is_said_in_a_sentence(path: Path, tmp_path: Path) -> None:

@@ -16,8 +16,9 @@ from canvass.record.artefact import Access, Artefact, Artefacts, Counted, absent
 from canvass.record.chain import START, Entry, Head, read_entry
 from canvass.record.file_lock import FileLock
 from canvass.record.index import LEFT_BY_FILE_MANAGERS
-from canvass.record.ledger import Ledger, TornTail, joined
+from canvass.record.ledger import MAYBE_ADDED, NOTHING_ADDED, Ledger, TornTail, joined
 from canvass.record.regular import LONGEST_LINE, is_irregular, open_regular, size_of
+from canvass.record.step import announce, counted_size, end, forget
 from canvass.record.writing import BINARY, give_name, make_folder, write_aside, write_new
 
 LEDGER_FILE = "ledger.jsonl"
@@ -39,9 +40,9 @@ class Tail:
 class DiskLedger(Ledger):
     """Entries as lines of a file. What a dying writer leaves half written is set aside, never counted."""
 
-    def __init__(self, path: Path, aside: Path) -> None:
+    def __init__(self, path: Path, aside: Path, *, is_at_work: bool = True) -> None:
         super().__init__()
-        self.path, self.aside = path, aside
+        self.path, self.aside, self.is_at_work = path, aside, is_at_work
         self._lock: FileLock | None = None
         self._mark = (0, 0)
         """The number and the end of a line read or written lately: the next reader begins there."""
@@ -54,14 +55,15 @@ class DiskLedger(Ledger):
 
     def head(self) -> Head:
         """The last whole entry of the file."""
-        return _head(self.path, read_tail(self.path))
+        return _head(self.path, self._tail())
 
     def lines(self, after: int = 0) -> Iterator[bytes]:
         """The whole lines below line ``after``."""
         number, offset = self._mark if self._mark[0] <= after else (0, 0)
         with _opened(self.path) as file:
+            counted, _ = _sizes(self.path, file, is_at_work=self.is_at_work)
             file.seek(offset)
-            while line := file.readline(LONGEST_LINE + 1):
+            while offset < counted and (line := file.readline(LONGEST_LINE + 1)):
                 if len(line) > LONGEST_LINE:
                     yield line
                     return
@@ -75,7 +77,7 @@ class DiskLedger(Ledger):
 
     def torn(self) -> TornTail | None:
         """The bytes after the last whole line."""
-        tail = read_tail(self.path)
+        tail = self._tail()
         return TornTail(_head(self.path, tail).sequence, tail.torn) if tail.torn else None
 
     def close(self) -> None:
@@ -106,20 +108,44 @@ class DiskLedger(Ledger):
     def _write(self, entries: Sequence[Entry]) -> None:
         handle = self._held().handle
         data = joined(entries)
-        tail = read_tail(self.path)
+        tail = self._tail()
         start = tail.whole_size
         try:
-            self._set_aside(tail, entries[0].sequence - 1)
-            os.ftruncate(handle, start)
+            self._clear(handle, tail, entries[0].sequence - 1)
+            if len(entries) > 1:
+                announce(self.path, start, data)
+        except OSError as fault:
+            raise self._refused(fault, NOTHING_ADDED) from None
+        try:
             _write_all(handle, data)
             os.fsync(handle)
         except OSError as fault:
-            with suppress(OSError):
-                os.ftruncate(handle, start)
-            raise NotWritten(
-                f"{self}: the disk refused ({fault.strerror}); nothing was added"
-            ) from None
+            raise self._refused(fault, self._take_back(handle, start)) from None
+        end(self.path)
         self._mark = (entries[-1].sequence, start + len(data))
+
+    def _clear(self, handle: int, tail: Tail, after: int) -> None:
+        """Make room after the last whole entry: what is torn is set aside before it is cut off."""
+        self._set_aside(tail, after)
+        if tail.torn:
+            os.ftruncate(handle, tail.whole_size)
+            os.fsync(handle)
+        forget(self.path)
+
+    def _take_back(self, handle: int, start: int) -> str:
+        """Cut off what was written from here on; says what is known of it then."""
+        try:
+            os.ftruncate(handle, start)
+        except OSError:
+            return MAYBE_ADDED
+        end(self.path)
+        return NOTHING_ADDED
+
+    def _refused(self, fault: OSError, known: str) -> NotWritten:
+        return NotWritten(f"{self}: the disk refused ({fault.strerror}); {known}")
+
+    def _tail(self) -> Tail:
+        return read_tail(self.path, is_at_work=self.is_at_work)
 
     def _held(self) -> FileLock:
         if self._lock is None:
@@ -205,10 +231,12 @@ def _is_left_over(path: Path) -> bool:
     return path.name in LEFT_BY_FILE_MANAGERS and size_of(path) is not None
 
 
-def read_tail(path: Path) -> Tail:
-    """The end of a ledger file, read from behind."""
+def read_tail(path: Path, *, is_at_work: bool = True) -> Tail:
+    """The end of a ledger file, read from behind; of a step that is not whole every byte is torn."""
     with _opened(path) as file:
-        start = size = file.seek(0, os.SEEK_END)
+        start, size = _sizes(path, file, is_at_work=is_at_work)
+        file.seek(start)
+        unfinished = file.read(size - start)
         data = b""
         while start and data.count(b"\n") < 2 and len(data) <= 2 * LONGEST_LINE:
             step = min(BLOCK, start)
@@ -217,7 +245,15 @@ def read_tail(path: Path) -> Tail:
             data = file.read(step) + data
     whole, newline, torn = data.rpartition(b"\n")
     line = whole.rpartition(b"\n")[2] if newline else None
-    return Tail(line, torn, size - len(torn))
+    return Tail(line, torn + unfinished, size - len(torn) - len(unfinished))
+
+
+def _sizes(path: Path, file: BinaryIO, *, is_at_work: bool) -> tuple[int, int]:
+    """How many bytes of the file count, and how many it has. No step is announced in a published folder."""
+    if is_at_work:
+        return counted_size(path, file)
+    size = file.seek(0, os.SEEK_END)
+    return size, size
 
 
 def _opened(path: Path) -> BinaryIO:

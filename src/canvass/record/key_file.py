@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.serialization import (
     load_pem_private_key,
 )
 
-from canvass.errors import BadKey, UnreadableFile
+from canvass.errors import BadKey, NotWritten, UnreadableFile
 from canvass.record.signing import SigningKey
 from canvass.record.writing import write_new
 
@@ -25,7 +25,10 @@ OWNER_ONLY = 0o600
 
 
 def write_key(key: SigningKey, path: Path, passphrase: str = "") -> None:
-    """Write the key to a new file that only its owner can read. Raises BadKey where the file exists already."""
+    """Write the key to a new file that only its owner can read, whole or not at all.
+
+    Raises BadKey where the file exists already, NotWritten where the disk refuses.
+    """
     protection: KeySerializationEncryption = (
         BestAvailableEncryption(passphrase.encode()) if passphrase else NoEncryption()
     )
@@ -34,6 +37,8 @@ def write_key(key: SigningKey, path: Path, passphrase: str = "") -> None:
         write_new(path, text, OWNER_ONLY)
     except FileExistsError:
         raise BadKey(f"{path}: a file is there already; a key is never overwritten") from None
+    except OSError as fault:
+        raise NotWritten(f"{path}: the disk refused the key ({fault.strerror})") from None
 
 
 def read_key(path: Path, passphrase: str = "") -> SigningKey:

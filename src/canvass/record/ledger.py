@@ -15,6 +15,10 @@ from canvass.record.chain import START, Entry, Head, chained, follow_all
 PATIENCE_SECONDS = 10.0
 """How long a writer waits for another one to finish."""
 RETRY_SECONDS = 0.005
+NOTHING_ADDED = "nothing was added"
+MAYBE_ADDED = (
+    "nothing was acknowledged; open the record again and see whether the last entries are there"
+)
 
 
 @dataclass(frozen=True, slots=True)

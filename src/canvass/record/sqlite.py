@@ -10,6 +10,7 @@ from typing import Any
 
 from canvass.errors import BadRecord, NotWritten, UnreadableFile
 from canvass.record.file_lock import FileLock
+from canvass.record.ledger import MAYBE_ADDED, NOTHING_ADDED
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 BUSY_SECONDS = 10.0
@@ -86,7 +87,9 @@ class SqliteDatabase(Database):
         except sqlite3.IntegrityError as fault:
             raise Taken(str(fault)) from None
         except sqlite3.Error as fault:
-            raise NotWritten(f"{self}: the database refused ({fault}); nothing was added") from None
+            is_known = _code(fault) != sqlite3.SQLITE_IOERR  # the log may hold the commit already
+            known = NOTHING_ADDED if is_known else MAYBE_ADDED
+            raise NotWritten(f"{self}: the database refused ({fault}); {known}") from None
 
     def acquire(self, record: str) -> bool:
         """Lock a file beside the database, so that a writer may read, think and write."""
@@ -127,6 +130,11 @@ def _make_file(path: Path) -> None:
         raise NotWritten(f"{path}: no database can be made here ({fault.strerror})") from None
 
 
+def _code(fault: Exception) -> int:
+    """The primary result code of SQLite."""
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF
+
+
 def _connected(path: Path) -> sqlite3.Connection:
     try:
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
@@ -137,7 +145,7 @@ def _connected(path: Path) -> sqlite3.Connection:
             connection.execute(f"pragma {pragma}")
     except DAMAGED as fault:
         connection.close()
-        if getattr(fault, "sqlite_errorcode", 0) & 0xFF not in KEPT_FROM_WRITING:
+        if _code(fault) not in KEPT_FROM_WRITING:
             raise BadRecord(f"{path}: not a SQLite database that can be opened ({fault})") from None
         return _read_only(path)
     return connection

@@ -82,7 +82,7 @@ def _folder_store(folder: Path) -> Store:
     artefacts = folder / ARTEFACT_FOLDER
     index = _index(folder / INDEX_FILE)
     return Store(
-        DiskLedger(folder / LEDGER_FILE, private),
+        DiskLedger(folder / LEDGER_FILE, private, is_at_work=index is None),
         FolderArtefacts(artefacts, Access.PUBLIC),
         FolderArtefacts(private, Access.PRIVATE),
         index,

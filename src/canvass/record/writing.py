@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
-from contextlib import suppress
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -16,13 +17,30 @@ ASIDE = ".writing-"
 
 
 def write_new(path: Path, data: bytes, mode: int = READABLE) -> None:
-    """Write a file that must not exist yet, safe on the disk when this returns. Raises FileExistsError."""
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY, mode)
-    with os.fdopen(handle, "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+    """Write a file that must not exist yet, whole or not at all, safe on the disk when this returns.
+
+    Raises FileExistsError.
+    """
+    if os.path.lexists(path):
+        raise FileExistsError(path)
+    aside = write_aside(path.parent, [data], mode)
+    try:
+        _give_new_name(aside, path)
+    finally:
+        with suppress(OSError):
+            aside.unlink(missing_ok=True)
     sync_folder(path.parent)
+
+
+def _give_new_name(aside: Path, path: Path) -> None:
+    """Put a finished file where there is none; of two who try at once, one gets FileExistsError."""
+    try:
+        os.link(aside, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links, such as a stick: the name is taken first
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY))
+        aside.replace(path)
 
 
 def write_aside(folder: Path, chunks: Iterable[bytes], mode: int = READABLE) -> Path:
@@ -52,6 +70,28 @@ def make_folder(folder: Path, mode: int = 0o755) -> None:
     if not folder.is_dir():
         folder.mkdir(mode, parents=True, exist_ok=True)
         sync_folder(folder.parent)
+
+
+@contextmanager
+def whole_folder(folder: Path) -> Iterator[Path]:
+    """A folder to fill that gets its name when all is in it: whatever interrupts that, nothing has the name.
+
+    The name is free, or that of an empty folder.
+    """
+    make_folder(folder.parent)
+    aside = folder.with_name(f"{ASIDE}{token_hex(8)}")
+    aside.mkdir()
+    try:
+        yield aside
+        for within in (aside, *(path for path in aside.rglob("*") if path.is_dir())):
+            sync_folder(within)
+        if folder.is_dir():
+            folder.rmdir()
+        aside.rename(folder)
+    except BaseException:
+        shutil.rmtree(aside, ignore_errors=True)
+        raise
+    sync_folder(folder.parent)
 
 
 def sync_folder(folder: Path) -> None:

@@ -86,8 +86,9 @@ def publish(
     from canvass.present.auditing.site import write_site
 
     with sit_down(folder) as desk:
-        made = publish_record(desk, out, hand(by))
-        write_site(public_view(desk, made), out)
+        made = publish_record(
+            desk, out, hand(by), lambda m, to: write_site(public_view(desk, m), to)
+        )
     show(made, published_lines(made), json)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
@@ -15,7 +15,8 @@ from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Head, Purpose, export_record, find_store
-from canvass.record.writing import give_name, write_aside
+from canvass.record.index import Index
+from canvass.record.writing import give_name, whole_folder, write_aside
 
 RECORD = "record"
 """The folder of the record among what is published."""
@@ -35,10 +36,15 @@ class Published:
     checker_sha256: str
 
 
+Pages: TypeAlias = Callable[[Published, Path], None]
+"""Writes what else is published into the folder that has the record and the checker already."""
+
+
 @alone
-def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
+def publish_record(desk: Desk, folder: Path, hand: Hand, pages: Pages | None = None) -> Published:
     """Sign the record as it stands, write its public part, and the checker that needs nothing of canvass.
 
+    The folder is there when everything is in it, the pages too that somebody adds.
     Raises NotWritten where the folder holds something, OutOfTurn while a board reads, UnreadableFile where this
     installation lacks the checker.
     """
@@ -53,19 +59,27 @@ def publish_record(desk: Desk, folder: Path, hand: Hand) -> Published:
         )
     if not _is_signed(desk):
         desk.sign(Purpose.PUBLISH, hand, desk.signer())
-    store = find_store(*desk.folder.place)
-    index = export_record(store, folder / RECORD)
-    store.ledger.close()
-    _put(folder / CHECKER_FILE, program)
-    digest = hashlib.sha256(program).hexdigest()
-    return Published(folder, index.record, index.head, len(index.artefacts), digest)
-
-
-def _put(path: Path, data: bytes) -> None:
     try:
-        give_name(write_aside(path.parent, [data]), path)
+        with whole_folder(folder) as aside:
+            index = _exported(desk, aside / RECORD)
+            give_name(write_aside(aside, [program]), aside / CHECKER_FILE)
+            digest = hashlib.sha256(program).hexdigest()
+            made = Published(folder, index.record, index.head, len(index.artefacts), digest)
+            if pages is not None:
+                pages(made, aside)
     except OSError as fault:
-        raise NotWritten(f"{path}: the disk refused ({fault.strerror})") from None
+        raise NotWritten(
+            f"{folder}: the disk refused ({fault.strerror}); nothing is there"
+        ) from None
+    return made
+
+
+def _exported(desk: Desk, folder: Path) -> Index:
+    store = find_store(*desk.folder.place)
+    try:
+        return export_record(store, folder)
+    finally:
+        store.ledger.close()
 
 
 def _reading(state: AuditState) -> Iterator[str]:

@@ -1,0 +1,1 @@
+"""Stores whose every call can fail."""
