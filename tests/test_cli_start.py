@@ -76,7 +76,7 @@ WANTED = {
         "polars",
         "numpy",
     },
-    ("verify", "record"): {"polars", "numpy", "cryptography", "fluent"},
+    ("verify", "record"): {"numpy", "cryptography", "fluent"},
 }
 """The heavy modules that each of the commands may have when it ends."""
 OF_OTHER_QUESTIONS = {
@@ -100,10 +100,20 @@ def test_a_small_answer_imports_no_large_library(words: tuple[str, ...], folder:
     """Neither optimizers, nor distributions, nor regressions, nor pages, nor the plan of another question."""
     found = imported(COMMAND + "main()", *words, folder=folder)
     large = {*HEAVY, "scipy.special", "duckdb", "holidays", "icalendar"} - {"pydantic"}
-    assert "polars" in found
-    assert found & large <= WANTED[words]
+    assert found & large == WANTED[words] - {"pydantic", "canvass.data"}
     assert not found & OF_OTHER_QUESTIONS
     assert "canvass.recount" not in found or words[0] == "verify"
+
+
+def test_the_checks_of_a_record_import_no_tables_and_no_law(folder: Path) -> None:
+    """A record of an audit is neither a table of returns nor a recount: nothing that reads either is imported."""
+    found = imported(COMMAND + "main()", "verify", "record", folder=folder)
+    assert not found & {
+        *("canvass.audit.ranked", "canvass.model.tables", "canvass.model.schema"),
+        *("canvass.recount.rule", "canvass.recount.deadlines", "canvass.recount.flip"),
+        *("canvass.tabulation.levels", "canvass.tabulation.tally", "canvass.present.as_json"),
+    }
+    assert sum(name.startswith("canvass") for name in found) < 240
 
 
 @pytest.mark.parametrize("columns", ["60", "80", "120"])

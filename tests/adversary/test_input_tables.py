@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from canvass.data import table
 from canvass.journeys.elections import open_election
 from canvass.model import Fate, UnitKind
-from canvass.tabulation import checked, with_fitting_sizes
+from canvass.tabulation.levels import checked
+from canvass.tabulation.sizes import with_fitting_sizes
 from tests.cli.conftest import Run
 from tests.forensics.packaged import asked
 from tests.journeys.own_counties import add_state_result, write_own_counties

@@ -18,7 +18,8 @@ from canvass.formats.problem import Severity
 from canvass.formats.read_file import read_received
 from canvass.model import Returns
 from canvass.model.baseline import Baseline
-from canvass.tabulation import outcome, votes_by_choice
+from canvass.tabulation import outcome
+from canvass.tabulation.tally import votes_by_choice
 from tests.adversary import headers
 from tests.adversary.headers import HEADERS, PUBLISHED, Sheet
 from tests.adversary.results import order, started

@@ -22,7 +22,7 @@ from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.polls import polls_of
 from canvass.journeys.gap.smaller import smaller_units
 from canvass.model import Election, UnitKind, join
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 from tests.forensics.conftest import Asked
 from tests.published.read import agree, vectors
 

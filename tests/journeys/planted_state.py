@@ -15,7 +15,7 @@ import polars as pl
 
 from canvass.journeys.elections import open_election
 from canvass.model import UnitKind
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 from tests.journeys.own_counties import DESCRIPTION, EQUIPMENT
 
 CONTROLS = ("white_pct", "bachelors_pct", "total_population", "unemployment_pct")

@@ -16,7 +16,7 @@ from canvass import data
 from canvass.errors import BadTable
 from canvass.journeys.elections import open_election
 from canvass.model import Election, UnitKind, join
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 
 VECTORS: dict[str, dict[str, Any]] = {
     vector["id"]: vector

@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 from canvass.data import table
 from canvass.journeys.elections import open_election
 from canvass.model import Election, Fate, UnitKind
-from canvass.tabulation import votes_by_choice, within
+from canvass.tabulation.tally import votes_by_choice
+from canvass.tabulation.within import within
 from tests.journeys.small import Rows, made
 
 PEOPLE = [

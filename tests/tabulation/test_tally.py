@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from canvass.errors import UnknownName
 from canvass.model import Baseline, Returns, UnitKind
-from canvass.tabulation import (
+from canvass.tabulation.tally import (
     ModesDiffer,
     modes_that_differ,
     votes_by_choice,

@@ -16,7 +16,7 @@ from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.elections import open_election
 from canvass.model import Election, Returns, UnitKind
-from canvass.tabulation import votes_by_choice
+from canvass.tabulation.tally import votes_by_choice
 from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change, applied
 from canvass.tamper.reach import reached

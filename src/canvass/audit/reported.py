@@ -6,15 +6,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from canvass.audit.assertion import Assertion
 from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.pair import Pair
-from canvass.audit.ranked import RankedReport
 from canvass.audit.risk import Status
 from canvass.audit.rules import AssertionSet, assertions
 from canvass.errors import OutOfRange
 from canvass.model import Contest, Rankings
+
+if TYPE_CHECKING:  # most contests are not ranked
+    from canvass.audit.ranked import RankedReport
 
 
 @dataclass(frozen=True)
@@ -51,6 +54,8 @@ class ReportedContest:
         """The count of a ranked contest and its claims; None where the ballots of the report are not known."""
         if self.rankings is None:
             return None
+        from canvass.audit.ranked import RankedReport
+
         return RankedReport(self.contest.id, self.rankings, self.cards, self.stated_winner)
 
     @property

@@ -62,7 +62,6 @@ def verify(
     observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
     from canvass.journeys.verify import verify as verify_record
-    from canvass.present.as_json import as_json
     from canvass.present.verify import verify_json, verify_lines, verify_page
     from canvass.record import read_anchor
 
@@ -75,6 +74,8 @@ def verify(
 
         write_whole(out, html(verify_page(found)))
     if json:
+        from canvass.present.as_json import as_json
+
         typer.echo(as_json(verify_json(found)), nl=False)
     else:
         for line in verify_lines(found):

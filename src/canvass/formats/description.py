@@ -28,7 +28,8 @@ from canvass.model import (
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.tables import SCHEMAS
 from canvass.numerals import read_ratio
-from canvass.tabulation import checked, with_fitting_sizes
+from canvass.tabulation.levels import checked
+from canvass.tabulation.sizes import with_fitting_sizes
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""

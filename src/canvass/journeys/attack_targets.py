@@ -31,8 +31,8 @@ from canvass.tabulation import (
     lost_units,
     split_states,
     target,
-    votes_in_columns,
 )
+from canvass.tabulation.tally import votes_in_columns
 
 MOST_IN_A_UNIT = Fraction(1, 10)
 """Of the leader's votes in a county or a reporting unit, the most that are taken to be switched."""

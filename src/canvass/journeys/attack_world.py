@@ -19,7 +19,7 @@ from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
 from canvass.model import Baseline, Election, Returns, Technology, UnitKind
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change
 from canvass.tamper.divide import Integers

@@ -41,7 +41,8 @@ from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import cast_by_unit
 from canvass.model import Contest, Election, UnitKind
-from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots, votes_by_unit
+from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots
+from canvass.tabulation.tally import votes_by_unit
 
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)

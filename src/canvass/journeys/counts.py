@@ -15,14 +15,8 @@ from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
-from canvass.tabulation import (
-    ModesDiffer,
-    Outcome,
-    modes_that_differ,
-    outcome,
-    votes_by_choice,
-    without_votes,
-)
+from canvass.tabulation import Outcome, outcome, without_votes
+from canvass.tabulation.tally import ModesDiffer, modes_that_differ, votes_by_choice
 
 FINALITY = {
     Baseline.CERTIFIED: 0,

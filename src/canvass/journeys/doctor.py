@@ -21,7 +21,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
 from canvass.journeys.elections import lent_size_faults, open_election
 from canvass.model import Baseline, Election, Returns
-from canvass.tabulation import votes_by_unit
+from canvass.tabulation.tally import votes_by_unit
 
 
 class NextStep(StrEnum):

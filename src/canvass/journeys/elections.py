@@ -9,7 +9,7 @@ from canvass import data
 from canvass.errors import UnknownName
 from canvass.formats.description import describe, election_from
 from canvass.model import Election, SizeFault, Source
-from canvass.tabulation import with_fitting_sizes
+from canvass.tabulation.sizes import with_fitting_sizes
 
 
 def open_election(name_or_folder: str | Path) -> Election:

@@ -20,8 +20,8 @@ from canvass.tabulation import (
     college_dates,
     districts_that_differ,
     split_states,
-    votes_by_unit,
 )
+from canvass.tabulation.tally import votes_by_unit
 
 
 @dataclass(frozen=True, slots=True)

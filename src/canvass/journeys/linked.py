@@ -14,7 +14,7 @@ from canvass.journeys.counts import Count, PlaceOutcome, first_two
 from canvass.journeys.places import Place, units_in
 from canvass.journeys.stated import CARDS, cast_by_county
 from canvass.model import Contest, Election, UnitKind
-from canvass.tabulation import votes_by_unit
+from canvass.tabulation.tally import votes_by_unit
 
 SMALL_UNITS = (
     UnitKind.COUNTY,

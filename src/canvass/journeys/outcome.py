@@ -11,7 +11,8 @@ from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere, places_asked
 from canvass.model import Contest, Election
-from canvass.tabulation import outcome, votes_by_group
+from canvass.tabulation import outcome
+from canvass.tabulation.tally import votes_by_group
 
 
 @dataclass(frozen=True, slots=True)

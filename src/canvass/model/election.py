@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from canvass.errors import MissingTable, UnknownName
 from canvass.model.baseline import Baseline
@@ -18,8 +17,10 @@ from canvass.model.known import Known
 from canvass.model.returns import Returns
 from canvass.model.size_fault import SizeFault
 from canvass.model.source import Source
-from canvass.model.tables import SCHEMAS
 from canvass.model.unit import UnitKind
+
+if TYPE_CHECKING:  # tables work by their own methods: whoever has no table imports no polars
+    import polars as pl
 
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
@@ -109,15 +110,17 @@ class Election:
     def table(self, name: str, kind: UnitKind | None = None) -> pl.DataFrame:
         """The table of this name, only its units of the kind if one is given."""
         if name not in self.tables:
+            from canvass.model.tables import SCHEMAS
+
             meaning = f" ({SCHEMAS[name].meaning})" if name in SCHEMAS else ""
             raise MissingTable(
                 f"{self.id} has no table {name!r}{meaning}; "
                 f"add a file {name}.csv to its folder and name it under [tables] in election.toml"
             )
         table = self.tables[name]
-        return table if kind is None else table.filter(pl.col("kind") == kind)
+        return table if kind is None else table.filter(table["kind"] == kind.value)
 
     def unit_names(self, kind: UnitKind) -> Mapping[str, str]:
         """Names of the units of a kind, by id."""
-        rows = self.units.filter(pl.col("kind") == kind)
+        rows = self.units.filter(self.units["kind"] == kind.value)
         return dict(zip(rows["unit"], rows["name"], strict=True))

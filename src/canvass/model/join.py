@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from canvass.errors import BadTable
+
+if TYPE_CHECKING:  # tables work by their own methods: whoever has no table imports no polars
+    import polars as pl
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +59,12 @@ def join(
     ``names`` are what a reader calls the two tables; ``votes`` is a column of the left table whose lost sum
     the ledger states. Raises BadTable when a key is not text or the right side repeats one.
     """
+    from polars import Categorical, Enum, String
+
     key = (on,) if isinstance(on, str) else tuple(on)
     for name, table in zip(names, (left, right), strict=True):
         for column in key:
-            if table.schema[column] not in (pl.String, pl.Enum, pl.Categorical):
+            if table.schema[column] not in (String, Enum, Categorical):
                 raise BadTable(
                     f"{name}: column {column!r} is {table.schema[column]}; identifiers must be text, "
                     "or leading zeros are lost and rows vanish without a word"

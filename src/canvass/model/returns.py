@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
-
-import polars as pl
+from typing import TYPE_CHECKING
 
 from canvass.errors import UnknownName
 from canvass.model.baseline import Baseline
 from canvass.model.unit import UnitKind
+
+if TYPE_CHECKING:  # tables work by their own methods: whoever has no table imports no polars
+    import polars as pl
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,7 +47,7 @@ class Returns:
         if len(self.contests) == 1:
             return self
         if contest not in self._parts:
-            rows = self.table.filter(pl.col("contest") == contest)
+            rows = self.table.filter(self.table["contest"] == contest)
             self._parts[contest] = replace(self, table=rows)
         return self._parts[contest]
 

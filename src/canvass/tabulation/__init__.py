@@ -1,4 +1,4 @@
-"""Winners, margins and what would have to flip."""
+"""Winners, margins and what would have to flip. What adds up tables is imported by its own module."""
 
 from canvass.tabulation.ballots import Ballots, BallotsFrom, ballots, together
 from canvass.tabulation.bundles import Bundle, Group, bundle_votes, closed, groups
@@ -19,7 +19,6 @@ from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pled
 from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
 from canvass.tabulation.instant_runoff import InstantRunoff, RunoffRound, instant_runoff
 from canvass.tabulation.knapsack import minimal_flip_set
-from canvass.tabulation.levels import checked
 from canvass.tabulation.margins import Line, Margin, ShareMargin
 from canvass.tabulation.outstanding import Outlook, outlook_of
 from canvass.tabulation.paths import (
@@ -33,21 +32,9 @@ from canvass.tabulation.paths import (
 )
 from canvass.tabulation.ranking import k_best_minimal_sets
 from canvass.tabulation.share_flip import ShareFlip, share_flips
-from canvass.tabulation.sizes import with_fitting_sizes
 from canvass.tabulation.standing import StandingTally
-from canvass.tabulation.tally import (
-    GroupedVotes,
-    ModesDiffer,
-    modes_that_differ,
-    votes_by_choice,
-    votes_by_group,
-    votes_by_mode,
-    votes_by_unit,
-    votes_in_columns,
-)
 from canvass.tabulation.targets import Goal, Target, target
 from canvass.tabulation.winners import LeftOut, Outcome, outcome, without_votes
-from canvass.tabulation.within import within
 
 __all__ = [
     "UNSAID",
@@ -69,13 +56,11 @@ __all__ = [
     "FlipEnding",
     "Goal",
     "Group",
-    "GroupedVotes",
     "InstantRunoff",
     "LeftOut",
     "Line",
     "LostUnit",
     "Margin",
-    "ModesDiffer",
     "Outcome",
     "Outlook",
     "Path",
@@ -92,7 +77,6 @@ __all__ = [
     "ballots",
     "bundle_votes",
     "challenger",
-    "checked",
     "closed",
     "college_dates",
     "contest_flip",
@@ -105,7 +89,6 @@ __all__ = [
     "k_best_minimal_sets",
     "lost_units",
     "minimal_flip_set",
-    "modes_that_differ",
     "outcome",
     "outlook_of",
     "paths_to",
@@ -115,14 +98,7 @@ __all__ = [
     "split_states",
     "target",
     "together",
-    "votes_by_choice",
-    "votes_by_group",
-    "votes_by_mode",
-    "votes_by_unit",
     "votes_for_margin",
-    "votes_in_columns",
     "votes_to_carry",
-    "with_fitting_sizes",
-    "within",
     "without_votes",
 ]

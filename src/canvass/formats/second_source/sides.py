@@ -11,7 +11,7 @@ from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import Baseline, Contest, Election, UnitKind
-from canvass.tabulation import votes_by_unit
+from canvass.tabulation.tally import votes_by_unit
 
 PLACE = ["state", "county", "place"]
 """Columns that say where votes are from: postal code, county code, and what the level is made of."""

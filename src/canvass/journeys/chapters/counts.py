@@ -12,7 +12,7 @@ from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.inputs import why_left_out
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Contest, Election, Ledger, Returns, UnitKind, join
-from canvass.tabulation import votes_by_choice, votes_in_columns
+from canvass.tabulation.tally import votes_by_choice, votes_in_columns
 
 FINAL_FIRST = (
     Baseline.RECOUNT,

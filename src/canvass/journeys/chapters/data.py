@@ -13,7 +13,7 @@ from canvass.journeys.inputs import Input, files_and_facts
 from canvass.journeys.places import everywhere
 from canvass.model import Baseline, Ledger, Returns, Source, UnitKind
 from canvass.model.tables import SCHEMAS
-from canvass.tabulation import votes_by_group
+from canvass.tabulation.tally import votes_by_group
 
 LAST_WORD = (Baseline.CERTIFIED, Baseline.RECOUNT)
 

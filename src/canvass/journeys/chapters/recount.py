@@ -16,7 +16,7 @@ from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.model import Baseline, Returns, UnitKind
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 
 CANNOT_SHOW = (
     "why a count changed: misread marks, ballots found or set aside, and typing are in one number",

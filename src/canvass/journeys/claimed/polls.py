@@ -11,7 +11,7 @@ from canvass.forensics.polls import PollError, enough, errors_by_location
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.model import Baseline, Election, UnitKind
-from canvass.tabulation import votes_by_choice
+from canvass.tabulation.tally import votes_by_choice
 
 USUAL = ("WI", "MI", "PA")
 DEMOCRAT, REPUBLICAN = "DEM", "REP"

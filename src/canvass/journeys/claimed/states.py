@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from canvass.errors import MissingTable
 from canvass.model import Baseline, Election, Returns, UnitKind
-from canvass.tabulation import Outcome, outcome, votes_by_choice
+from canvass.tabulation import Outcome, outcome
+from canvass.tabulation.tally import votes_by_choice
 
 
 def certified_states(election: Election) -> Returns:

@@ -16,7 +16,7 @@ from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.places import MACHINE_SHARE
 from canvass.journeys.gap.sources import votes_of
 from canvass.model import UnitKind
-from canvass.tabulation import votes_in_columns
+from canvass.tabulation.tally import votes_in_columns
 
 SHARE = Coding(
     "dre_share",

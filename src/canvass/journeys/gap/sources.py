@@ -22,7 +22,7 @@ from canvass.journeys.chapters.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.user_table import read_covariates
 from canvass.model import Contest, Election, Fate, UnitKind, parties
-from canvass.tabulation import with_fitting_sizes
+from canvass.tabulation.sizes import with_fitting_sizes
 
 
 @dataclass(frozen=True, slots=True)

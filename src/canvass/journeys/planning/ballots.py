@@ -10,7 +10,8 @@ import polars as pl
 from canvass.journeys.planning.counted import BEFORE_A_RECOUNT, StateCount, contest_before
 from canvass.journeys.stated import BALLOTS, CARDS, cast_by_county
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
-from canvass.tabulation import Ballots, ballots, votes_by_group
+from canvass.tabulation import Ballots, ballots
+from canvass.tabulation.tally import votes_by_group
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,9 +34,9 @@ from canvass.tabulation import (
     Outlook,
     outcome,
     outlook_of,
-    votes_by_group,
     without_votes,
 )
+from canvass.tabulation.tally import votes_by_group
 
 BEFORE_A_RECOUNT = (Baseline.CERTIFIED, Baseline.COUNTY_CANVASS, Baseline.ELECTION_NIGHT)
 """Which count a recount starts from, where there was none yet: the most official one."""
