@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
+import pytest
 from pypdf import PdfReader
 
+from canvass.data.petition import petition_forms
+from canvass.journeys.recount_petition import FILLED
+from canvass.model import Office
+from canvass.recount.petition_form import form_from
+from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.recount.scope import ContestClass
 from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
 
 ASKED = ("recount", "petition", "us-2016-president", "--state")
 
@@ -29,11 +39,14 @@ def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
         "a mistake or fraud has been committed in a specified ward or municipality",
         "Friday 25 November 2016, 5 pm",
         "Wisconsin Elections Commission",
-        "[BLANK: full name of the petitioner]",
+        "[BLANK: full name]",
     ):
         assert said in page
     assert "is over" not in page
-    assert len(json.loads(files[0]["petition.json"])["counties"]) == 72
+    places = json.loads(files[0]["petition.json"])["places"]
+    assert (places["kind"], len(places["counties"])) == ("reporting_unit", 72)
+    assert sum(len(county["units"]) for county in places["counties"]) == 3636
+    assert "[ ] CITY OF ADAMS Ward 1-4;" in page
     sheets = PdfReader(BytesIO(files[0]["petition.pdf"])).pages
     assert all(NOT_LEGAL_ADVICE in " ".join(sheet.extract_text().split()) for sheet in sheets)
 
@@ -52,7 +65,7 @@ def test_a_clock_that_is_over_stands_on_its_face(run: Run, tmp_path: Path) -> No
         code, _, _ = run(*ASKED, "WI", "--as-of", day, "--no-pdf", "--out", str(tmp_path))
         page = (tmp_path / "petition.html").read_text("utf-8")
         assert code == 0
-        assert ("the last day to ask is over" in page.split("Caption")[0]) is is_late
+        assert ("the last day to ask is over" in page.split('class="court"')[0]) is is_late
 
 
 def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
@@ -60,7 +73,7 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "none"
     code, _, err = run(*ASKED, "MI", "--out", str(out))
     assert code == 2
-    assert "MI: no form of a petition is in the data; there is one for WI" in err
+    assert "MI: no form of a petition is in the data; there is one for PA, WI" in err
     code, _, err = run(*ASKED, "WI,MI", "--out", str(out))
     assert code == 2
     assert "a petition is for one state, found 2" in err
@@ -91,4 +104,138 @@ def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: 
         code, _, err = run(*words)
         assert code == 0, err
         page = (out / "petition.html").read_text("utf-8")
-        assert ("Wisconsin Elections Commission" in page) is is_known
+        assert ("WISCONSIN ELECTIONS COMMISSION" in page) is is_known
+
+
+PENNSYLVANIA = {
+    "court": ("IN THE COURT OF COMMON PLEAS", "in the marking of the ballots", "$458,150"),
+    "county-board": (
+        "BEFORE THE COUNTY BOARD OF ELECTIONS",
+        "not apparent on the face",
+        "25 P.S. 3154(e)",
+    ),
+}
+
+
+@pytest.mark.parametrize("route", PENNSYLVANIA)
+def test_the_petitions_of_pennsylvania(run: Run, tmp_path: Path, route: str) -> None:
+    """Each route has its caption, its grounds, three affidavits, 67 counties, and what of its law was not read."""
+    words = (*ASKED, "PA", "--route", route, "--as-of", "2016-11-23", "--out", str(tmp_path))
+    code, _, err = run(*words)
+    assert code == 0, err
+    page = (tmp_path / "petition.html").read_text("utf-8")
+    for said in (
+        *PENNSYLVANIA[route],
+        "Affidavit: Petitioner 3",
+        "Not read",
+        "Philadelphia County",
+    ):
+        assert said in page
+    assert "Wis. Stat." not in page
+    assert "9,163 election districts in the state" in page
+    assert page.count("[BLANK: all, or each by name]") == 67
+    sheets = PdfReader(BytesIO((tmp_path / "petition.pdf").read_bytes())).pages
+    assert all(NOT_LEGAL_ADVICE in " ".join(sheet.extract_text().split()) for sheet in sheets)
+
+
+def test_a_route_is_asked_for_where_there_are_several(run: Run, tmp_path: Path) -> None:
+    """Pennsylvania without a route, with a wrong one, and Wisconsin with any are refused; nothing is written."""
+    out = tmp_path / "none"
+    for asked, said in (
+        (("PA",), "--state PA has several routes"),
+        (("PA", "--route", "x"), "--route court, to the court of common pleas"),
+        (("WI", "--route", "court"), "the law of WI has one route"),
+    ):
+        code, _, err = run(*ASKED, *asked, "--out", str(out))
+        assert code == 2
+        assert said in err
+    assert not out.exists()
+
+
+def test_json_writes_nothing(run: Run, tmp_path: Path) -> None:
+    """--json holds the form with its places filled in, the price and the clock, and no file is written."""
+    out = tmp_path / "none"
+    code, said, _ = run(*ASKED, "WI", "--as-of", "2016-11-23", "--json", "--out", str(out))
+    assert code == 0
+    found = json.loads(said)
+    assert "{" not in " ".join(each["text"] for each in found["form"]["statements"])
+    assert found["ahead"] == ["Donald Trump"]
+    assert found["clock"]["days_left"] == 2
+    assert found["payment"]["amount"]["is_exact"] is False
+    assert not out.exists()
+
+
+OWN = """state = "WI"
+kept_by = "a law office in Madison"
+
+[seen.act]
+as_of = "2016-11"
+source = "https://docs.legis.wisconsin.gov/statutes/statutes/9/01"
+statute = "Wis. Stat. 9.01(1)(a)1"
+how_seen = "statute"
+read_on = [2016-11-20]
+
+[[rule]]
+id = "own-ask"
+kind = "clock"
+stage = "ask_published"
+quote = "not later than 5 p.m. on the 5th business day"
+clock = { fixed = 2016-11-28T17:00:00 }
+valid_from = 2016-01-01
+seen = "act"
+"""
+
+
+def test_own_rules_move_the_last_day(run: Run, tmp_path: Path) -> None:
+    """With an own rule of a later day the petition is in time on 26 November 2016, and its file is an exhibit."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN, "utf-8")
+    late = (*ASKED, "WI", "--as-of", "2016-11-26", "--no-pdf", "--out", str(tmp_path))
+    for words, is_over in ((late, True), ((*late, "--rules", str(file)), False)):
+        code, _, err = run(*words)
+        assert code == 0, err
+        page = (tmp_path / "petition.html").read_text("utf-8")
+        assert ("the last day to ask is over" in page) is is_over
+        assert ("own.toml" in page) is not is_over
+
+
+def test_the_law_of_the_day_decides_what_is_averred(run: Run, tmp_path: Path) -> None:
+    """Who asks in Wisconsin avers to be aggrieved since 2 December 2017, and the fee is spoken of since 3 July 2015."""
+    for day, aggrieved, fee in (
+        ("2014-11-04", False, False),
+        ("2016-11-08", False, True),
+        ("2017-12-01", False, True),
+        ("2017-12-02", True, True),
+        ("2028-11-07", True, True),
+    ):
+        made = LawElection(day, "governor", {"WI": {"ann": 1_500_000, "bob": 1_499_000}})
+        folder, out = write(tmp_path / day, made), tmp_path / f"of-{day}"
+        given = ("--state", "WI", "--no-pdf", "--as-of", day, "--out", str(out))
+        code, _, err = run("recount", "petition", folder, *given)
+        assert code == 0, err
+        page = (out / "petition.html").read_text("utf-8")
+        assert ("Petitioner is an aggrieved party" in page) is aggrieved, day
+        assert ("has paid with this petition the fee" in page) is fee, day
+        assert ("Read in texts that are not known to have held" in page) is not aggrieved, day
+
+
+def test_a_free_recount_is_told(run: Run, tmp_path: Path) -> None:
+    """A lead of 0.03 % costs the petitioner nothing in Wisconsin; the sheet says so and asks for no estimate."""
+    made = LawElection("2026-11-03", "governor", {"WI": {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", "WI", "--no-pdf", "--as-of", "2026-11-10", "--out", str(tmp_path / "out"))
+    assert run("recount", "petition", write(tmp_path / "wi", made), *given)[0] == 0
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert "Nothing: the public pays" in page
+    assert "the filing officer's estimate]" not in page.replace("&#39;", "'")
+
+
+@pytest.mark.parametrize("form", petition_forms(), ids=lambda f: f["state"] + f.get("route", ""))
+def test_every_form_can_be_read(form: dict[str, Any]) -> None:
+    """Each form fills its places from what is known, names no text that it does not list, and closes its blanks."""
+    for office in Office:
+        asked = Question(ContestClass(office), date(2026, 11, 3), date(2026, 11, 4))
+        filled = form_from(form, asked).filled(dict.fromkeys(FILLED, "x"))
+        for said in filled.every_words():
+            assert said.text.count("[BLANK:") <= said.text.count("]")
+            assert all(reading.source for reading in said.readings)
+        assert filled.statements[0].text

@@ -191,7 +191,13 @@ def brief(
 @recount.command()
 def petition(
     election: ElectionName,
-    state: Annotated[str, typer.Option(help="The state, by code or name: WI.")],
+    state: Annotated[str, typer.Option(help="The state, by code or name: WI or PA.")],
+    route: Annotated[
+        str,
+        typer.Option(
+            help="Before whom, where the law of the state has several routes. PA: court or county-board."
+        ),
+    ] = "",
     contest: ContestId = None,
     as_of: Day = None,
     office: Office = None,
@@ -202,7 +208,7 @@ def petition(
     pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
     json: AsJson = False,
 ) -> None:
-    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin.
+    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin, Pennsylvania.
 
     Not legal advice. With --json nothing is written. A day that is over is told on its face.
     """
@@ -214,7 +220,7 @@ def petition(
 
     day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(state), rulebook=_rulebook(rules))
-    result = recount_petition(open_election(election), wish)
+    result = recount_petition(open_election(election), wish, route)
     if json:
         typer.echo(as_json(result), nl=False)
         return

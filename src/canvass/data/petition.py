@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from importlib.resources import files
 from typing import Any
 
 
-def petition_states() -> tuple[str, ...]:
-    """The states whose form is packaged, in order."""
+@cache
+def petition_forms() -> tuple[dict[str, Any], ...]:
+    """Every form as its file has it, in the order of the files' names."""
     folder = files("canvass.data").joinpath("petition-forms")
-    return tuple(
-        sorted(f.name.removesuffix(".toml") for f in folder.iterdir() if f.name.endswith(".toml"))
-    )
-
-
-def petition_form(state: str) -> dict[str, Any]:
-    """The form of a state as its file has it."""
-    place = files("canvass.data").joinpath("petition-forms", f"{state}.toml")
-    return tomllib.loads(place.read_text("utf-8"))
+    found = sorted((f for f in folder.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+    return tuple(tomllib.loads(file.read_text("utf-8")) for file in found)

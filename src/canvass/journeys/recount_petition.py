@@ -2,135 +2,131 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import date
 
 import polars as pl
 
 from canvass import __version__
-from canvass.data.petition import petition_form, petition_states
+from canvass.data.petition import petition_forms
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.briefing.exhibits import PAST, DataExhibit, LawExhibit, exhibits
+from canvass.journeys.briefing.exhibits import (
+    PAST,
+    DataExhibit,
+    LawExhibit,
+    RuleExhibit,
+    exhibits,
+)
 from canvass.journeys.known import known_to
 from canvass.journeys.places import places_asked
-from canvass.journeys.recount_plan import Wish, plan_by
-from canvass.model import ChoiceKind, Election, UnitKind
+from canvass.journeys.planning.money import Payment, Signatures
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
+from canvass.journeys.recount_rules import matters
+from canvass.model import ChoiceKind, Contest, Election, UnitKind
+from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Answer, Standing
+from canvass.recount.petition_form import PetitionForm, form_from
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 
-_TEXTS = ("state", "title", "statute", "unit", "unit_section", "sworn", "officer")
-"""Keys of a form that hold one text each."""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A ground in the statute's own category: its words, where they were read, and what the petitioner must fill in."""
-
-    text: str
-    section: str
-    source: str
-    how_seen: str
-    blank: str
+FINEST = (UnitKind.PRECINCT, UnitKind.REPORTING_UNIT, UnitKind.MUNICIPALITY)
+"""Kinds of units below the county, the finest first; batches and vote centres are not places that a petition names."""
+FILLED = ("contest", "day", "officer", "OFFICER", "candidates")
+"""Places of a form that are filled in; ``OFFICER`` is the officer in capitals, as a caption has it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Served:
-    """A role on the service list, and the section that says how it is served."""
+class CountyPlaces:
+    """A county, with the names of its units of the finest kind listed; none where the data lists counties alone."""
 
-    role: str
-    section: str
-
-
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """A matter whose words were not read, and the section to read."""
-
-    matter: str
-    section: str
+    county: str
+    units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PetitionForm:
-    """The form of a state.
+class Places:
+    """Where a recount may be asked for, county by county; ``kind`` is None where the data lists no more than counties.
 
-    ``officer`` takes petitions for the offices in ``officer_for`` in elections from ``officer_since`` on; for others it
-    is a blank.
+    ``stated`` is the number of the form's own units in the state, where the data states it.
     """
 
-    state: str
-    title: str
-    statute: str
-    unit: str
-    unit_section: str
-    sworn: str
-    officer: str
-    officer_since: date
-    officer_for: tuple[str, ...]
-    grounds: tuple[Ground, ...]
-    served: tuple[Served, ...]
-    unread: tuple[Unread, ...]
+    kind: UnitKind | None
+    counties: tuple[CountyPlaces, ...]
+    stated: int | None = None
+
+    @property
+    def units(self) -> int:
+        """How many units are listed below the counties."""
+        return sum(len(county.units) for county in self.counties)
 
 
 @dataclass(frozen=True, slots=True)
 class RecountPetition:
-    """Everything that the petition says. ``officer``, ``last_day`` are empty where they are not known.
+    """Everything that the petition says. ``clock`` is None where no rule sets a last day for this route.
 
-    ``days_left`` is negative when the last day is over; ``standing`` is what the law says on the day of asking.
+    ``form`` is filled in; its blanks stand as ``[BLANK: what]``. ``fee`` holds the rules on the price, as they were
+    read. ``standing`` is what the law says on the day of asking.
     """
 
     canvass_version: str
     form: PetitionForm
     state_name: str
     election: str
-    contest: str
+    contest: Contest
     question: Question
     candidates: tuple[str, ...]
+    """Those who lost by the counts in hand."""
+    ahead: tuple[str, ...]
+    """Those who won, or lead."""
     standing: Standing
     requests: tuple[Answer, ...]
-    counties: tuple[str, ...]
-    officer: str
-    last_day: str
-    last_day_statute: str
-    days_left: int | None
-    is_over: bool
+    places: Places
+    clock: Countdown | None
+    payment: Payment
+    signatures: Signatures | None
+    fee: tuple[RuleExhibit, ...]
     data: tuple[DataExhibit, ...]
     law: tuple[LawExhibit, ...]
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the last day of this route is known to have passed."""
+        return self.clock is not None and self.clock.is_over
 
-def recount_petition(election: Election, wish: Wish) -> RecountPetition:
-    """The petition for the one state named; raises OutOfRange for several, or for a state without a form."""
+
+def recount_petition(election: Election, wish: Wish, route: str = "") -> RecountPetition:
+    """The petition for the one state named, by the route named where its law has several.
+
+    Raises OutOfRange for several states, for a state without a form, and for a route that is not among the state's.
+    """
     seen = known_to(election, election.contest(wish.contest), wish.as_of)
-    form = _form(_state(seen, wish))
+    state = _state(seen, wish)
+    text = _text(state, route)
     plan = plan_by(seen, wish)
     if not plan.states:
-        raise MissingTable(f"no count of {form.state} is in the data; a petition needs one")
+        raise MissingTable(f"no count of {state} is in the data; a petition needs one")
     found = plan.states[0]
-    clock = found.last_day
-    shown = exhibits(
-        seen, plan.question, (form.state,), _tables(found.count.returns), wish.rulebook
-    )
+    form = form_from(text, plan.question)
+    candidates = _names(plan, found.count.candidates)
+    shown = exhibits(seen, plan.question, (state,), _tables(found.count.returns), wish.rulebook)
     return RecountPetition(
         canvass_version=__version__,
-        form=form,
+        form=form.filled(_values(plan, form, candidates)),
         state_name=found.name,
         election=plan.election,
-        contest=plan.title,
+        contest=plan.contest,
         question=plan.question,
-        candidates=tuple(
-            choice.name
-            for choice in plan.contest.choices
-            if choice.kind is ChoiceKind.CANDIDATE and choice.id in found.count.candidates
-        ),
+        candidates=candidates,
+        ahead=_names(plan, _ahead(found)),
         standing=found.eligibility.standing,
         requests=found.eligibility.request,
-        counties=_counties(seen, form.state),
-        officer=_officer(form, plan.question),
-        last_day=clock.says if clock else "",
-        last_day_statute=clock.statute if clock else "",
-        days_left=clock.days_left if clock else None,
-        is_over=found.is_over,
+        places=_places(seen, state, form.unit),
+        clock=_clock(found, form),
+        payment=found.payment,
+        signatures=found.signatures,
+        fee=tuple(_fees(shown.law)),
         data=tuple(each for each in shown.data if not set(each.tables) <= set(PAST)),
         law=shown.law,
     )
@@ -145,36 +141,100 @@ def _state(election: Election, wish: Wish) -> str:
     return named[0]
 
 
-def _form(state: str) -> PetitionForm:
-    """The packaged form; raises OutOfRange where the state has none."""
-    if state not in petition_states():
+def _text(state: str, route: str) -> Mapping[str, object]:
+    """The packaged form; a route is asked for only where the law of the state has several."""
+    found = {
+        str(form.get("route", "")): form for form in petition_forms() if form["state"] == state
+    }
+    if not found:
+        listed = dict.fromkeys(form["state"] for form in petition_forms())
         raise OutOfRange(
-            f"--state {state}: no form of a petition is in the data; there is one for {', '.join(petition_states())}"
+            f"--state {state}: no form of a petition is in the data; there is one for {', '.join(listed)}"
         )
-    text = petition_form(state)
-    return PetitionForm(
-        **{name: text[name] for name in _TEXTS},
-        officer_since=text["officer_since"],
-        officer_for=tuple(text["officer_for"]),
-        grounds=tuple(Ground(**each) for each in text["ground"]),
-        served=tuple(Served(**each) for each in text["serve"]),
-        unread=tuple(Unread(**each) for each in text["unread"]),
+    if route in found:
+        return found[route]
+    routes = "; ".join(
+        f"--route {name}, {form['route_says']}" for name, form in found.items() if name
+    )
+    if not routes:
+        raise OutOfRange(f"--route {route}: the law of {state} has one route; leave --route out")
+    raise OutOfRange(
+        f"--route {route}: {state} has these routes, and each is a filing of its own: {routes}"
+        if route
+        else f"--state {state} has several routes, and each is a filing of its own; name one: {routes}"
     )
 
 
-def _officer(form: PetitionForm, question: Question) -> str:
-    """Who takes the petition; empty where the form does not say it of the office, or of that day."""
-    is_known = question.contest.office in form.officer_for
-    return form.officer if is_known and question.election_day >= form.officer_since else ""
+def _names(plan: RecountPlan, ids: Iterable[str]) -> tuple[str, ...]:
+    """The candidates among these choices, by name, in the order of the contest."""
+    meant = {*ids}
+    return tuple(
+        choice.name
+        for choice in plan.contest.choices
+        if choice.kind is ChoiceKind.CANDIDATE and choice.id in meant
+    )
+
+
+def _ahead(found: StatePlan) -> tuple[str, ...]:
+    """Who won, or leads where only that is known."""
+    count = found.count
+    if count.outcome is not None:
+        return tuple(count.outcome.winners)
+    return (count.lead.ahead,) if count.lead else ()
+
+
+def _values(
+    plan: RecountPlan, form: PetitionForm, candidates: tuple[str, ...]
+) -> Mapping[str, str]:
+    """What the places of a form are filled with."""
+    day = plan.question.election_day
+    officer = form.officer or "[BLANK: filing officer]"
+    said = officer if "[" in officer else officer.removeprefix("the ").upper()
+    values = (plan.title, f"{day:%-d %B %Y}", officer, said, ", ".join(candidates))
+    return dict(zip(FILLED, (value.replace("{", "(") for value in values), strict=True))
+
+
+def _clock(found: StatePlan, form: PetitionForm) -> Countdown | None:
+    """The clock of the route; for the usual one the published last day goes before the law's."""
+    if form.clock == "ask":
+        return found.last_day
+    return next((clock for clock in found.clocks if clock.stage == form.clock), None)
+
+
+def _fees(law: tuple[LawExhibit, ...]) -> Iterator[RuleExhibit]:
+    """The rules on the price as they were read."""
+    matter = matters()[Kind.FEE, ""]
+    return (rule for each in law for rule in each.rules if rule.matter == matter)
 
 
 def _tables(returns: str) -> tuple[str, ...]:
-    return (returns, "counties")
+    return (returns, "counties", "units")
 
 
-def _counties(election: Election, state: str) -> tuple[str, ...]:
-    """The counties of the state in the election's own units."""
-    found = election.units.filter(
-        (pl.col("kind") == UnitKind.COUNTY.value) & (pl.col("state") == state)
+def _places(election: Election, state: str, unit: str) -> Places:
+    """The counties of the state in the election's own units, each with its units of the finest kind listed there."""
+    units = election.units.filter(pl.col("state") == state)
+    counties = units.filter(pl.col("kind") == UnitKind.COUNTY.value).sort("name")
+    kind = next((kind for kind in FINEST if (units["kind"] == kind.value).any()), None)
+    below: dict[str, list[str]] = {}
+    if kind is not None:
+        rows = units.filter(pl.col("kind") == kind.value).sort("name")
+        for county, name in rows.select("county", "name").iter_rows():
+            below.setdefault(county, []).append(name)
+    return Places(
+        kind=kind,
+        counties=tuple(
+            CountyPlaces(name, tuple(below.get(code, ())))
+            for code, name in counties.select("unit", "name").iter_rows()
+        ),
+        stated=_stated(election, state, unit),
     )
-    return tuple(found["name"].sort())
+
+
+def _stated(election: Election, state: str, unit: str) -> int | None:
+    """How many units of the form's kind the state has, where the election states it."""
+    if not election.has_table("recount_units"):
+        return None
+    rows = election.table("recount_units", UnitKind.STATE)
+    found = rows.filter((pl.col("unit") == state) & (pl.col("counted") == unit))["count"]
+    return int(found[0]) if len(found) else None

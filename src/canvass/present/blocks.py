@@ -100,10 +100,11 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """Points of equal standing; in ``steps`` their order is the order of doing."""
+    """Points of equal standing; in ``steps`` their order is the order of doing, numbered from ``first`` on."""
 
     items: tuple[str, ...]
     steps: bool = False
+    first: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +120,22 @@ class Facts:
     """Short answers, each with its label."""
 
     facts: tuple[Fact, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The head of a court paper: before whom, in what matter, and the number it is kept under."""
+
+    before: tuple[str, ...]
+    matter: str
+    number: str
+
+
+@dataclass(frozen=True, slots=True)
+class Signing:
+    """Lines to sign on, with what belongs under each."""
+
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +176,17 @@ class Section:
 
 
 Block: TypeAlias = (
-    Paragraph | KeyNumbers | Table | Figure | Listing | Facts | Limits | Sources | Section
+    Paragraph
+    | KeyNumbers
+    | Table
+    | Figure
+    | Listing
+    | Facts
+    | Caption
+    | Signing
+    | Limits
+    | Sources
+    | Section
 )
 
 

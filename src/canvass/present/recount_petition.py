@@ -1,142 +1,186 @@
-"""A petition for a recount as a page: caption, petitioner, grounds, places, prayer, oath, service, exhibits, filing."""
+"""A petition for a recount as a page: a sheet for counsel, then the filing, its exhibits and its schedule of places."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from canvass.journeys.recount_petition import RecountPetition
+from canvass.journeys.recount_petition import CountyPlaces, RecountPetition
 from canvass.present import words
 from canvass.present.blocks import (
     Block,
-    Fact,
-    Facts,
+    Caption,
+    Column,
     Listing,
     Page,
     Paragraph,
     Section,
+    Signing,
     Table,
     Weight,
     rows,
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.petition_sheet import counsel_sheet
+from canvass.recount.petition_form import Served, Words
 
 say = messages("recount_petition")
-of_plan = messages("recount")
-
-SEEN = {"statute": "seen-statute", "secondary": "seen-secondary"}
-"""How the words of a ground were seen, and what says it."""
 
 
 def petition_page(petition: RecountPetition) -> Page:
-    """The petition in the order of a filing."""
+    """The pack in the order of a filing, behind the sheet that is not filed."""
+    form = petition.form
     return Page(
-        title=say("title", title=petition.form.title, state=petition.state_name),
-        kicker=petition.form.statute,
+        title=say("title", title=form.title, state=petition.state_name),
+        kicker=form.statute,
         foot=f"{petition.not_legal_advice} {say('foot', version=petition.canvass_version)}",
         blocks=(
             Paragraph(petition.not_legal_advice, Weight.CAUTION),
-            *_clock(petition),
-            *_who(petition),
-            *_what(petition),
-            *_beside(petition),
+            counsel_sheet(petition),
+            Caption(form.before, form.matter, form.number),
+            Section(form.title, tuple(_statements(petition))),
+            Section(say("prayer"), tuple(_prayer(petition))),
+            *_oaths(petition),
+            Section(say("service"), (_service(petition),)),
+            Section(say("exhibits"), (_exhibits(petition),)),
+            Section(say("schedule"), tuple(_schedule(petition))),
         ),
     )
 
 
-def _clock(petition: RecountPetition) -> Iterator[Block]:
-    """What stands on the face of the petition about the day of asking."""
-    day = words.day(petition.question.asked_on)
-    if petition.is_over:
-        yield Paragraph(say("over", day=day, last=petition.last_day), Weight.CAUTION)
-    elif not petition.last_day:
-        yield Paragraph(say("clock-unknown", statute=petition.form.statute), Weight.CAUTION)
-    if not petition.standing.may_be_asked_for:
-        yield Paragraph(
-            say("standing", day=day, standing=petition.standing.sentence), Weight.CAUTION
-        )
+def cited(said: Words) -> str:
+    """Words with their section, where they have one."""
+    return say("cited", text=said.text, section=said.section) if said.section else said.text
 
 
-def _who(petition: RecountPetition) -> Iterator[Block]:
-    yield _facts(
-        say("caption"),
-        (say("to"), petition.officer or say("where-blank")),
-        (say("contest"), petition.contest),
-        (say("election-day"), words.day(petition.question.election_day)),
-    )
-    law = [say("rule", says=each.says, statute=each.statute) for each in petition.requests]
-    yield _facts(
-        say("petitioner"),
-        (say("name"), say("blank", what="full name of the petitioner")),
-        (say("address"), say("blank", what="address, telephone, counsel")),
-        (say("capacity"), say("capacity-blank", candidates=", ".join(petition.candidates))),
-        *((say("law"), each) for each in law),
-        (say("aggrieved"), say("aggrieved-text")),
-    )
+def _statements(petition: RecountPetition) -> Iterator[Block]:
+    """The numbered paragraphs; the grounds follow the one that speaks of them."""
+    numbered: list[str] = []
+    first = 1
+    for number, said in enumerate(petition.form.statements, 1):
+        numbered.append(cited(said))
+        if said.role == "grounds":
+            yield Listing(tuple(numbered), steps=True, first=first)
+            yield Listing(tuple(_grounds(petition.form.grounds)))
+            numbered, first = [], number + 1
+    if numbered:
+        yield Listing(tuple(numbered), steps=True, first=first)
 
 
-def _what(petition: RecountPetition) -> Iterator[Block]:
+def _grounds(grounds: Sequence[Words]) -> Iterator[str]:
+    for each in grounds:
+        if each.blank:
+            yield say("ground-blank", text=each.text, section=each.section, blank=each.blank)
+        else:
+            yield say("ground", text=each.text, section=each.section)
+
+
+def _prayer(petition: RecountPetition) -> Iterator[Block]:
+    first, *others = petition.form.prayer
+    yield Paragraph(say("wherefore", text=cited(first)))
+    yield from (Paragraph(cited(other)) for other in others)
+    yield from (Signing(_to_sign(signer)) for signer in _signers(petition))
+
+
+def _signers(petition: RecountPetition) -> tuple[str, ...]:
+    """Who signs: the petitioner, or each of several by number."""
     form = petition.form
-    grounds = tuple(
-        say(
-            "ground",
-            text=each.text,
-            section=each.section,
-            seen=say(SEEN[each.how_seen], source=each.source),
-            blank=each.blank,
+    if form.signers == 1:
+        return (form.signer,)
+    numbers = range(1, form.signers + 1)
+    return tuple(say("signer-number", signer=form.signer, number=str(n)) for n in numbers)
+
+
+def _to_sign(signer: str) -> tuple[str, ...]:
+    return (
+        say("signature-of", signer=signer),
+        say("signature-name", signer=signer),
+        say("signature-date"),
+    )
+
+
+def _oaths(petition: RecountPetition) -> Iterator[Block]:
+    """A verification for each who signs, each with its own jurat."""
+    oath = petition.form.oath
+    for signer in _signers(petition):
+        venue = (Paragraph(say("venue", place=place)) for place in oath.venue)
+        heading = oath.heading
+        if petition.form.signers > 1:
+            heading = say("oath", heading=oath.heading, signer=signer)
+        yield Section(
+            heading,
+            (
+                *venue,
+                Paragraph(cited(oath.words)),
+                Signing((say("signature-of", signer=signer),)),
+                Paragraph(oath.jurat),
+                Signing(oath.lines),
+            ),
         )
-        for each in form.grounds
-    )
-    yield Section(say("grounds"), (Paragraph(say("grounds-choose")), Listing(grounds)))
-    places = Table(
-        caption=say("units-text", unit=form.unit, statute=form.unit_section),
-        columns=(text(say("county")), text(say("named", unit=form.unit))),
-        rows=rows([(county, say("named-blank")) for county in petition.counties]),
-    )
-    yield Section(say("units"), (places,))
-    prayer = say("prayer-text", contest=petition.contest, unit=form.unit)
-    yield Section(say("prayer"), (Paragraph(prayer),))
-    facts = (
-        (say("verification"), f"{form.sworn} {say('oath')}"),
-        (say("signature"), say("signature-blank")),
-        (say("sworn"), say("sworn-blank")),
-    )
-    yield _facts(say("verification"), *facts)
 
 
-def _beside(petition: RecountPetition) -> Iterator[Block]:
-    served = Table(
+def _service(petition: RecountPetition) -> Table:
+    return Table(
         caption="",
         columns=(text(say("served-role")), text(say("served-who")), text(say("served-how"))),
-        rows=rows(
-            [(each.role, say("served-blank"), each.section) for each in petition.form.served]
+        rows=rows([*chain.from_iterable(_served(petition, each) for each in petition.form.served)]),
+    )
+
+
+def _served(petition: RecountPetition, served: Served) -> Iterator[tuple[str, str, str]]:
+    how = say("rule", says=served.how, statute=served.section)
+    named = (*petition.ahead, *petition.candidates) if served.each == "candidates" else ()
+    if not named:
+        yield served.role, say("served-blank"), how
+    for name in named:
+        yield served.role, say("served-named", name=name), how
+
+
+def _schedule(petition: RecountPetition) -> Iterator[Block]:
+    """The places that the petition may name, county by county, with their number."""
+    places, form = petition.places, petition.form
+    if places.kind is None:
+        yield Paragraph(say("schedule-counties", unit=form.unit, statute=form.unit_section))
+    else:
+        listed = say(
+            "schedule-listed",
+            listed=words.number(places.units),
+            kind=places.kind.plural,
+            one=places.kind.words,
+            counties=len(places.counties),
+            unit=form.unit,
+            statute=form.unit_section,
+        )
+        yield Paragraph(listed)
+    if places.stated is not None:
+        stated = words.number(places.stated)
+        yield Paragraph(say("schedule-stated", number=stated, unit=form.unit))
+    yield Table(
+        caption="",
+        columns=(
+            text(say("county")),
+            Column(say("how-many")),
+            Column(say("named", unit=form.unit), is_number=False, is_long=True),
         ),
-    )
-    yield Section(say("service"), (served,))
-    yield Section(say("exhibits"), (_exhibits(petition),))
-    yield _facts(
-        say("filing"),
-        (say("where"), petition.officer or say("where-blank")),
-        (of_plan("last-day-label"), _last_day(petition)),
-        *((each.matter, say("unread-text", section=each.section)) for each in petition.form.unread),
+        rows=rows([_place(each) for each in places.counties]),
     )
 
 
-def _last_day(petition: RecountPetition) -> str:
-    if not petition.last_day:
-        return say("clock-unknown", statute=petition.form.statute)
-    return say("rule", says=petition.last_day, statute=petition.last_day_statute)
+def _place(county: CountyPlaces) -> tuple[str, str, str]:
+    number = words.number(len(county.units)) if county.units else ""
+    listed = "; ".join(f"[ ] {name}" for name in county.units)
+    return county.county, number, listed or say("named-blank")
 
 
 def _exhibits(petition: RecountPetition) -> Table:
     data = [
         (
-            f"D{each.number}",
-            "; ".join(dict.fromkeys(s.file or s.origin for s in each.sources)),
+            f"D{number}",
+            "; ".join(dict.fromkeys(source.file or source.origin for source in each.sources)),
             each.sha256 or words.NOT_KNOWN,
         )
-        for each in petition.data
+        for number, each in enumerate(petition.data, 1)
     ]
     law = [(each.name, each.file, each.sha256) for each in petition.law]
     own = [(each.name, each.own_file, each.own_sha256) for each in petition.law if each.own_file]
@@ -145,7 +189,3 @@ def _exhibits(petition: RecountPetition) -> Table:
         columns=(text(say("exhibit")), text(say("file")), text(say("sha"))),
         rows=rows([*chain(data, law, own)]),
     )
-
-
-def _facts(heading: str, *facts: tuple[str, str]) -> Section:
-    return Section(heading, (Facts(tuple(Fact(label, said) for label, said in facts)),))

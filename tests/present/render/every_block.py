@@ -5,6 +5,7 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from canvass.present.blocks import (
+    Caption,
     Fact,
     Facts,
     Figure,
@@ -15,6 +16,7 @@ from canvass.present.blocks import (
     Page,
     Paragraph,
     Section,
+    Signing,
     Source,
     Sources,
     Table,
@@ -35,6 +37,9 @@ EVERY_BLOCK = Page(
         Listing(("Read the cards.", "Sign the sheet."), steps=True),
         Listing(("No paper in ward 2.",)),
         Facts((Fact("Risk limit", "5%"),)),
+        Caption(("STATE OF AMES",), "In re mayor", "Case No. 7"),
+        Listing(("Third of all.",), steps=True, first=3),
+        Signing(("Signature of Ann Lee",)),
         Section("Ward 1", (Paragraph("Closest of all.", Weight.NOTE),)),
         Limits("What this cannot show", ("Why voters voted.",)),
         Sources("Files", (Source("returns.csv", ("SHA-256 ab12",)),)),
@@ -53,6 +58,11 @@ WORDS = (
     "Read the cards.",
     "No paper in ward 2.",
     "Risk limit",
+    "STATE OF AMES",
+    "In re mayor",
+    "Case No. 7",
+    "Third of all.",
+    "Signature of Ann Lee",
     "Ward 1",
     "Closest of all.",
     "What this cannot show",

@@ -24,14 +24,14 @@ def question_of(
 
 
 def day_of_asking(election: Election, contest: Contest, as_of: date | None = None) -> date:
-    """The day given, else the election's own where it is not before the contest, else today.
+    """The day given, else the election's own where it is not before the contest, else the day it is known to, or today.
 
     Raises OutOfRange for a day before the contest.
     """
     held_on = election.day_of(contest)
     if as_of is None and election.as_of is not None and election.as_of >= held_on:
         return election.as_of
-    asked_on = as_of or date.today()
+    asked_on = as_of or (election.known.day if election.known else date.today())
     if asked_on < held_on:
         raise OutOfRange(
             f"the day of asking, {asked_on.isoformat()}, is before the election of {held_on.isoformat()}: there "

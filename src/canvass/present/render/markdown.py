@@ -8,6 +8,7 @@ from typing import Any
 
 from canvass.present.blocks import (
     Block,
+    Caption,
     Column,
     Facts,
     Figure,
@@ -17,6 +18,7 @@ from canvass.present.blocks import (
     Page,
     Paragraph,
     Section,
+    Signing,
     Sources,
     Table,
     Weight,
@@ -87,12 +89,22 @@ def _figure(block: Figure) -> Iterator[str]:
 def _listing(block: Listing) -> Iterator[str]:
     yield "\n".join(
         f"{f'{place}.' if block.steps else '-'} {_escaped(item)}"
-        for place, item in enumerate(block.items, 1)
+        for place, item in enumerate(block.items, block.first)
     )
 
 
 def _facts(block: Facts) -> Iterator[str]:
     yield "\n".join(f"- **{_escaped(fact.label)}:** {_escaped(fact.text)}" for fact in block.facts)
+
+
+def _caption(block: Caption) -> Iterator[str]:
+    yield from (f"**{_escaped(line)}**" for line in block.before)
+    yield _escaped(block.matter)
+    yield _escaped(block.number)
+
+
+def _signing(block: Signing) -> Iterator[str]:
+    yield from (f"{_escaped('_' * 24)} {_escaped(line)}" for line in block.lines)
 
 
 def _limits(block: Limits) -> Iterator[str]:
@@ -122,6 +134,8 @@ _RENDERERS: Mapping[type, Callable[[Any], Iterator[str]]] = {
     Figure: _figure,
     Listing: _listing,
     Facts: _facts,
+    Caption: _caption,
+    Signing: _signing,
     Limits: _limits,
     Sources: _sources,
     Section: _section,

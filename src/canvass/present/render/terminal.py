@@ -13,6 +13,7 @@ from rich.text import Text
 
 from canvass.present.blocks import (
     Block,
+    Caption,
     Facts,
     Figure,
     KeyNumbers,
@@ -22,6 +23,7 @@ from canvass.present.blocks import (
     Paragraph,
     Row,
     Section,
+    Signing,
     Sources,
     Table,
     Weight,
@@ -29,6 +31,8 @@ from canvass.present.blocks import (
 from canvass.present.render.plain import plain
 
 INDENT = 2
+RULE = "_" * 24
+"""A line to sign on."""
 _STYLES = {Weight.LEAD: "", Weight.BODY: "", Weight.NOTE: "dim", Weight.CAUTION: "bold"}
 _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 
@@ -94,13 +98,25 @@ def _figure(block: Figure) -> Iterator[RenderableType]:
 
 
 def _listing(block: Listing) -> Iterator[RenderableType]:
-    for place, item in enumerate(block.items, 1):
+    for place, item in enumerate(block.items, block.first):
         yield Text(f"{f'{place}.' if block.steps else '-'} {plain(item)}")
 
 
 def _facts(block: Facts) -> Iterator[RenderableType]:
     for fact in block.facts:
         yield Text(f"{plain(fact.label)}: {plain(fact.text)}")
+
+
+def _caption(block: Caption) -> Iterator[RenderableType]:
+    for line in block.before:
+        yield Text(plain(line), style="bold", justify="center")
+    yield Text(plain(block.matter))
+    yield Text(plain(block.number))
+
+
+def _signing(block: Signing) -> Iterator[RenderableType]:
+    for line in block.lines:
+        yield Text(f"{RULE} {plain(line)}")
 
 
 def _limits(block: Limits) -> Iterator[RenderableType]:
@@ -132,6 +148,8 @@ _RENDERERS: Mapping[type, Callable[[Any], Iterator[RenderableType]]] = {
     Figure: _figure,
     Listing: _listing,
     Facts: _facts,
+    Caption: _caption,
+    Signing: _signing,
     Limits: _limits,
     Sources: _sources,
     Section: _section,
