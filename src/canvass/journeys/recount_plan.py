@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -15,6 +15,7 @@ from canvass.journeys.planning.ballots import ballots_by_county
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
+from canvass.journeys.planning.money_clock import Asked, MoneyClock, money_clock
 from canvass.journeys.planning.question import question_of
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
@@ -54,6 +55,8 @@ class RecountPlan:
     together: Together | None
     fund: tuple[FundTarget, ...]
     """Money for the states looked at closely in which somebody may still ask."""
+    money: MoneyClock
+    """The same against the clock: deposit, balance, what comes back, and the sum by day."""
     college_dates: CollegeDates | None
     scenarios: tuple[Scenario, ...]
     past_estimates: tuple[EstimateAgainstActual, ...]
@@ -138,6 +141,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
             fitted_model(known_on).parameters,
         ),
         fund=_fund(looked_at),
+        money=_money(looked_at, known_on),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
@@ -148,12 +152,22 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
 
 def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
     return fund_targets(
-        [
-            Due(plan.state, plan.payment.amount, _due_by(plan))
-            for plan in plans
-            if plan.eligibility.standing.may_be_asked_for and not plan.is_over
-        ]
+        [Due(plan.state, plan.payment.amount, _due_by(plan)) for plan in _still_open(plans)]
     )
+
+
+def _money(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
+    return money_clock(
+        (Asked(plan.state, plan.name, plan.payment, _due_by(plan)) for plan in _still_open(plans)),
+        known_on,
+    )
+
+
+def _still_open(plans: Sequence[StatePlan]) -> Iterator[StatePlan]:
+    """The states in which somebody may still ask."""
+    for plan in plans:
+        if plan.eligibility.standing.may_be_asked_for and not plan.is_over:
+            yield plan
 
 
 def _due_by(plan: StatePlan) -> Countdown | None:

@@ -29,6 +29,7 @@ from canvass.present.chance import chance_short, joint_lines
 from canvass.present.dollars import amount_text
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
+from canvass.present.recount_money import money_blocks
 from canvass.present.recount_phrases import (
     business_days,
     counts_used,
@@ -146,7 +147,7 @@ def _last_day(state: StatePlan) -> str:
 def _sections(plan: RecountPlan) -> Iterator[Section]:
     """What holds for several states: the money by day, and what they would do together."""
     if plan.fund:
-        yield Section(say("money"), paragraphs([*_fund(plan.fund)]))
+        yield Section(say("money"), (*paragraphs([*_fund(plan.fund)]), *money_blocks(plan.money)))
     if plan.together:
         yield Section(say("together"), paragraphs([*_together(plan, plan.together)]))
 

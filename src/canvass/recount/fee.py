@@ -36,6 +36,13 @@ _SENTENCES = {
     FeeForm.NONE: "nothing",
     FeeForm.UNKNOWN: "not known here",
 }
+_BALANCES = {
+    FeeForm.ACTUAL_COST_PREPAID: "what the actual cost is above the estimate; by when is not known here",
+    FeeForm.PER_UNIT: "none: the amount is fixed",
+    FeeForm.BOND: "what the bond does not cover; by when is not known here",
+    FeeForm.DAILY_DEPOSIT: "a further deposit for each day of counting",
+    FeeForm.NONE: "none",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +101,13 @@ class Fee:
     form: FeeForm
     amounts: tuple[UnitFee, ...] = ()
     detail: str = ""
+    balance: str = ""
+    """What is paid after the deposit and by when, where the law's words were read."""
+
+    @property
+    def owed_later(self) -> str:
+        """What is paid after the deposit, as a sentence says it."""
+        return self.balance or _BALANCES.get(self.form, "not known here")
 
     @property
     def words(self) -> str:

@@ -101,13 +101,16 @@ class Refund:
     """The grounds of a state; without any, nothing is paid back."""
 
     triggers: tuple[Trigger, ...] = ()
+    when: str = ""
+    """Within which time, where the law's words were read."""
 
     @property
     def words(self) -> str:
         """The rule as a sentence says it."""
         if not self.triggers:
             return "nothing is paid back"
-        return f"paid back if {' or '.join(trigger.words for trigger in self.triggers)}"
+        grounds = " or ".join(trigger.words for trigger in self.triggers)
+        return f"paid back if {grounds}{f', {self.when}' if self.when else ''}"
 
     def is_due(self, shown: Shown) -> Truth:
         """Whether the fee, or the part of it that was not used, is paid back."""

@@ -130,7 +130,7 @@ _KEYS: Mapping[Kind, tuple[str, ...]] = {
     Kind.CLOCK: ("clock",),
     Kind.EVENT: ("clock", "is_latest"),
     Kind.METHOD: ("method", "effect"),
-    Kind.REFUND: ("refund",),
+    Kind.REFUND: ("refund", "refund_when"),
     Kind.PETITION: ("petition",),
     Kind.WAIVER: ("waiver",),
 }
@@ -301,11 +301,12 @@ def _requester(value: object) -> Requester:
 
 def _fee(row: Text, zone: str) -> Fee:  # noqa: ARG001
     text, reading = table(row["fee"], "fee"), Reading()
-    reading.of("fee", refuse_strangers, text, ("form", "amounts", "detail"), "fee")
+    reading.of("fee", refuse_strangers, text, ("form", "amounts", "detail", "balance"), "fee")
     fee = Fee(
         form=reading.of("fee", lambda: word(FeeForm, text.get("form"), "fee")),
         amounts=reading.of("fee", every, _unit_fee, text.get("amounts", []), "amounts"),
         detail=text.get("detail", ""),
+        balance=text_of(text.get("balance", ""), "balance"),
     )
     reading.end()
     return fee
@@ -327,7 +328,8 @@ def _band(value: object) -> Band:
 
 
 def _refund(row: Text, zone: str) -> Refund:  # noqa: ARG001
-    return Refund(every(_trigger, row["refund"], "refund"))
+    triggers = every(_trigger, row["refund"], "refund")
+    return Refund(triggers, text_of(row.get("refund_when", ""), "refund_when"))
 
 
 def _trigger(value: object) -> Trigger:

@@ -72,6 +72,8 @@ class Amount:
     high_cents: int
     how: str
     is_exact: bool = False
+    is_estimate: bool = False
+    """Whether the office's own estimate is what must be paid, and this one is made without it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +102,8 @@ class Payment:
     statuses: tuple[Status, ...]
     by_asker: tuple[AskerPays, ...] = ()
     """Each candidate's amount, where the law's price differs by who asks."""
+    balance: str = ""
+    """What is paid after the deposit, and by when."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +170,7 @@ def payment(
         refund=_refunded(refund, contents),
         statuses=(fee.status, refund.status),
         by_asker=by_asker,
+        balance=" | or: ".join(fee.owed_later for fee in contents),
     )
 
 
@@ -233,6 +238,7 @@ def _spanned(amount: Amount | None, by_asker: Sequence[AskerPays]) -> Amount | N
         high_cents=max(each.high_cents for each in amounts),
         how="by who asks: " + " or ".join(dict.fromkeys(each.how for each in amounts)),
         is_exact=all(each.low_cents == each.high_cents for each in amounts),
+        is_estimate=any(each.is_estimate for each in amounts),
     )
 
 
@@ -311,7 +317,8 @@ def _amount(
             round(CENTS * estimate.cost_usd)
             for estimate in (cost.whole.low, cost.whole.middle, cost.whole.high)
         )
-        return Amount(low, middle, high, "cost of a count by hand, estimated here"), ()
+        how = "cost of a count by hand, estimated here"
+        return Amount(low, middle, high, how, is_estimate=True), ()
     return None, (f"the amount of {fee.form.sentence}",)
 
 

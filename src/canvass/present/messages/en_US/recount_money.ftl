@@ -1,0 +1,22 @@
+# Money against the clock.
+table = What to have ready, state by state
+state = state
+due = due
+deposit = paid when asking
+ready = to have ready
+afterwards = Owed later: { $balance }. What comes back: { $back }.
+estimate = the office's estimate
+fixed = { $amount }
+day-unsaid = day not known
+lacks = not known: { $missing }
+by-day = The sum by day
+day = by the end of
+states = states
+due-then = due then
+sum = in all
+sum-lacks = { $sum } (without { $states })
+ready-note = To have ready is never below what an office is likely to ask: the most that the law may ask of who asks, and where an office estimates, the high estimate or more.
+asks = Offices asked for { $least } to { $most } times the middle estimate made here, typically { $typical } times, in { $number } known counts by hand: { $cases }.
+actual = What it cost in the end was { $least } to { $most } times the middle estimate, typically { $typical } times, in { $number } known counts by hand: { $cases }. The estimate is that rough.
+no-asks = No office's ask for a count by hand was known before that year; the high estimate stands.
+case = { $place } { $year }

@@ -1,0 +1,108 @@
+"""Money against the clock in blocks: by state what is paid when and what comes back, and the sum by day."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay, MoneyLine
+from canvass.present import words
+from canvass.present.blocks import Block, Column, Fact, Facts, Paragraph, Table, Weight, rows, text
+from canvass.present.dollars import thousands_up
+from canvass.present.messages import messages
+from canvass.present.recount_phrases import moments
+from canvass.recount.fee import usd_text
+from canvass.recount.known_costs import CostError
+
+say = messages("recount_money")
+
+
+def money_blocks(money: MoneyClock) -> Iterator[Block]:
+    """The table by state, the sums by day where there are several days, and how rough the estimate is."""
+    if not money.lines:
+        return
+    yield Table(
+        caption=say("table"),
+        columns=(
+            text(say("state")),
+            text(say("due")),
+            text(say("deposit")),
+            Column(say("ready")),
+        ),
+        rows=rows([_line(line) for line in money.lines]),
+    )
+    yield Facts(tuple(Fact(line.name, _afterwards(line)) for line in money.lines))
+    yield Table(
+        caption=say("by-day"),
+        columns=(
+            text(say("day")),
+            text(say("states")),
+            Column(say("due-then")),
+            Column(say("sum")),
+        ),
+        rows=rows([_day(day) for day in money.days]),
+    )
+    yield Paragraph(say("ready-note"), Weight.NOTE)
+    yield from (Paragraph(told, Weight.NOTE) for told in _errors(money))
+
+
+def _line(line: MoneyLine) -> tuple[str, ...]:
+    due = moments(line.clock) if line.clock else ""
+    return (
+        line.name,
+        due or say("day-unsaid"),
+        _deposit(line),
+        _ready(line),
+    )
+
+
+def _afterwards(line: MoneyLine) -> str:
+    """What is owed later, what comes back, and when."""
+    balance = line.balance or words.NOT_KNOWN
+    return say("afterwards", balance=balance, back=line.back)
+
+
+def _deposit(line: MoneyLine) -> str:
+    amount = line.deposit
+    if amount is None:
+        return say("lacks", missing="; ".join(line.missing) or words.NOT_KNOWN)
+    if amount.is_estimate:
+        return say("estimate")
+    return say("fixed", amount=amount.how)
+
+
+def _ready(line: MoneyLine) -> str:
+    if line.likely_cents is None:
+        return words.NOT_KNOWN
+    is_rough = line.deposit is not None and line.deposit.is_estimate
+    return thousands_up(line.likely_cents) if is_rough else usd_text(line.likely_cents)
+
+
+def _day(day: MoneyDay) -> tuple[str, ...]:
+    lacking = words.listed(day.not_known) if day.not_known else ""
+    total = thousands_up(day.sum_cents)
+    return (
+        words.day(day.day) if day.day else say("day-unsaid"),
+        words.listed(day.states),
+        thousands_up(day.due_cents),
+        say("sum-lacks", sum=total, states=lacking) if lacking else total,
+    )
+
+
+def _errors(money: MoneyClock) -> Iterator[str]:
+    """How far off the estimate was in known cases."""
+    yield _error("asks", money.asks) if money.asks else say("no-asks")
+    if money.actual:
+        yield _error("actual", money.actual)
+
+
+def _error(key: str, error: CostError) -> str:
+    said = {
+        "least": f"{error.least:.1f}",
+        "most": f"{error.most:.1f}",
+        "typical": f"{error.typical:.1f}",
+        "number": words.number(len(error.cases)),
+        "cases": words.listed(
+            [say("case", place=case.place, year=str(case.year)) for case in error.cases]
+        ),
+    }
+    return say("asks", **said) if key == "asks" else say("actual", **said)

@@ -1,0 +1,72 @@
+"""Money against the clock, as ``canvass recount plan`` tells it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.cli.conftest import Run
+from tests.cli.law_elections import LawElection, write
+
+ASKED = ("recount", "plan", "us-2016-president", "--states", "WI,MI,PA", "--as-of", "2016-11-23")
+
+
+def test_three_states_by_day(run: Run) -> None:
+    """In November 2016: Wisconsin by Friday at 5 pm, Pennsylvania and Michigan after it, and the sums add up."""
+    code, said, err = run(*ASKED, "--json")
+    assert code == 0, err
+    money = json.loads(said)["money"]
+    lines = {line["state"]: line for line in money["lines"]}
+    assert [*lines] == ["WI", "PA", "MI"]
+    assert lines["WI"]["clock"]["deadline"]["latest"]["at"] == "17:00:00"
+    assert (lines["PA"]["likely_cents"], lines["MI"]["likely_cents"]) == (45_815_000, 97_325_000)
+    assert lines["WI"]["likely_cents"] > 349_968_900, "never below what was asked five days later"
+    assert [day["day"] for day in money["days"]] == ["2016-11-25", "2016-11-28", "2016-11-30"]
+    due = [day["due_cents"] for day in money["days"]]
+    assert [day["sum_cents"] for day in money["days"]] == [sum(due[: n + 1]) for n in range(3)]
+    assert money["asks"] is None, "no office's ask was known before 2016"
+
+
+def test_the_page_tells_balance_refund_and_error(run: Run) -> None:
+    """What is owed later and when it comes back stand beside the deposit, and how rough the estimate is."""
+    code, said, err = run(*ASKED)
+    assert code == 0, err
+    words = " ".join(said.split())
+    for told in (
+        "What to have ready, state by state",
+        "The sum by day",
+        "in all",
+        "No office's ask for a count by hand was known",
+        "The estimate is that rough.",
+    ):
+        assert told in words
+    assert "without none" not in words
+
+
+def test_later_asks_raise_what_is_to_be_ready(run: Run, tmp_path: Path) -> None:
+    """For 2026 three asks are known, and Wisconsin's line stands above the high estimate."""
+    made = LawElection(
+        "2026-11-03",
+        "governor",
+        {"WI": {"ann": 1_500_000, "bob": 1_480_000}},
+        dates=(("WI", "last_county_canvass", "2026-11-17"),),
+    )
+    folder = write(tmp_path / "wi", made)
+    code, said, err = run("recount", "plan", folder, "--as-of", "2026-11-17", "--json")
+    assert code == 0, err
+    (line,) = json.loads(said)["money"]["lines"]
+    assert line["likely_cents"] > line["deposit"]["high_cents"]
+    assert len(json.loads(said)["money"]["asks"]["cases"]) == 3
+    assert "within 45 days" in line["balance"]
+    assert "within 45 days" in line["back"]
+
+
+def test_a_state_whose_price_is_not_known_is_in_no_sum(run: Run, tmp_path: Path) -> None:
+    """Pennsylvania without the number of its districts: the day stands, the sum names the state that it lacks."""
+    made = LawElection("2024-11-05", "president", {"PA": {"ann": 1_500_000, "bob": 1_450_000}})
+    folder = write(tmp_path / "pa", made)
+    code, said, err = run("recount", "plan", folder, "--as-of", "2024-11-20", "--json")
+    assert code == 0, err
+    money = json.loads(said)["money"]
+    assert [line["likely_cents"] for line in money["lines"]] == [None]
+    assert money["days"][-1]["not_known"] == ["PA"]
