@@ -207,7 +207,7 @@ def test_the_brief_as_a_page_and_as_json(run: Run, later: set[int], tmp_path: Pa
     """Both say from which day their counts are; the PDF is set from the same blocks as the page."""
     code, _, _ = run("recount", "brief", *AS_OF, "--no-pdf", "--out", str(tmp_path))
     assert code == 0
-    shown = " ".join(Shown((tmp_path / "brief.html").read_text("utf-8")).outside)
+    shown = " ".join(Shown((tmp_path / "memorandum.html").read_text("utf-8")).outside)
     assert "Counts are those known on 23 November 2016" in " ".join(shown.split())
     assert numbers_in(shown) & later == set()
     text = (tmp_path / "brief.json").read_text("utf-8")

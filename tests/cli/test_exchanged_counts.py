@@ -281,6 +281,6 @@ def test_a_plan_of_a_recount_knows_no_margin_then(run: Run, left_out: str, tmp_p
     assert (state["count"]["lead"], state["count"]["outcome"]["winners"]) == (None, [])
     assert state["eligibility"]["standing"]["value"] == "cannot_say"
     assert run("recount", "brief", left_out, "--out", str(tmp_path / "brief"))[0] == 0
-    brief = unescape((tmp_path / "brief" / "brief.html").read_text("utf-8"))
+    brief = unescape((tmp_path / "brief" / "memorandum.html").read_text("utf-8"))
     assert "Of none of the states looked at is it known here that anything can be asked." in brief
     assert "Nothing can be asked" not in brief

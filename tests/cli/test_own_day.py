@@ -67,10 +67,10 @@ def test_no_planted_number_of_a_later_day_is_shown(run: Run, folder: Path, day: 
     """
     other = set().union(*(known for when, known in KNOWN.items() if when > day))
     seen = pages(run, folder, day)
-    assert {*seen} >= {"plan.txt", "plan.json", "brief.html", "brief.json", "report.html"}
+    assert {*seen} >= {"plan.txt", "plan.json", "memorandum.html", "brief.json", "report.html"}
     planted = {name: found & (LATER | other) for name, found in seen.items()}
     assert not any(planted.values()), planted
-    for name in ("plan.txt", "plan.json", "brief.html", "report.html", "report.json"):
+    for name in ("plan.txt", "plan.json", "memorandum.html", "report.html", "report.json"):
         assert min(KNOWN[day]) in seen[name]
     assert KNOWN[day] <= seen["plan.txt"] & seen["plan.json"]
     assert UNWRITTEN in (folder.parent / day / "report.json").read_text("utf-8")

@@ -133,19 +133,25 @@ def test_the_brief_as_files(run: Run, tmp_path: Path) -> None:
     code, out, _ = run(*BRIEF, "--states", "MI", "--out", str(tmp_path))
     assert code == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == [
-        "brief.html",
         "brief.json",
-        "brief.pdf",
+        "donors.html",
+        "donors.pdf",
+        "memorandum.html",
+        "memorandum.pdf",
     ]
-    assert out.count("wrote") == 3
-    assert (tmp_path / "brief.pdf").read_bytes().startswith(b"%PDF-")
+    assert out.count("wrote") == 5
+    assert (tmp_path / "memorandum.pdf").read_bytes().startswith(b"%PDF-")
 
 
 def test_the_brief_without_a_pdf_and_as_json(run: Run, tmp_path: Path) -> None:
     """``--no-pdf`` leaves it out; ``--json`` prints and writes nothing."""
     code, _, _ = run(*BRIEF, "--states", "MI", "--out", str(tmp_path), "--no-pdf")
     assert code == 0
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["brief.html", "brief.json"]
+    assert sorted(file.name for file in tmp_path.iterdir()) == [
+        "brief.json",
+        "donors.html",
+        "memorandum.html",
+    ]
     code, out, _ = run(*BRIEF, "--states", "MI", "--json", "--out", str(tmp_path / "none"))
     assert code == 0
     assert json.loads(out)["plan"]["closely"] == ["MI"]

@@ -55,8 +55,8 @@ def printed(tmp_path_factory: pytest.TempPathFactory) -> Printed:
     folder = tmp_path_factory.mktemp("brief")
     brief = recount_brief(open_election("us-2016-president"), Wish())
     write_brief(brief, folder)
-    html = (folder / "brief.html").read_text("utf-8")
-    return Printed(brief, folder, html, (folder / "brief.pdf").read_bytes())
+    html = (folder / "memorandum.html").read_text("utf-8")
+    return Printed(brief, folder, html, (folder / "memorandum.pdf").read_bytes())
 
 
 def pdf_text(printed: Printed, page: int | None = None) -> str:
@@ -155,7 +155,7 @@ def test_the_same_brief_gives_the_same_bytes(printed: Printed, tmp_path: Path) -
         "write_brief(brief, Path(sys.argv[1]))\n"
     )
     subprocess.run([sys.executable, "-c", code, str(tmp_path)], check=True)
-    for name in ("brief.pdf", "brief.html", "brief.json"):
+    for name in ("memorandum.pdf", "memorandum.html", "brief.json"):
         assert (tmp_path / name).read_bytes() == (printed.folder / name).read_bytes()
 
 
@@ -180,8 +180,14 @@ def test_other_states_can_be_printed(tmp_path: Path) -> None:
         open_election("us-2016-president"), Wish(date(2017, 1, 20), states=states)
     )
     files = write_brief(brief, tmp_path)
-    text = words((tmp_path / "brief.html").read_text("utf-8"))
-    assert [file.name for file in files] == ["brief.pdf", "brief.html", "brief.json"]
+    text = words((tmp_path / "memorandum.html").read_text("utf-8"))
+    assert [file.name for file in files] == [
+        "memorandum.pdf",
+        "memorandum.html",
+        "donors.pdf",
+        "donors.html",
+        "brief.json",
+    ]
     assert "On 20 January 2017 it is too late to ask in" in text
     assert "it cannot be said, without a rule or a figure that is not in our data, whether" in text
     assert "Kansas: cannot say: the recount law of that day was not read" in text
@@ -194,7 +200,7 @@ def test_a_brief_on_a_state_without_a_rule_says_so(tmp_path: Path) -> None:
     """Kansas in 2016: no rule in hand covers the day, so none is shown as if it did."""
     brief = recount_brief(open_election("us-2016-president"), Wish(states=("KS",)))
     write_brief(brief, tmp_path)
-    text = words((tmp_path / "brief.html").read_text("utf-8"))
+    text = words((tmp_path / "memorandum.html").read_text("utf-8"))
     assert "whether a recount is ordered or may be asked for in Kansas." in text
     assert "No rule of law was applied" in text
 
@@ -215,7 +221,7 @@ def test_the_page_in_a_browser(printed: Printed, width: int) -> None:
         page = browser.new_page(viewport={"width": width, "height": 900})
         said: list[str] = []
         page.on("console", lambda message: said.append(message.text))
-        page.goto((printed.folder / "brief.html").as_uri())
+        page.goto((printed.folder / "memorandum.html").as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") == width
         found = Axe().run(page)
         browser.close()

@@ -155,18 +155,24 @@ def brief(
     budget: Budget = None,
     rules: RuleFiles = None,
     out: Annotated[
-        Path, typer.Option(help="Folder for brief.pdf, brief.html and brief.json.")
+        Path,
+        typer.Option(
+            help="Folder for the memorandum, the donors' page, the petitions and brief.json."
+        ),
     ] = Path("out/brief"),
     pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
     json: AsJson = False,
 ) -> None:
-    """Four pages for a judge and for donors: what is asked, by when, at what price, with what chance, on what.
+    """A memorandum for counsel, a donors' page, and a petition for each state whose form is in the data.
+
+    The memorandum has four pages: what is asked, by when, at what price, with what chance, on what.
 
     Not legal advice. With --json nothing is written. Exit code 3: a state that was named has no answer.
     """
     from canvass.cli.progress import progress_bar
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_brief import recount_brief
+    from canvass.journeys.recount_petition import petitions_of
     from canvass.journeys.recount_plan import Wish
     from canvass.present.as_json import as_json
     from canvass.present.brief.files import write_brief
@@ -177,12 +183,14 @@ def brief(
     day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
     with progress_bar() as step:
-        result = recount_brief(open_election(election), wish, step)
+        opened = open_election(election)
+        result = recount_brief(opened, wish, step)
         if json:
             typer.echo(as_json(result), nl=False)
         else:
             step("setting the pages")
-            for file in write_brief(result, out, pdf):
+            petitions = petitions_of(opened, wish, result.plan)
+            for file in write_brief(result, out, pdf, petitions):
                 typer.echo(f"wrote {file}")
     if states and result.plan.unanswered:
         raise typer.Exit(CANNOT_SAY)

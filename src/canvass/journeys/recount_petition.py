@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import polars as pl
 
@@ -107,7 +108,26 @@ def recount_petition(election: Election, wish: Wish, route: str = "") -> Recount
     plan = plan_by(seen, wish)
     if not plan.states:
         raise MissingTable(f"no count of {state} is in the data; a petition needs one")
-    found = plan.states[0]
+    return _petition(seen, wish, plan, plan.states[0], text)
+
+
+def petitions_of(election: Election, wish: Wish, plan: RecountPlan) -> tuple[RecountPetition, ...]:
+    """A petition by every route of each state of a plan in which somebody may still ask and whose form is packaged."""
+    seen = known_to(election, election.contest(wish.contest), wish.as_of)
+    return tuple(
+        _petition(seen, wish, plan, found, text)
+        for found in plan.states
+        if found.eligibility.standing.may_be_asked_for and not found.is_over
+        for text in petition_forms()
+        if text["state"] == found.state
+    )
+
+
+def _petition(
+    seen: Election, wish: Wish, plan: RecountPlan, found: StatePlan, text: Mapping[str, Any]
+) -> RecountPetition:
+    """The petition of one state by one form, from the plan that holds it."""
+    state = found.state
     form = form_from(text, plan.question)
     candidates = _names(plan, found.count.candidates)
     shown = exhibits(seen, plan.question, (state,), _tables(found.count.returns), wish.rulebook)
@@ -141,7 +161,7 @@ def _state(election: Election, wish: Wish) -> str:
     return named[0]
 
 
-def _text(state: str, route: str) -> Mapping[str, object]:
+def _text(state: str, route: str) -> Mapping[str, Any]:
     """The packaged form; a route is asked for only where the law of the state has several."""
     found = {
         str(form.get("route", "")): form for form in petition_forms() if form["state"] == state

@@ -14,7 +14,7 @@ from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet, across
 from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
-from canvass.present.dollars import amount_text, rounded_usd
+from canvass.present.dollars import amount_text, rounded_usd, thousands_up
 from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
     TOO_LATE,
@@ -82,7 +82,7 @@ def _request(plan: RecountPlan) -> Iterator[str]:
 def _short(brief: RecountBrief) -> Iterator[tuple[str, str]]:
     plan = brief.plan
     if plan.fund:
-        yield say("price"), _price(plan)
+        yield say("price"), " ".join([_price(plan), *_ready(plan)])
     yield from _effect(plan)
     yield say("chance"), " ".join(_chance(plan))
     if brief.paper:
@@ -102,6 +102,14 @@ def _price(plan: RecountPlan) -> str:
     if unknown:
         return say("price-without", amount=amount, parts=told, missing=missing)
     return say("price-text", amount=amount, parts=told)
+
+
+def _ready(plan: RecountPlan) -> Iterator[str]:
+    """What to have at hand by the last day, where something must be paid."""
+    last = plan.money.days[-1]
+    if last.sum_cents:
+        day = words.day(last.day) if last.day else words.NOT_KNOWN
+        yield say("price-ready", sum=thousands_up(last.sum_cents), day=day)
 
 
 def _range(target: FundTarget) -> str:

@@ -1,7 +1,7 @@
 # The brief for a judge and for donors, on paper and as a page.
 
 ## What stands on every page
-kicker = Recount brief, asked on { $weekday } { $day }
+kicker = Recount memorandum for counsel, asked on { $weekday } { $day }
 subtitle = Recounts in { $states }: who may ask, by when, at what price, and what it could show
 foot = canvass { $version }, { $election }, as of { $day }
 
@@ -16,6 +16,7 @@ ground = The ground is not that a count is known to be wrong. It is that only th
 ## The answer in short: what each point is about, and the point
 short = The answer in short
 price = At what price
+price-ready = To have ready: { $sum } (last day: { $day }).
 price-text = { $amount } in advance ({ $parts }).
 price-without = { $amount } in advance, without { $missing } ({ $parts }).
 price-unsaid = Cannot say: what is to be paid in { $missing } is not known here.
@@ -149,7 +150,7 @@ rule-the-same = the same
 own-file = own rules, kept in { $file }
 
 ## What this brief cannot show: what each point is about, and the point
-limits = What this brief cannot show
+limits = What this memorandum cannot show
 limit-votes = The votes
 limit-votes-text = They are those of the official counts in hand, also where a count became official only after the day of asking. Published totals have errors, and sources differ.
 limit-law = The law
@@ -160,4 +161,4 @@ limit-statistics-text = { $where } A fact that nobody measured can move the diff
 limit-money = The money
 limit-money-text = What an office will charge is its own estimate. Costs here are a model's, from published times and assumed wages.
 again = To get the same again
-again-text = canvass { $version }: { $command }. The same inputs give the same bytes. Every number of this brief, and more, stands in brief.json beside it.
+again-text = canvass { $version }: { $command }. The same inputs give the same bytes. Every number of this memorandum, and more, stands in brief.json beside it.

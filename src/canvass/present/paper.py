@@ -1,0 +1,118 @@
+"""A page set on paper by typst: tagged, without fonts of the machine, the same bytes for the same page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
+from datetime import UTC, date, datetime, time
+from importlib.resources import files
+from typing import Any
+
+from canvass.errors import NotPrintable
+from canvass.present.blocks import (
+    Block,
+    Caption,
+    Facts,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Signing,
+    Sources,
+    Table,
+    Weight,
+)
+from canvass.present.brief.pdf import refuse_without_typst
+
+
+def page_pdf(page: Page, asked_on: date) -> bytes:
+    """The page as PDF; its time stamp is the day of asking. Raises NotPrintable where typst cannot set it."""
+    refuse_without_typst()
+    import typst
+
+    said = {
+        "title": page.title,
+        "kicker": page.kicker,
+        "foot": page.foot,
+        "parts": [*_parts(page.blocks)],
+    }
+    try:
+        found = typst.compile(
+            files("canvass.present").joinpath("templates", "paper.typ").read_bytes(),
+            format="pdf",
+            ignore_system_fonts=True,
+            pdf_standards=["ua-1"],
+            sys_inputs={"page": json.dumps(said)},
+            timestamp=int(datetime.combine(asked_on, time(), UTC).timestamp()),
+        )
+    except typst.TypstError as fault:
+        raise NotPrintable(f"{page.title!r} cannot be set as a PDF: {fault.message}") from fault
+    return bytes(found)
+
+
+def _parts(blocks: Sequence[Block], level: int = 2) -> Iterator[dict[str, Any]]:
+    """The blocks as the template takes them; what is filed with a court starts at its caption."""
+    is_filed = False
+    for block in blocks:
+        match block:
+            case Caption():
+                is_filed = True
+                yield {"kind": "caption"} | asdict(block)
+            case Section():
+                yield _heading(block, level, is_filed)
+                yield from _parts(block.blocks, level + 1)
+            case Limits():
+                yield _title(block.heading, level, is_filed)
+                yield {"kind": "items", "items": block.items, "boxed": False}
+            case _:
+                yield _part(block)
+
+
+def _heading(block: Section, level: int, is_filed: bool) -> dict[str, Any]:
+    """A heading; a part that is handed over or sworn by itself starts on a fresh page."""
+    signs = sum(isinstance(each, Signing) for each in block.blocks)
+    is_table = any(isinstance(each, Table) for each in block.blocks)
+    fresh = is_filed and (signs == _WITH_JURAT or is_table)
+    return _title(block.heading, level, is_filed, fresh)
+
+
+def _title(text: str, level: int, is_filed: bool, fresh: bool = False) -> dict[str, Any]:
+    return {"kind": "heading", "text": text, "level": level, "paper": is_filed, "fresh": fresh}
+
+
+_WITH_JURAT = 2
+"""Places to sign in a verification: who swears, and who takes the oath."""
+
+
+def _part(block: Block) -> dict[str, Any]:
+    match block:
+        case Paragraph():
+            firm = block.weight is Weight.CAUTION
+            return {"kind": "paragraph", "text": block.text, "firm": firm}
+        case Listing(steps=True):
+            return {"kind": "numbered", "items": block.items, "first": block.first}
+        case Listing():
+            boxed = all(item.startswith("[ ]") for item in block.items)
+            return {"kind": "items", "items": block.items, "boxed": boxed}
+        case Sources():
+            lines = ("; ".join((each.name, *each.details)) for each in block.sources)
+            return {"kind": "items", "items": [*lines], "boxed": False}
+        case KeyNumbers():
+            lines = (f"{key.figure} {key.unit}".rstrip() + f" {key.label}" for key in block.numbers)
+            return {"kind": "items", "items": [*lines], "boxed": False}
+        case Signing():
+            return {"kind": "signing", "lines": block.lines}
+        case Facts():
+            return {"kind": "facts", "facts": [(each.label, each.text) for each in block.facts]}
+        case Table():
+            return {
+                "kind": "table",
+                "caption": block.caption,
+                "columns": [each.text for each in block.columns],
+                "long": [each.is_long for each in block.columns],
+                "rows": [each.cells for each in block.rows],
+            }
+    raise NotPrintable(f"a paper has no block of the kind {type(block).__name__}")

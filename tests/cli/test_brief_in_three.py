@@ -1,0 +1,85 @@
+"""``canvass recount brief`` in three: a memorandum, a donors' page, and petitions."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+from tests.present.test_page import words
+
+ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")
+
+
+@pytest.fixture
+def written(run: Run, tmp_path: Path) -> Path:
+    """The folder of the brief on three states of 23 November 2016."""
+    code, _, err = run(*ASKED, "--as-of", "2016-11-23", "--out", str(tmp_path))
+    assert code == 0, err
+    return tmp_path
+
+
+def test_the_files_of_three_states(written: Path) -> None:
+    """A petition by each route of Wisconsin and Pennsylvania; Michigan has no form in the data."""
+    stems = {"memorandum", "donors", "petition-WI", "petition-PA-court", "petition-PA-county-board"}
+    names = {f"{stem}.{kind}" for stem in stems for kind in ("pdf", "html")}
+    assert {file.name for file in written.iterdir()} == {*names, "brief.json"}
+
+
+def test_the_donors_page(written: Path) -> None:
+    """How much by which day, what comes back, what it can change and cannot; the same in print."""
+    page = unescape(words((written / "donors.html").read_text("utf-8")))
+    sheets = PdfReader(BytesIO((written / "donors.pdf").read_bytes())).pages
+    printed = " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
+    for said in (
+        "must be ready by the end of 30 November 2016",
+        "5 pm (Chicago time)",
+        "within 45 days after the board of canvassers makes its determination",
+        "left no paper",
+        "Chance that honest error reverses Michigan",
+    ):
+        assert said in page
+        assert said in printed
+    assert not forbidden_in(page)
+
+
+def test_no_figure_to_have_is_below_what_is_likely_asked(written: Path) -> None:
+    """Every sum of the donors' page is one of the table's own; no low or middle estimate stands on it."""
+    page = unescape(words((written / "donors.html").read_text("utf-8")))
+    money = json.loads((written / "brief.json").read_text("utf-8"))["plan"]["money"]
+    likely = [line["likely_cents"] for line in money["lines"]]
+    sums = [day["sum_cents"] for day in money["days"]]
+    large = [int(found.replace(",", "")) for found in re.findall(r"\$([\d,]{6,})", page)]
+    known = [cents / 100 for cents in (*likely, *sums)]
+    assert len(large) >= 9
+    assert all(any(0 <= dollars - each < 1000 for each in known) for dollars in large)
+
+
+def test_a_petition_is_not_weakened(written: Path) -> None:
+    """No sentence of a memorandum stands in a petition, and the memorandum keeps them."""
+    for stem in ("petition-WI", "petition-PA-court", "petition-PA-county-board"):
+        petition = (written / f"{stem}.html").read_text("utf-8").lower()
+        assert not re.search(r"chance|probab|statistic|honest error", petition)
+    memorandum = unescape(words((written / "memorandum.html").read_text("utf-8")))
+    assert "What this memorandum cannot show" in memorandum
+    assert "To have ready: $5,060,000" in memorandum
+
+
+def test_after_the_last_day_there_is_no_petition_and_nothing_to_give(
+    run: Run, tmp_path: Path
+) -> None:
+    """On 26 November 2016 Wisconsin is over: no petition is written, and donors read that there is nothing to give."""
+    given = ("--states", "WI", "--as-of", "2016-11-26", "--no-pdf", "--out", str(tmp_path))
+    code, _, err = run("recount", "brief", "us-2016-president", *given)
+    assert code == 0, err
+    assert not [*tmp_path.glob("petition*")]
+    page = words((tmp_path / "donors.html").read_text("utf-8"))
+    assert "there is nothing to give for" in page
+    assert "The clock of money" not in page
