@@ -306,6 +306,43 @@ def chance(
     show(recount_chance(lead), chance_page, json=json, out=out)
 
 
+@recount.command("error-rates")
+def error_rates_(
+    original: Annotated[
+        Path,
+        typer.Argument(help="Results of the original count: a line for each unit (CSV or xlsx)."),
+    ],
+    recounted: Annotated[
+        Path,
+        typer.Argument(metavar="RECOUNT", help="Results of the recount, with the same columns."),
+    ],
+    by: Annotated[
+        str,
+        typer.Option(help="A column of words by which to divide the units, such as technology."),
+    ] = "",
+    leader: Annotated[
+        str, typer.Option(help="The leader's column; unless given, who has most votes.")
+    ] = "",
+    runner_up: Annotated[str, typer.Option(help="The runner-up's column.")] = "",
+    only: Annotated[
+        str, typer.Option(help="Columns of choices to compare, with commas; all unless given.")
+    ] = "",
+    seed: Annotated[int, typer.Option(min=0, help="Seed of the resamplings for ranges.")] = 1,
+    out: PageFile = None,
+    json: AsJson = False,
+) -> None:
+    """How often two counts of the same units differed, in all and by a column, with ranges; net and absolute.
+
+    Units without a partner in the other file are named, and are in no number.
+    """
+    from canvass.journeys.recount_error_rates import Compared, recount_error_rates
+    from canvass.present.recount_error_rates import error_rates_page
+
+    chosen = tuple(name for each in only.split(",") if (name := each.strip()))
+    asked = Compared(by, leader, runner_up, chosen, seed)
+    show(recount_error_rates(original, recounted, asked), error_rates_page, json=json, out=out)
+
+
 @recount.command()
 def status(
     record: Annotated[

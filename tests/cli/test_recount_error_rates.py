@@ -1,0 +1,136 @@
+"""``canvass recount error-rates``: two counts of the same units, by what they were counted on."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.recount.published import vectors
+
+HEAD = "county,unit,technology,ann,bob,total\n"
+ORIGINAL = HEAD + "Ames,W1,scan,100,90,190\nAmes,W2,scan,50,70,120\nBond,W1,hand,8,200,208\n"
+RECOUNT = HEAD + "Ames,W1,scan,102,90,192\nAmes,W2,scan,49,70,119\nBond,W1,hand,8,201,209\n"
+
+
+def _write(folder: Path, original: str, recount: str) -> tuple[str, str]:
+    files = folder / "original.csv", folder / "recount.csv"
+    for file, text in zip(files, (original, recount), strict=True):
+        file.write_text(text, "utf-8")
+    return str(files[0]), str(files[1])
+
+
+def _json(run: Run, *words: str) -> Any:
+    code, out, err = run("recount", "error-rates", *words, "--json")
+    assert code == 0, err
+    return json.loads(out)
+
+
+def test_the_published_numbers_of_wisconsin_2016(run: Run, tmp_path: Path, raw_data: Path) -> None:
+    """Every published rate of the 3,636 reporting units, over all columns and over the ballot's seven."""
+    (vector,) = vectors("recount.error_rates_file")
+    given, expect = vector["given"], vector["expect"]
+    with (raw_data / given["file"]).open(encoding="utf-8") as file:
+        rows = [*csv.DictReader(file)]
+    names = ("county", "municipality", "reporting_unit")
+    files = []
+    for count in ("orig", "rec"):
+        votes = [name for name in rows[0] if name.endswith(f"_{count}")]
+        made = tmp_path / f"{count}.csv"
+        with made.open("w", encoding="utf-8", newline="") as file:
+            writer = csv.writer(file)
+            writer.writerow([*names, "technology", *(v.removesuffix(f"_{count}") for v in votes)])
+            for row in rows:
+                where = [row[name] for name in names]
+                writer.writerow([*where, row["equipment_2016_09"], *(row[v] for v in votes)])
+        files.append(str(made))
+    every = _json(run, *files, "--by", "technology")
+    ballot = _json(run, *files, "--only", ",".join(given["ballot_choices"]))
+    whole = every["whole"]["rates"]
+    assert (every["leader"], every["runner_up"]) == (given["leader"], given["runner_up"])
+    assert whole["units"] == expect["units"]
+    assert whole["original_votes"] == expect["total_original"]
+    assert whole["net_margin_change"] == expect["net_margin_change"]
+    assert whole["sum_abs_margin_change"] == expect["sum_abs_margin_change"]
+    assert whole["sum_abs_choice_change"] == expect["abs_change_all_columns"]
+    assert whole["abs_rate_pct"] == pytest.approx(expect["abs_rate_all_columns_pct"], rel=1e-5)
+    found = ballot["whole"]["rates"]
+    assert found["sum_abs_choice_change"] == expect["abs_change_ballot_choices"]
+    assert found["abs_rate_pct"] == pytest.approx(expect["abs_rate_ballot_choices_pct"], rel=1e-5)
+    groups = {group["name"]: group["rates"] for group in every["groups"]}
+    assert sum(group["units"] for group in groups.values()) == 3636
+    assert sum(g["net_margin_change"] for g in groups.values()) == expect["net_margin_change"]
+    assert groups["hand"]["units"] == 855
+    assert groups["not stated"]["units"] == 6
+    assert every["left_out"] == ["total"]
+
+
+def test_errors_that_cancel_are_told(run: Run, tmp_path: Path) -> None:
+    """A net change of nothing hides four votes; both stand on the page, and the groups add up."""
+    files = _write(tmp_path, ORIGINAL, RECOUNT)
+    code, out, err = run("recount", "error-rates", *files, "--by", "technology")
+    assert code == 0, err
+    said = " ".join(out.split())
+    assert "3 of 3 units changed" in said
+    assert "changed by 0 votes; unit by unit by 4" in said
+    assert "no range" in said, "two counties give none"
+
+
+def test_what_has_no_partner_is_named(run: Run, tmp_path: Path) -> None:
+    """A unit that only one file has, and one whose recount is empty, are named and in no number."""
+    original = ORIGINAL + "Cole,W1,hand,500,1,501\nCole,W2,hand,5,5,10\n"
+    recount = RECOUNT + "Cole,W2,hand,,,\nDane,W9,hand,7,7,14\n"
+    found = _json(run, *_write(tmp_path, original, recount))
+    assert found["without_recount"] == ["Cole, W1", "Cole, W2"]
+    assert found["without_original"] == ["Dane, W9"]
+    assert found["whole"]["rates"]["units"] == 3
+    assert found["whole"]["rates"]["sum_abs_choice_change"] == 4
+
+
+def test_order_and_case_do_not_matter(run: Run, tmp_path: Path) -> None:
+    """Rows in another order and names in other letters match; columns in another order do."""
+    again = "unit,county,bob,ann\nw1,BOND,201,8\nw2,Ames,70,49\nw1,Ames ,90,102\n"
+    found = _json(run, *_write(tmp_path, ORIGINAL, again))
+    assert found["whole"]["rates"]["sum_abs_choice_change"] == 4
+    assert not found["without_recount"]
+
+
+def test_the_seed_alone_decides_the_ranges(run: Run, tmp_path: Path) -> None:
+    """The same seed gives the same range, another seed another; the rate itself does not move."""
+    lines = [f"C{n},W,scan,{100 + n},90,{190 + n}" for n in range(8)]
+    more = [f"C{n},W,scan,{100 + n + n % 3},90,{190 + n}" for n in range(8)]
+    files = _write(tmp_path, HEAD + "\n".join(lines) + "\n", HEAD + "\n".join(more) + "\n")
+    one, again, other = (_json(run, *files, "--seed", seed)["whole"]["votes"] for seed in "112")
+    assert one == again
+    assert one["pct"] == other["pct"]
+    assert one["low_pct"] <= one["pct"] <= one["high_pct"]
+    assert one != other
+
+
+@pytest.mark.parametrize(
+    ("original", "recount", "asked", "said"),
+    [
+        (ORIGINAL, RECOUNT.replace("102", "-2"), (), "below zero"),
+        (ORIGINAL, RECOUNT.replace("Ames,W2", "Ames,W1"), (), "an earlier row is about the same"),
+        (ORIGINAL, RECOUNT.replace("bob", "rob"), (), "choices in one file alone: bob, rob"),
+        (ORIGINAL, RECOUNT.replace("county,unit", "county,town"), (), "units are named by"),
+        (ORIGINAL, RECOUNT.replace("Ames", "X").replace("Bond", "Y"), (), "no unit in common"),
+        (ORIGINAL, RECOUNT, ("--by", "machine"), "machine"),
+        (ORIGINAL, RECOUNT, ("--leader", "rob"), "rob"),
+        (ORIGINAL, RECOUNT, ("--leader", "ann", "--runner-up", "ann"), "both 'ann'"),
+        (ORIGINAL, RECOUNT, ("--only", "ann"), "two choices or more"),
+        ("a,b\n1,2\n", RECOUNT, (), "unit"),
+    ],
+)
+def test_what_cannot_be_compared_is_refused(
+    run: Run, tmp_path: Path, original: str, recount: str, asked: tuple[str, ...], said: str
+) -> None:
+    """Each refusal says what was found, and nothing is computed."""
+    code, out, err = run("recount", "error-rates", *_write(tmp_path, original, recount), *asked)
+    assert code == 2
+    assert said in err
+    assert "units changed" not in out
