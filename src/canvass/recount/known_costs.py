@@ -27,7 +27,7 @@ class KnownCost:
         """The middle estimate for as many ballots and counties.
 
         >>> KnownCost("Wisconsin", 2016, 2_975_753, 72, 349_968_900, None).middle_cents
-        136679563
+        136679643
         """
         return round(CENTS * cost_range(self.ballots, self.counties).middle.cost_usd)
 
