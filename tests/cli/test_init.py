@@ -211,3 +211,26 @@ def test_a_primary_has_a_contest_for_each_party(
     assert ("says primary" in out) is not bool(parties)
     started = tomllib.loads((folder / "election.toml").read_text("utf-8"))
     assert [each["title"] for each in started["contest"]] == titles
+
+
+def test_what_recount_law_asks_for_stands_as_comments(run: Run, tmp_path: Path) -> None:
+    """The tables of official days and of units, and the type of the election, are there to be filled in."""
+    file = tmp_path / "dane.csv"
+    rows = ("county,office,district,party,candidate,votes", "Dane,Governor,,DEM,Ann Ames,412")
+    file.write_text("\n".join([*rows, "Dane,Governor,,REP,Bob Bell,410"]) + "\n", "utf-8")
+    given = ("--state", "WI", "--day", "2026-11-03", "--baseline", "certified")
+    code, _, err = run("init", str(tmp_path / "e"), "--from", str(file), *given)
+    assert code == 0, err
+    lines = (tmp_path / "e" / "election.toml").read_text("utf-8").splitlines()
+    assert '# official_dates = "official_dates.csv"' in lines
+    assert "#     kind,unit,event,day,time_of_day,known_from,source" in lines
+    assert '# recount_units = "recount_units.csv"' in lines
+    assert any(line.startswith('# election_type = "general"') for line in lines)
+    plain = (tmp_path / "e" / "election.toml").read_text("utf-8")
+    live = plain.replace('# recount_units = "', 'recount_units = "')
+    live = live.replace('# election_type = "general"', 'election_type = "primary"')
+    (tmp_path / "e" / "election.toml").write_text(live, "utf-8")
+    (tmp_path / "e" / "recount_units.csv").write_text(
+        "kind,unit,counted,count\nstate,WI,ward,10\n", "utf-8"
+    )
+    assert run("doctor", str(tmp_path / "e"))[0] == 0

@@ -26,7 +26,7 @@ def plan() -> RecountPlan:
 
 
 def test_the_calendar_has_an_event_for_each_known_clock(plan: RecountPlan) -> None:
-    """One event for each, named by rule and contest; hours in universal time, days as days."""
+    """One event for each, named by rule and contest; hours in the state's time zone, which is defined, days as days."""
     calendar = Calendar.from_ical(calendar_file(plan))
     events = {str(event["uid"]): event for event in calendar.walk("VEVENT")}
     assert set(events) == {
@@ -36,6 +36,8 @@ def test_the_calendar_has_an_event_for_each_known_clock(plan: RecountPlan) -> No
     }
     wisconsin = events["WI-clock-ask-published-2016.president-2016"]
     assert wisconsin.decoded("dtstart") == datetime(2016, 11, 25, 23, tzinfo=UTC)
+    assert b"DTSTART;TZID=America/Chicago:20161125T170000\r\n" in calendar_file(plan)
+    assert [str(zone["tzid"]) for zone in calendar.walk("VTIMEZONE")] == ["America/Chicago"]
     michigan = events["MI-clock-ask-2003.president-2016"]
     assert michigan.decoded("dtstart") == date(2016, 11, 30)
     assert all(NOT_LEGAL_ADVICE in str(event["description"]) for event in events.values())

@@ -9,6 +9,7 @@ import polars as pl
 from canvass.errors import nearest
 from canvass.formats.columns import LINE
 from canvass.formats.counties import CountyRow, county_problems
+from canvass.formats.date_checks import date_problems
 from canvass.formats.description import DESCRIPTION, Description
 from canvass.formats.kinds import election as kinds
 from canvass.formats.place_names import state_of
@@ -113,12 +114,25 @@ def reference_problems(
         yield from _leads(file, leads.table, contests, known)
     if units and units.table is not None:
         yield from _units(description, units.table)
+        yield from _official_dates(description, tables, units.table)
         for name, table in tables.items():
             if name != "units" and table.table is not None and "kind" in table.table.columns:
                 file = description.tables[name]
                 yield from _unknown_units(
                     file, table.table, units.table, kinds.UNIT_UNKNOWN, "unit"
                 )
+
+
+def _official_dates(
+    description: Description, tables: Mapping[str, TableFile], units: pl.DataFrame
+) -> Iterator[Problem]:
+    """Days of officials that cannot be; they are of the main contest."""
+    dates = tables.get("official_dates")
+    days = {entry.id: entry.day for entry in description.contest}
+    held_on = days.get(description.main_contest) or description.day
+    if dates is not None and dates.table is not None:
+        file = description.tables["official_dates"]
+        yield from date_problems(file, dates.table, units, held_on)
 
 
 def _unknown_contests(file: str, rows: pl.DataFrame, contests: Iterable[str]) -> Iterator[Problem]:

@@ -18,7 +18,7 @@ from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.starter import explained
 from canvass.formats.toml_values import toml_text
-from canvass.model import Baseline, Contest, Office, UnitKind
+from canvass.model import Baseline, Contest, ElectionType, Office, UnitKind
 from canvass.model.tables import SCHEMAS
 
 OPEN = "?"
@@ -153,6 +153,20 @@ def _description(
     yield "[tables]"
     for table in ("units", "choices", *further):
         yield f'{table} = "{table}.csv"'
+    yield from _for_recounts(states["unit"][0] if states.height == 1 else OPEN)
+
+
+def _for_recounts(state: str) -> Iterator[str]:
+    """Tables that recount law asks for, as comments: which, with which columns, and where they are described."""
+    yield "# Recount clocks run from days of officials, some fees go by precincts. Add the file, then take the # away:"
+    for table, example in (
+        ("official_dates", f"state,{state},last_county_canvass,{OPEN},17:00:00,{OPEN},{OPEN}"),
+        ("recount_units", f"state,{state},precinct,{OPEN}"),
+    ):
+        columns = ",".join(column.name for column in SCHEMAS[table].columns)
+        yield f'# {table} = "{table}.csv"'
+        yield f"#     {columns}"
+        yield f"#     {example}"
 
 
 def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
@@ -164,6 +178,9 @@ def _contest(contest: Contest, answers: Answers) -> Iterator[str]:
         yield f"day = {contest.day}"
     yield "seats = 1"
     yield f"votes_allowed = {contest.votes_allowed}"
+    if contest.id == answers.contest:
+        types = ", ".join(kind.value for kind in ElectionType)
+        yield f'# election_type = "{ElectionType.GENERAL}"  # {types}: recount law may differ'
     if contest.id == answers.contest and answers.office:
         yield f'office = "{answers.office}"'
     elif contest.id.startswith("president-"):

@@ -32,7 +32,21 @@ def calendar_file(plan: RecountPlan) -> bytes:
     calendar.add("version", "2.0")
     for event in [*_all_events(plan)] or [_none_known(plan)]:
         calendar.add_component(event)
+    _add_zones(calendar)
     return bytes(calendar.to_ical())
+
+
+def _add_zones(calendar: Calendar) -> None:
+    """The definition of each time zone that an event names, for the year around it (RFC 5545 3.6.5)."""
+    days = [_day_of(event.decoded("dtstart")) for event in calendar.walk("VEVENT")]
+    first, last = min(days), max(days)
+    calendar.add_missing_timezones(
+        first_date=date(first.year, 1, 1), last_date=date(last.year + 1, 1, 1)
+    )
+
+
+def _day_of(start: date | datetime) -> date:
+    return start.date() if isinstance(start, datetime) else start
 
 
 def _all_events(plan: RecountPlan) -> Iterator[Event]:
@@ -85,9 +99,9 @@ def _event(
 
 
 def _start(moment: Moment) -> date | datetime:
-    """The instant in universal time, or the day alone where no hour is known."""
+    """The hour in the state's own time zone, or the day alone where no hour is known."""
     instant = moment.aware
-    return moment.day if instant is None else instant.astimezone(UTC)
+    return moment.day if instant is None else instant
 
 
 def _description(plan: RecountPlan, clock: Countdown) -> str:

@@ -38,6 +38,30 @@ CONTEST_UNKNOWN = ProblemKind(
     "election.toml has no contest with this id",
     "correct the id, or add a [[contest]]",
 )
+EVENT_UNKNOWN = ProblemKind(
+    "election.event_unknown",
+    Severity.ERROR,
+    "no recount clock runs from an event of this name",
+    "use a name that docs/recount-law.md lists",
+)
+DAY_BEFORE_ELECTION = ProblemKind(
+    "election.day_before_election",
+    Severity.ERROR,
+    "officials cannot have done this before election day",
+    "correct the day, or the day of the election in election.toml",
+)
+DAY_FAR_OFF = ProblemKind(
+    "election.day_far_off",
+    Severity.ERROR,
+    "the day is more than two years after the election",
+    "correct the year",
+)
+DAYS_OUT_OF_ORDER = ProblemKind(
+    "election.days_out_of_order",
+    Severity.ERROR,
+    "the second of these days comes after the first, and cannot",
+    "find out which of the two is right",
+)
 MEND_UNKNOWN = ProblemKind(
     "election.mend_unknown",
     Severity.ERROR,
