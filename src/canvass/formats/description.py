@@ -54,6 +54,8 @@ class ContestEntry(_Entry):
     about: tuple[str, ...] = ()
     office: Office | None = None
     election_type: ElectionType = ElectionType.GENERAL
+    final_round: bool = False
+    """Whether the votes are those of the last round of a ranked count, with two choices left."""
     returns_known_from: date | None = None
     """From which day on the returns of the contest were public, unless a set of them names its own day."""
 
@@ -65,6 +67,8 @@ class ContestEntry(_Entry):
             )
         if self.rule not in WITH_SHARE and self.share is not None:
             raise ValueError(f"the rule {self.rule} has no share; leave it out")
+        if self.final_round and self.rule is not Rule.IRV:
+            raise ValueError('final_round is of ranked contests: say rule = "irv" beside it')
         return self
 
 
@@ -173,6 +177,7 @@ def _contest(entry: ContestEntry, choices: pl.DataFrame) -> Contest:
         about=entry.about,
         office=entry.office,
         election_type=entry.election_type,
+        final_round=entry.final_round,
         choices=listed,
     )
 

@@ -100,6 +100,7 @@ def reference_problems(
             continue
         yield from _unknown_contests(entry.file, rows, contests)
         yield from named(without_double_totals(vote_cells(rows))[1], entry.file)
+        yield from named(_final_rounds(description, rows), entry.file)
         if choices and choices.table is not None:
             yield from _unknown_choices(entry.file, rows, choices.table)
             yield from named(_like_sums(rows, choices.table), entry.file)
@@ -121,6 +122,19 @@ def reference_problems(
                 yield from _unknown_units(
                     file, table.table, units.table, kinds.UNIT_UNKNOWN, "unit"
                 )
+
+
+def _final_rounds(description: Description, rows: pl.DataFrame) -> Iterator[Problem]:
+    """Contests whose votes are said to be of a last round, with more than two choices left."""
+    for contest in (entry.id for entry in description.contest if entry.final_round):
+        votes = rows.filter(pl.col("contest") == contest).group_by("choice").agg(pl.sum("votes"))
+        standing = sorted(votes.filter(pl.col("votes") > 0)["choice"])
+        if len(standing) > _LAST_ROUND:
+            yield kinds.NOT_A_FINAL_ROUND.at(None, "choice", f"{contest}: {', '.join(standing)}")
+
+
+_LAST_ROUND = 2
+"""Choices that stand in the last round of an instant-runoff count."""
 
 
 def _official_dates(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from canvass.journeys.electors import College, college
@@ -22,7 +22,7 @@ from canvass.journeys.planning.together import Stake, Together, together
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.journeys.rulebook import states as states_with_law
-from canvass.model import Contest, Election
+from canvass.model import Contest, Election, Rule
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
@@ -109,14 +109,15 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
     contest = election.contest(wish.contest)
     electors = college(election, contest)
     question = question_of(election, contest, electors is not None, wish.office, wish.as_of)
-    counts = counts_by_state(election, contest)
+    counted = _as_counted(contest)
+    counts = counts_by_state(election, counted)
     words = wish.states or wish.closely
     wanted = [place.state for place in places_asked(election, words) if place.state]
     named = wanted if wish.states else [*dict.fromkeys([*wanted, *states_of(election)])]
     planned = [state for state in named if state in counts and state in states_with_law()]
     known_on = election.known.day if election.known else None
     looked_for = {state: counts[state] for state in planned}
-    counties = ballots_by_county(election, contest, looked_for)
+    counties = ballots_by_county(election, counted, looked_for)
     planner = Planner(election, question, electors, counties, wish.rulebook)
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
@@ -148,6 +149,16 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         inputs=(*inputs_of(election, [contest.id], closely), *equipment_of(election)),
         own_files=own_files(wish.rulebook),
     )
+
+
+def _as_counted(contest: Contest) -> Contest:
+    """The contest as the law's limits see it: of the last round of a ranked count, who has more votes leads.
+
+    Only recount law sees it so; what would have to change for another winner, and an audit, need the rankings.
+    """
+    if not contest.final_round:
+        return contest
+    return replace(contest, rule=Rule.PLURALITY, final_round=False)
 
 
 def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:

@@ -85,6 +85,8 @@ class Contest:
     office: Office | None = None
     election_type: ElectionType = ElectionType.GENERAL
     about: tuple[str, ...] = ()
+    final_round: bool = False
+    """Whether the votes are those of the last round of a ranked count."""
 
     def __post_init__(self) -> None:
         """Refuse a contest that cannot be counted."""
@@ -102,6 +104,10 @@ class Contest:
                 "has no share" if self.share else "needs a share of the valid votes, such as 2/3"
             )
             raise OutOfRange(f"contest {self.id!r}: the rule {self.rule} {wrong}")
+        if self.final_round and self.rule is not Rule.IRV:
+            raise OutOfRange(
+                f'contest {self.id!r}: final_round is of ranked contests; found the rule {self.rule}, say rule = "irv"'
+            )
         ids = [choice.id for choice in self.choices]
         twice = sorted({name for name in ids if ids.count(name) > 1})
         if twice:

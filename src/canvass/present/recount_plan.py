@@ -27,6 +27,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.chance import chance_short, joint_lines
 from canvass.present.dollars import amount_text
+from canvass.present.final_round import ranked_told
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import money_blocks
@@ -60,7 +61,10 @@ def plan_page(plan: RecountPlan) -> Page:
         kicker="canvass recount plan",
         blocks=(
             *paragraphs([*_answer(plan)], Weight.LEAD),
-            *paragraphs([plan.not_legal_advice, *own_rules_told(plan)], Weight.CAUTION),
+            *paragraphs(
+                [plan.not_legal_advice, *own_rules_told(plan), *ranked_told(plan.contest)],
+                Weight.CAUTION,
+            ),
             *paragraphs([f"{days_counted(plan)} {counts_used(plan)}"], Weight.NOTE),
             *_every_state(plan),
             *(state_section(plan, plan.state(code)) for code in plan.closely),

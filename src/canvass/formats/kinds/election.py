@@ -38,6 +38,12 @@ CONTEST_UNKNOWN = ProblemKind(
     "election.toml has no contest with this id",
     "correct the id, or add a [[contest]]",
 )
+NOT_A_FINAL_ROUND = ProblemKind(
+    "election.not_a_final_round",
+    Severity.ERROR,
+    "the contest says final_round, and more than two of its choices have votes",
+    "give the votes of the last round of the ranked count, in which two are left, or take final_round out",
+)
 EVENT_UNKNOWN = ProblemKind(
     "election.event_unknown",
     Severity.ERROR,

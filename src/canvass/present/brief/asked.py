@@ -15,6 +15,7 @@ from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section
 from canvass.present.brief.deadlines import deadlines_to_come
 from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd, thousands_up
+from canvass.present.final_round import ranked_told
 from canvass.present.messages import messages
 from canvass.present.recount_phrases import (
     TOO_LATE,
@@ -177,6 +178,7 @@ def _states(brief: RecountBrief) -> Iterator[Block]:
         yield _side_by_side(brief, plan.states[first : first + SIDE_BY_SIDE])
     yield Paragraph(say("side-note", counts=counts_used(plan)), "small")
     yield from (Paragraph(sentence(note)) for note in shares_of_marks(plan.contest))
+    yield from (Paragraph(said) for said in ranked_told(plan.contest))
 
 
 def _side_by_side(brief: RecountBrief, states: Sequence[StatePlan]) -> Grid:
