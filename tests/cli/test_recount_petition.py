@@ -219,6 +219,31 @@ def test_the_law_of_the_day_decides_what_is_averred(run: Run, tmp_path: Path) ->
         assert ("Read in texts that are not known to have held" in page) is not aggrieved, day
 
 
+def test_who_asks_about_a_question_avers_to_have_voted(run: Run, tmp_path: Path) -> None:
+    """On a statewide question a voter asks, before the commission; names keep their braces and are no markup."""
+    made = LawElection("2026-11-03", "statewide_question", {"WI": {"{yes}": 900, "<no>": 899}})
+    given = ("--state", "WI", "--no-pdf", "--as-of", "2026-11-10", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", write(tmp_path / "wi", made), *given)
+    assert code == 0, err
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert "Petitioner voted on the referendum question" in page
+    assert "Petitioner was a candidate" not in page
+    assert "BEFORE WISCONSIN ELECTIONS COMMISSION" in page
+    assert "{Yes}" in page
+    assert "<No>" not in page
+
+
+def test_what_the_law_orders_is_told_before_the_caption(run: Run, tmp_path: Path) -> None:
+    """Within half a percent Pennsylvania's recount is ordered without a petition; the sheet says so."""
+    made = LawElection("2024-11-05", "us_senate", {"PA": {"ann": 1_500_000, "bob": 1_495_000}})
+    given = ("--state", "PA", "--route", "court", "--no-pdf", "--out", str(tmp_path / "out"))
+    folder = write(tmp_path / "pa", made)
+    code, _, err = run("recount", "petition", folder, *given, "--as-of", "2024-11-13")
+    assert code == 0, err
+    sheet = (tmp_path / "out" / "petition.html").read_text("utf-8").split('class="court"')[0]
+    assert "The law orders a recount." in sheet
+
+
 def test_a_free_recount_is_told(run: Run, tmp_path: Path) -> None:
     """A lead of 0.03 % costs the petitioner nothing in Wisconsin; the sheet says so and asks for no estimate."""
     made = LawElection("2026-11-03", "governor", {"WI": {"ann": 1_500_000, "bob": 1_499_000}})

@@ -211,7 +211,7 @@ def _values(
     officer = form.officer or "[BLANK: filing officer]"
     said = officer if "[" in officer else officer.removeprefix("the ").upper()
     values = (plan.title, f"{day:%-d %B %Y}", officer, said, ", ".join(candidates))
-    return dict(zip(FILLED, (value.replace("{", "(") for value in values), strict=True))
+    return dict(zip(FILLED, values, strict=True))
 
 
 def _clock(found: StatePlan, form: PetitionForm) -> Countdown | None:
