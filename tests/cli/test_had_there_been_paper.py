@@ -79,7 +79,7 @@ def test_the_brief_says_it(run: Run, tmp_path: Path) -> None:
     asked = ("--as-of", "2016-11-23", "--states", "MI,PA", "--out", str(tmp_path))
     code, _, errors = run("recount", "brief", "us-2016-president", *asked, "--no-pdf")
     assert (code, errors) == (0, "")
-    (page,) = tmp_path.glob("*.html")
+    page = tmp_path / "memorandum.html"
     told = words(page.read_text("utf-8"))
     assert f"Pennsylvania: {TOO_LITTLE}" in told
     assert f"Michigan: {OnPaper.PART.sentence}" not in told
