@@ -1,7 +1,8 @@
-"""Compile the packaged election from public raw files.
+"""Compile the packaged elections from public raw files.
 
-``tools/compile_data.py --source DIR`` writes its tables and their provenance. With ``--check`` it writes nothing
-and says whether the packaged content is what the raw files give.
+``tools/compile_data.py --source DIR`` writes their tables and provenance. With ``--check`` it writes nothing and says
+whether the packaged content is what the raw files give. ``--election`` names the ones meant, where not all are, and
+further ``--source`` folders are searched for files that the first does not have.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PACKAGED = ROOT / "src" / "canvass" / "data" / "us-2016-president"
+DATA = ROOT / "src" / "canvass" / "data"
+PACKAGED = DATA / "us-2016-president"
 
 
 def main() -> int:
@@ -19,28 +21,41 @@ def main() -> int:
     wanted = _arguments()
     sys.path[:0] = [str(ROOT), str(ROOT / "src")]
     from canvass.errors import BadFile
+    from tools.compiling.packaged import PACKAGED as ELECTIONS
+
+    codes = []
+    for name in wanted.election or ELECTIONS:
+        try:
+            codes.append(_one(name, wanted.source, wanted.check))
+        except BadFile as refusal:
+            print(f"{name}: {refusal}", *refusal.problems, sep="\n  ", file=sys.stderr)
+            codes.append(2)
+    return max(codes)
+
+
+def _one(name: str, sources: list[Path], is_check: bool) -> int:
     from tools.compiling.election import compiled, differences, losses, sums_that_differ, write
+    from tools.compiling.packaged import PACKAGED as ELECTIONS
     from tools.compiling.raw import RawFolder
 
-    raw = RawFolder(wanted.source)
-    try:
-        tables = compiled(raw)
-    except BadFile as refusal:
-        print(refusal, *refusal.problems, sep="\n  ", file=sys.stderr)
-        return 2
-    print(*losses(tables), *sums_that_differ(tables, PACKAGED), sep="\n")
-    if not wanted.check:
-        write(tables, raw, PACKAGED)
-        print(f"{len(tables)} tables written to {PACKAGED.relative_to(ROOT)}")
+    raw = RawFolder(sources[0], tuple(sources[1:]))
+    tables = compiled(raw, ELECTIONS[name])
+    print(f"{name}:", *losses(tables), *sums_that_differ(tables, DATA / name), sep="\n")
+    if not is_check:
+        write(tables, raw, DATA / name)
+        print(f"{len(tables)} tables written to {(DATA / name).relative_to(ROOT)}")
         return 0
-    found = differences(tables, raw, PACKAGED)
+    found = differences(tables, raw, DATA / name)
     print(*found or [f"{len(tables)} tables: the packaged content is the same"], sep="\n")
     return 1 if found else 0
 
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--source", type=Path, required=True, help="folder of raw files")
+    parser.add_argument(
+        "--source", type=Path, required=True, action="append", help="folder of raw files"
+    )
+    parser.add_argument("--election", action="append", help="a packaged election; all unless named")
     parser.add_argument("--check", action="store_true", help="compare, write nothing")
     return parser.parse_args()
 

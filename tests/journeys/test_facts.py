@@ -86,7 +86,9 @@ def test_an_election_of_that_day_gets_everything(tmp_path: Path) -> None:
         ("2014-11-04", 0, 72, 72),
         ("2018-11-06", 0, 72, 72),
         ("2020-11-03", 0, 0, 72),
-        ("2022-11-08", 0, 0, 0),
+        ("2022-11-08", 0, 0, 72),
+        ("2028-11-07", 0, 0, 72),
+        ("2032-11-02", 0, 0, 0),
     ],
 )
 def test_only_what_is_of_its_day(
@@ -99,9 +101,9 @@ def test_only_what_is_of_its_day(
 
 def test_what_is_missing_is_told_with_what_would_mend_it(tmp_path: Path) -> None:
     """Which days the packaged facts cover, and which table would say it."""
-    told = [fact.sentence for fact in open_election(own_counties(tmp_path, "2022-11-08")).facts]
+    told = [fact.sentence for fact in open_election(own_counties(tmp_path, "2032-11-02")).facts]
     assert any("8 November 2016 only. A table technology would say it." in one for one in told)
-    assert any("2012 and 2016 only" in one for one in told)
+    assert any("2012, 2016, 2020 and 2024 only" in one for one in told)
 
 
 def test_what_the_election_has_itself_is_not_replaced(tmp_path: Path) -> None:

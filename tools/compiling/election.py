@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
 
 import polars as pl
@@ -23,7 +22,7 @@ from tools.compiling.provenance import provenance_toml
 from tools.compiling.raw import RawFolder
 from tools.compiling.recount_calendar import official_dates, recount_units
 from tools.compiling.states import district_returns, elector_votes, state_returns
-from tools.compiling.table import Compiled
+from tools.compiling.table import Compiled, Maker
 from tools.compiling.units import units
 from tools.compiling.wards import ward_returns_canvass, ward_returns_recount
 from tools.compiling.wisconsin_equipment import (
@@ -34,7 +33,7 @@ from tools.compiling.wisconsin_equipment import (
 
 DESCRIPTION, PROVENANCE = "election.toml", "provenance.toml"
 
-TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
+TABLES: tuple[Maker, ...] = (
     units,
     choices,
     state_returns,
@@ -60,9 +59,7 @@ TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
 )
 
 
-def compiled(
-    raw: RawFolder, makers: tuple[Callable[[RawFolder], Compiled], ...] = TABLES
-) -> tuple[Compiled, ...]:
+def compiled(raw: RawFolder, makers: tuple[Maker, ...] = TABLES) -> tuple[Compiled, ...]:
     """Every table of the packaged election; raises BadFile with every raw file that is absent or not as expected."""
     tables: list[Compiled] = []
     problems: list[str] = []
@@ -110,7 +107,11 @@ def differences(
 def sums_that_differ(tables: tuple[Compiled, ...], folder: Path) -> list[str]:
     """Votes that are not what the level above states, with what becomes of them when the election is opened."""
     description = describe(tomllib.loads((folder / DESCRIPTION).read_text("utf-8")))
-    election = election_from(description, {table.name: table.rows for table in tables})
+    own = {name: file for name, file in description.tables.items() if "/" not in file}
+    election = election_from(
+        description.model_copy(update={"tables": own}),
+        {table.name: table.rows for table in tables},
+    )
     return [fault.sentence for fault in election.faults]
 
 

@@ -32,16 +32,18 @@ class RawFile:
 
 @dataclass(frozen=True, slots=True)
 class RawFolder:
-    """The source folder."""
+    """The source folder; ``further`` folders are searched for what it does not have."""
 
     root: Path
+    further: tuple[Path, ...] = ()
 
     def file(self, raw: RawFile) -> Path:
         """Where a raw file lies; raises UnreadableFile when it is not there."""
-        path = self.root / raw.path
-        if not path.is_file():
-            raise UnreadableFile(f"{path}: no such file")
-        return path
+        paths = [folder / raw.path for folder in (self.root, *self.further)]
+        found = [path for path in paths if path.is_file()]
+        if not found:
+            raise UnreadableFile(f"{paths[0]}: no such file")
+        return found[0]
 
     def text(self, raw: RawFile) -> pl.DataFrame:
         """The rows of a CSV file with every cell as text, so that no code loses a leading zero."""

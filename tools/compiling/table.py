@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 import polars as pl
 
 from canvass.model import Ledger
 from canvass.model.schema import DataType, Schema
-from tools.compiling.raw import RawFile
+from tools.compiling.raw import RawFile, RawFolder
 
 
 def types_of(schema: Schema) -> dict[str, DataType]:
@@ -47,3 +48,7 @@ class Compiled:
         if listed is None:
             raise KeyError(f"table {self.name!r}: no meaning is written for the column {name!r}")
         return listed.meaning
+
+
+Maker: TypeAlias = Callable[[RawFolder], Compiled]
+"""What makes a table from the raw files."""

@@ -24,11 +24,11 @@ def units(raw: RawFolder) -> Compiled:
     """Every unit that any table names, and what it belongs to."""
     places = reporting_units_in_places(raw)
     counties = county_units.county_units(raw)
-    parts = (NATION, _states(raw), _elector_units(raw), counties, municipalities(raw), places.table)
+    parts = (NATION, states(raw), elector_units(raw), counties, municipalities(raw), places.table)
     return Compiled(
         name="units",
         schema=UNITS,
-        rows=pl.concat([_shaped(part) for part in parts]),
+        rows=pl.concat([shaped(part) for part in parts]),
         sources=(
             *(RESULTS, ELECTORAL_VOTES, *county_units.SOURCES, RECOUNT_COUNTIES),
             *(EL190, MUNICIPALITIES_ACS, CANVASS_AND_RECOUNT),
@@ -46,7 +46,7 @@ def units(raw: RawFolder) -> Compiled:
     )
 
 
-def _shaped(part: pl.DataFrame) -> pl.DataFrame:
+def shaped(part: pl.DataFrame) -> pl.DataFrame:
     """The part with every column of the units table; those that it lacks are empty."""
     lacking = [
         pl.lit(None, pl.String).alias(name) for name in types_of(UNITS) if name not in part.columns
@@ -54,7 +54,8 @@ def _shaped(part: pl.DataFrame) -> pl.DataFrame:
     return part.with_columns(lacking).select(*types_of(UNITS))
 
 
-def _states(raw: RawFolder) -> pl.DataFrame:
+def states(raw: RawFolder) -> pl.DataFrame:
+    """The fifty states and the District of Columbia."""
     by_fips = county_units.states_by_fips(raw)
     fips = {state: code for code, state in by_fips.items()}
     is_state = pl.col("state_abbrev").is_in(list(fips))
@@ -72,8 +73,9 @@ def _states(raw: RawFolder) -> pl.DataFrame:
     )
 
 
-def _elector_units(raw: RawFolder) -> pl.DataFrame:
-    names = dict(_states(raw).select("unit", "name").iter_rows())
+def elector_units(raw: RawFolder) -> pl.DataFrame:
+    """What casts electors together: 49 states, and the statewide and district units of Maine and Nebraska."""
+    names = dict(states(raw).select("unit", "name").iter_rows())
     state, part = pl.col("unit").str.slice(0, 2), pl.col("unit").str.slice(3)
     suffix = (
         pl.when(part == "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 PURPOSE = "Was the reported outcome right, how do we know, and what must be done to be sure?"
-EPILOG = "ELECTION is a packaged name (us-2016-president) or a folder with an election.toml."
+EPILOG = "ELECTION is a packaged name (us-2016-president; 2000 to 2024) or a folder with an election.toml."
 SHOW_VERSION = "Print the version."
 HELP_WORDS = ("-h", "--help")
 VERSION = "--version"

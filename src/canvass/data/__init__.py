@@ -2,8 +2,9 @@
 
 A packaged election is a folder: ``election.toml`` describes it, ``<table>.parquet`` files hold its tables and
 ``provenance.toml`` says, for each table, which public files it was compiled from (place, version, SHA-256) and
-what each column means. ``tools/compile_data.py`` writes all of it from the raw files. A copy of such a folder
-is read by its path in the place of a name.
+what each column means. ``tools/compile_data.py`` writes all of it from the raw files. A table that several elections
+have lies in one of them, and the others name it ``election/table``. A copy of such a folder is read by its path in the
+place of a name.
 """
 
 from __future__ import annotations
@@ -42,11 +43,18 @@ def description(election: str | Path) -> dict[str, Any]:
 
 @lru_cache(maxsize=64)
 def table(election: str | Path, name: str) -> pl.DataFrame:
-    """One packaged table, typed as compiled."""
+    """One packaged table, typed as compiled; ``other-election/table`` is a table that another one has."""
+    election, name = _place(election, name)
     file = _folder(election).joinpath(f"{name}.parquet")
     if not file.is_file():
         raise MissingTable(f"the compiled election {str(election)!r} has no table {name!r}")
     return pl.read_parquet(file.read_bytes())
+
+
+def sources(election: str | Path, name: str) -> list[dict[str, str]]:
+    """The public files that one packaged table was compiled from."""
+    place, table_name = _place(election, name)
+    return list(provenance(place)[table_name]["source"])
 
 
 def provenance(election: str | Path) -> dict[str, Any]:
@@ -58,6 +66,11 @@ def provenance(election: str | Path) -> dict[str, Any]:
 def digest(election: str, name: str) -> str:
     """SHA-256 of the bytes of a packaged table, in hexadecimal."""
     return sha256(_folder(election).joinpath(f"{name}.parquet").read_bytes()).hexdigest()
+
+
+def _place(election: str | Path, name: str) -> tuple[str | Path, str]:
+    lender, slash, lent = name.partition("/")
+    return (lender, lent) if slash else (election, name)
 
 
 def _folder(election: str | Path) -> Traversable:

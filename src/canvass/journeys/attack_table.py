@@ -92,9 +92,7 @@ def asked_of(election: Election) -> tuple[tuple[str, int | None], ...]:
 
 def digests(election: str) -> dict[str, str]:
     """The digests of the packaged tables and scenarios that the numbers rest on."""
-    tables = (
-        {name: data.digest(election, name) for name in INPUTS} if election in data.names() else {}
-    )
+    tables = {name: data.digest(election, name) for name in INPUTS} if election in ASKED else {}
     told = {
         f"scenario {scenario.id}": sha256(scenarios.text(scenario.id).encode()).hexdigest()
         for scenario in with_returns()

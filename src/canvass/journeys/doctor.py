@@ -170,12 +170,20 @@ def _second_source(against: str) -> _Second:
 
 
 def _packaged(sides: Sequence[Side]) -> _Second | None:
-    """The packaged election that has a contest of the file, if there is one."""
+    """The packaged election that has most contests of the file, if one has any; of equals the one about them."""
     wanted = {side.contest.id for side in sides}
-    for name in data.names():
-        if wanted & {entry["id"] for entry in data.description(name)["contest"]}:
-            return _Second(name, tuple(sides_of_election(open_election(name))))
-    return None
+    has = {name: data.description(name) for name in data.names()}
+    shared = {
+        name: (
+            len(wanted & {entry["id"] for entry in described["contest"]}),
+            described["main_contest"] in wanted,
+        )
+        for name, described in has.items()
+    }
+    best = max(shared, key=lambda name: shared[name])
+    if not shared[best][0]:
+        return None
+    return _Second(best, tuple(sides_of_election(open_election(best))))
 
 
 def _file_report(path: Path, read: FileRead) -> FileReport:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -43,14 +44,15 @@ def _compiled(name: str | Path) -> Election:
         *description.tables.values(),
         *(entry.file for entry in description.returns),
     }
-    return election_from(
+    compiled = election_from(
         description,
         {file: data.table(name, file) for file in files},
-        {file: _sources(entry) for file, entry in data.provenance(name).items()},
+        {file: _sources(data.sources(name, file)) for file in files},
     )
+    return _with_facts(compiled)
 
 
-def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
+def _sources(entries: Iterable[Mapping[str, str]]) -> tuple[Source, ...]:
     return tuple(
         Source(
             origin=source["origin"],
@@ -60,7 +62,7 @@ def _sources(entry: dict[str, list[dict[str, str]]]) -> tuple[Source, ...]:
             note=source.get("note", ""),
             file=source["file"],
         )
-        for source in entry["source"]
+        for source in entries
     )
 
 
@@ -80,5 +82,5 @@ def lent_size_faults(own: Election) -> tuple[SizeFault, ...]:
 def _with_facts(own: Election) -> Election:
     from canvass.journeys.facts import PACKAGED, with_packaged_facts
 
-    sources = {file: _sources(entry) for file, entry in data.provenance(PACKAGED).items()}
-    return with_fitting_sizes(with_packaged_facts(own, sources))
+    lent = with_packaged_facts(own, lambda file: _sources(data.sources(PACKAGED, file)))
+    return with_fitting_sizes(lent)

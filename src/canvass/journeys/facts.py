@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
@@ -35,12 +35,12 @@ class _Counties:
         return inside.with_columns(pl.col("unit").replace(self.ids))
 
 
-def with_packaged_facts(own: Election, sources: Mapping[str, tuple[Source, ...]]) -> Election:
+def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ...]]) -> Election:
     """The election with equipment, facts about people and the election before, so far as they are of its day.
 
     Counties are known by their codes, and what the election has itself is never replaced. What is lent and what is
-    missing are told in ``facts``; without a county that has a code nothing is. ``sources`` are those of the packaged
-    election.
+    missing are told in ``facts``; without a county that has a code nothing is. ``sources`` gives those of
+    a packaged table by its election and name, such as us-2016-president/technology.
     """
     counties = _counties(own)
     if not counties.ids:
@@ -58,8 +58,11 @@ def with_packaged_facts(own: Election, sources: Mapping[str, tuple[Source, ...]]
         facts.append(_fact(kind, rows, counties, period, f"A table {table}"))
         if rows is not None and rows.height:
             lent[table] = rows
-    election = replace(own, tables=lent, facts=tuple(facts), sources={**sources, **own.sources})
-    return election if _has_earlier(own) else _with_earlier(election, counties)
+    election = replace(own, tables=lent, facts=tuple(facts))
+    whole = election if _has_earlier(own) else _with_earlier(election, counties)
+    told = {table: sources(f"{PACKAGED}/{table}") for table in lent if table not in own.tables}
+    told |= {returns.file: sources(returns.file) for returns in whole.returns[len(own.returns) :]}
+    return replace(whole, sources={**told, **own.sources})
 
 
 def _counties(own: Election) -> _Counties:
@@ -83,10 +86,15 @@ def _of_counties(table: str, counties: _Counties) -> pl.DataFrame:
 
 
 def _fact(
-    kind: FactKind, rows: pl.DataFrame | None, counties: _Counties, period: str, table: str
+    kind: FactKind,
+    rows: pl.DataFrame | None,
+    counties: _Counties,
+    period: str,
+    table: str,
+    origin: str = PACKAGED,
 ) -> PackagedFact:
     known = rows["unit"].n_unique() if rows is not None else 0
-    return PackagedFact(kind, known, len(counties.ids), PACKAGED, period, table)
+    return PackagedFact(kind, known, len(counties.ids), origin, period, table)
 
 
 def _has_earlier(own: Election) -> bool:
@@ -102,24 +110,29 @@ def _has_earlier(own: Election) -> bool:
 
 def _with_earlier(own: Election, counties: _Counties) -> Election:
     """The election with the packaged one before it, checked against the states' results as any returns are."""
-    described = describe(data.description(PACKAGED))
-    by_county = _contests_by_county(described)
-    chosen = max((entry for entry in by_county if _is_before(entry, own)), key=_day, default=None)
-    if chosen is None or chosen.id in {contest.id for contest in own.contests}:
-        years = " and ".join(str(_day(entry).year) for entry in sorted(by_county, key=_day))
-        fact = _fact(FactKind.EARLIER, None, counties, years, _EARLIER)
+    known = tuple(_contests_by_county())
+    chosen = max(
+        (entry for entry in known if _is_before(entry.contest, own)), key=_day_of, default=None
+    )
+    if chosen is None or chosen.contest.id in {contest.id for contest in own.contests}:
+        *years, last = sorted({str(_day_of(entry).year) for entry in known})
+        period = f"{', '.join(years)} and {last}"
+        fact = _fact(FactKind.EARLIER, None, counties, period, _EARLIER, "canvass")
         return replace(own, facts=(*own.facts, fact))
-    packaged = _packaged_part(described, chosen.id, counties.states)
-    name = f"{PACKAGED}: {chosen.id}"
+    packaged = _packaged_part(chosen, counties.states)
+    name = f"{chosen.election}: {chosen.contest.id}"
     rows = [
         replace(
-            returns, name=name, table=counties.renamed(_as_counted_now(returns, packaged.units))
+            returns,
+            name=name,
+            file=f"{chosen.election}/{returns.file}",
+            table=counties.renamed(_as_counted_now(returns, packaged.units)),
         )
-        for returns in packaged.returns_of(chosen.id, UnitKind.COUNTY)
+        for returns in packaged.returns_of(chosen.contest.id, UnitKind.COUNTY)
     ]
     lent = [returns for returns in rows if returns.table.height]
     table = lent[0].table if lent else None
-    fact = _fact(FactKind.EARLIER, table, counties, chosen.title, _EARLIER)
+    fact = _fact(FactKind.EARLIER, table, counties, chosen.contest.title, _EARLIER, chosen.election)
     return replace(
         own,
         contests=(*own.contests, *(packaged.contests if lent else ())),
@@ -132,36 +145,51 @@ def _with_earlier(own: Election, counties: _Counties) -> Election:
 _EARLIER = "A [[contest]] of an earlier day, with its returns by county,"
 
 
+@dataclass(frozen=True, slots=True)
+class _ByCounty:
+    """A contest that a packaged election has by county."""
+
+    election: str
+    described: Description
+    contest: ContestEntry
+
+
 def _is_before(entry: ContestEntry, own: Election) -> bool:
-    return _day(entry) < own.day <= _day(entry) + BETWEEN_ELECTIONS
+    day = entry.day or EQUIPMENT_DAY
+    return day < own.day <= day + BETWEEN_ELECTIONS
 
 
-def _day(entry: ContestEntry) -> date:
-    return entry.day or EQUIPMENT_DAY
+def _day_of(known: _ByCounty) -> date:
+    return known.contest.day or known.described.day
 
 
-def _contests_by_county(described: Description) -> list[ContestEntry]:
-    """The packaged contests with returns by county."""
-    found = {
-        contest
-        for entry in described.returns
-        if entry.level is UnitKind.COUNTY
-        for contest in data.table(PACKAGED, entry.file)["contest"].unique()
-    }
-    return [entry for entry in described.contest if entry.id in found]
+def _contests_by_county() -> Iterator[_ByCounty]:
+    """Every packaged contest with returns by county; the election of 2016, which has two, comes before the others."""
+    for name in sorted(data.names(), key=lambda name: name != PACKAGED):
+        described = describe(data.description(name))
+        found = {
+            contest
+            for entry in described.returns
+            if entry.level is UnitKind.COUNTY
+            for contest in data.table(name, entry.file)["contest"].unique()
+        }
+        for contest in described.contest:
+            if contest.id in found:
+                yield _ByCounty(name, described, contest)
 
 
-def _packaged_part(described: Description, contest: str, states: frozenset[str]) -> Election:
+def _packaged_part(chosen: _ByCounty, states: frozenset[str]) -> Election:
     """The packaged returns of one contest in these states, by county and by state, held against one another."""
+    described, contest, name = chosen.described, chosen.contest.id, chosen.election
     sets = [
         entry for entry in described.returns if entry.level in (UnitKind.COUNTY, UnitKind.STATE)
     ]
-    units = data.table(PACKAGED, described.tables["units"]).filter(
+    units = data.table(name, described.tables["units"]).filter(
         pl.col("kind").is_in([UnitKind.COUNTY, UnitKind.STATE]), pl.col("state").is_in([*states])
     )
     inside = pl.col("unit").is_in(units["unit"].implode()) & (pl.col("contest") == contest)
-    files = {entry.file: data.table(PACKAGED, entry.file).filter(inside) for entry in sets}
-    choices = data.table(PACKAGED, described.tables["choices"]).filter(pl.col("contest") == contest)
+    files = {entry.file: data.table(name, entry.file).filter(inside) for entry in sets}
+    choices = data.table(name, described.tables["choices"]).filter(pl.col("contest") == contest)
     part = described.model_copy(
         update={
             "contest": tuple(entry for entry in described.contest if entry.id == contest),
