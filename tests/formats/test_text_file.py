@@ -78,7 +78,12 @@ def test_two_encodings_in_one_file_are_read_line_by_line_and_reported() -> None:
         (zipped("inner.pdf", content="%PDF-1.7"), "file.other_format", "PDF"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1rest", "file.spreadsheet", ".xls"),
         (b"\xef\xbb\xbf\n<!DOCTYPE html><html>", "file.web_page", "web page"),
-        (b"<table><tr><td>1</td></tr></table>", "file.web_page", "table"),
+        (b"<table><tr><td>1</td></tr></table>", "file.web_table", "table"),
+        (
+            b"<html><body><table><tr><td>a</td></tr><tr><td>1</td></tr><tr><td>2</td></tr></table>",
+            "file.web_table",
+            "1 tables of 3 rows",
+        ),
         (b"%PDF-1.7", "file.other_format", "PDF"),
         (b'{"a": 1}', "file.other_format", "JSON"),
         (b"PAR1....", "file.other_format", "Parquet"),

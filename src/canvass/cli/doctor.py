@@ -13,7 +13,9 @@ from canvass.cli.options import AsJson
 def doctor(
     files: Annotated[
         list[Path],
-        typer.Argument(metavar="FILE...", help="Results files, or election folders."),
+        typer.Argument(
+            metavar="FILE...", help="Results files, or election folders; - is the standard input."
+        ),
     ],
     against: Annotated[
         str | None,

@@ -23,7 +23,8 @@ def init(
         str,
         typer.Option(
             "--from",
-            help="us-state (a contest of a US state by county), empty (the least that opens), or a results file.",
+            help="us-state (a contest of a US state by county), empty (the least that opens), or a results file; - is "
+            "the standard input.",
         ),
     ] = STARTERS[0],
     mapping: Annotated[

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import sys
 import zipfile
 import zlib
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
+from typing import BinaryIO
 
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, ProblemKind
@@ -21,11 +24,17 @@ MOST_EXPANSION = 200
 _SMALL = 64 * 1024**2
 """Up to this size a file may have any expansion."""
 
+STANDARD_INPUT = Path("-")
+"""What stands for the standard input in the place of a file."""
+INPUT_NAME = "standard input"
+
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _CHUNK = 1 << 20
 _NAMED = 3
 """So many files of an archive are named."""
+_TABLE_ROWS = 3
+"""A table of a web page with fewer rows is part of its layout."""
 _OF_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 
 
@@ -66,7 +75,7 @@ _SIGNATURES = (
 _MARKUP = (
     _Signature(b"<!doctype html", kinds.WEB_PAGE, "a web page"),
     _Signature(b"<html", kinds.WEB_PAGE, "a web page"),
-    _Signature(b"<table", kinds.WEB_PAGE, "a web page's table"),
+    _Signature(b"<table", kinds.WEB_TABLE, "a web page's table"),
     _Signature(b"<?xml", kinds.OTHER_FORMAT, "XML"),
     _Signature(b"{", kinds.OTHER_FORMAT, "JSON"),
     _Signature(b"[{", kinds.OTHER_FORMAT, "JSON"),
@@ -80,6 +89,8 @@ _WORKBOOK_PARTS = {
 
 def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
     """The file's contents, and why they cannot be a text table, if they cannot."""
+    if path == STANDARD_INPUT:
+        return _from_input(sys.stdin.buffer)
     empty = FileBytes(path.name, b"")
     try:
         if not path.exists():
@@ -92,6 +103,15 @@ def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
     except (OSError, ValueError) as refused:
         return empty, kinds.UNREADABLE.at(found=getattr(refused, "strerror", None) or str(refused))
     return unpack(path.name, received)
+
+
+@lru_cache(maxsize=1)
+def _from_input(stream: BinaryIO) -> tuple[FileBytes, Problem | None]:
+    """What stands in a pipe: it can be read once only, and is kept for who asks again."""
+    received = stream.read(MOST_BYTES + 1)
+    if len(received) > MOST_BYTES:
+        return FileBytes(INPUT_NAME, b""), kinds.TOO_LARGE.at(found=f"over {MOST_BYTES:,} bytes")
+    return unpack(INPUT_NAME, received)
 
 
 def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
@@ -166,8 +186,20 @@ def _not_a_table(content: bytes) -> Problem | None:
     start = content[:512].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     for signature in _MARKUP:
         if start.startswith(signature.start):
-            return signature.kind.at(found=signature.what)
+            return _web_table(content) or signature.kind.at(found=signature.what)
     return None
+
+
+def _web_table(content: bytes) -> Problem | None:
+    """The problem that a web page has a table, which some offices call .xls, if it has one."""
+    plain = content.lower()
+    rows = plain.count(b"<tr")
+    is_page = b"<html" in plain[:4096] or b"<table" in plain[:4096]
+    if not is_page or b"<table" not in plain or rows < _TABLE_ROWS:
+        return None
+    return kinds.WEB_TABLE.at(
+        found=f"a web page with {plain.count(b'<table'):,} tables of {rows:,} rows"
+    )
 
 
 def _workbook(content: bytes) -> Problem | None:

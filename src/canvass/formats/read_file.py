@@ -33,14 +33,15 @@ from canvass.formats.recognise import (
     recognise,
     title_of,
 )
-from canvass.formats.returns.file_hints import hints_of
+from canvass.formats.returns.file_hints import FileHints, hints_of
 from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.sift import Rows
-from canvass.formats.structured import clarity
+from canvass.formats.structured import sheets
 from canvass.formats.structured.flat import Flat
+from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import text_in_lines
 from canvass.model import Contest
@@ -78,21 +79,26 @@ def _received(
 ) -> FileRead:
     """The contents of bytes: of nested elements by what they are, of all others by their text."""
     is_other = problem is not None and problem.code == kinds.OTHER_FORMAT.code
-    flat = clarity.flat(file.content) if is_other and len(known) > 1 else None
-    return (
-        _read(text_in_lines(file, problem), known)
-        if flat is None
-        else _flat_read(file, flat.within(postal))
-    )
-
-
-def _flat_read(file: FileBytes, flat: Flat) -> FileRead:
-    """A file of nested elements, its rows read by the dialect that it says."""
-    source = SourceFile(file.name, file.sha256, file.size_bytes)
+    flat = flat_of(file.content) if is_other and len(known) > 1 else None
+    hints = hints_of(file.member or file.name)
     packed = [kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
+    if flat is not None:
+        source = SourceFile(file.name, file.sha256, file.size_bytes)
+        return _flat_read(source, packed, flat.within(postal), hints)
+    text = text_in_lines(file, problem)
+    sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
+    if sheet is not None:
+        return _flat_read(text.source, text.problems, sheet.within(postal), hints)
+    return _read(text, known)
+
+
+def _flat_read(
+    source: SourceFile, met: Sequence[Problem], flat: Flat, hints: FileHints
+) -> FileRead:
+    """A file of nested elements or a published sheet, its rows read by the dialect that it says."""
     if flat.dialect is None:
-        return FileRead(_result(None, [*packed, *flat.problems], source), ())
-    read = read_results(flat.grid, flat.dialect, hints_of(file.member or file.name))
+        return FileRead(_result(None, [*met, *flat.problems], source), ())
+    read = read_results(flat.grid, flat.dialect, hints)
     contests = tuple(
         replace(contest, votes_allowed=flat.votes_allowed.get(contest.title, 1))
         for contest in read.results.contests
@@ -108,7 +114,7 @@ def _flat_read(file: FileBytes, flat: Flat) -> FileRead:
     reason = "its elements are those of this format"
     candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
     results = replace(read.results, contests=contests)
-    return FileRead(_result(results, [*packed, *read.rows.problems], source), (candidate,))
+    return FileRead(_result(results, [*met, *read.rows.problems], source), (candidate,))
 
 
 def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:

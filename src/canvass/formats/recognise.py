@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -24,6 +26,10 @@ from canvass.formats.problem import Problem
 from canvass.model.schema import Schema
 from canvass.model.tables import SCHEMAS
 
+_SAMPLE = 60
+"""So many lines say whether spaces set off the columns."""
+_GAP = re.compile(r"\S {2,}\S")
+_NUMBER_AT_END = re.compile(r"(?<= )[\d,]+(?=\s|$)")
 _FOUND_SHOWN = 200
 """How much of an unknown header is repeated."""
 
@@ -131,7 +137,29 @@ def recognise(text: str, known: Sequence[Format]) -> Recognised:
         fitting = [shape for shape in shapes if shape.fits(names)]
         if fitting:
             return _decided(text, delimiter, record, head[0], fitting)
+    if is_fixed_width(text):
+        first = next(line for line in text.splitlines() if line.strip()).strip()
+        problem = kinds.FIXED_WIDTH.at(found=first[:_FOUND_SHOWN])
+        return Recognised(None, (), Header(0, (), ()), delimiter, (problem,))
     return _unknown(delimiter, head, shapes)
+
+
+def is_fixed_width(text: str) -> bool:
+    r"""Whether the lines hold columns that spaces set off: gaps of two and more, and a number at the same places.
+
+    >>> is_fixed_width("PRECINCT      TRUMP  CLINTON\nAlbion 1        120       95\nAlbion 2         80       60\n")
+    True
+    >>> is_fixed_width("precinct,votes\nAlbion  1,120\n")
+    False
+    """
+    lines = [line for line in text[:50_000].splitlines() if line.strip()][:_SAMPLE]
+    laid_out = [line for line in lines if _GAP.search(line.strip())]
+    if len(lines) < 3 or 4 * len(laid_out) < 3 * len(lines):
+        return False
+    if any(2 * sum(mark in line for line in lines) > len(lines) for mark in "\t;|"):
+        return False
+    ends = Counter(found.end() for line in laid_out for found in _NUMBER_AT_END.finditer(line))
+    return bool(ends) and 2 * max(ends.values()) >= len(laid_out)
 
 
 def _shape(format_: Format) -> _Shape:

@@ -72,13 +72,25 @@ def started_files(
 
 
 def most_voted(results: ResultsFile) -> str:
-    """Id of the contest with most votes in one set of returns, the first one of several."""
-    votes = {
-        contest: count
-        for returns in results.returns
-        for contest, count in returns.table.group_by("contest").agg(pl.col("votes").sum()).rows()
+    """Id of the contest that most voters voted in, by one set of returns; the first one of several.
+
+    Where a voter may vote for several, the votes make so many fewer voters; lines that nobody can win make none.
+    """
+    voters: dict[str, float] = {}
+    valid = {
+        (contest.id, choice.id)
+        for contest in results.contests
+        for choice in contest.choices
+        if choice.kind.is_valid_vote
     }
-    return max((contest.id for contest in results.contests), key=lambda id_: votes.get(id_, 0))
+    allowed = {contest.id: contest.votes_allowed for contest in results.contests}
+    for returns in results.returns:
+        found: dict[str, int] = {}
+        sums = returns.table.group_by("contest", "choice").agg(pl.col("votes").sum())
+        for contest, choice, votes in sums.iter_rows():
+            found[contest] = found.get(contest, 0) + votes * ((contest, choice) in valid)
+        voters |= {contest: votes / allowed.get(contest, 1) for contest, votes in found.items()}
+    return max((contest.id for contest in results.contests), key=lambda id_: voters.get(id_, 0))
 
 
 def _completed(answers: Answers, results: ResultsFile, source: SourceFile) -> Answers:

@@ -140,7 +140,7 @@ def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> Fi
     read = read_file(path, dialect)
     results = read.result.value
     sides = tuple(sides_of_file(results)) if results else ()
-    return _compared(_file_report(path, read), sides, second or _packaged(sides))
+    return _compared(_file_report(read), sides, second or _packaged(sides))
 
 
 def beside_packaged(results: ResultsFile, name: str) -> tuple[Problem, ...]:
@@ -186,11 +186,11 @@ def _packaged(sides: Sequence[Side]) -> _Second | None:
     return _Second(best, tuple(sides_of_election(open_election(best))))
 
 
-def _file_report(path: Path, read: FileRead) -> FileReport:
+def _file_report(read: FileRead) -> FileReport:
     results = read.result.value or ResultsFile("")
     kinds = results.units["kind"].value_counts(sort=True) if results.units.height else None
     return FileReport(
-        name=path.name,
+        name=read.result.source.name,
         title=results.title,
         candidates=read.candidates,
         sources=(read.result.source,),

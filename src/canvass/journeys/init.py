@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
+from canvass.formats.bytes_file import STANDARD_INPUT
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named, packaged_dialects
@@ -49,13 +50,13 @@ def election_from_results(
 
     The file is examined as the doctor does it, beside a packaged election that has its contest; errors and warnings
     stay with the folder as the table ``examination`` and are told with every number of it.
-    ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none.
-    ``answers`` are what its sender knows of it; the contest in them is an id or a title.
+    ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none. File
+    ``-`` is the standard input. ``answers`` are what its sender knows of it; a contest of theirs is an id or title.
     Raises UnknownName for a file, a mapping, a state or a contest that is not there, BadValue for an answer that the
     file contradicts, and BadFile with every problem where the file cannot be used whole: nothing is left out in
     silence. Nothing is overwritten either.
     """
-    if not file.exists():
+    if file != STANDARD_INPUT and not file.exists():
         starters = [each.value for each in Starter]
         raise UnknownName("starter or results file", str(file), starters)
     result = _read(file, mapping, state)
@@ -67,7 +68,7 @@ def election_from_results(
         )
     if not result.value.returns:
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    problems = (*result.problems, *beside_packaged(result.value, file.name))
+    problems = (*result.problems, *beside_packaged(result.value, result.source.name))
     files = started_files(
         result.value,
         result.source,

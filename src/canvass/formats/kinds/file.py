@@ -80,6 +80,21 @@ WEB_PAGE = ProblemKind(
     "this is a web page, whatever its name says",
     "the download may have saved a page about the file; look for the link to the file itself",
 )
+WEB_TABLE = ProblemKind(
+    "file.web_table",
+    Severity.FATAL,
+    "the results stand in a table of a web page, whatever the file's name says; it was not read",
+    "open it in a spreadsheet, look that each number is in a cell of its own, and save the sheet as CSV UTF-8; "
+    "or ask the office for the CSV",
+)
+FIXED_WIDTH = ProblemKind(
+    "file.fixed_width",
+    Severity.FATAL,
+    "the columns are set off by spaces, as in a printed report; where one ends cannot be told for sure, so "
+    "nothing was read",
+    "import it into a spreadsheet as text of fixed width, look at each border of a column, and save it as CSV UTF-8; "
+    "or ask the office for the export as CSV",
+)
 OTHER_FORMAT = ProblemKind(
     "file.other_format",
     Severity.FATAL,
@@ -97,6 +112,12 @@ XML_DOCTYPE = ProblemKind(
     Severity.FATAL,
     "the XML declares a document type, which can make it grow without bound or read other files; it was not read",
     "ask for the file as the voting system wrote it; results files have none",
+)
+SEVERAL_ELECTIONS = ProblemKind(
+    "file.elections",
+    Severity.FATAL,
+    "a results file is of one election; this one has another number of them",
+    "ask for a file for each election",
 )
 NO_VOTES = ProblemKind(
     "file.no_votes",

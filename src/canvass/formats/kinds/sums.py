@@ -8,6 +8,12 @@ TOTAL_DIFFERS = ProblemKind(
     "the votes of the choices do not add to the total that the file gives",
     "find the cell that is wrong; the votes were read as they stand",
 )
+REPEATED_DIFFERS = ProblemKind(
+    "sum.repeated_differs",
+    Severity.ERROR,
+    "a number that stands on every line of a contest is not the same on all of them; that of the first was read",
+    "find out which one is right",
+)
 MODES_DIFFER = ProblemKind(
     "sum.modes_differ",
     Severity.ERROR,

@@ -1,1 +1,1 @@
-"""Results in XML as voting systems publish them: each becomes rows of text, which a dialect reads like any table."""
+"""Results as voting systems publish them, in XML, JSON or sheets: each becomes rows of text, read like any table."""

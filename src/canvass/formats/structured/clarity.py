@@ -13,6 +13,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.contests import general_election_day
 from canvass.formats.structured.flat import Flat, Row, elements
+from canvass.formats.structured.rows import count_in
 
 COLUMNS = ("region", "place", "year", "contest", "choice", "party", "mode", "votes")
 _TURNOUT = {"totalVoters": "Registered Voters", "ballotsCast": "Ballots Cast"}
@@ -68,7 +69,7 @@ class _Document:
     def opened(self, line: int, name: str, given: dict[str, str]) -> None:
         if name == "Contest":
             self._contest = self._title(given)
-            self.votes_allowed[self._contest] = max(_number(given.get("voteFor")), 1)
+            self.votes_allowed[self._contest] = max(count_in(given.get("voteFor")), 1)
         elif name == "Choice":
             self._choice = given
             self._state(line, given.get("text", ""), given.get("totalVotes"))
@@ -103,7 +104,7 @@ class _Document:
                 yield kinds.TOTAL_DIFFERS.at(each.line, "votes", found)
 
     def _state(self, line: int, name: str, votes: str | None) -> None:
-        self._sums.append(_Stated(line, name, _number(votes)))
+        self._sums.append(_Stated(line, name, count_in(votes)))
 
     def _place(self, line: int, name: str, given: dict[str, str]) -> None:
         place, votes = given.get("name", ""), given.get("votes")
@@ -114,7 +115,7 @@ class _Document:
             mode = "total" if is_total else self._mode
             party = self._choice.get("party", "")
             self.rows.append((line, place, self._contest, choice, party, mode, votes))
-            self._sums[-1].added += _number(votes)
+            self._sums[-1].added += count_in(votes)
         elif not self._contest:
             for attribute, fact in _TURNOUT.items():
                 number = given.get(attribute, "0")
@@ -125,11 +126,6 @@ class _Document:
         """The contest's text, with its key where another contest has the same text."""
         text = " ".join(given.get("text", "").split())
         return f"{text} ({given.get('key', '')})" if text in self.votes_allowed else text
-
-
-def _number(text: str | None) -> int:
-    """The count in a text; 0 for what is none, which the reader of the rows reports."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 16 else 0
 
 
 def _day(text: str) -> date | None:

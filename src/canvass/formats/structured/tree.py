@@ -1,0 +1,101 @@
+"""Nested elements as one tree, whether a file has them in XML or in JSON."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds.published import JSON_SYNTAX
+from canvass.formats.problem import Problem
+from canvass.formats.structured.flat import elements
+
+_DEEPEST = 60
+"""So many levels a results file may have; the deepest that is defined has nine."""
+
+
+@dataclass(slots=True)
+class Node:
+    """An element: the line where it begins (in JSON its place among the elements), what it holds, its own text."""
+
+    line: int
+    given: dict[str, str] = field(default_factory=dict)
+    parts: dict[str, list[Node]] = field(default_factory=dict)
+    text: str = ""
+
+    def all(self, name: str) -> list[Node]:
+        """The parts of this name, in their order."""
+        return self.parts.get(name, [])
+
+    def one(self, name: str) -> str:
+        """The text of the first part of this name; empty where there is none."""
+        found = self.all(name)
+        return found[0].text if found else ""
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """Every word of the parts of this name: references, of which XML writes several in one text."""
+        return tuple(word for part in self.all(name) for word in part.text.split())
+
+
+Parsed: TypeAlias = "tuple[Node | None, Problem | None]"
+"""The outermost element, or why there is none."""
+
+
+def from_xml(content: bytes) -> Parsed:
+    """The tree of an XML file; prefixes of names are left out."""
+    open_: list[Node] = [Node(0)]
+    too_deep: list[int] = []
+
+    def opened(line: int, name: str, given: dict[str, str]) -> None:
+        node = Node(line, {_plain(key): value for key, value in given.items()})
+        if len(open_) <= _DEEPEST:
+            open_[-1].parts.setdefault(_plain(name), []).append(node)
+        else:
+            too_deep.append(line)
+        open_.append(node)
+
+    def closed(_: str, text: str) -> None:
+        open_.pop().text = text
+
+    problem = elements(content, opened, closed)
+    if problem is None and too_deep:
+        problem = kinds.XML_DAMAGED.at(too_deep[0], found="nested too deep")
+    return (None, problem) if problem else (open_[0], None)
+
+
+def from_json(content: bytes) -> Parsed:
+    """The tree of a JSON file; a member that begins with @ is an attribute."""
+    try:
+        text = content.decode("utf-8-sig")
+        value = json.loads(text, parse_int=str, parse_float=str)
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as fault:
+        row = getattr(fault, "lineno", None)
+        return None, JSON_SYNTAX.at(row, found=str(getattr(fault, "msg", fault))[:80])
+    try:
+        return _node(value, iter(range(1, len(text) + 2)), 0), None
+    except RecursionError:
+        return None, JSON_SYNTAX.at(found="nested too deep")
+
+
+def _node(value: Any, places: Iterator[int], depth: int) -> Node:
+    if depth > _DEEPEST:
+        raise RecursionError
+    node = Node(next(places))
+    if isinstance(value, Mapping):
+        for name, part in value.items():
+            if name.startswith("@") and isinstance(part, str):
+                node.given[name[1:]] = part
+            else:
+                several = part if isinstance(part, list) else [part]
+                node.parts[name] = [_node(each, places, depth + 1) for each in several]
+    elif isinstance(value, bool):
+        node.text = str(value).lower()
+    elif value is not None and not isinstance(value, list):
+        node.text = str(value)
+    return node
+
+
+def _plain(name: str) -> str:
+    return name.rpartition(":")[2]
