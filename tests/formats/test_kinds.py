@@ -14,6 +14,7 @@ from canvass.formats.kinds import (
     election,
     file,
     published,
+    recipe,
     records,
     row,
     rule,
@@ -22,7 +23,7 @@ from canvass.formats.kinds import (
     unit,
 )
 
-MODULES = (audit, cell, election, file, published, records, row, rule, sums, toml, unit)
+MODULES = (audit, cell, election, file, published, recipe, records, row, rule, sums, toml, unit)
 SOURCES = [
     path.read_text("utf-8")
     for path in Path(str(files("canvass.formats"))).rglob("*.py")

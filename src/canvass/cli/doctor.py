@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson
+from canvass.cli.options import Accept, AsJson, RecipeFile
 
 
 def doctor(
@@ -28,6 +28,14 @@ def doctor(
     out: Annotated[
         Path | None, typer.Option(help="Write the full list of problems to this CSV file.")
     ] = None,
+    recipe: RecipeFile = None,
+    accept: Accept = None,
+    mend: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write a recipe for the one file here: every kind of fault, to be decided."
+        ),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Every problem of a file at once: where it is, what was found, what to do.
@@ -36,13 +44,19 @@ def doctor(
     """
     from rich.console import Console
 
-    from canvass.errors import EXIT_CODE
-    from canvass.journeys.doctor import examine
+    from canvass.errors import EXIT_CODE, BadValue
+    from canvass.formats.recipe import decided
+    from canvass.journeys.doctor import examine, recipe_of
     from canvass.present.as_json import as_json
     from canvass.present.problems import diagnosis_json, diagnosis_screen, problems_csv
     from canvass.present.write import write_whole
 
-    diagnosis = examine(files, against, mapping)
+    diagnosis = examine(files, against, mapping, decided(recipe, accept or ()))
+    if mend is not None:
+        (report,) = diagnosis.files if len(diagnosis.files) == 1 else (None,)
+        if report is None:
+            raise BadValue("--mend writes a recipe for one file; name one")
+        write_whole(mend, recipe_of(report))
     if out is not None:
         write_whole(out, problems_csv(diagnosis))
     if json:

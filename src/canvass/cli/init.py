@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import AsJson
+from canvass.cli.options import Accept, AsJson, RecipeFile
 
 if TYPE_CHECKING:
     from canvass.formats.started import Answers
@@ -59,10 +59,13 @@ def init(
             help="The office that this contest fills, such as governor: recount law asks."
         ),
     ] = "",
+    recipe: RecipeFile = None,
+    accept: Accept = None,
     json: AsJson = False,
 ) -> None:
     """A folder with a commented election.toml and tables: an example to fill, or the votes of a results file."""
     from canvass.formats.description import DESCRIPTION
+    from canvass.formats.recipe import decided
     from canvass.formats.started import OPEN
     from canvass.formats.starter import Starter
     from canvass.journeys.init import election_from_results, new_election
@@ -75,7 +78,8 @@ def init(
         _refuse_answers(answers)
         files, found = new_election(folder, Starter(origin)), None
     else:
-        started = election_from_results(folder, Path(origin), mapping, state, answers)
+        may_stand = decided(recipe, accept or ())
+        started = election_from_results(folder, Path(origin), mapping, state, answers, may_stand)
         files, found = started.files, started.examination
     for path, text in files.items():
         write_whole(path, text)

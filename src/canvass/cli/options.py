@@ -51,3 +51,20 @@ def pairs(texts: Sequence[str], what: str) -> dict[str, int]:
             raise BadValue(f"{what} {text!r}: {name} has a number already; give each contest once")
         found[name] = int(number)
     return found
+
+
+RecipeFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--recipe",
+        help="What was decided about the file's faults (TOML, as doctor --mend writes it).",
+    ),
+]
+Accept = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--accept",
+        metavar="CODE",
+        help="A kind of fault that may stand, told with every number; repeat it for each.",
+    ),
+]

@@ -112,6 +112,8 @@ class Description(_Entry):
     contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
     returns: Annotated[tuple[ReturnsEntry, ...], Field(min_length=1)]
     mend: tuple[MendEntry, ...] = ()
+    accept: tuple[Id, ...] = ()
+    """Kinds of faults in the folder's own files that may stand: they are told with every number."""
     tables: dict[str, str]
     known_from: dict[str, date] = Field(default_factory=dict)
 

@@ -12,8 +12,10 @@ from canvass.formats.counties import CountyRow, county_problems
 from canvass.formats.date_checks import date_problems
 from canvass.formats.description import DESCRIPTION, Description
 from canvass.formats.kinds import election as kinds
+from canvass.formats.kinds import recipe as recipe_kinds
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import Problem, ProblemKind, named
+from canvass.formats.recipe import ACCEPTABLE
 from canvass.formats.recognise import is_plain
 from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.no_choices import line_fact
@@ -41,6 +43,11 @@ def description_problems(description: Description, text: str) -> Iterator[Proble
         if table not in description.tables:
             row, near = line_of(text, ("known_from", table)), nearest(table, description.tables)
             yield kinds.KNOWN_FROM_UNKNOWN.at(row, "known_from", table, mend=_meant(near))
+    for code in description.accept:
+        if code not in ACCEPTABLE:
+            near = nearest(code, ACCEPTABLE)
+            row = line_of(text, ("accept",))
+            yield recipe_kinds.CODE_UNKNOWN.at(row, "accept", code, mend=_meant(near))
     contests = [entry.id for entry in description.contest]
     yield from _twice(contests, kinds.CONTEST_TWICE, text, "contest", "id")
     returns = [entry.name for entry in description.returns]

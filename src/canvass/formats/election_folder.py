@@ -15,6 +15,7 @@ from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
+from canvass.formats.recipe import with_accepted
 from canvass.formats.recognise import is_plain
 from canvass.formats.table_file import TableFile, read_table_file
 from canvass.formats.text_file import read_text
@@ -57,7 +58,7 @@ def read_folder(folder: Path) -> FolderRead:
     sources = tuple(file.source for file in files.values())
     problems += tuple(problem for file in files.values() for problem in file.problems)
     problems += tuple(reference_problems(description, files))
-    problems = _by_file(problems, [DESCRIPTION, *files])
+    problems = with_accepted(_by_file(problems, [DESCRIPTION, *files]), description.accept)
     if any(_stops(problem) for problem in problems):
         return FolderRead(None, problems, sources)
     tables = {name: file.table.drop(LINE) for name, file in files.items() if file.table is not None}

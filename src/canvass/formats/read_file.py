@@ -24,6 +24,7 @@ from canvass.formats.problem import (
     by_row,
     named,
 )
+from canvass.formats.recipe import CellMend, Recipe, mended, of_file, with_accepted
 from canvass.formats.recognise import (
     Candidate,
     Format,
@@ -57,12 +58,16 @@ class FileRead:
     candidates: tuple[Candidate, ...]
 
 
-def read_file(path: Path, dialect: Dialect | None = None, postal: str = "") -> FileRead:
+def read_file(
+    path: Path, dialect: Dialect | None = None, postal: str = "", recipe: Recipe | None = None
+) -> FileRead:
     """The results file at a path, in the format that its contents show, or by this dialect.
 
     ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
+    ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     """
-    return _received(*read_bytes(path), _known(dialect), postal)
+    read = _received(*read_bytes(path), _known(dialect), postal, recipe)
+    return read if recipe is None else _by_recipe(read, recipe)
 
 
 def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
@@ -75,7 +80,11 @@ def _known(dialect: Dialect | None) -> Sequence[Format]:
 
 
 def _received(
-    file: FileBytes, problem: Problem | None, known: Sequence[Format], postal: str = ""
+    file: FileBytes,
+    problem: Problem | None,
+    known: Sequence[Format],
+    postal: str = "",
+    recipe: Recipe | None = None,
 ) -> FileRead:
     """The contents of bytes: of nested elements by what they are, of all others by their text."""
     is_other = problem is not None and problem.code == kinds.OTHER_FORMAT.code
@@ -89,7 +98,7 @@ def _received(
     sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
     if sheet is not None:
         return _flat_read(text.source, text.problems, sheet.within(postal), hints)
-    return _read(text, known)
+    return _read(text, known, recipe)
 
 
 def _flat_read(
@@ -117,7 +126,15 @@ def _flat_read(
     return FileRead(_result(results, [*met, *read.rows.problems], source), (candidate,))
 
 
-def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
+def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
+    """The file with the faults that the recipe accepts as warnings; its cells are in the table already."""
+    result, source = read.result, read.result.source
+    codes = recipe.codes if recipe.sha256 == source.sha256 else ()
+    problems = (*with_accepted(result.problems, codes), *of_file(recipe, source))
+    return replace(read, result=replace(result, problems=named(problems, source.name)))
+
+
+def _read(text: ReadResult[str], known: Sequence[Format], recipe: Recipe | None = None) -> FileRead:
     if text.value is None:
         return FileRead(_result(None, text.problems, text.source), ())
     exported = vendor_records(text, text.source.name) if len(known) > 1 else None
@@ -136,7 +153,9 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
         return FileRead(_result(None, problems, source), found.candidates)
-    results, rows, rows_read = _contents(text.value, found, found.format, source.name)
+    is_for_it = recipe is not None and recipe.sha256 == source.sha256
+    cells = recipe.cell if recipe and is_for_it else ()
+    results, rows, rows_read = _contents(text.value, found, found.format, source.name, cells)
     cost = sum(rows.left_out.values())
     source = replace(
         source,
@@ -148,15 +167,19 @@ def _read(text: ReadResult[str], known: Sequence[Format]) -> FileRead:
 
 
 def _contents(
-    text: str, found: Recognised, format_: Format, name: str
+    text: str,
+    found: Recognised,
+    format_: Format,
+    name: str,
+    cells: tuple[CellMend, ...] = (),
 ) -> tuple[ResultsFile, Rows, int]:
     if isinstance(format_, Dialect):
         columns = format_.columns_among(found.header.names, found.unread)
-        grid = read_grid(text, found.delimiter, found.header, columns)
+        grid = mended(read_grid(text, found.delimiter, found.header, columns), cells)
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints_of(name))
         return read.results, read.rows.noting(_unread(found, fit.unread)), grid.rows_read
-    grid = read_grid(text, found.delimiter, found.header)
+    grid = mended(read_grid(text, found.delimiter, found.header), cells)
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))
     if format_ is MANIFEST:

@@ -16,6 +16,7 @@ from canvass.formats.fault_problems import fault_problems, lent_problems
 from canvass.formats.mapping import dialect_named
 from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
+from canvass.formats.recipe import Decided, Recipe, recipe_text, with_accepted
 from canvass.formats.recognise import Candidate
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
@@ -109,20 +110,30 @@ class _Second:
 
 
 def examine(
-    paths: Sequence[Path], against: str | None = None, mapping: str | None = None
+    paths: Sequence[Path],
+    against: str | None = None,
+    mapping: str | None = None,
+    decided: Decided | None = None,
 ) -> Diagnosis:
     """Every problem of every file, compared with a second source where there is one.
 
     ``against`` is a file, an election folder or a packaged election; without it, files whose contest a packaged
     election has are compared with that, and so are folders that no examination of a file stays with. ``mapping`` is
-    the name or the file of the dialect to read by. Raises UnknownName or BadFile when either cannot be used.
+    the name or the file of the dialect to read by, ``decided`` what may stand in the files. Raises UnknownName or
+    BadFile when either cannot be used.
     """
     dialect = dialect_named(mapping) if mapping else None
     second = _second_source(against) if against else None
-    return Diagnosis(tuple(_examined(path, dialect, second) for path in paths))
+    said = decided or Decided()
+    reports = (_examined(path, dialect, second, said.recipe) for path in paths)
+    return Diagnosis(
+        tuple(replace(one, problems=with_accepted(one.problems, said.codes)) for one in reports)
+    )
 
 
-def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> FileReport:
+def _examined(
+    path: Path, dialect: Dialect | None, second: _Second | None, recipe: Recipe | None
+) -> FileReport:
     compiled = _compiled(path)
     if compiled is not None:
         sides = tuple(sides_of_election(open_election(compiled)))
@@ -137,10 +148,17 @@ def _examined(path: Path, dialect: Dialect | None, second: _Second | None) -> Fi
             sides,
             second or (None if is_examined else _packaged(sides)),
         )
-    read = read_file(path, dialect)
+    read = read_file(path, dialect, recipe=recipe)
     results = read.result.value
     sides = tuple(sides_of_file(results)) if results else ()
     return _compared(_file_report(read), sides, second or _packaged(sides))
+
+
+def recipe_of(report: FileReport) -> str:
+    """A recipe for the file examined, in which nothing is decided yet; raises BadFile for a folder."""
+    if len(report.sources) != 1 or not report.sources[0].sha256:
+        raise BadFile(f"{report.name}: a recipe is for one file that can be read")
+    return recipe_text(report.sources[0], report.problems)
 
 
 def beside_packaged(results: ResultsFile, name: str) -> tuple[Problem, ...]:

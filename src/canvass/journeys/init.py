@@ -15,6 +15,7 @@ from canvass.formats.mapping import dialect_named, packaged_dialects
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
+from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text, with_accepted
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.started import Answers, started_files
 from canvass.formats.starter import Starter, starter_files
@@ -45,6 +46,7 @@ def election_from_results(
     mapping: str | None = None,
     state: str | None = None,
     answers: Answers | None = None,
+    decided: Decided | None = None,
 ) -> Started:
     """A new election folder that holds the votes of a results file, and what is known to be wrong with them.
 
@@ -52,6 +54,7 @@ def election_from_results(
     stay with the folder as the table ``examination`` and are told with every number of it.
     ``mapping`` is the name or the file of the dialect to read by, ``state`` the state of a file that names none. File
     ``-`` is the standard input. ``answers`` are what its sender knows of it; a contest of theirs is an id or title.
+    ``decided`` says which faults may stand; it stays with the folder as a recipe.
     Raises UnknownName for a file, a mapping, a state or a contest that is not there, BadValue for an answer that the
     file contradicts, and BadFile with every problem where the file cannot be used whole: nothing is left out in
     silence. Nothing is overwritten either.
@@ -59,7 +62,9 @@ def election_from_results(
     if file != STANDARD_INPUT and not file.exists():
         starters = [each.value for each in Starter]
         raise UnknownName("starter or results file", str(file), starters)
-    result = _read(file, mapping, state)
+    said = decided or Decided()
+    result = _read(file, mapping, state, said.recipe)
+    result = replace(result, problems=with_accepted(result.problems, said.codes))
     if result.value is None or not result.is_usable:
         stopping = [problem for problem in result.problems if problem.severity.stops]
         raise BadFile(
@@ -68,7 +73,8 @@ def election_from_results(
         )
     if not result.value.returns:
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    problems = (*result.problems, *beside_packaged(result.value, result.source.name))
+    beside = with_accepted(beside_packaged(result.value, result.source.name), said.codes)
+    problems = (*result.problems, *beside)
     files = started_files(
         result.value,
         result.source,
@@ -76,6 +82,9 @@ def election_from_results(
         examination_table(problems),
         _agreed(answers or Answers(), result.value, file),
     )
+    if said.codes or said.recipe:
+        by_hand = dict.fromkeys(said.accept, ("who started the folder", "given as --accept"))
+        files = {**files, RECIPE: kept_text(result.source, said.recipe, by_hand)}
     return Started(_placed(folder, files), examination(problems))
 
 
@@ -106,17 +115,19 @@ def _contest_named(wanted: str, results: ResultsFile) -> str:
     return found[0]
 
 
-def _read(file: Path, mapping: str | None, state: str | None) -> ReadResult[ResultsFile]:
+def _read(
+    file: Path, mapping: str | None, state: str | None, recipe: Recipe | None = None
+) -> ReadResult[ResultsFile]:
     dialect = dialect_named(mapping) if mapping else None
     if state is None:
-        return read_file(file, dialect).result
+        return read_file(file, dialect, recipe=recipe).result
     if dialect is None:
         result = read_file(file).result
         known = {each.name: each for each in packaged_dialects()}
         if result.source.format not in known:
-            return read_file(file, postal=_postal(state)).result
+            return read_file(file, postal=_postal(state), recipe=recipe).result
         dialect = known[result.source.format]
-    return read_file(file, _in_state(dialect, state, file)).result
+    return read_file(file, _in_state(dialect, state, file), recipe=recipe).result
 
 
 def _postal(state: str) -> str:

@@ -11,6 +11,7 @@ from canvass.formats.kinds import (
     election,
     file,
     published,
+    recipe,
     records,
     row,
     rule,
@@ -23,7 +24,20 @@ from canvass.formats.problem import ProblemKind
 ALL: Mapping[str, ProblemKind] = MappingProxyType(
     {
         kind.code: kind
-        for module in (file, toml, row, cell, sums, unit, election, audit, records, published, rule)
+        for module in (
+            file,
+            toml,
+            row,
+            cell,
+            sums,
+            unit,
+            election,
+            audit,
+            records,
+            published,
+            rule,
+            recipe,
+        )
         for kind in vars(module).values()
         if isinstance(kind, ProblemKind)
     }

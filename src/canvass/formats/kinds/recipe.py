@@ -1,0 +1,31 @@
+"""Faults of recipes, and what they did."""
+
+from canvass.formats.problem import ProblemKind, Severity
+
+ACCEPTED = "accepted by who read the file"
+"""What stands behind a fault that may stand."""
+
+OTHER_FILE = ProblemKind(
+    "recipe.other_file",
+    Severity.ERROR,
+    "the recipe is for a file with other bytes; nothing of it was applied",
+    "look at this file anew: canvass doctor FILE --mend RECIPE",
+)
+CELL_ABSENT = ProblemKind(
+    "recipe.cell.absent",
+    Severity.ERROR,
+    "the cell that the recipe names is not there, or holds something else",
+    "correct row, column and found in the recipe",
+)
+CELL_MENDED = ProblemKind(
+    "recipe.cell.mended",
+    Severity.WARNING,
+    "the recipe has this cell read as something else",
+    "nothing to do, if the recipe is right",
+)
+CODE_UNKNOWN = ProblemKind(
+    "recipe.code.unknown",
+    Severity.ERROR,
+    "no kind of fault that may stand has this code: it must be of a cell, a row, a sum or a unit",
+    "copy the code from what the doctor printed",
+)

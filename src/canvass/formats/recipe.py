@@ -1,0 +1,243 @@
+"""A recipe: what a person decided about the faults of one file, told as data, applied whenever that file is read.
+
+It names the file by its digest. ``accept`` lists kinds of faults that may stand: their rows stay as the reader left
+them, in or out, and every result says so. ``cell`` lists cells that are read as something else than stands there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Self
+
+import polars as pl
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from canvass.errors import BadFile, UnknownName
+from canvass.formats.columns import LINE
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import ALL, cell, row, sums, unit
+from canvass.formats.kinds import recipe as kinds
+from canvass.formats.problem import Problem, ProblemKind, Severity, SourceFile, named
+from canvass.formats.text_file import read_text
+from canvass.formats.toml_problems import read_toml
+from canvass.formats.toml_values import toml_text
+
+RECIPE = "recipe.toml"
+"""The name under which a recipe stays in an election folder."""
+EXAMPLES = 20
+"""So many cells of one kind are offered for mending."""
+
+ACCEPTABLE = tuple(
+    kind.code
+    for module in (cell, row, sums, unit)
+    for kind in vars(module).values()
+    if isinstance(kind, ProblemKind) and kind.severity is Severity.ERROR
+)
+"""Faults that a person may let stand: of cells, rows, sums and units. What cannot be read, or stands for nothing,
+no decision makes readable."""
+
+Text = Annotated[str, Field(min_length=1)]
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class AcceptedKind(_Entry):
+    """Faults of one kind: whether they may stand, and who says so and why."""
+
+    code: Text
+    accepted: bool = False
+    by: str = ""
+    why: str = ""
+
+    @model_validator(mode="after")
+    def _somebody_says_why(self) -> Self:
+        if self.accepted and not (self.by.strip() and self.why.strip()):
+            raise ValueError("who accepts a fault says by and why")
+        return self
+
+
+class CellMend(_Entry):
+    """One cell: on which line and in which column it stands, what it holds, and what is read in its place."""
+
+    row: Annotated[int, Field(ge=1)]
+    column: Text
+    found: str
+    put: str
+    by: Text
+    why: Text
+
+
+class Recipe(_Entry):
+    """What was decided about one file."""
+
+    file: Text
+    sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
+    mapping: str = ""
+    accept: tuple[AcceptedKind, ...] = ()
+    cell: tuple[CellMend, ...] = ()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """The kinds of faults that may stand."""
+        return frozenset(each.code for each in self.accept if each.accepted)
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What may stand in a file: by a recipe, and by the codes that were named beside it."""
+
+    recipe: Recipe | None = None
+    accept: frozenset[str] = frozenset()
+
+    @property
+    def codes(self) -> frozenset[str]:
+        """Every kind of fault that may stand."""
+        return self.accept | (self.recipe.codes if self.recipe else frozenset())
+
+
+def decided(recipe: Path | None, accept: Iterable[str]) -> Decided:
+    """What was decided; raises BadFile for a recipe, UnknownName for a code that cannot be used."""
+    return Decided(read_recipe(recipe) if recipe else None, known_codes(accept))
+
+
+def read_recipe(path: Path) -> Recipe:
+    """The recipe in a file; raises BadFile with every fault of it."""
+    text = read_text(path)
+    if text.value is None:
+        raise BadFile(f"{path}: cannot be read as a recipe", named(text.problems, path.name))
+    recipe, problems = read_toml(text.value, Recipe)
+    unknown = [each.code for each in recipe.accept if each.code not in ACCEPTABLE] if recipe else []
+    problems = (*problems, *(kinds.CODE_UNKNOWN.at(found=code) for code in unknown))
+    if recipe is None or problems:
+        raise BadFile(f"{path}: cannot be used as a recipe", named(problems, path.name))
+    return recipe
+
+
+def known_codes(codes: Iterable[str]) -> frozenset[str]:
+    """The codes, each of which is a kind of fault that can be accepted; raises UnknownName for one that is none."""
+    named_ = frozenset(codes)
+    for code in sorted(named_ - {*ACCEPTABLE}):
+        raise UnknownName("kind of fault that can be accepted", code, ACCEPTABLE)
+    return named_
+
+
+def with_accepted(problems: Iterable[Problem], codes: Collection[str]) -> tuple[Problem, ...]:
+    """The problems, errors of these kinds as warnings that say that somebody accepted them."""
+    return tuple(
+        replace(one, severity=Severity.WARNING, message=f"{one.message}: {kinds.ACCEPTED}")
+        if one.code in codes and one.severity is Severity.ERROR
+        else one
+        for one in problems
+    )
+
+
+def of_file(recipe: Recipe | None, source: SourceFile) -> tuple[Problem, ...]:
+    """Why a recipe is not for this file: then nothing of it is applied."""
+    if recipe is None or recipe.sha256 == source.sha256:
+        return ()
+    found = f"{recipe.file}, SHA-256 {recipe.sha256[:12]}..."
+    return (kinds.OTHER_FILE.at(found=found),)
+
+
+def mended(grid: Grid, mends: tuple[CellMend, ...]) -> Grid:
+    """The table with each cell as the recipe has it; a cell that holds something else is a fault, and stays."""
+    table, problems = grid.cells, list(grid.problems)
+    for mend in mends:
+        problem = _held(table, mend)
+        if problem is None:
+            put = (
+                pl.when(pl.col(LINE) == mend.row)
+                .then(pl.lit(mend.put))
+                .otherwise(pl.col(mend.column))
+            )
+            table = table.with_columns(put.alias(mend.column))
+            said = f"{mend.found!r} read as {mend.put!r}: {mend.why} ({mend.by})"
+            problem = kinds.CELL_MENDED.at(mend.row, mend.column, said)
+        problems.append(problem)
+    return replace(grid, cells=table, problems=tuple(problems))
+
+
+def _held(table: pl.DataFrame, mend: CellMend) -> Problem | None:
+    if mend.column not in table.columns:
+        return kinds.CELL_ABSENT.at(mend.row, mend.column, mend.found)
+    there = table.filter(pl.col(LINE) == mend.row)[mend.column].to_list()
+    if there != [mend.found]:
+        return kinds.CELL_ABSENT.at(mend.row, mend.column, there[0] if there else "")
+    return None
+
+
+def recipe_text(source: SourceFile, problems: Iterable[Problem]) -> str:
+    """A recipe for a file, in which nothing is accepted yet: every kind of error, and cells to be corrected."""
+    return (
+        "\n".join(_lines(source, [one for one in problems if one.severity is Severity.ERROR]))
+        + "\n"
+    )
+
+
+def kept_text(
+    source: SourceFile, recipe: Recipe | None, codes: Mapping[str, tuple[str, str]]
+) -> str:
+    """The recipe as it was applied, with the kinds accepted beside it: by whom and why, by code."""
+    applied = [each for each in recipe.accept if each.accepted] if recipe else []
+    rest = [
+        AcceptedKind(code=code, accepted=True, by=by, why=why)
+        for code, (by, why) in sorted(codes.items())
+        if code not in {each.code for each in applied}
+    ]
+    lines = [*_head(source)]
+    for each in (*applied, *rest):
+        lines += ["", "[[accept]]", *_accept(each)]
+    for mend in recipe.cell if recipe else ():
+        lines += ["", "[[cell]]", *_cell(mend)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(source: SourceFile) -> Iterator[str]:
+    yield "# What was decided about the faults of one file. It is applied to the file of this digest and to no other."
+    yield f"file = {toml_text(source.name)}"
+    yield f'sha256 = "{source.sha256}"'
+
+
+def _lines(source: SourceFile, errors: list[Problem]) -> Iterator[str]:
+    yield from _head(source)
+    yield ""
+    yield "# A fault that may stand: accepted = true, by whom and why. Its rows stay as they were read, in or out, and"
+    yield "# every result says so. Faults without an entry that is accepted still stop the file."
+    for code, times in Counter(one.code for one in errors if one.code in ACCEPTABLE).items():
+        yield ""
+        yield f"# found {times:,} of these: {ALL[code].meaning}"
+        yield "[[accept]]"
+        yield from _accept(AcceptedKind(code=code))
+    offered = [one for one in errors if one.row and one.column][:EXAMPLES]
+    if offered:
+        yield ""
+        yield "# A cell that is read as something else: take away the # of its lines, and say what, by whom and why."
+    for one in offered:
+        yield ""
+        yield f"# {one.message}"
+        yield from ("# " + line for line in ("[[cell]]", *_offered(one)))
+
+
+def _accept(each: AcceptedKind) -> Iterator[str]:
+    yield f"code = {toml_text(each.code)}"
+    yield f"accepted = {str(each.accepted).lower()}"
+    yield f"by = {toml_text(each.by)}"
+    yield f"why = {toml_text(each.why)}"
+
+
+def _offered(one: Problem) -> Iterator[str]:
+    yield f"row = {one.row}"
+    yield f"column = {toml_text(one.column)}"
+    yield f"found = {toml_text(one.found)}"
+    yield from ('put = "?"', 'by = ""', 'why = ""')
+
+
+def _cell(mend: CellMend) -> Iterator[str]:
+    yield f"row = {mend.row}"
+    for name in ("column", "found", "put", "by", "why"):
+        yield f"{name} = {toml_text(getattr(mend, name))}"

@@ -1,0 +1,91 @@
+"""What a person lets stand reaches the doctor, init and every command on the folder, and is told with its numbers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.formats.test_recipe import DECIDED, FILE, recipe_for
+
+FLAGS = ("--accept", "number.negative", "--accept", "number.not_a_number")
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """The file with two faults."""
+    path = tmp_path / "20241105__pa__general__cambria__precinct.csv"
+    path.write_text(FILE, "utf-8")
+    return path
+
+
+def test_faults_that_may_stand(run: Run, file: Path, tmp_path: Path) -> None:
+    """Refused without the flags; with them the folder opens, keeps what was decided, and says it beside its numbers."""
+    folder = tmp_path / "own"
+    start = ("init", str(folder), "--from", str(file), "--baseline", "certified")
+    assert run(*start)[0] == 2
+    assert run("doctor", str(file), *FLAGS)[0] == 0
+    code, _, _ = run(*start, *FLAGS)
+    assert code == 0
+    assert 'code = "number.negative"\naccepted = true' in (folder / "recipe.toml").read_text(
+        "utf-8"
+    )
+    code, out, _ = run("outcome", str(folder))
+    said = " ".join(out.split())
+    assert code == 0
+    assert "a count cannot be below zero; the cell was left out" in said
+    assert "accepted by who read the file" in said
+
+
+def test_a_recipe_reaches_the_folder(run: Run, file: Path, tmp_path: Path) -> None:
+    """The mended cell is in the votes, the recipe in the folder."""
+    folder = tmp_path / "own"
+    recipe = recipe_for(file)
+    words = ("init", str(folder), "--from", str(file), "--baseline", "certified")
+    code, _, _ = run(*words, "--recipe", str(recipe))
+    assert code == 0
+    assert ",30\n" in (folder / "returns.csv").read_text("utf-8")
+    kept = (folder / "recipe.toml").read_text("utf-8")
+    assert 'put = "30"' in kept
+    assert "an entry made by hand" in kept
+    assert "read as '30': the paper says 30 (clerk)" in " ".join(
+        run("outcome", str(folder))[1].split()
+    )
+
+
+def test_the_doctor_writes_a_recipe(run: Run, file: Path, tmp_path: Path) -> None:
+    """For one file; decided, it is accepted by the doctor."""
+    made = tmp_path / "made.toml"
+    run("doctor", str(file), "--mend", str(made))
+    text = made.read_text("utf-8").replace(
+        'accepted = false\nby = ""\nwhy = ""', 'accepted = true\nby = "me"\nwhy = "seen"'
+    )
+    made.write_text(text, "utf-8")
+    assert run("doctor", str(file), "--recipe", str(made))[0] == 0
+    code, _, errors = run("doctor", str(file), str(file), "--mend", str(made))
+    assert code == 2
+    assert "one file" in errors
+
+
+def test_a_folder_accepts_faults_of_its_own_files(run: Run, file: Path, tmp_path: Path) -> None:
+    """``accept`` in election.toml holds for every command; a code that is none stops the folder."""
+    folder = tmp_path / "own"
+    recipe = recipe_for(file, DECIDED)
+    run(
+        *("init", str(folder), "--from", str(file), "--baseline", "certified"),
+        *("--recipe", str(recipe)),
+    )
+    returns = folder / "returns.csv"
+    returns.write_text(returns.read_text("utf-8").replace(",40\n", ",-4\n"), "utf-8")
+    assert run("outcome", str(folder))[0] == 2
+    description = folder / "election.toml"
+    text = description.read_text("utf-8")
+    description.write_text(f'accept = ["number.negative"]\n{text}', "utf-8")
+    code, out, _ = run("outcome", str(folder))
+    assert code == 0
+    assert "accepted by who read the file" in " ".join(out.split())
+    description.write_text(f'accept = ["number.negativ"]\n{text}', "utf-8")
+    code, _, errors = run("outcome", str(folder))
+    assert code == 2
+    assert "number.negative" in errors
