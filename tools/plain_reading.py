@@ -117,6 +117,10 @@ def plain_sums(path: Path) -> Sums:
     for (county, office, district, party, name), places in groups.items():
         choice = name or (party if (office, district) not in offices else "") or "(no name)"
         contest = _blank(office), _blank(district), _blank(party), _blank(choice)
+        if all(_says_total(place) for place, _ in places):
+            like = _same_but_for_capitals(groups, (county, office, district, party, name))
+            if like and all(votes == like for _, votes in places):
+                continue
         for place, votes in _kept(places):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
@@ -130,9 +134,27 @@ def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[t
     return {contest for contest, names in parties.items() if len(names) < 2}
 
 
+def _says_total(place: str) -> bool:
+    return not place or "total" in place.lower()
+
+
+def _same_but_for_capitals(
+    groups: dict[tuple[str, ...], list[tuple[str, int]]], key: tuple[str, ...]
+) -> int:
+    """The votes, in places that are no totals, of who has this name in other capitals."""
+    wanted = [part.casefold().split() for part in key]
+    return sum(
+        votes
+        for other, places in groups.items()
+        if other != key and [part.casefold().split() for part in other] == wanted
+        for place, votes in places
+        if not _says_total(place)
+    )
+
+
 def _kept(places: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """The places, without those that look like totals of the others and equal them."""
-    is_total = [not place or "total" in place.lower() for place, _ in places]
+    is_total = [_says_total(place) for place, _ in places]
     others = [each for each, total in zip(places, is_total, strict=True) if not total]
     added = sum(votes for _, votes in others)
     agree = all(votes == added for (_, votes), total in zip(places, is_total, strict=True) if total)

@@ -87,3 +87,15 @@ def test_a_row_of_the_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     code = main([str(tmp_path), "--row", "Kansas", "--commit", "c833e1d", "--jobs", "1"])
     assert code == 0
     assert "| Kansas | c833e1d | 1 | 1 (100.0 %) | 0 | 1 of 1 |" in capsys.readouterr().out
+
+
+def test_a_total_in_capitals_is_no_second_candidate(tmp_path: Path) -> None:
+    """Both readings leave it out where it is the sum, and the file is refused where it is not."""
+    header = "county,precinct,office,district,party,candidate,votes"
+    rows = ["Adams,N,Governor,,DEM,Ann Lee,30", "Adams,S,Governor,,DEM,Ann Lee,10"]
+    rows += ["Adams,N,Governor,,REP,Bo Ray,3", "Adams,S,Governor,,REP,Bo Ray,4"]
+    total = "Adams,Total,Governor,,DEM,ANN LEE,{}"
+    same = written(tmp_path, "20201103__pa__general.csv", *rows, total.format(40), header=header)
+    other = written(tmp_path, "20201104__pa__general.csv", *rows, total.format(41), header=header)
+    assert verdict(same).ending == "usable"
+    assert verdict(other).ending == "refused"

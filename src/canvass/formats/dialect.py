@@ -34,6 +34,8 @@ class FileColumns(_Entry):
     """For a column, other names under which files have it."""
     parts: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column that a file may lack, columns whose texts make it, in this order."""
+    absent: Names = ()
+    """Columns of the contest that a file may lack; it is read as if they were empty, and says so."""
 
 
 class CountyColumn(_Entry):
@@ -223,6 +225,7 @@ class Dialect(_Entry):
         made = {
             name for name, parts in self.file.parts.items() if len(there.intersection(parts)) > 1
         }
+        made |= {*self.file.absent}
         if len(self.modes_among(there)) > 1:
             made |= {count.votes for count in self.counts if count.modes_by_name}
         return frozenset(made - there)

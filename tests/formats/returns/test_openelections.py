@@ -341,3 +341,56 @@ def test_one_place_with_two_codes_stays_one() -> None:
     found = read(f"{BASE},vtd", "A,Mayor,,,Ito,7,1", "A,Clerk,,,Abe,2,2")
     assert found.value is not None
     assert found.value.returns[0].cells["unit"].n_unique() == 1
+
+
+def whole(header: str, *rows: str) -> ReadResult[ResultsFile]:
+    """A file of several counties with these rows."""
+    return read_received("state.csv", "\n".join([header, *rows, ""]).encode()).result
+
+
+COUNTIES = (
+    "Adams,North,Governor,,DEM,Ann Lee,30",
+    "Adams,South,Governor,,DEM,Ann Lee,10",
+    "Berks,East,Governor,,DEM,Ann Lee,7",
+    "Berks,West,Governor,,DEM,Ann Lee,8",
+)
+
+
+def test_each_county_has_its_own_total() -> None:
+    """40 and 15 are the sums of two counties, and 55 of the file: none of them is added, and none is a fault."""
+    totals = ("Adams,TOTALS,Governor,,DEM,ANN LEE,40", "Berks,TOTALS,Governor,,DEM,ANN  LEE,15")
+    found = whole(BASE, *COUNTIES, *totals)
+    assert found.is_usable
+    assert codes(found) >= {"row.total_agrees"}
+    assert sums(found) == {("Governor", "Ann Lee"): 55}
+
+
+def test_a_countys_total_is_held_against_its_county() -> None:
+    """55, the sum of the file, is no total of Adams: both numbers are told."""
+    found = whole(BASE, *COUNTIES, "Adams,TOTALS,Governor,,DEM,Ann Lee,55")
+    (problem,) = (one for one in found.problems if one.code == "row.total_differs")
+    assert problem.found == "55; the rows add to 40"
+    assert not found.is_usable
+
+
+NO_DISTRICT = BASE.replace("district,", "")
+
+
+def test_a_file_without_districts_is_read_and_says_so() -> None:
+    """Votes of an office of the whole state, as if the column were empty."""
+    found = whole(NO_DISTRICT, *(row.replace(",,", ",") for row in COUNTIES))
+    assert found.is_usable
+    assert "format.column_absent" in codes(found)
+    assert sums(found) == {("Governor", "Ann Lee"): 55}
+
+
+def test_districts_that_the_file_does_not_name_are_not_one_contest() -> None:
+    """Two districts by precinct, whose candidates never stood against one another: left out, and told."""
+    rows = [
+        f"Adams,{place},State House,{party},{name},{votes}"
+        for place, one, other, votes in (("N", "Lee", "Ray", 9), ("S", "Fox", "May", 8))
+        for name, party in ((one, "DEM"), (other, "REP"))
+    ]
+    found = whole(NO_DISTRICT, *rows, "Adams,N,Governor,DEM,Poe,5", "Adams,S,Governor,DEM,Poe,4")
+    assert "contest.left_out" in codes(found)
+    assert sums(found) == {("Governor", "Poe"): 9}

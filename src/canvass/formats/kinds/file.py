@@ -119,6 +119,13 @@ SEVERAL_ELECTIONS = ProblemKind(
     "a results file is of one election; this one has another number of them",
     "ask for a file for each election",
 )
+COLUMN_ABSENT = ProblemKind(
+    "format.column_absent",
+    Severity.WARNING,
+    "the file has no such column; contests of one name are one contest where places share a candidate, and otherwise "
+    "told apart by county or left out",
+    "look at each contest that is held in districts, or add the column",
+)
 NO_VOTES = ProblemKind(
     "file.no_votes",
     Severity.FATAL,

@@ -37,7 +37,7 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     Vote modes are told by name, or because the votes of the rows are the sum of the vote modes with them. A column of
     counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
     """
-    grid = _with_parts(grid, dialect)
+    grid = _with_absent(_with_parts(grid, dialect), dialect)
     count = next((count for count in dialect.counts if count.modes_by_name), None)
     if count is None:
         return Fitted(grid, dialect, tuple(unread))
@@ -56,6 +56,16 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
         dialect.model_copy(update={"counts": counts}),
         tuple(name for name in unread if name not in spoken),
     )
+
+
+def _with_absent(grid: Grid, dialect: Dialect) -> Grid:
+    """The table with an empty column for each of the contest that the file lacks, and a word on it."""
+    lacking = [name for name in dialect.file.absent if name not in grid.cells.columns]
+    if not lacking:
+        return grid
+    cells = grid.cells.with_columns(pl.lit("").alias(name) for name in lacking)
+    said = (kinds.COLUMN_ABSENT.at(grid.header.line, name) for name in lacking)
+    return replace(grid, cells=cells, problems=(*grid.problems, *said))
 
 
 def _modes(

@@ -100,7 +100,7 @@ def _names(dialect: Dialect) -> list[str]:
 def _county(dialect: Dialect) -> list[str]:
     """The column of the county that the places lie in; none where they are counties themselves."""
     column = dialect.unit.county.column if dialect.unit.county else ""
-    return [column] if column and column not in _names(dialect) else []
+    return [column] if column and column != _names(dialect)[0] else []
 
 
 def _is_unnamed(dialect: Dialect) -> pl.Expr:
@@ -154,8 +154,10 @@ def _compared(
 def _sums(
     places: pl.DataFrame, totals: pl.DataFrame, by: list[str], column: str
 ) -> Iterator[tuple[int, bool, Problem | None]]:
-    sums = places.with_columns(_votes(column), all=pl.lit(0)).group_by("all", *by)
-    stated = totals.with_columns(_votes(column), all=pl.lit(0)).select(LINE, "all", *by, "votes")
+    alike = [_folded(name) for name in by]
+    sums = places.with_columns(*alike, _votes(column), all=pl.lit(0)).group_by("all", *by)
+    stated = totals.with_columns(*alike, _votes(column), all=pl.lit(0))
+    stated = stated.select(LINE, "all", *by, "votes")
     both = stated.join(sums.agg(pl.col("votes").sum().alias("sum")), on=["all", *by], how="left")
     for line, votes, added in both.select(LINE, "votes", "sum").iter_rows():
         if added is None or votes is None:
@@ -165,6 +167,11 @@ def _sums(
         else:
             found = f"{votes:,}; the rows add to {added:,}"
             yield line, False, row_kinds.TOTAL_DIFFERS.at(line, column, found)
+
+
+def _folded(column: str) -> pl.Expr:
+    """The texts of a column in small letters: reports write the names of their totals in capitals."""
+    return pl.col(column).str.to_lowercase().str.replace_all(r"\s+", " ").str.strip_chars()
 
 
 def _votes(column: str) -> pl.Expr:
