@@ -206,3 +206,23 @@ def _all_of(terminal: int) -> str:
         parts.append(part)
     os.close(terminal)
     return b"".join(parts).decode(errors="replace")
+
+
+@pytest.mark.parametrize("taken", ["index.html", "report.json", "states/ON.html"])
+def test_a_folder_with_files_of_others_is_left_as_it_is(
+    run: Run, tmp_path: Path, taken: str
+) -> None:
+    """Refused by name, and nothing beside it is written; a second report replaces the first."""
+    folder, election = tmp_path / "site", tmp_path / "own"
+    write_own_counties(election)
+    foreign = folder / taken
+    foreign.parent.mkdir(parents=True)
+    foreign.write_text("mine")
+    code, _, err = run("report", str(election), "--out", str(folder))
+    assert code == 2
+    assert f"canvass did not write {foreign}, and would overwrite what is there" in err
+    assert foreign.read_text() == "mine"
+    assert [file for file in folder.rglob("*") if file.is_file()] == [foreign]
+    foreign.unlink()
+    for _ in range(2):
+        assert run("report", str(election), "--out", str(folder))[0] == 0

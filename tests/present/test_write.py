@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from pathlib import Path
 
 import pytest
 
 from canvass.errors import UnwritableFile
-from canvass.present.write import write_whole
+from canvass.present.write import refuse_foreign, write_together, write_whole
 
 
 def test_a_file_and_its_folders_are_written(tmp_path: Path) -> None:
@@ -41,3 +43,44 @@ def test_a_folder_in_the_place_of_the_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UnwritableFile):
         write_whole(tmp_path / "page.html", "x")
     assert [p.name for p in tmp_path.iterdir()] == ["page.html"]
+
+
+def test_files_of_one_run_are_written_together_or_not_at_all(tmp_path: Path) -> None:
+    """The last of three cannot be written: the first stays as it was, and the folder made for the second is gone."""
+    old, new, taken = tmp_path / "a.html", tmp_path / "states" / "b.html", tmp_path / "c.html"
+    write_whole(old, "old")
+    taken.mkdir()
+    with pytest.raises(UnwritableFile, match=r"c\.html cannot be written"):
+        write_together({old: "new", new: "new", taken: "new"})
+    assert old.read_text() == "old"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["a.html", "c.html"]
+
+
+def test_an_interruption_while_files_are_moved_waits_until_all_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C after the first move: both files are of the new run, and the program then ends."""
+    paths = [tmp_path / "a.html", tmp_path / "b.html"]
+    write_together(dict.fromkeys(paths, "old"))
+    move = Path.replace
+
+    def moved(part: Path, place: Path) -> Path:
+        os.kill(os.getpid(), signal.SIGINT)
+        return move(part, place)
+
+    monkeypatch.setattr(Path, "replace", moved)
+    with pytest.raises(KeyboardInterrupt):
+        write_together(dict.fromkeys(paths, "new"))
+    assert [path.read_text() for path in paths] == ["new", "new"]
+
+
+def test_what_others_wrote_is_not_overwritten_and_all_of_it_is_named(tmp_path: Path) -> None:
+    """A home page and a file of data; an empty file, a page and numbers of canvass are no such files."""
+    own, home, numbers, empty = (tmp_path / name for name in ("own", "home", "data", "empty"))
+    own.write_text('<meta name="generator" content="canvass 0.1.0">')
+    home.write_text("<h1>My home page</h1>")
+    numbers.write_text('{"answer": 42}')
+    empty.touch()
+    refuse_foreign([own, empty, tmp_path / "absent"])
+    with pytest.raises(UnwritableFile, match=r"home, .*data, and would overwrite"):
+        refuse_foreign([own, home, numbers])

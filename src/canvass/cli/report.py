@@ -110,8 +110,12 @@ def _write_report(
         from canvass.present.report_json import report_json
         from canvass.present.state.page import state_file
         from canvass.present.summary import summary
-        from canvass.present.write import write_whole
+        from canvass.present.write import refuse_foreign, write_together
 
+        path = _page_path(out)
+        twin = path.with_suffix(".json")
+        if not json:
+            refuse_foreign((path.parent / STORY, path, twin) if _is_folder(out) else (twin,))
         progress("reading the election")
         read = open_election(election)
         ahead = {"tech-gap": like_with_like.answer}
@@ -121,18 +125,14 @@ def _write_report(
             return
         progress("drawing the page")
         page = report_page(result, outlines_of(read))
-        path = _page_path(out)
-        twin = path.with_suffix(".json")
         of_states = _state_pages(read, result, as_of, progress) if _is_folder(out) else {}
         text = html(page, twin.name, tuple(of_states))
         told = story(page, path.name, twin.name, tuple(of_states)) if _is_folder(out) else ""
         progress("writing")
-        write_whole(twin, report_json(result))
-        for code, of_state in of_states.items():
-            write_whole(path.parent / state_file(code), of_state)
-        write_whole(path, text)
-        if told:
-            write_whole(path.parent / STORY, told)
+        files = {path.parent / state_file(code): own for code, own in of_states.items()}
+        refuse_foreign(files)
+        files |= {twin: report_json(result), path: text}
+        write_together(files | {path.parent / STORY: told} if told else files)
     _show(summary(page, whole=whole))
     if told:
         typer.echo(f"Story: {path.parent / STORY}\nStates: {path.parent / 'states'}")

@@ -1,12 +1,20 @@
-"""Files that are whole or not there."""
+"""Files that are whole or not there, and folders that are of one run."""
 
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+import signal
+import threading
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from canvass.errors import UnwritableFile
+
+OWN_MARKS = (b'<meta name="generator" content="canvass ', b'{\n  "answer": [')
+"""How a page of canvass is known, and the numbers of a report."""
+HEAD_BYTES = 1_000
+"""Where the mark of a page stands: in its head, before its style."""
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
@@ -15,18 +23,97 @@ def write_whole(path: Path, content: str | bytes) -> None:
     Folders on the way are made. Whatever interrupts the writing, a file of that name stays as it was. Raises
     UnwritableFile where the file cannot be written.
     """
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    write_together({path: content})
+
+
+def write_together(files: Mapping[Path, str | bytes]) -> None:
+    """Write files that belong to one run: all of them are written beside their places before the first is moved.
+
+    A full disk and an interruption leave every file as it was, and no folder that was not there. The moves themselves
+    are not interrupted from the keyboard.
+    """
+    contents = {path: _bytes(content) for path, content in files.items()}
+    parts = {path: path.with_name(f".{path.name}.{os.getpid()}.part") for path in files}
+    made: list[Path] = []
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("xb") as file:
-            file.write(content.encode("utf-8") if isinstance(content, str) else content)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        for path, content in contents.items():
+            with _told_of(path):
+                made += _with_folders(path.parent)
+                _write(path, parts[path], content)
+        with _uninterrupted():
+            for path, part in parts.items():
+                with _told_of(path):
+                    part.replace(path)
+    finally:
+        for part in parts.values():
+            with suppress(OSError):
+                part.unlink()
+        for folder in reversed(made):
+            with suppress(OSError):  # one that holds what was written stays
+                folder.rmdir()
+
+
+def refuse_foreign(paths: Iterable[Path]) -> None:
+    """Refuse to write where files stand that canvass did not write; all of them are named. Raises UnwritableFile."""
+    foreign = [path for path in paths if path.is_file() and not _is_own(path)]
+    if foreign:
+        named = ", ".join(map(str, foreign))
+        raise UnwritableFile(
+            f"canvass did not write {named}, and would overwrite what is there; move it away, or name another folder"
+        )
+
+
+def _is_own(path: Path) -> bool:
+    with _told_of(path), path.open("rb") as file:
+        head = file.read(HEAD_BYTES)
+    return not head or any(mark in head for mark in OWN_MARKS)
+
+
+def _bytes(content: str | bytes) -> bytes:
+    return content.encode("utf-8") if isinstance(content, str) else content
+
+
+def _with_folders(folder: Path) -> list[Path]:
+    """Make a folder and those it lies in; those that were not there, the outermost first."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return missing[::-1]
+
+
+def _write(path: Path, part: Path, content: bytes) -> None:
+    if path.is_dir():
+        raise IsADirectoryError(0, "a folder of this name stands there")
+    with part.open("xb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def _told_of(path: Path) -> Iterator[None]:
+    """Say of which file the system refuses something."""
+    try:
+        yield
     except OSError as failure:
         raise UnwritableFile(
             f"{path} cannot be written ({failure.strerror}); name another place"
         ) from failure
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold back Ctrl-C until the block is done; only the main thread is told of it.
+
+    The signal is caught and sent again: one that this thread alone blocks, another thread takes.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
     finally:
-        with suppress(OSError):
-            part.unlink()
+        signal.signal(signal.SIGINT, before)
+        if held:
+            signal.raise_signal(signal.SIGINT)
