@@ -109,3 +109,15 @@ def test_what_a_csv_writer_writes_is_read(rows: list[tuple[str, str]]) -> None:
     kept = [row for row in rows if any(cell.strip() for cell in row)]
     cells = grid_of(text.getvalue()).cells.drop(LINE)
     assert cells.rows() == kept
+
+
+def test_what_nobody_sees_is_not_read_and_is_told() -> None:
+    """What a terminal obeys, what turns the direction, what has no width; joiners are a name's own."""
+    persian = "\u0645\u06cc\u200c\u062e\u0648"
+    grid = grid_of(f"choice,votes\nAn\x1b[31mn,1\nBob \u202eeeL,2\nZo\u200be,3\n{persian},4\n")
+    assert grid.cells["choice"].to_list() == ["An[31mn", "Bob eeL", "Zoe", persian]
+    assert [(problem.code, problem.row, problem.found) for problem in grid.problems] == [
+        ("cell.unseen", 2, "An<U+001B>[31mn"),
+        ("cell.unseen", 3, "Bob <U+202E>eeL"),
+        ("cell.unseen", 4, "Zo<U+200B>e"),
+    ]

@@ -25,7 +25,11 @@ from canvass.model.tables import CHOICES, COVARIATES, RETURNS, SCHEMAS, TECHNOLO
 NAME = "us-2016-president"
 PLAIN = [schema for schema in SCHEMAS.values() if is_plain(schema)]
 TEXT = st.text(
-    st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), min_size=1, max_size=8
+    st.characters(
+        exclude_categories=["Cs", "Cc", "Cf", "Zl", "Zp"], include_characters="\t\n\r\u200c\u200d"
+    ),
+    min_size=1,
+    max_size=8,
 ).filter(str.strip)
 WORDS: dict[str, Any] = {
     "kind": st.sampled_from([kind.value for kind in UnitKind]),

@@ -42,7 +42,8 @@ def test_it_is_the_packaged_table(made: Made) -> None:
         "Suppose that somebody had moved 30,000 votes in Wisconsin, 5,353 votes in Michigan and 22,147 votes in "
         "Pennsylvania",
         "it does not tell the two apart",
-        "80 % of such votes left no paper. Of those no recount and no audit could have noticed anything.",
+        "80 % of such votes were cast where machines left no paper. Of those no recount and no audit could have "
+        "noticed anything.",
         "and Hillary Rodham Clinton ahead by 8,942",
         "None of this says that votes were moved.",
         "That anything of the kind happened.",

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from canvass.present.chapters.scale import Bar, scale_chart
-from canvass.present.charts import Chart, chart
+from canvass.present.charts import Chart, chart, dots_once
 
 BARS = (Bar("net", 1.6), Bar("gross", 30.5), Bar("needed", 755.2, is_yardstick=True))
 
@@ -51,3 +51,14 @@ def test_a_chart_reads_nothing_from_the_network() -> None:
     }
     with pytest.raises(ValueError, match="not allowed"):
         chart(Chart("outside", "nothing", lambda _: spec))
+
+
+def test_dots_that_two_charts_share_are_drawn_once() -> None:
+    """The second shows those of the first; what is small, or stands once, stays as it is."""
+    dots, few, own = (
+        f'<g class="mark-symbol {name}">' + times * '<path d="M1,2"/>' + "</g>"
+        for name, times in (("layer_1", 200), ("layer_2", 2), ("layer_3", 200))
+    )
+    page = f"<svg>{dots}{few}</svg><svg>{dots}{few}{own}</svg>"
+    first = dots.replace("<g ", '<g id="dots-0" ')
+    assert dots_once(page) == (f'<svg>{first}{few}</svg><svg><use href="#dots-0"/>{few}{own}</svg>')

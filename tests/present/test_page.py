@@ -120,8 +120,8 @@ def test_the_page_needs_nothing_else(made: Made) -> None:
 
 
 def test_the_page_is_of_reasonable_size(made: Made) -> None:
-    """Under 1.6 megabytes; of it, the drawings of its maps take 310 kB."""
-    assert len(made.html.encode()) < 1_600_000
+    """Under 1.5 megabytes; of it, the drawings of its maps take 310 kB."""
+    assert len(made.html.encode()) < 1_500_000
     drawn = re.findall(r'<svg class="(?:map whole|outlines)".*?</svg>', made.html, re.DOTALL)
     assert len(drawn) == 3
     assert sum(map(len, drawn)) < 310_000

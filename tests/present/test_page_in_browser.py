@@ -69,10 +69,13 @@ def test_axe_finds_no_violation(page: Page, width: int) -> None:
     assert found.violations_count == 0, found.generate_report()
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", WIDTHS)
-def test_the_story_fits_and_is_accessible(browser: Browser, made: Made, width: int) -> None:
-    """Nothing logged, no violation found by axe, nothing wider than the window."""
-    opened = browser.new_page(viewport={"width": width, "height": 900})
+def test_the_story_fits_and_is_accessible(
+    browser: Browser, made: Made, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    """Nothing logged, no violation found by axe, nothing wider than the window; dark where that is asked for."""
+    opened = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     messages: list[str] = []
     opened.on("console", lambda message: messages.append(message.text))
     opened.on("pageerror", lambda error: messages.append(str(error)))
@@ -80,8 +83,47 @@ def test_the_story_fits_and_is_accessible(browser: Browser, made: Made, width: i
     found = Axe().run(opened)
     assert found.violations_count == 0, found.generate_report()
     assert opened.evaluate("document.documentElement.scrollWidth") == width
+    colour = "getComputedStyle(document.querySelector('%s')).backgroundColor"
+    is_dark = opened.evaluate(colour % "body") != "rgb(255, 255, 255)"
+    assert is_dark is (scheme == "dark")
+    if is_dark:
+        assert opened.evaluate(colour % ".chart") == "rgb(255, 255, 255)"
+    opened.emulate_media(media="print", color_scheme=scheme)
+    assert opened.evaluate(colour % "body") == "rgb(255, 255, 255)"
     opened.close()
     assert messages == []
+
+
+def test_the_skip_link_and_every_stop_of_the_story_are_seen(browser: Browser, made: Made) -> None:
+    """With the keyboard alone: the skip link first, past the contents into the chapters, and a ring at every stop."""
+    opened = browser.new_page(viewport={"width": 1280, "height": 900})
+    opened.goto(made.story.as_uri())
+    opened.keyboard.press("Tab")
+    assert opened.evaluate("document.activeElement.className") == "skip"
+    assert opened.evaluate("document.activeElement.getBoundingClientRect().top") >= 0
+    opened.keyboard.press("Enter")
+    stops = 0
+    while True:
+        opened.keyboard.press("Tab")
+        if opened.evaluate("document.activeElement === document.body"):
+            break
+        stops += 1
+        assert opened.evaluate("document.activeElement.closest('main, footer') !== null")
+        assert opened.evaluate("getComputedStyle(document.activeElement).outlineStyle") != "none"
+    assert stops > 20
+    opened.close()
+
+
+def test_the_story_says_the_same_where_no_script_runs(browser: Browser, made: Made) -> None:
+    """Every word."""
+    said = []
+    for runs in (True, False):
+        context = browser.new_context(java_script_enabled=runs)
+        opened = context.new_page()
+        opened.goto(made.story.as_uri())
+        said.append(opened.inner_text("body"))
+        context.close()
+    assert said[0] == said[1]
 
 
 def test_the_story_has_ten_screens_and_twelve_pages(browser: Browser, made: Made) -> None:

@@ -44,6 +44,7 @@ def test_every_chapter_but_the_sources_is_told_and_led_to(made: Made) -> None:
         f"report.html#{id_}" for id_ in chapters
     ]
     ids = set(re.findall(r'\bid="([^"]+)"', made.html))
+    assert len(re.findall(r'<p class="source">[^\n]*<a href="report\.html#', page)) >= 5
     assert set(re.findall(r'href="report\.html#([^"]+)"', page)) <= ids
     assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'\bid="([^"]+)"', page))
 

@@ -97,8 +97,8 @@ _ON_PAPER = {
     OnPaper.NOT_KNOWN: "That is what it would take had there been paper for every vote; no source here says which "
     "votes left any.",
     OnPaper.PART: "That is what it would take had there been paper for every vote; some left none, or may not have.",
-    OnPaper.TOO_LITTLE: "That is what it would have taken had there been paper; more votes than the lead left none, "
-    "and counting the rest settles nothing.",
+    OnPaper.TOO_LITTLE: "That is what it would have taken had there been paper; more votes than the lead were cast "
+    "where machines left none, and counting the rest settles nothing.",
 }
 _HARDLY_ANY = Fraction(1, 2000)
 """A share of votes of which nobody asks whether it left paper."""

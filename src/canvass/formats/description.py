@@ -7,7 +7,7 @@ from datetime import date
 from typing import Annotated, Any, Self
 
 import polars as pl
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from canvass.errors import BadTable
 from canvass.formats.toml_values import Ratio
@@ -26,6 +26,7 @@ from canvass.model import (
     UnitKind,
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
+from canvass.model.name import ADVICE, fault_of_label
 from canvass.model.tables import SCHEMAS
 from canvass.numerals import read_ratio
 from canvass.tabulation.levels import checked
@@ -34,7 +35,15 @@ from canvass.tabulation.sizes import with_fitting_sizes
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""
 
-Id = Annotated[str, Field(min_length=1)]
+
+def _seen(text: str) -> str:
+    """A text that is read as it is written."""
+    if fault := fault_of_label(text):
+        raise ValueError(f"it holds {fault}; {ADVICE}")
+    return text
+
+
+Id = Annotated[str, Field(min_length=1), AfterValidator(_seen)]
 
 
 class _Entry(BaseModel):

@@ -17,6 +17,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.encoding import lines_of
 from canvass.formats.kinds import file, row
 from canvass.formats.problem import Problem
+from canvass.formats.text_cells import holds_unseen, without_unseen
 
 HEAD_ROWS = 10
 """How far down a header is looked for."""
@@ -162,7 +163,11 @@ def read_grid(
     if not ledger.rows_read:
         ledger.problems.append(file.NO_ROWS.at())
     left_out = dict(ledger.left_out)
-    return Grid(header, pl.concat(frames), tuple(ledger.problems), ledger.rows_read, left_out)
+    read = pl.concat(frames)
+    if holds_unseen(text):
+        read, problems = without_unseen(read)
+        ledger.problems.extend(problems)
+    return Grid(header, read, tuple(ledger.problems), ledger.rows_read, left_out)
 
 
 class _Ledger:

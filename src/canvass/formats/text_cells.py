@@ -1,4 +1,4 @@
-"""Text cells: kept as they are written, and reported where a spreadsheet has left its mark on them."""
+"""Text cells: read as they are written, but for what nobody sees; what a spreadsheet has left on them is reported."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ import polars as pl
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import cell as kinds
 from canvass.formats.problem import Problem
+from canvass.model.name import visible
 
 _GUARD = r'^="?.*"?$'
+_UNSEEN = r"[[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]--[\t\n\r\u{200c}\u{200d}]]"
+"""Characters that no reader sees, that turn the direction of writing or that a terminal obeys; line ends and what joins
+letters are none of them (canvass.model.name has the reasons)."""
 
 
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
@@ -19,3 +23,20 @@ def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Probl
         wrapped = cells.filter(pl.col(column).str.contains(_GUARD)).select(LINE, column)
         for line, found in wrapped.iter_rows():
             yield kinds.GUARDED.at(line, column, found)
+
+
+def without_unseen(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
+    """Every text without the characters that nobody sees, and where there were some."""
+    problems: list[Problem] = []
+    for column in (name for name, dtype in cells.schema.items() if dtype == pl.String):
+        marked = cells.filter(pl.col(column).str.contains(_UNSEEN)).select(LINE, column)
+        for line, found in marked.iter_rows():
+            problems.append(kinds.UNSEEN.at(line, column, visible(found)))
+        if marked.height:
+            cells = cells.with_columns(pl.col(column).str.replace_all(_UNSEEN, ""))
+    return cells, tuple(problems)
+
+
+def holds_unseen(text: str) -> bool:
+    """Whether any of these characters stands in a file; most files hold none, and are asked once."""
+    return bool(pl.Series([text]).str.contains(_UNSEEN)[0])

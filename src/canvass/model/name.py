@@ -35,6 +35,17 @@ def fault_of_label(text: str) -> str:
     return ""
 
 
+def visible(text: str) -> str:
+    r"""The text with what nobody sees written out, so that no terminal obeys it and no reader is misled.
+
+    >>> visible("Ann\x1b[31m"), visible("\u202eeeL nnA")
+    ('Ann<U+001B>[31m', '<U+202E>eeL nnA')
+    """
+    if not fault_of_label(text):
+        return text
+    return "".join(f"<U+{ord(one):04X}>" if fault_of_label(one) else one for one in text)
+
+
 @lru_cache(maxsize=1024)
 def fault_of_name(text: str) -> str:
     """What is wrong with a name, in words; empty where nothing is.

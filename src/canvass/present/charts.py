@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -24,6 +25,11 @@ VEGAS_OWN_LABELS = re.compile(r' (?:role|aria-[a-z]+)="[^"]*"')
 """What Vega says to readers of screens about each mark; the chart has one sentence instead."""
 
 INK, MUTED, GRID = "#1f2933", "#55606c", "#dfe3e8"
+
+MARKS = re.compile(r'<g class="mark-symbol[^>]*>(?:<path [^>]*/>)+</g>')
+"""The dots of a chart as Vega draws them: a group of paths and nothing else."""
+SHARED_ABOVE = 2_000
+"""Characters from which it is worth to draw the same dots once."""
 
 CONFIG: Mapping[str, Any] = {
     "background": None,
@@ -62,6 +68,24 @@ def chart(wanted: Chart) -> Markup:
         Markup('<div class="{}">{}</div>').format(name, _image(wanted, name, width))
         for name, width in (("chart wide", WIDE), ("chart narrow", NARROW))
     )
+
+
+def dots_once(page: str) -> str:
+    """The page with dots that several of its charts have drawn in the first, and shown from there in the others."""
+    times = Counter(group for group in MARKS.findall(page) if len(group) > SHARED_ABOVE)
+    names = {group: f"dots-{place}" for place, group in enumerate(times) if times[group] > 1}
+    seen: set[str] = set()
+
+    def once(found: re.Match[str]) -> str:
+        group = found[0]
+        if group not in names:
+            return group
+        if group in seen:
+            return f'<use href="#{names[group]}"/>'
+        seen.add(group)
+        return group.replace("<g ", f'<g id="{names[group]}" ', 1)
+
+    return MARKS.sub(once, page)
 
 
 def _image(wanted: Chart, name: str, width: int) -> Markup:

@@ -38,6 +38,7 @@ from canvass.present.chapters import (
     technology,
     timeline,
 )
+from canvass.present.charts import dots_once
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
@@ -144,7 +145,8 @@ def _leading_to(whole: str, shown: Figure | Table | None) -> Figure | Table | No
     """A picture or table whose sources are described on the whole page."""
     if shown is None:
         return None
-    source = Markup.escape(shown.source).replace('href="#', f'href="{whole}#')
+    own, there = Markup('href="#'), Markup('href="{}#').format(whole)  # plain text would be escaped
+    source = Markup.escape(shown.source).replace(own, there)
     return replace(shown, source=source)
 
 
@@ -184,7 +186,7 @@ def _rendered(
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
-    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+    return dots_once(re.sub(r"(?<=[0-9]) %", "&nbsp;%", text))
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:

@@ -15,6 +15,7 @@ from rich.text import Text
 from canvass.formats.kinds import ALL
 from canvass.formats.problem import Problem, Severity, SourceFile, grouped
 from canvass.journeys.doctor import Diagnosis, FileReport
+from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
 from canvass.present.words import counted, listed, number
 
@@ -187,7 +188,7 @@ def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:
     row = f"row {problem.row}" if problem.row is not None else ""
     where = ", ".join(filter(None, (file, row, problem.column)))
     said = problem.message.replace(ALL[problem.code].meaning, "").strip(" :")
-    found = " ".join(problem.found.split())
+    found = visible(" ".join(problem.found.split()))
     what = ": ".join(filter(None, (said, found)))
     own_mend = f"({problem.mend})" if problem.mend not in (mend, ALL[problem.code].mend) else ""
     return where, f"{what} {own_mend}".strip()

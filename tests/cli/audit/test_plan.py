@@ -109,7 +109,12 @@ def test_exact_numbers_without_quick(run: Run) -> None:
     [
         ("WI", ("99.3 % of the votes left paper; of 0.7 % it is not known.", "up to 0.7 % of")),
         ("MI", ("Paper: every vote left paper. comparison",)),
-        ("PA", ("79.9 % of the votes left none; 17.1 % left paper; of 3.0 % it is not known.",)),
+        (
+            "PA",
+            (
+                "79.9 % of the votes were cast where machines left none; 17.1 % left paper; of 3.0 % it is not known.",
+            ),
+        ),
         ("GA", ("Paper: no vote left any. Not auditable: no vote left paper: nothing could",)),
     ],
 )
@@ -136,7 +141,7 @@ def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple
         ),
         (
             Paper(Fraction(4, 5), Fraction(1, 5)),
-            "Paper: 20.0 % of the votes left none; 80.0 % left paper.",
+            "Paper: 20.0 % of the votes were cast where machines left none; 80.0 % left paper.",
         ),
     ],
 )

@@ -140,6 +140,12 @@ GUARDED = ProblemKind(
     'the text is wrapped as ="..." so that a spreadsheet leaves it alone; it was read as written',
     "export the column as plain text",
 )
+UNSEEN = ProblemKind(
+    "cell.unseen",
+    Severity.WARNING,
+    "the text holds characters that are not seen, or that turn the direction of writing; it was read without them",
+    "write the text as it is read aloud",
+)
 NAME_VARIANTS = ProblemKind(
     "name.variants",
     Severity.WARNING,

@@ -173,9 +173,9 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
         title="The polls missed about as much where every vote had paper"
         if abs(polls.correlation) < WEAK
         else "Poll error and votes without paper",
-        caption=f"The states of {polls.year}, by the share of their votes that left no paper; the bar is the mean of "
-        "each group. Were machines without paper the reason, the groups would lie further right from top to bottom; "
-        f"the correlation of error and share is {polls.correlation:.2f}.",
+        caption=f"The states of {polls.year}, by the share of their votes cast where machines left no paper; the "
+        "bar is the mean of each group. Were machines without paper the reason, the groups would lie further right "
+        f"from top to bottom; the correlation of error and share is {polls.correlation:.2f}.",
         picture=_chart(
             "polls-paper",
             result,

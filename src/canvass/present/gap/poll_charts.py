@@ -47,8 +47,8 @@ def paper_chart(chapter: PollsChapter, width: int) -> Spec:
     lanes = []
     for name, low, high in (
         ("every vote left paper", -1.0, 0.0),
-        ("up to half without paper", 0.0, 0.5),
-        ("more than half without paper", 0.5, 1.0),
+        ("up to half where machines left none", 0.0, 0.5),
+        ("more than half where machines left none", 0.5, 1.0),
     ):
         group = tuple(one for one, share in zip(known, shares, strict=True) if low < share <= high)
         if group:

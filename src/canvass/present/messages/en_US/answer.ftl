@@ -51,7 +51,7 @@ about-in = about { $part } in { $whole }
 
 ## What is known, and what only paper could tell
 paper-too-little = In { $place }, { $share } of the votes were cast where machines left no paper: what is left cannot settle who won there.
-paper-too-little-unsaid = In { $place }, more votes left no paper than the lead: what is left cannot settle who won there.
+paper-too-little-unsaid = In { $place }, more votes than the lead were cast where machines left no paper: what is left cannot settle who won there.
 paper-every = In { $places } every vote left paper.
 paper-some-without = In { $place }, { $share } of the votes were cast where machines left no paper: less than the lead.
 paper-some = In { $place }, { $share } of the votes are known to be on paper.

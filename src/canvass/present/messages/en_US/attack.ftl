@@ -15,7 +15,7 @@ notice-comparison-only = { $state }, { $votes } votes moved: { $paper ->
    *[yes] a
 } risk-limiting audit at 5 % by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
 notice-raw = { $state }: the plain difference between places with and without touch screens raises its alarm with a chance of { $with } after such a change ({ $scenario }), and of { $without } where nothing was changed: it does not tell the two apart.
-notice-without-paper = { $state }: { $share } of such votes left no paper. Of those no recount and no audit could have noticed anything.
+notice-without-paper = { $state }: { $share } of such votes were cast where machines left no paper. Of those no recount and no audit could have noticed anything.
 notice-where = What each check would notice in one state: canvass attack { $election } --state { $state }.
 notice-no-table = The numbers of what each check would notice are computed by canvass attack { $election } --table.
 
@@ -31,7 +31,7 @@ scenario-where = { $votes } votes in { $units } of the units known, in { $counti
     [yes] Without it another choice would have carried the state.
    *[no] It does not change who carried the state: an audit that confirms the outcome is then right, and may pass.
 }
-scenario-paper = { $share } of these votes left no paper. The numbers of checks that read paper are those that would hold had every vote left some; of the votes that left none, none of them notices anything.
+scenario-paper = { $share } of these votes were cast where machines left no paper. The numbers of checks that read paper are those that would hold had every vote left some; of the votes that left none, none of them notices anything.
 scenario-replaced = { $sentence } So a check that reads it does what it would do had nothing been changed.
 scenario-impossible = It cannot be here: { $why }.
 column-check = check
@@ -66,7 +66,7 @@ check-recount_2016 = the recount of 2016 as it was held
 ## Who would be attacked
 targets-lead = { $choice } lacked { $electors } electors. The fewest votes that would have changed who is elected: { $votes }, moved in { $states }.
 targets-heading = The closest states
-targets-caption = Votes to be moved from the leader, and the fewest counties and reporting units that hold so many, with at most { $cap } of the leader's votes in each; votes for who knows only the polls; counties for who reaches scanners, or touch screens, only; and the share of votes that left paper
+targets-caption = Votes to be moved from the leader, and the fewest counties and reporting units that hold so many, with at most { $cap } of the leader's votes in each; votes for who knows only the polls; counties for who reaches scanners, or touch screens, only; and the share of votes cast where machines left paper
 column-state = state
 column-electors = EV
 column-votes = votes
