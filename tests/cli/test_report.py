@@ -220,7 +220,7 @@ def test_a_folder_with_files_of_others_is_left_as_it_is(
     foreign.write_text("mine")
     code, _, err = run("report", str(election), "--out", str(folder))
     assert code == 2
-    assert f"canvass did not write {foreign}, and would overwrite what is there" in err
+    assert f"{foreign} would be overwritten, and is not from canvass" in err
     assert foreign.read_text() == "mine"
     assert [file for file in folder.rglob("*") if file.is_file()] == [foreign]
     foreign.unlink()

@@ -82,5 +82,5 @@ def test_what_others_wrote_is_not_overwritten_and_all_of_it_is_named(tmp_path: P
     numbers.write_text('{"answer": 42}')
     empty.touch()
     refuse_foreign([own, empty, tmp_path / "absent"])
-    with pytest.raises(UnwritableFile, match=r"home, .*data, and would overwrite"):
+    with pytest.raises(UnwritableFile, match=r"home, .*data would be overwritten"):
         refuse_foreign([own, home, numbers])

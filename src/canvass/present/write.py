@@ -54,12 +54,12 @@ def write_together(files: Mapping[Path, str | bytes]) -> None:
 
 
 def refuse_foreign(paths: Iterable[Path]) -> None:
-    """Refuse to write where files stand that canvass did not write; all of them are named. Raises UnwritableFile."""
+    """Refuse to write where files of others stand; all of them are named. Raises UnwritableFile."""
     foreign = [path for path in paths if path.is_file() and not _is_own(path)]
     if foreign:
         named = ", ".join(map(str, foreign))
         raise UnwritableFile(
-            f"canvass did not write {named}, and would overwrite what is there; move it away, or name another folder"
+            f"{named} would be overwritten, and is not from canvass; move what is there, or name another folder"
         )
 
 
