@@ -5,8 +5,9 @@ from __future__ import annotations
 from canvass.audit.fit import Known
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
 from canvass.journeys.report import report
+from canvass.present.blocks import Table
 from canvass.present.chapters.audit import audit_page
-from canvass.present.sheet import ChapterPage, Reader, Table
+from canvass.present.sheet import ChapterPage, Reader
 from tests.journeys.small import council
 from tests.present.conftest import Made
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from canvass.journeys.chapters.places import PlacesChapter
+from canvass.present.blocks import Table
 from canvass.present.chapters.places import places_page
-from canvass.present.sheet import ChapterPage, Reader, Table
+from canvass.present.sheet import ChapterPage, Reader
 from tests.present.conftest import Made
 
 

@@ -21,6 +21,7 @@ from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind
 from canvass.present.answer import Answer, answer
+from canvass.present.blocks import Figure, Table
 from canvass.present.chapters import (
     asking,
     attack,
@@ -43,7 +44,7 @@ from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
-from canvass.present.sheet import ChapterPage, Figure, Reader, Short, Table
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.state.page import state_file
 from canvass.present.words import day, listed
 

@@ -1,8 +1,8 @@
-"""What a chapter's page is made of: tables, figures, and the names a reader knows."""
+"""What a chapter's page is made of, beside the blocks of every page: its short form, and the names a reader knows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -10,55 +10,8 @@ from markupsafe import Markup
 
 from canvass.journeys.report import Report
 from canvass.model import names_in_short
+from canvass.present.blocks import Figure, Table
 from canvass.present.geometry import Outlines
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column's heading, and whether its cells are numbers, which stand on the right.
-
-    A minor column is left out on a narrow screen; a long one, which holds whole phrases, keeps room for them there.
-    """
-
-    text: str
-    is_number: bool = True
-    is_minor: bool = False
-    is_long: bool = False
-
-    @property
-    def css(self) -> str:
-        """Its classes in the style sheet."""
-        kinds = (("n", self.is_number), ("minor", self.is_minor), ("long", self.is_long))
-        return " ".join(name for name, applies in kinds if applies)
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """Cells as text; ``mark`` is ``strong`` for the row to look at and ``aside`` for one outside the sums."""
-
-    cells: tuple[str | Markup, ...]
-    mark: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table with the sentence above it and the sources below it."""
-
-    caption: str
-    columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
-    note: str = ""
-    source: str | Markup = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Figure:
-    """A picture, the sentence that says what to see in it, and its sources."""
-
-    title: str
-    caption: str
-    picture: Markup
-    source: str | Markup = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +34,6 @@ class ChapterPage:
     values: Mapping[str, object]
     lines: tuple[str, ...] = ()
     short: Short | None = None
-
-
-def text(heading: str) -> Column:
-    """A column of words."""
-    return Column(heading, is_number=False)
 
 
 @dataclass(frozen=True)
@@ -129,8 +77,3 @@ class Reader:
         if links:
             parts.append(Markup("Source: table ") + Markup(", ").join(links))
         return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
-
-
-def rows(cells: Sequence[Sequence[str | Markup]]) -> tuple[Row, ...]:
-    """Plain rows."""
-    return tuple(Row(tuple(row)) for row in cells)

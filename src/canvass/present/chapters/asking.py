@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from canvass.journeys.chapters.asking import AskingChapter, Elsewhere
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
+from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chapters.until import Until, until_chart
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
@@ -37,7 +38,7 @@ from canvass.present.recount_phrases import (
     without_count,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import Answer, Standing
 

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.places import County, PlacesChapter
 from canvass.model import Technology
+from canvass.present.blocks import Figure
 from canvass.present.geometry import Outlines
 from canvass.present.maps import Area, Label, LegendEntry, Map, close_up, legend, whole_maps
 from canvass.present.palette import (
@@ -27,7 +28,7 @@ from canvass.present.palette import (
     share_fill,
     side_of,
 )
-from canvass.present.sheet import Figure, Reader
+from canvass.present.sheet import Reader
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 LABELS_TRIED = 6

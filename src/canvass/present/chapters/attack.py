@@ -17,8 +17,9 @@ from canvass.present.attack import (
     recount_found,
     spread_evenly,
 )
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import listed, number, percent
 
 say = messages("attack")

@@ -24,7 +24,8 @@ from canvass.present.audit.plan import (
     votes_without_paper,
     without_paper_sentence,
 )
-from canvass.present.sheet import ChapterPage, Column, Reader, Short, Table, rows, text
+from canvass.present.blocks import Column, Table, rows, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import listed, percent
 
 TITLE = "What would it have taken to be sure?"

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from canvass.journeys.chapters.chance import ChanceChapter, StateChance
 from canvass.journeys.recount_model import Reversible
+from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chance import at_most, chance_default, chance_short, joint_lines
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import between, day, listed, number, percent
 
 TITLE = "Could an honest recount have changed the outcome?"

@@ -15,7 +15,8 @@ from canvass.journeys.chapters.data import (
 )
 from canvass.journeys.inputs import Input
 from canvass.model import Examination, Fate, InputFault, Ledger, PackagedFact, SizeFault, Source
-from canvass.present.sheet import ChapterPage, Column, Reader, Table, rows, text
+from canvass.present.blocks import Column, Table, rows, text
+from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.words import counted, listed, number, signed, states_counted
 
 TITLE = "Where do these numbers come from, and where do sources differ?"

@@ -8,9 +8,10 @@ from canvass.forensics.finding import Interval
 from canvass.forensics.sentences import of_several
 from canvass.forensics.technology import RawDifference, Weighting
 from canvass.journeys.chapters.technology import StateComparison, TechnologyChapter
+from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chapters.strip import Group, strip_plot
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import Column, Figure, Reader, Row, Table, text
+from canvass.present.sheet import Reader
 from canvass.present.words import counted
 
 

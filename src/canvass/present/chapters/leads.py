@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.chapters.outcome import outcome_page
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
 TITLE = "Who led on that day, and by how much?"

@@ -8,6 +8,7 @@ from fractions import Fraction
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.decided import (
     ending_sentence,
     marks_sentence,
@@ -24,7 +25,7 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, listed, number, part_of, percent, votes
 from canvass.tabulation import Ending, Margin, Outcome
 

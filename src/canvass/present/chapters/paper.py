@@ -5,8 +5,9 @@ from __future__ import annotations
 from canvass.journeys.chapters.paper import PaperChapter, StatePaper
 from canvass.journeys.chapters.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.chapters.places import LIMITS, places_page
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, day, number, percent
 
 TITLE = "On what equipment did people vote?"

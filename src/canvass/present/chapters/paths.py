@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.paths import CollegePaths, ElectionPaths
+from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chapters.stack import Segment, Stack, stacked_bars
 from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 

@@ -8,8 +8,9 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.places import County, PlacesChapter, TechnologyUse
 from canvass.model import Technology
+from canvass.present.blocks import Column, Row, Table, rows, text
 from canvass.present.chapters.atlas import Atlas, counts_of
-from canvass.present.sheet import ChapterPage, Column, Reader, Row, Short, Table, rows, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 TITLE = "Where were the votes, and on what equipment?"

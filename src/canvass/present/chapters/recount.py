@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, CountComparison
 from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.present.blocks import Figure, Table
 from canvass.present.chapters.recount_tables import (
     by_class,
     by_listed,
@@ -17,7 +18,7 @@ from canvass.present.chapters.recount_tables import (
 )
 from canvass.present.chapters.scale import Bar, scale_chart
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Figure, Reader, Short, Table
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, listed, number, percent, signed, votes
 
 TITLE = "What did counting again change?"

@@ -9,10 +9,11 @@ from markupsafe import Markup
 
 from canvass.journeys.chapters.timeline import TimelineChapter
 from canvass.journeys.recount_timeline import Entry, Happening, Settlement
+from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chapters.lanes import Mark, lanes_chart
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
-from canvass.present.sheet import ChapterPage, Column, Figure, Reader, Row, Short, Table, text
+from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import NOT_KNOWN, counted, day, listed
 from canvass.recount.fee import usd_text
 

@@ -10,12 +10,13 @@ from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Figure, Table
 from canvass.present.gap.every_state import by_grade, inputs_told, table
 from canvass.present.gap.figures import ladder_figure
 from canvass.present.gap.phrases import family_name, headline, ledger
 from canvass.present.gap.section import Block, Cite, source
 from canvass.present.gap.sections import sections
-from canvass.present.sheet import ChapterPage, Figure, Short, Table
+from canvass.present.sheet import ChapterPage, Short
 from canvass.present.words import counted, listed
 
 TITLE = "What remains when like is compared with like?"

@@ -13,6 +13,7 @@ from canvass.forensics.polls import PollsChapter, enough
 from canvass.forensics.scale import Weighed
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
+from canvass.present.blocks import Figure
 from canvass.present.charts import Chart, Spec, chart
 from canvass.present.gap.bars import BarGroup, GapBar, bar_chart
 from canvass.present.gap.dots import Dot, DotRow, dot_chart
@@ -30,7 +31,6 @@ from canvass.present.gap.phrases import (
 )
 from canvass.present.gap.poll_charts import paper_chart, with_paper, years_chart
 from canvass.present.gap.section import Cite
-from canvass.present.sheet import Figure
 from canvass.present.words import counted
 
 WEAK = 0.2

@@ -9,9 +9,9 @@ from markupsafe import Markup
 from canvass.forensics.family import LEVEL
 from canvass.forensics.precision import Precision, SpatialError
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.cells import error, label, rule
 from canvass.present.gap.phrases import capital, chance, headline, points
-from canvass.present.sheet import Column, Row, Table, text
 from canvass.stats.conley import Kernel
 from canvass.stats.spatial import Moran
 

@@ -9,10 +9,10 @@ from typing import TypeAlias
 from markupsafe import Markup
 
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Figure, Table
 from canvass.present.gap.phrases import (
     headline,
 )
-from canvass.present.sheet import Figure, Table
 from canvass.present.words import counted
 
 Cite: TypeAlias = Callable[..., Markup]

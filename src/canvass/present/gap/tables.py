@@ -8,6 +8,7 @@ from canvass.forensics.decision import Reach
 from canvass.forensics.ladder import Step
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.cells import (
     WEIGHTS,
     cell,
@@ -25,7 +26,6 @@ from canvass.present.gap.phrases import (
     share_coding,
     span,
 )
-from canvass.present.sheet import Column, Row, Table, text
 from canvass.present.words import number, signed
 
 

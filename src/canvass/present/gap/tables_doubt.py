@@ -11,6 +11,7 @@ from canvass.forensics.omitted import Sensitivity
 from canvass.forensics.power import SWITCHED_PERCENT, Power
 from canvass.forensics.precision import DRAWS
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.calibrated import probability
 from canvass.present.gap.cells import (
     WEIGHTS,
@@ -24,7 +25,6 @@ from canvass.present.gap.phrases import (
     chance,
     points,
 )
-from canvass.present.sheet import Column, Row, Table, text
 from canvass.present.words import number, percent
 
 

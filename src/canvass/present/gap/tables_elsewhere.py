@@ -10,6 +10,7 @@ from canvass.forensics.clustered import ClusteredStep
 from canvass.forensics.gate import Identified
 from canvass.journeys.gap.result import TechGap
 from canvass.model import UnitKind
+from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.cells import (
     error,
     pseudo,
@@ -23,7 +24,6 @@ from canvass.present.gap.phrases import (
     points,
     state_list,
 )
-from canvass.present.sheet import Column, Row, Table, text
 from canvass.present.words import number
 
 

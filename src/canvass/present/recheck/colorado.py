@@ -11,6 +11,7 @@ from canvass.audit.replay.replayed import Replayed
 from canvass.audit.replay.scanner_orders import MOST_SCANNERS
 from canvass.audit.replay.super_simple_contest import Conclusion, PublishedStatus
 from canvass.journeys.rechecks.colorado import ColoradoRecheck
+from canvass.present.blocks import Column, Table, rows, text
 from canvass.present.recheck.told import (
     Section,
     Told,
@@ -20,7 +21,6 @@ from canvass.present.recheck.told import (
     risk,
     strong,
 )
-from canvass.present.sheet import Column, Table, rows, text
 from canvass.present.words import counted, listed, number
 
 _STATUS = {

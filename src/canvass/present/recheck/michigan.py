@@ -8,6 +8,7 @@ from canvass.audit.replay.labels import StratumReplay
 from canvass.audit.replay.pilot import PairEnding, PairRecheck
 from canvass.audit.risk import Status
 from canvass.journeys.rechecks.michigan import PilotRecheck
+from canvass.present.blocks import Column, Table, rows, text
 from canvass.present.recheck.told import (
     Section,
     Told,
@@ -16,7 +17,6 @@ from canvass.present.recheck.told import (
     risk,
     strong,
 )
-from canvass.present.sheet import Column, Table, rows, text
 from canvass.present.words import counted, listed, number
 
 LIMITS = (

@@ -8,6 +8,7 @@ from canvass.audit.replay.polled_contest import PolledContestReplay, outcome_is_
 from canvass.audit.replay.replayed import Replayed
 from canvass.journeys.rechecks.polled import PolledContest, PolledRecheck, SampleDrawn
 from canvass.present.audit.contest import chance
+from canvass.present.blocks import Column, Table, text
 from canvass.present.decided import winner_words
 from canvass.present.recheck.told import (
     Section,
@@ -17,7 +18,6 @@ from canvass.present.recheck.told import (
     rest_table,
     strong,
 )
-from canvass.present.sheet import Column, Table, text
 from canvass.present.words import counted, listed, number
 
 LIMITS = (

@@ -11,9 +11,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from canvass.journeys.recheck import Recheck
+from canvass.present.blocks import Table
 from canvass.present.recheck.kinds import told, unread
 from canvass.present.recheck.told import Block, Told
-from canvass.present.sheet import Table
 
 
 def recheck_screen(result: Recheck) -> RenderableType:

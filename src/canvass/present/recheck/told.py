@@ -9,7 +9,7 @@ from typing import TypeAlias
 from canvass.audit.replay.contradictions import Contradiction, Contradicts
 from canvass.audit.replay.replayed import Replayed, Rest
 from canvass.formats.problem import SourceFile
-from canvass.present.sheet import Column, Row, Table, rows, text
+from canvass.present.blocks import Column, Row, Table, rows, text
 from canvass.present.words import number
 
 Block: TypeAlias = str | Table
