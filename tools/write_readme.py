@@ -11,7 +11,9 @@ from pathlib import Path
 
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.report import Report
-from canvass.present.gap.every_state import screen
+from canvass.present.blocks import Page, Section
+from canvass.present.gap.every_state import screen_page
+from canvass.present.render.terminal import as_text
 from canvass.present.summary import Summary
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -32,8 +34,11 @@ def table_block(report: Report) -> str:
     chapter = next(one.result for one in report.chapters if one.id == "tech-gap")
     if not isinstance(chapter, TechGapChapter) or chapter.every_state is None:
         raise TypeError("the report has no table of all states")
-    _, table, in_short, *_ = screen(chapter.every_state)
-    return _text([*table.lines, "", *in_short.lines])
+    page = screen_page(chapter.every_state)
+    table, in_short, *_ = (block for block in page.blocks if isinstance(block, Section))
+    shown = as_text(Page(table.heading, (*table.blocks, *in_short.blocks)))
+    _, *lines = map(str.rstrip, shown.splitlines())
+    return _text(lines)
 
 
 def shown(file: Path = README) -> str:

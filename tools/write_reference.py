@@ -16,9 +16,17 @@ import typer.main
 import canvass
 from canvass.cli.tree import whole_tree
 from canvass.formats.kinds import ALL
+from canvass.journeys.gap.table import specification_table
 from canvass.model.tables import SCHEMAS
+from canvass.present import tables_of
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
+
+
+TABLES = (
+    *(make for name, make in sorted(vars(tables_of).items()) if name in tables_of.__all__),
+    specification_table,
+)
 
 
 def commands_page() -> str:
@@ -78,6 +86,12 @@ def python_page() -> str:
         if name not in functions:
             first = (inspect.getdoc(value) or "").partition("\n\n")[0]
             lines.append(f"| `{name}` | {_sentence(first)} |")
+    lines += ["", "## Tables", "", "What a row of `answer.to_polars()` is.", ""]
+    lines += ["| result | table |", "|---|---|"]
+    for table in TABLES:
+        (result,) = inspect.signature(table).parameters.values()
+        first = (inspect.getdoc(table) or "").partition("\n\n")[0]
+        lines.append(f"| `{result.annotation}` | {_sentence(first)} |")
     return "\n".join([*lines, ""])
 
 

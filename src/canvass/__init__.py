@@ -28,8 +28,10 @@ if TYPE_CHECKING:
         open_election,
         outcome,
         paths,
+        read_results,
         recount_plan,
         report,
+        tech_gap,
         verify,
     )
 
@@ -54,8 +56,10 @@ __all__ = [
     "open_election",
     "outcome",
     "paths",
+    "read_results",
     "recount_plan",
     "report",
+    "tech_gap",
     "verify",
 ]
 

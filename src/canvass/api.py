@@ -12,7 +12,9 @@ from datetime import date
 from enum import StrEnum
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar, overload
+
+import polars as pl
 
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Known, Linked
@@ -20,23 +22,30 @@ from canvass.audit.methods import kind_named, method_named
 from canvass.audit.schemes import Scheme
 from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
-from canvass.errors import UnknownName
+from canvass.errors import BadValue, UnknownName
+from canvass.formats.started import Answers
 from canvass.journeys import audit_draw as drawing
 from canvass.journeys import audit_plan as planning
 from canvass.journeys import audit_risk as measuring
 from canvass.journeys import audit_size as sizing
-from canvass.journeys import elections
+from canvass.journeys import elections, results
 from canvass.journeys import paths as flipping
 from canvass.journeys import recount_plan as asking
+from canvass.journeys import report as reporting
+from canvass.journeys import tech_gap as comparing
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_draw import AuditDraw, DrawAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked
 from canvass.journeys.audit_size import AuditSize, SizeAsked
 from canvass.journeys.chapters.asked import ask
+from canvass.journeys.gap.asked import Options
+from canvass.journeys.gap.result import TechGap
+from canvass.journeys.gap.table import specification_table
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan, Wish
+from canvass.journeys.report import Report
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
@@ -44,22 +53,40 @@ from canvass.journeys.risk.drawn import CardsRead
 from canvass.journeys.risk.evidence import Evidence
 from canvass.journeys.risk.rounds import RoundsRead
 from canvass.journeys.risk.strata import StrataCounts, StrataRead
+from canvass.journeys.rulebook import rulebook
 from canvass.journeys.state_report import StateReport, state_report
 from canvass.journeys.verify import Verification
 from canvass.journeys.verify import verify as verified
-from canvass.model import Election
+from canvass.model import Baseline, Election, Office
 from canvass.present.as_json import plain
 from canvass.present.audit.draw import draw_page
 from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
 from canvass.present.audit.size import size_page
 from canvass.present.blocks import Page
+from canvass.present.gap.files import write_state
+from canvass.present.gap.screen import screen_page
 from canvass.present.outcome import outcome_page
+from canvass.present.page import outlines_of, report_page
 from canvass.present.paths import paths_page
 from canvass.present.recount_plan import plan_page as recount_page
 from canvass.present.render.html import fragment, html
 from canvass.present.render.terminal import as_text
+from canvass.present.report_files import short_page, write_report
+from canvass.present.report_json import report_data
 from canvass.present.state.page import state_page
+from canvass.present.tables_of import (
+    checks_table,
+    draw_table,
+    outcome_table,
+    paths_table,
+    plan_table,
+    recount_table,
+    report_table,
+    risk_table,
+    size_table,
+    state_table,
+)
 from canvass.present.verify import verify_json, verify_page
 from canvass.present.write import write_whole
 from canvass.record import read_anchor
@@ -84,8 +111,10 @@ __all__ = [
     "open_election",
     "outcome",
     "paths",
+    "read_results",
     "recount_plan",
     "report",
+    "tech_gap",
     "verify",
 ]
 
@@ -103,7 +132,9 @@ class Answer(Generic[Result]):
     result: Result
     """Every number, typed: a frozen dataclass."""
     _page: Callable[[Result], Page]
+    _table: Callable[[Result], pl.DataFrame]
     _data: Callable[[Result], Any] = plain
+    _write: Callable[[Result, Path], object] | None = None
 
     @property
     def page(self) -> Page:
@@ -115,10 +146,20 @@ class Answer(Generic[Result]):
         data: dict[str, Any] = self._data(self.result)
         return data
 
+    def to_polars(self) -> pl.DataFrame:
+        """The result as a table; docs/api.md says what a row of each is."""
+        return self._table(self.result)
+
     def to_html(self, file: str | PathLike[str]) -> Path:
-        """Write the page as one HTML file that works offline; a file that cannot be written whole is left as it was."""
+        """Write the page as one HTML file that works offline; a file that cannot be written whole is left as it was.
+
+        A page that leads to its numbers (the whole report, the technology question) has them written beside it.
+        """
         written = Path(file)
-        write_whole(written, html(self.page))
+        if self._write is None:
+            write_whole(written, html(self.page))
+        else:
+            self._write(self.result, written)
         return written
 
     def __str__(self) -> str:
@@ -142,6 +183,32 @@ def open_election(name_or_folder: str | PathLike[str]) -> Election:
     return elections.open_election(fspath(name_or_folder))
 
 
+def read_results(
+    file: str | PathLike[str],
+    *,
+    mapping: str | None = None,
+    state: str | None = None,
+    day: date | None = None,
+    baseline: str | None = None,
+    contest: str = "",
+    office: str | None = None,
+) -> Election:
+    """The election in a results file: what ``canvass init --from`` makes of it, without a folder.
+
+    ``mapping`` is the name or file of a mapping, ``state`` the state of a file that names none. ``day``, ``baseline``
+    (election_night, county_canvass, certified, recount), ``contest`` (the one that reports speak of, by title or id)
+    and ``office`` say what the file does not. Raises BadValue, naming all that is missing, for a file that leaves open
+    what must be known; BadFile with every problem of a file that cannot be used whole.
+    """
+    answers = Answers(
+        day=day,
+        baseline=None if baseline is None else _word(Baseline, baseline, "count"),
+        contest=contest,
+        office=None if office is None else _word(Office, office, "office"),
+    )
+    return results.read_results(Path(file), mapping, state, answers)
+
+
 def outcome(
     election: AnyElection, contest: str | None = None, states: Sequence[str] = ()
 ) -> Answer[ElectionOutcome]:
@@ -151,7 +218,7 @@ def outcome(
     UnknownName for a contest or state that the election does not have.
     """
     found = election_outcome(_election(election), contest, tuple(states))
-    return Answer(found, outcome_page)
+    return Answer(found, outcome_page, outcome_table)
 
 
 def paths(
@@ -171,18 +238,82 @@ def paths(
     """
     words = _word(Goal, goal, "goal"), _word(Cost, cost, "cost")
     asked = flipping.Asked(*words, k, choice)
-    return Answer(flipping.election_paths(_election(election), contest, asked), paths_page)
+    return Answer(
+        flipping.election_paths(_election(election), contest, asked), paths_page, paths_table
+    )
 
 
-def report(election: AnyElection, state: str, *, as_of: date | None = None) -> Answer[StateReport]:
-    """The page of one state, by its code or name: was its reported outcome right, and how do we know.
+@overload
+def report(
+    election: AnyElection, state: str, *, as_of: date | None = None
+) -> Answer[StateReport]: ...
+@overload
+def report(
+    election: AnyElection, *, states: Sequence[str] = (), as_of: date | None = None
+) -> Answer[Report]: ...
+def report(
+    election: AnyElection,
+    state: str = "",
+    *,
+    states: Sequence[str] = (),
+    as_of: date | None = None,
+) -> Answer[StateReport] | Answer[Report]:
+    """Was the reported outcome right, and how do we know: the whole report, or the page of one ``state``.
 
-    With ``as_of`` only what was known on that day is used. The page of every state and of the whole is written by the
-    command. Raises UnknownName for a state that the election does not have.
+    The whole looks closely at ``states`` or those of the focus, and takes about as long as the command; printed it is
+    each chapter's short answer, ``to_html`` writes every chapter and the JSON beside it. A state is given by its code
+    or name. With ``as_of`` only what was known on that day is used. Raises UnknownName for a state that the election
+    does not have, BadValue for one state and several.
     """
-    asked = ask(_election(election), (state,), as_of)
-    (code,) = asked.states
-    return Answer(state_report(asked, code), state_page)
+    if state and states:
+        raise BadValue("state is the page of one state: leave states out, or leave state out")
+    read = _election(election)
+    if state:
+        asked = ask(read, (state,), as_of)
+        (code,) = asked.states
+        return Answer(state_report(asked, code), state_page, state_table)
+    made = reporting.report(read, tuple(states), as_of)
+    outlines = outlines_of(read)
+    return Answer(
+        made,
+        lambda result: short_page(report_page(result)),
+        report_table,
+        report_data,
+        lambda result, file: write_report(result, outlines, file),
+    )
+
+
+def tech_gap(
+    election: AnyElection,
+    state: str,
+    *,
+    outcome: str = "two_party",
+    covariates: Sequence[str | PathLike[str]] = (),
+    count: str = "",
+    contest: str = "",
+    choice: str = "",
+    polls: str | PathLike[str] | None = None,
+    seed: str = "2016",
+) -> Answer[TechGap]:
+    """Did results differ where people voted on machines, why, and could it have mattered? For one state.
+
+    ``outcome`` is two_party, all_votes or margin; ``covariates`` are columns or CSV files held equal instead of the
+    usual controls; ``count`` names a set of returns, ``choice`` whose result is compared, ``polls`` a CSV file.
+    Everything that is drawn at random comes from ``seed``. ``to_html`` writes the JSON and every specification, as CSV
+    and as Parquet, beside the page. Raises UnknownName for what the election does not have, MissingTable where it has
+    no equipment or covariates.
+    """
+    options = Options(
+        outcome=outcome,
+        contest=contest,
+        count=count,
+        choice=choice,
+        covariates=tuple(fspath(each) for each in covariates),
+        polls=None if polls is None else Path(polls),
+        seed=seed,
+    )
+    found = comparing.tech_gap(_election(election), state, options)
+    return Answer(found, screen_page, specification_table, _write=write_state)
 
 
 def audit_plan(
@@ -217,7 +348,7 @@ def audit_plan(
         linked_in=tuple(linked_in),
         rates=rates or ErrorRates(),
     )
-    return Answer(planning.audit_plan(_election(election), asked), plan_page)
+    return Answer(planning.audit_plan(_election(election), asked), plan_page, plan_table)
 
 
 def audit_draw(
@@ -237,7 +368,7 @@ def audit_draw(
     """
     known = _word(Scheme, scheme, "ticket scheme")
     asked = DrawAsked(Path(manifest), seed, number, known, replacement, bound)
-    return Answer(drawing.audit_draw(asked), draw_page)
+    return Answer(drawing.audit_draw(asked), draw_page, draw_table)
 
 
 def audit_risk(
@@ -261,7 +392,9 @@ def audit_risk(
     asked = ContestAsked(_words(votes), cards, contest, seats=seats, votes_allowed=votes_allowed)
     announced = method_named(method)
     return Answer(
-        measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)), risk_page
+        measuring.audit_risk(RiskAsked(asked, risk_limit, evidence, announced)),
+        risk_page,
+        risk_table,
     )
 
 
@@ -296,7 +429,7 @@ def audit_size(
         rates=rates or ErrorRates(),
         simulation=Simulation(replications, seed),
     )
-    return Answer(sizing.audit_size(asked), size_page)
+    return Answer(sizing.audit_size(asked), size_page, size_table)
 
 
 def recount_plan(
@@ -307,15 +440,18 @@ def recount_plan(
     as_of: date | None = None,
     office: str | None = None,
     budget_usd: int | None = None,
+    rules: Sequence[str | PathLike[str]] = (),
 ) -> Answer[RecountPlan]:
     """Where a recount is ordered or may be asked for: who, by when, at what price, with what chance. Not legal advice.
 
     With ``as_of``, the day of asking, only what was known on it is used. ``office`` (governor, ...) is asked for where
-    the contest is not for president and the election does not say; ``budget_usd`` are whole dollars. Raises UnknownName
-    for a state that the election does not have, OutOfRange for figures that cannot be.
+    the contest is not for president and the election does not say; ``budget_usd`` are whole dollars. ``rules`` are
+    files of own rules, each of one state, that go before the packaged law. Raises UnknownName for a state that the
+    election does not have, OutOfRange for figures that cannot be, BadFile for rules that cannot be used.
     """
-    wish = Wish(as_of, contest, office, tuple(states), budget_usd)
-    return Answer(asking.recount_plan(_election(election), wish), recount_page)
+    law = rulebook([Path(file) for file in rules], date.today())
+    wish = Wish(as_of, contest, office, tuple(states), budget_usd, rulebook=law)
+    return Answer(asking.recount_plan(_election(election), wish), recount_page, recount_table)
 
 
 def verify(
@@ -333,7 +469,9 @@ def verify(
     """
     known = None if anchor is None else read_anchor(anchor)
     older = None if since is None else fspath(since)
-    return Answer(verified(fspath(record), known, record_id, older), verify_page, verify_json)
+    return Answer(
+        verified(fspath(record), known, record_id, older), verify_page, checks_table, verify_json
+    )
 
 
 def _election(election: AnyElection) -> Election:

@@ -10,16 +10,20 @@ import sys
 from datetime import date
 from pathlib import Path
 
+import polars as pl
 import pytest
 
 import canvass
 from canvass import api
-from canvass.errors import CanvassError, OutOfRange, UnknownName
+from canvass.errors import BadFile, BadValue, CanvassError, OutOfRange, UnknownName
 from canvass.present.render.terminal import as_text
 from tests.cli.conftest import Run
+from tests.formats.samples import SAMPLES
+from tests.journeys.own_counties import write_own_counties
 from tests.journeys.small import council
 
 DOCS = Path(__file__).parents[2] / "docs"
+RULES = Path(canvass.__file__).parent / "data" / "recount-rules"
 PUBLIC = [
     "Answer",
     "BatchesRead",
@@ -40,8 +44,10 @@ PUBLIC = [
     "open_election",
     "outcome",
     "paths",
+    "read_results",
     "recount_plan",
     "report",
+    "tech_gap",
     "verify",
 ]
 VOTES = {"Ann": 600, "Bob": 400}
@@ -126,6 +132,48 @@ def test_the_plan_of_a_recount_is_that_of_the_command(run: Run) -> None:
     assert sorted(str(answer).split()) == sorted(screen.split())
 
 
+def test_own_rules_go_before_the_packaged_law(run: Run, tmp_path: Path) -> None:
+    """The files that the command takes with --rules; one that cannot be used is refused."""
+    rules = tmp_path / "WI.toml"
+    rules.write_text((RULES / "WI.toml").read_text("utf-8"), "utf-8")
+    answer = canvass.recount_plan("us-2016-president", states=["WI"], rules=[rules])
+    asked = ("recount", "plan", "us-2016-president", "--states", "WI")
+    assert answer.to_dict() == json.loads(run(*asked, "--rules", str(rules), "--json")[1])
+    assert answer.to_dict() != json.loads(run(*asked, "--json")[1])
+    rules.write_text("state = 3", "utf-8")
+    with pytest.raises(BadFile):
+        canvass.recount_plan("us-2016-president", states=["WI"], rules=[rules])
+
+
+def test_every_answer_is_a_table(tmp_path: Path) -> None:
+    """A row of each is what docs/reference/python.md says, with the numbers of the result."""
+    manifest = tmp_path / "manifest.csv"
+    manifest.write_text("batch,cards\nA,100\nB,200\n", "utf-8")
+    election = canvass.open_election("us-2016-president")
+    votes = canvass.outcome(election, states=["WI"]).to_polars()
+    trump = votes.filter(pl.col("state") == "WI", pl.col("choice") == "trump")
+    assert trump.select("votes", "wins").rows() == [(1_405_284, True)]
+    assert canvass.report(election, "WI").to_polars().equals(votes.filter(pl.col("state") == "WI"))
+    cheapest = canvass.paths(election, k=2).to_polars()
+    assert cheapest.select("units", "votes").row(0) == (["MI", "PA", "WI"], 38_875)
+    assert canvass.paths(council()).to_polars().height == 1
+    plan = canvass.audit_plan(election, states=["WI", "MI"], quickly=True)
+    limits = [limit for place in plan.result.places for limit in place.limits]
+    assert plan.to_polars().height == sum(len(limit.methods) for limit in limits)
+    assert set(plan.to_polars()["risk_limit"]) == {0.05, 0.1}
+    recount = canvass.recount_plan(election, states=["WI", "MI"]).to_polars()
+    assert recount["state"].to_list() == ["WI", "MI"]
+    assert recount["count.lead.margin_votes"].dtype.is_integer()
+    draw = canvass.audit_draw(manifest, "20161108", 5).to_polars()
+    assert draw.columns == ["draw", "batch", "card", "ticket"]
+    assert draw["draw"].to_list() == [1, 2, 3, 4, 5]
+    risk = canvass.audit_risk(VOTES, canvass.CountsRead(200, READ), "bravo")
+    assert risk.result.tested is not None
+    assert risk.to_polars()["measured_risk"].to_list() == [risk.result.tested.measured_risk]
+    sizes = canvass.audit_size(VOTES, ["polling", "comparison"], replications=10)
+    assert sizes.to_polars()["test"].to_list() == [size.test.word for size in sizes.result.sizes]
+
+
 def test_the_paths_are_those_of_the_command(run: Run, tmp_path: Path) -> None:
     """Numbers, screen and page; by the goal that is named."""
     answer = canvass.paths("us-2016-president", goal="tie", k=2)
@@ -154,6 +202,60 @@ def test_the_page_of_a_state_is_that_of_the_command(run: Run) -> None:
     asked = ("report", "us-2016-president", "--state", "WI")
     assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
     assert as_text(answer.page, width=80).split() == run(*asked)[1].split()
+
+
+def test_a_results_file_is_an_election(run: Run, tmp_path: Path) -> None:
+    """The same winner as of the folder that the command makes of it; its votes as a table; nothing is left behind."""
+    file, folder = tmp_path / "forest.csv", tmp_path / "forest"
+    file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    said = ("--state", "PA", "--day", "2020-11-03", "--baseline", "certified")
+    assert run("init", str(folder), "--from", str(file), *said)[0] == 0
+    election = canvass.read_results(file, state="PA", day=date(2020, 11, 3), baseline="certified")
+    there = canvass.open_election(folder)
+    assert canvass.outcome(election).to_dict() == canvass.outcome(there).to_dict()
+    votes = election.to_polars()
+    assert votes.equals(there.to_polars())
+    assert votes.filter(pl.col("returns") == election.returns[0].name)["votes"].sum() > 0
+    assert votes.columns[:2] == ["returns", "baseline"]
+    assert {one.origin for one in election.sources["returns.csv"]} == {str(file)}
+    assert repr(election).startswith("<Election forest: ")
+    assert len(repr(election)) < 200
+
+
+def test_a_results_file_that_leaves_something_open_is_refused(tmp_path: Path) -> None:
+    """Everything that is missing in one sentence, and what to do; a file that is not there; a word that is none."""
+    file = tmp_path / "forest.csv"
+    file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    with pytest.raises(
+        BadValue, match=re.escape(f"{file}: the file does not say day and baseline")
+    ):
+        canvass.read_results(file, state="PA")
+    with pytest.raises(BadValue, match="does not say baseline;"):
+        canvass.read_results(file, state="PA", day=date(2020, 11, 3))
+    with pytest.raises(UnknownName, match=r"nowhere\.csv"):
+        canvass.read_results(tmp_path / "nowhere.csv")
+    with pytest.raises(UnknownName, match="lately"):
+        canvass.read_results(file, state="PA", baseline="lately")
+    with pytest.raises(BadValue, match="leave states out"):
+        canvass.report("us-2016-president", "WI", states=["WI"])  # type: ignore[call-overload]
+
+
+def test_the_technology_question_is_that_of_the_command(run: Run, tmp_path: Path) -> None:
+    """Numbers, screen, page and the files beside it; of a small election of one's own."""
+    own = write_own_counties(tmp_path)
+    answer = canvass.tech_gap(own, "ON")
+    asked = ("tech-gap", str(own), "--state", "ON")
+    assert answer.to_dict() == json.loads(run(*asked, "--json")[1])
+    assert (
+        str(answer).split()
+        == run(*asked, "--out", str(tmp_path / "cli"))[1].split("/", 1)[0].split()
+    )
+    page = answer.to_html(tmp_path / "api" / "tech-gap-on.html")
+    for file in sorted(page.parent.iterdir()):
+        if file.suffix in (".html", ".csv"):
+            assert file.read_bytes() == (tmp_path / "cli" / file.name).read_bytes()
+    assert {file.suffix for file in page.parent.iterdir()} == {".html", ".json", ".csv", ".parquet"}
+    assert answer.to_polars().equals(pl.read_parquet(page.with_suffix(".parquet")))
 
 
 def test_an_election_of_ones_own_is_taken() -> None:

@@ -93,11 +93,23 @@ def test_other_states_are_told_in_their_own_words(run: Run, state: str, words: s
     assert words in " ".join(screen.split())
 
 
+def _rows(screen: str) -> dict[str, str]:
+    """The row of each state, by its code; a long answer goes on in the lines below its row."""
+    rows: dict[str, str] = {}
+    code = ""
+    for line in screen.splitlines():
+        is_further = line[:4] == "    " and code
+        code = code if is_further else line[2:4]
+        words = " ".join(line.split())
+        rows[code] = f"{rows[code]} {words}" if is_further else words
+    return rows
+
+
 def test_every_state_in_one_table(run: Run, tmp_path: Path) -> None:
     """Needed, detectable, found and the answer: 51 lines, the same in JSON, page, CSV and Parquet."""
     code, screen, errors = run("tech-gap", "us-2016-president", "--all", "--out", str(tmp_path))
     assert (code, errors) == (0, "")
-    lines = {line[2:4]: " ".join(line.split()) for line in screen.splitlines() if line[:2] == "  "}
+    lines = _rows(screen)
     for line in (
         "TX 107 of 254 7.4 % 7.4 0.7 +0.2 (-0.3 to +0.7) excluded in all 40",
         "OH 43 of 88 8.0 % 8.0 1.1 -0.5 (-1.2 to +0.3) excluded in all 42",

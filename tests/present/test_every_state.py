@@ -17,8 +17,9 @@ from canvass.journeys.report import Report, report
 from canvass.model import Election, UnitKind
 from canvass.present.as_json import as_json
 from canvass.present.gap import page as gap_page
-from canvass.present.gap.screen import screen
+from canvass.present.gap.screen import screen_page
 from canvass.present.page import html, outlines_of, report_page
+from canvass.present.render.terminal import as_text
 from tests.forbidden import forbidden_in
 from tests.journeys.test_remembered import PACKAGED_FOLDER
 from tests.present.grades import faults
@@ -62,9 +63,7 @@ def written(found: Report, election: Election) -> dict[str, str]:
     for gap in gaps(found):
         name = gap.about.state
         texts[f"{name} page"] = gap_page.html(gap, FILES)
-        texts[f"{name} screen"] = "\n".join(
-            line for part in screen(gap) for line in (part.heading, *part.lines)
-        )
+        texts[f"{name} screen"] = as_text(screen_page(gap))
     return texts
 
 

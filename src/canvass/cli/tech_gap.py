@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,11 +11,8 @@ from canvass.cli.options import ElectionName
 
 if TYPE_CHECKING:
     from canvass.journeys.gap.asked import Options
-    from canvass.journeys.gap.every_state import EveryState
-    from canvass.journeys.gap.result import TechGap
     from canvass.journeys.progress import Progress
     from canvass.model import Election
-    from canvass.present.gap.screen import Part
 
 
 def tech_gap(
@@ -74,11 +70,13 @@ def tech_gap(
 ) -> None:
     """Did results differ where people voted on machines, why, and could it have mattered?"""
     from canvass.cli.progress import progress_bar
+    from canvass.cli.shown import show
     from canvass.errors import BadValue
     from canvass.journeys.elections import open_election
     from canvass.journeys.gap.asked import Options
     from canvass.journeys.tech_gap import tech_gap as answer
-    from canvass.present.as_json import as_json
+    from canvass.present.gap.files import write_state
+    from canvass.present.gap.screen import screen_page
 
     options = Options(
         outcome=outcome,
@@ -112,13 +110,9 @@ def tech_gap(
             typer.echo(printed(one_regression(read, state, options, regression, measure)))
             return
         result = answer(read, state, options, progress)
-        files = _write(result, out) if out is not None else ()
-    if json:
-        typer.echo(as_json(result), nl=False)
-    else:
-        from canvass.present.gap.screen import screen
-
-        _show(screen(result))
+        name = f"tech-gap-{result.about.state.lower()}.html"
+        files = write_state(result, out / name) if out is not None else ()
+    show(result, screen_page, json=json, out=None)
     for file in files:
         typer.echo(f"{file}", err=json)
 
@@ -127,57 +121,13 @@ def _every_state(
     election: Election, options: Options, progress: Progress, out: Path | None, json: bool
 ) -> None:
     """The table of all states: shown, or as JSON; and written where a folder is named."""
+    from canvass.cli.shown import show
     from canvass.journeys.gap.every_state import every_state
-    from canvass.present.as_json import as_json
-    from canvass.present.gap.every_state import screen
+    from canvass.present.gap.every_state import screen_page
+    from canvass.present.gap.files import write_every_state
 
     answers = every_state(election, options, progress)
-    files = _write_all(answers, out) if out is not None else ()
-    if json:
-        typer.echo(as_json(answers), nl=False)
-    else:
-        _show(screen(answers))
+    files = write_every_state(answers, out / "tech-gap-all.html") if out is not None else ()
+    show(answers, screen_page, json=json, out=None)
     for file in files:
         typer.echo(f"{file}", err=json)
-
-
-def _write_all(answers: EveryState, out: Path) -> tuple[Path, ...]:
-    """Write the page, its JSON and the table of states into a folder."""
-    from canvass.present.as_json import as_json
-    from canvass.present.gap.every_state import as_table
-    from canvass.present.gap.files import table_files
-    from canvass.present.gap.page import every_state_html
-    from canvass.present.write import write_whole
-
-    names = {kind: f"tech-gap-all.{kind}" for kind in ("json", "csv", "parquet")}
-    page = out / "tech-gap-all.html"
-    write_whole(page, every_state_html(answers, names))
-    write_whole(out / names["json"], as_json(answers))
-    table_files(as_table(answers), out / names["csv"], out / names["parquet"])
-    return (page, *(out / name for name in names.values()))
-
-
-def _write(result: TechGap, out: Path) -> tuple[Path, ...]:
-    """Write the page, its JSON and the table of specifications into a folder."""
-    from canvass.journeys.gap.table import specification_table
-    from canvass.present.as_json import as_json
-    from canvass.present.gap.files import table_files
-    from canvass.present.gap.page import html
-    from canvass.present.write import write_whole
-
-    names = {
-        kind: f"tech-gap-{result.about.state.lower()}.{kind}" for kind in ("json", "csv", "parquet")
-    }
-    page = out / f"tech-gap-{result.about.state.lower()}.html"
-    write_whole(page, html(result, names))
-    write_whole(out / names["json"], as_json(result))
-    table_files(specification_table(result), out / names["csv"], out / names["parquet"])
-    return (page, *(out / name for name in names.values()))
-
-
-def _show(parts: Iterable[Part]) -> None:
-    for part in parts:
-        typer.secho(part.heading, bold=True)
-        for line in part.lines:
-            typer.echo(line)
-        typer.echo()

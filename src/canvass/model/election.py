@@ -59,6 +59,25 @@ class Election:
     known: Known | None = None
     """The day whose knowledge this is, where it is that of one day alone."""
 
+    def __repr__(self) -> str:
+        """Its id, title and day, and how much of it there is."""
+        counts = f"{len(self.contests)} contests, {len(self.returns)} sets of returns"
+        return f"<Election {self.id}: {self.title}, {self.day}, {counts}>"
+
+    def to_polars(self) -> pl.DataFrame:
+        """Every reported vote: a row for each line of each set of returns, with the set's name and baseline."""
+        return pl.concat(
+            [
+                returns.table.select(
+                    pl.lit(returns.name).alias("returns"),
+                    pl.lit(str(returns.baseline)).alias("baseline"),
+                    pl.all(),
+                )
+                for returns in self.returns
+            ],
+            how="diagonal",
+        )
+
     def contest(self, contest_id: str | None = None) -> Contest:
         """The contest with this id; without one, the main contest."""
         wanted = contest_id or self.main_contest

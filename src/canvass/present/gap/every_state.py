@@ -12,10 +12,10 @@ from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
 from canvass.forensics.verdict import Conclusion, Verdict
 from canvass.journeys.gap.every_state import EveryState, StateAnswer
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import Column, Page, Row, Section, Table, paragraphs, rows, text
 from canvass.present.gap.cells import with_sub
 from canvass.present.gap.phrases import points, span
-from canvass.present.gap.screen import Part, wrapped
+from canvass.present.gap.screen import LIMITS, section
 from canvass.present.words import counted, listed
 
 NONE = "-"
@@ -160,19 +160,20 @@ def by_grade(answers: EveryState) -> str:
     return " ".join(told)
 
 
-def screen(answers: EveryState) -> tuple[Part, ...]:
+def screen_page(answers: EveryState) -> Page:
     """The table on a terminal, one state in a line, and how often each grade was given."""
     missing = [f"{state}: {reason}" for state, reason in answers.without.items()]
     wrong = inputs_told(answers)
-    return (
-        Part(
-            f"Did voting machines make a difference? Every state, {answers.title}",
-            tuple(wrapped(_columns(answers), by_share(answers) + _estimated(answers))),
+    return Page(
+        f"Did voting machines make a difference? Every state, {answers.title}",
+        (
+            *paragraphs((_columns(answers), by_share(answers) + _estimated(answers))),
+            Section("State by state", (_short_table(answers),)),
+            section("In short", by_grade(answers), *missing),
+            *([section("Votes that did not add up, and files", *wrong)] if wrong else []),
+            section(LIMITS, *answers.sentences),
         ),
-        Part("State by state", tuple(_lines(answers))),
-        Part("In short", tuple(wrapped(by_grade(answers), *missing))),
-        *([Part("Votes that did not add up, and files", tuple(wrapped(*wrong)))] if wrong else []),
-        Part("What this cannot show", tuple(wrapped(*answers.sentences))),
+        kicker="canvass tech-gap",
     )
 
 
@@ -189,14 +190,18 @@ def _columns(answers: EveryState) -> str:
     )
 
 
-def _lines(answers: EveryState) -> Iterator[str]:
-    yield f"  {'':<4}{'machines':>10}{'switch':>9}{'needed':>8}{'detect':>8}  {'found':<23}answer"
-    for one in in_order(answers):
-        needed, detectable, difference, interval = found(one)
-        told = NONE if one.last_step is None else f"{difference} ({interval})"
-        where = f"{one.with_machines} of {one.places}"
-        numbers = f"{where:>10}{switch(one):>9}{needed:>8}{detectable:>8}"
-        yield f"  {one.state:<4}{numbers}  {told:<23}{grade(one)}"
+def _short_table(answers: EveryState) -> Table:
+    """Every state by its code, with the interval beside what was found, so that neither breaks in itself."""
+    numbers = map(Column, ("machines", "switch", "needed", "detect", "found"))
+    columns = (text(""), *numbers, text(""), text("answer"))
+    return Table("", columns, rows([_short(one) for one in in_order(answers)]))
+
+
+def _short(one: StateAnswer) -> tuple[str, ...]:
+    needed, detectable, difference, interval = found(one)
+    around = "" if one.last_step is None else f"({interval})"
+    where = f"{one.with_machines} of {one.places}"
+    return one.state, where, switch(one), needed, detectable, difference, around, grade(one)
 
 
 def as_table(answers: EveryState) -> pl.DataFrame:

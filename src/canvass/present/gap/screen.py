@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from textwrap import wrap
 
 from canvass.forensics.change import BallotClass
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
+from canvass.present.blocks import Column, Page, Section, Table, paragraphs, rows, text
 from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.neighbours import neighbours
 from canvass.present.gap.phrases import (
@@ -29,45 +28,41 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
-from canvass.present.words import NO_BREAK
 
-WIDTH = 92
-_LABEL = 47
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A heading and its lines, none longer than the screen is wide."""
-
-    heading: str
-    lines: tuple[str, ...]
+LIMITS = "What this cannot show"
+CHANGED = "changed per 10,000"
 
 
-def screen(result: TechGap) -> tuple[Part, ...]:
+def screen_page(result: TechGap) -> Page:
     """What a journalist needs on one screen: what to quote first, then what it rests on."""
     about, coding = result.about, headline(result)
-    title = Part(
+    told = (_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
+    is_compared = coding.identification.answer is Identified.YES
+    return Page(
         f"Did voting machines make a difference? {about.state_name}, {about.title}",
-        tuple(
-            wrapped(_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
-        ),
-    )
-    to_quote = Part("To quote", tuple(wrapped(result.quote)))
-    if coding.identification.answer is not Identified.YES:
-        told = (title, to_quote, *_polls(result))
-    else:
-        told = (
-            title,
-            to_quote,
-            _steps(result),
-            *_border(result),
-            *_mattered(result),
-            *_questions(result),
-            *_paper(result),
+        (
+            *paragraphs(told),
+            section("To quote", result.quote),
+            *(_comparison(result) if is_compared else ()),
             *_polls(result),
-        )
-    limits = Part("What this cannot show", tuple(wrapped(WHERE_NOT_WHAT, ONLY_PAPER)))
-    return (*told, limits)
+            section(LIMITS, WHERE_NOT_WHAT, ONLY_PAPER),
+        ),
+        kicker="canvass tech-gap",
+    )
+
+
+def section(heading: str, *texts: str) -> Section:
+    """A heading, and each text as a paragraph."""
+    return Section(heading, paragraphs(texts))
+
+
+def _comparison(result: TechGap) -> Iterator[Section]:
+    """What there is to say where like can be compared with like."""
+    yield _steps(result)
+    yield from _border(result)
+    yield from _mattered(result)
+    yield from _questions(result)
+    yield from _paper(result)
 
 
 def _compared(result: TechGap) -> str:
@@ -92,35 +87,31 @@ def _lost(result: TechGap) -> Iterator[str]:
         yield f"Left out because no votes for either are reported: {', '.join(result.reproduce.without_votes)}."
 
 
-def _steps(result: TechGap) -> Part:
+def _steps(result: TechGap) -> Section:
     coding = headline(result)
-    lines = [
-        *wrapped(
-            f"Points, machine counties minus the others; 95 % interval. A machine county is one where {coding.rule} "
-            f"({coding.n_with} of {coding.n})."
-        ),
-        f"  {'held equal':<{_LABEL}}{'each county once':<22}each vote once",
-        *(_step(result, rung) for rung in result.declared.rungs),
-    ]
+    ladder = Table(
+        f"Points, machine counties minus the others; 95 % interval. A machine county is one where {coding.rule} "
+        f"({coding.n_with} of {coding.n}).",
+        (text("held equal"), text("each county once"), text("each vote once")),
+        rows([_step(result, rung) for rung in result.declared.rungs]),
+    )
+    told = [*reasons(result)]
     main = [
         one.step.difference_points
         for one in result.results
         if one.step.specification.rung == result.declared.main_rung
         and one.step.difference_points is not None
     ]
-    lines.extend(wrapped(*reasons(result)))
     if main:
-        lines.extend(
-            wrapped(
-                f"The last step, asked in {len(main)} ways (every rule, both weightings, every census table): "
-                f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
-            )
+        told.append(
+            f"The last step, asked in {len(main)} ways (every rule, both weightings, every census table): "
+            f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
         )
-    lines.extend(wrapped(*filter(None, [neighbours(result)])))
-    return Part("Step by step, like with like", tuple(lines))
+    told.append(neighbours(result))
+    return Section("Step by step, like with like", (ladder, *paragraphs(told)))
 
 
-def _step(result: TechGap, rung: RungUsed) -> str:
+def _step(result: TechGap, rung: RungUsed) -> tuple[str, ...]:
     coding = headline(result).code
     cells = []
     for weighting in (ONCE, BY_VOTES):
@@ -130,13 +121,12 @@ def _step(result: TechGap, rung: RungUsed) -> str:
         else:
             step = one.step
             cells.append(
-                f"{points(step.difference_points or 0.0):>5} ({span(step.low_points, step.high_points)})"
+                f"{points(step.difference_points or 0.0)} ({span(step.low_points, step.high_points)})"
             )
-    label = capital(rung.label.removesuffix(" held equal") or rung.label)
-    return f"  {label:<{_LABEL}}{cells[0]:<22}{cells[1]}"
+    return (capital(rung.label.removesuffix(" held equal") or rung.label), *cells)
 
 
-def _border(result: TechGap) -> Iterator[Part]:
+def _border(result: TechGap) -> Iterator[Section]:
     for one in result.beyond.cross_border[:1]:
         own, gap = result.about.state_name, one.level
         told = [
@@ -155,16 +145,16 @@ def _border(result: TechGap) -> Iterator[Part]:
             f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks; "
             f"{result.conclusion.deciding} of these hold something equal and count."
         )
-        yield Part("Where there was no machine", tuple(wrapped(" ".join(told))))
+        yield section("Where there was no machine", " ".join(told))
 
 
-def _mattered(result: TechGap) -> Iterator[Part]:
+def _mattered(result: TechGap) -> Iterator[Section]:
     told = [*could_have_mattered(result)]
     if told:
-        yield Part("Could it have mattered?", tuple(wrapped(" ".join(told))))
+        yield section("Could it have mattered?", " ".join(told))
 
 
-def _questions(result: TechGap) -> Iterator[Part]:
+def _questions(result: TechGap) -> Iterator[Section]:
     if not result.family:
         return
     told = [
@@ -189,26 +179,31 @@ def _questions(result: TechGap) -> Iterator[Part]:
             f"into {points(benchmark.benchmark.adjusted_estimate or 0.0)}."
         )
     heading = "Asked many times, and what nobody measured" if factor else "Asked many times"
-    yield Part(heading, tuple(wrapped(" ".join(told))))
+    yield section(heading, " ".join(told))
 
 
-def _paper(result: TechGap) -> Iterator[Part]:
+def _paper(result: TechGap) -> Iterator[Section]:
     if result.recount is None:
         return
     comparison = result.recount.comparison
-    lines = [
-        f"  {'most ballots were':<34}{'votes':>12}{'net margin':>13}{'changed per 10,000':>21}"
-    ]
     shown = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
-    rows = [(c.technology.sentence, c.change) for c in comparison.by_class if c.technology in shown]
-    for name, change in (*rows, ("all units", comparison.whole)):
-        lines.append(
-            f"  {name:<34}{change.votes_before:>12,}{change.net_margin:>+13,}{change.gross_per_10_000:>21.1f}"
+    kinds = [
+        (c.technology.sentence, c.change) for c in comparison.by_class if c.technology in shown
+    ]
+    cells = [
+        (
+            name,
+            f"{change.votes_before:,}",
+            f"{change.net_margin:+,}",
+            f"{change.gross_per_10_000:.1f}",
         )
-    yield Part("What counting the paper again changed", tuple(lines))
+        for name, change in (*kinds, ("all units", comparison.whole))
+    ]
+    columns = (text("most ballots were"), *map(Column, ("votes", "net margin", CHANGED)))
+    yield Section("What counting the paper again changed", (Table("", columns, rows(cells)),))
 
 
-def _polls(result: TechGap) -> Iterator[Part]:
+def _polls(result: TechGap) -> Iterator[Section]:
     polls = result.polls
     if polls is None or polls.error is None:
         return
@@ -228,19 +223,4 @@ def _polls(result: TechGap) -> Iterator[Part]:
             f"{polls.correlation:.2f}."
         )
     told.append(polls.cannot_show)
-    yield Part("The polls", tuple(wrapped(" ".join(told))))
-
-
-def wrapped(*sentences: str) -> list[str]:
-    """The sentences in lines of the screen's width, set in from its edge."""
-    return [
-        line.replace(NO_BREAK, " %")
-        for sentence in sentences
-        for line in wrap(
-            sentence.replace(" %", NO_BREAK),
-            WIDTH,
-            initial_indent="  ",
-            subsequent_indent="  ",
-            break_on_hyphens=False,
-        )
-    ]
+    yield section("The polls", " ".join(told))
