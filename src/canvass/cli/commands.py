@@ -94,6 +94,12 @@ COMMANDS = (
         "A folder with a commented election.toml and tables: an example to fill, or the votes of a results file.",
     ),
     Command(
+        "data",
+        "canvass.cli.data:data",
+        FILES,
+        "Every packaged file: its sources and their terms, how old it is, its SHA-256, and what was not seen.",
+    ),
+    Command(
         "recount",
         "canvass.cli.recount:recount",
         PAPER,

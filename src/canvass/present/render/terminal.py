@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from io import StringIO
 from typing import Any
 
-from rich.console import Console, Group, RenderableType
+from rich.console import Console, Group, JustifyMethod, RenderableType
 from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
@@ -79,7 +79,9 @@ def _table(block: Table) -> Iterator[RenderableType]:
         yield Text(plain(block.note), style="dim")
     grid = Grid(box=None, pad_edge=False, header_style="dim")
     for column in block.columns:
-        grid.add_column(Text(plain(column.text)), justify="right" if column.is_number else "left")
+        justify: JustifyMethod = "right" if column.is_number else "left"
+        # A word that is too long goes on below: cut short, a file or a place could be taken for another.
+        grid.add_column(Text(plain(column.text)), justify=justify, overflow="fold")
     for row in block.rows:
         _add(grid, row)
     yield grid

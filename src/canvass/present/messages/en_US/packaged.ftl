@@ -1,0 +1,21 @@
+# What comes with canvass: files, sources, terms.
+title = What comes with canvass, and where it was read
+facts-only = Only facts are packaged: numbers, names, dates, border lines and short quotes of law. They are compiled from public files, none of which is in the package.
+terms = Terms are those of the sources, as the packaged file states them.
+oldest = Of the files that name the day on which a source was read, the one read longest ago was last read on { $day }. Law may have changed since.
+column-file = file
+column-sources = sources
+column-read = read, or version
+column-age = days ago
+column-terms = terms
+computed = derived from other packaged files
+no-terms = not stated
+not-seen = What its compiler looked for and did not see
+derived = Derived: { $what }
+digest = SHA-256 { $digest }, { $bytes } bytes.
+read-from = Read from
+version = version { $version }
+licence = terms: { $terms }
+read-on = last read on { $day }
+more = To see every source of a file, name it: canvass data recount-rules/WI. All of them at once: canvass data --json.
+derived-from = Derived from { $files }.
