@@ -1,15 +1,18 @@
-"""The observer, run as a stranger runs it; and one record that tests take apart."""
+"""The observer, asked in this process or started as a stranger does; and one record that tests take apart."""
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
+import io
 import json
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -20,19 +23,38 @@ OBSERVER = Path(__file__).parents[2] / "tools" / "observer.py"
 Observe = Callable[..., tuple[int, dict[str, Any]]]
 
 
-def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """The observer in a Python that sees nothing but its own library."""
+def start_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """The observer as a program, in a Python that sees nothing but its own library."""
     command = [sys.executable, "-I", "-S", "-X", "utf8", str(OBSERVER), *map(str, arguments)]
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
+@cache
+def _observer() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("observer", OBSERVER)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """What the observer says and ends with, byte for byte as the program would, without starting one."""
+    said = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
+    with contextlib.redirect_stdout(said[0]), contextlib.redirect_stderr(said[1]):
+        code = _observer().main([*map(str, arguments)])
+    out, err = (cast(io.BytesIO, each.buffer).getvalue().decode() for each in said)
+    return subprocess.CompletedProcess([*map(str, arguments)], code, out, err)
+
+
 @pytest.fixture(scope="session")
 def observe() -> Observe:
-    """Run the observer: its exit code, and its answer for programs."""
+    """Ask the observer: its exit code, and its answer for programs."""
 
     def observed(*arguments: object) -> tuple[int, dict[str, Any]]:
         done = run_observer(*arguments, "--json")
-        assert "Traceback" not in done.stderr, done.stderr
         return done.returncode, json.loads(done.stdout) if done.stdout else {}
 
     return observed
@@ -41,13 +63,7 @@ def observe() -> Observe:
 @pytest.fixture(scope="session")
 def observer() -> ModuleType:
     """The observer's functions."""
-    spec = importlib.util.spec_from_file_location("observer", OBSERVER)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+    return _observer()
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ import pytest
 
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
 from tests.observer.agreement import differences, failing, of_canvass, of_observer
-from tests.observer.conftest import run_observer
+from tests.observer.conftest import start_observer
 from tests.observer.mutable import records as every_sort
 from tests.observer.mutant import Mutant, Way, at, places
 from tests.observer.mutation import NUMBER, known_outside, lines_in, mutated, shortened
@@ -258,7 +258,7 @@ def test_two_processes_say_the_same(records: list[Path], run: Run, tmp_path: Pat
     """The observer as a stranger runs it, and the command itself: exit codes and failed checks agree."""
     for seed in range(300, 306):
         folder = mutated(records[seed % len(records)], seed).write(tmp_path / f"{seed}")
-        alone = run_observer(folder, "--strict", "--json")
+        alone = start_observer(folder, "--strict", "--json")
         assert alone.stderr == ""
         code, out, _ = run("verify", str(folder), "--strict", "--json")
         one, other = (alone.returncode, json.loads(alone.stdout)), (code, json.loads(out))

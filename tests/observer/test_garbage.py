@@ -8,15 +8,29 @@ from pathlib import Path
 
 import pytest
 
-from tests.observer.conftest import Observe, failed, run_observer
+from tests.observer.conftest import Observe, failed, run_observer, start_observer
 
 
 def test_an_empty_folder_is_no_record(tmp_path: Path) -> None:
     """An empty folder, and none at all, end with 2 and one sentence."""
     for folder in (tmp_path, tmp_path / "none"):
-        said = run_observer(folder)
+        said = start_observer(folder)
         assert (said.returncode, said.stdout) == (2, "")
         assert "this is not the folder of a record" in said.stderr
+
+
+def test_asked_here_it_says_what_the_program_says(published: Path, tmp_path: Path) -> None:
+    """Letter for letter, with the same exit code: of a record that holds, of one that does not, and of no record."""
+    shutil.copytree(published, tmp_path / "broken")
+    ledger = tmp_path / "broken" / "ledger.jsonl"
+    ledger.write_bytes(ledger.read_bytes().replace(b"Ada Lopez", "Ada L\u00f3pez".encode(), 1))
+    for words in (published,), (published, "--json"), (tmp_path / "broken",), (tmp_path,):
+        here, there = run_observer(*words), start_observer(*words)
+        assert (here.returncode, here.stdout, here.stderr) == (
+            there.returncode,
+            there.stdout,
+            there.stderr,
+        )
 
 
 def test_an_anchor_that_is_none_is_refused(published: Path) -> None:
@@ -66,7 +80,7 @@ def test_a_file_for_a_folder_is_no_record(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"x")
     (tmp_path / "folder" / "ledger.jsonl").mkdir(parents=True)
     for name in ("file", "folder"):
-        said = run_observer(tmp_path / name)
+        said = start_observer(tmp_path / name)
         assert said.returncode == 2
         assert len(said.stderr.splitlines()) == 1
 

@@ -20,7 +20,7 @@ from canvass.record import read_anchor
 from canvass.stats.bets import FixedStake, KaplanKolmogorov
 from canvass.stats.past import Bet
 from tests.audit.run.office import Paper, listed, places, plan, two_choices
-from tests.observer.conftest import OBSERVER, Observe, failed, run_observer
+from tests.observer.conftest import OBSERVER, Observe, failed, start_observer
 from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, run
 from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
@@ -277,7 +277,7 @@ def test_misses_a_second_reading(observe: Observe, tmp_path: Path) -> None:
 
 def test_says_what_it_sees_to_people(published: Path) -> None:
     """Every check is printed with its name, what it saw, and how anybody can see it."""
-    said = run_observer(published)
+    said = start_observer(published)
     assert said.returncode == 0
     for name in ("chain", "seed", "draw", "cards", "risk", "compliance", "conclusion"):
         assert f"HOLDS     {name}: " in said.stdout

@@ -6,8 +6,6 @@ import copy
 import hashlib
 import json
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
@@ -19,6 +17,7 @@ import pytest
 from canvass.journeys.verify import Verification, verify
 from canvass.journeys.verifying.checks import CHECKS
 from canvass.record import Anchor, SigningKey, canonical_bytes
+from tests.adversary.commands import run
 from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.recorded import KEY
@@ -659,11 +658,9 @@ def test_what_a_file_manager_leaves_is_no_fault_but_said(
 
 def verified(folder: Path) -> list[str]:
     """What each verifier prints of a record that holds."""
-    command = [sys.executable, "-m", "canvass", "verify", str(folder)]
-    canvass = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
-    answers = (run_observer(folder), canvass)
-    assert [done.returncode for done in answers] == [0, 0], [done.stdout for done in answers]
-    return [" ".join(done.stdout.split()) for done in answers]
+    observer, canvass = run_observer(folder), run(folder, "verify", str(folder))
+    assert (observer.returncode, canvass.code) == (0, 0), (observer.stdout, canvass.out)
+    return [" ".join(said.split()) for said in (observer.stdout, canvass.out)]
 
 
 def test_what_lies_beside_a_published_record_is_named_as_not_checked(
