@@ -126,10 +126,8 @@ def compiled(
     >>> str(assorter.value(["for"])), str(assorter.value(["against"])), str(assorter.value([]))
     ('5/6', '0', '1/2')
     """
-    low = _extreme(sorted(weights.values()), votes_allowed, votes_per_choice)
-    high = -_extreme(
-        sorted(-weight for weight in weights.values()), votes_allowed, votes_per_choice
-    )
+    low = _least(weights.values(), votes_allowed, votes_per_choice)
+    high = -_least((-weight for weight in weights.values()), votes_allowed, votes_per_choice)
     if low >= 0:
         raise OutOfRange("no card can count against this claim: there is nothing to audit in it")
     return LinearAssorter(tuple(weights.items()), votes_allowed, votes_per_choice, low, high)
@@ -140,12 +138,10 @@ def _unknown(choice: str, weights: Mapping[str, Fraction]) -> UnknownName:
     return UnknownName("choice", choice, weights, mend)
 
 
-def _extreme(ascending: Sequence[Fraction], votes: int, each: int) -> Fraction:
+def _least(weights: Iterable[Fraction], votes: int, each: int) -> Fraction:
     """The least sum of weights that a card can reach with so many votes, at most ``each`` for one choice."""
     total = Fraction(0)
-    for weight in ascending:
-        if weight >= 0 or votes == 0:
-            break
+    for weight in sorted(weight for weight in weights if weight.numerator < 0):
         given = min(each, votes)
         total += given * weight
         votes -= given

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass.forensics.sentences import ONLY_PAPER
@@ -46,6 +45,7 @@ from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.state.page import state_file
+from canvass.present.template import template
 from canvass.present.words import day, listed
 
 
@@ -160,15 +160,8 @@ def _rendered(
     whole: str = "",
 ) -> str:
     report = page.report
-    environment = Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    style = environment.get_template("report.css").render() + style_sheet()
-    text = environment.get_template("page.html.j2").render(
+    style = template("report.css").render() + style_sheet()
+    text = template("page.html.j2").render(
         version=report.canvass_version,
         election=report.election,
         title=report.title,

@@ -7,6 +7,7 @@ take; what an audit takes with the stake that is chosen is then simulated or com
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
@@ -43,6 +44,7 @@ class Outlook:
         return MEAN_WEIGHT * self.mean + (1 - MEAN_WEIGHT) * self.most
 
 
+@lru_cache(maxsize=256)
 def best_stake(assumed: AssumedDraws, goal: float, cap: float = LARGEST_STAKE) -> Outlook:
     """The stake, at most ``cap``, with the smallest weighed number of draws to a logarithm of wealth of ``goal``.
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import segno
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
+
+from canvass.present.template import template
 
 
 def qr_picture(text: str) -> str:
@@ -12,32 +13,18 @@ def qr_picture(text: str) -> str:
     return str(segno.make(text, error="m").svg_data_uri(scale=8, border=4))
 
 
-def environment() -> Environment:
-    """Where the pages of an audit come from."""
-    return Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-
-
 def style_sheet() -> str:
     """The style of every page of an audit."""
-    made = environment()
     sheets = ("report.css", "auditing/audit.css")
-    return "".join(made.get_template(sheet).render() for sheet in sheets)
+    return "".join(template(sheet).render() for sheet in sheets)
 
 
 def commitment_page(title: str, digest: str, words: tuple[str, ...]) -> str:
     """The page as HTML, for the door, the press and the room."""
-    template = environment().get_template("auditing/commitment.html.j2")
-    style = style_sheet()
-    return template.render(
+    return template("auditing/commitment.html.j2").render(
         title=title,
         digest=digest,
         words=words,
         qr=qr_picture(digest),
-        style=Markup(style),  # noqa: S704 - the package's own style sheet
+        style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
     )

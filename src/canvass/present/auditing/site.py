@@ -16,7 +16,6 @@ from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
 from canvass.present.auditing.commitment_page import (
     commitment_page,
-    environment,
     qr_picture,
     style_sheet,
 )
@@ -28,6 +27,7 @@ from canvass.present.auditing.public_words import (
     status,
 )
 from canvass.present.changes import NO_FAULT, change_headline, change_told
+from canvass.present.template import template
 from canvass.present.words import listed
 from canvass.present.write import write_whole
 
@@ -59,35 +59,33 @@ def packed(folder: Path) -> bytes:
 def index_page(view: PublicView) -> str:
     """The page for everybody."""
     titles = {each.id: each.title for each in view.contests}
-    return (
-        environment()
-        .get_template("auditing/index.html.j2")
-        .render(
-            view=view,
-            style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
-            status=status(view),
-            headline=change_headline(view.changes),
-            changes=[change_told(each) for each in view.changes[:SHOWN]],
-            no_fault=NO_FAULT,
-            as_of=day_of(view.published_at),
-            version=__version__,
-            contests=[contest_shown(each) for each in view.contests],
-            titles=titles,
-            committed=day_of(view.committed_at),
-            qr=qr_picture(view.digest) if view.digest else "",
-            seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
-            witnesses=listed(view.witnesses),
-            differences=differences(view.discrepancies, titles),
-            paper=[
-                (
-                    each.check.value.replace("_", " "),
-                    each.jurisdiction,
-                    each.finding.value,
-                    each.statement,
-                )
-                for each in view.compliance
-            ],
-        )
+    return template(
+        "auditing/index.html.j2"
+    ).render(
+        view=view,
+        style=Markup(style_sheet()),  # noqa: S704 - the package's own style sheet
+        status=status(view),
+        headline=change_headline(view.changes),
+        changes=[change_told(each) for each in view.changes[:SHOWN]],
+        no_fault=NO_FAULT,
+        as_of=day_of(view.published_at),
+        version=__version__,
+        contests=[contest_shown(each) for each in view.contests],
+        titles=titles,
+        committed=day_of(view.committed_at),
+        qr=qr_picture(view.digest) if view.digest else "",
+        seed=" ".join(view.seed[n : n + 5] for n in range(0, len(view.seed), 5)),
+        witnesses=listed(view.witnesses),
+        differences=differences(view.discrepancies, titles),
+        paper=[
+            (
+                each.check.value.replace("_", " "),
+                each.jurisdiction,
+                each.finding.value,
+                each.statement,
+            )
+            for each in view.compliance
+        ],
     )
 
 

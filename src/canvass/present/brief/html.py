@@ -4,24 +4,17 @@ from __future__ import annotations
 
 import re
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present.brief.blocks import BriefPages
+from canvass.present.template import template
 
 
 def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
     """The page; each sheet prints on paper of its own."""
-    environment = Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    style = environment.get_template("brief.css").render()
-    text = environment.get_template("brief.html.j2").render(
+    style = template("brief.css").render()
+    text = template("brief.html.j2").render(
         version=brief.canvass_version,
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         pages=pages,

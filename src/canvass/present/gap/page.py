@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass import __version__
@@ -15,6 +14,7 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import Sources, sources_of
 from canvass.present.sheet import ChapterPage
+from canvass.present.template import template
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
@@ -38,19 +38,12 @@ def _rendered(
 ) -> str:
     """``words`` are the title, the heading, and what a row of the table beside the page is about."""
     title, heading, row = words
-    environment = Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    text = environment.get_template("tech_gap.html.j2").render(
+    text = template("tech_gap.html.j2").render(
         version=__version__,
         title=title,
         heading=heading,
         row=row,
-        style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
+        style=Markup(template("report.css").render()),  # noqa: S704 - our own
         template=page.template,
         chapter=page.values,
         sources=sources.entries,

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 import re
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from canvass import __version__
 from canvass.journeys.recheck import Recheck
 from canvass.present.recheck.kinds import told, unread
 from canvass.present.recheck.told import Section
+from canvass.present.template import template
 
 
 def html(result: Recheck, json_name: str) -> str:
     """The page; ``json_name`` is the file beside it that holds every number."""
-    environment = Environment(
-        loader=PackageLoader("canvass.present"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    text = environment.get_template("recheck.html.j2").render(
+    text = template("recheck.html.j2").render(
         version=__version__,
         title=result.title,
-        style=Markup(environment.get_template("report.css").render()),  # noqa: S704 - our own
+        style=Markup(template("report.css").render()),  # noqa: S704 - our own
         audits=[(each, [_blocks(section) for section in each.sections]) for each in told(result)],
         unread=unread(result),
         json_name=json_name,
