@@ -19,7 +19,7 @@ from canvass.formats.number_cells import Numbers, decimal_numbers, whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.sift import Rows
-from canvass.formats.text_cells import guarded_cells
+from canvass.formats.text_cells import guarded_cells, where
 from canvass.model import ChoiceKind, Reading, Technology, UnitKind
 from canvass.model.schema import Column, Schema
 
@@ -56,10 +56,10 @@ def read_table(grid: Grid, schema: Schema) -> tuple[pl.DataFrame, Rows]:
     texts = [name for name, column in values.items() if column.dtype == pl.String]
     problems.extend(guarded_cells(rows.cells, texts))
     table = rows.cells.select(LINE).with_columns(**values)
-    lines = set(table.filter(is_bad)[LINE])
+    lines = set(where(rows.cells, is_bad))
     rows = rows.without(is_bad, (problem for problem in problems if problem.row in lines))
     rows = rows.noting(problem for problem in problems if problem.row not in lines)
-    return _without_repeats(table.filter(~is_bad), rows, schema)
+    return _without_repeats(table.filter(~is_bad) if lines else table, rows, schema)
 
 
 def write_table(table: pl.DataFrame, comment: str = "") -> str:
@@ -86,12 +86,12 @@ def _typed(cells: pl.DataFrame, column: Column) -> Numbers:
 
 def _text(cells: pl.DataFrame, column: Column) -> Numbers:
     text = cells[column.name]
-    is_empty = text.str.strip_chars() == ""
     if column.name in _MAY_BE_BLANK:
         return Numbers(text, ())
     if column.may_be_empty:
         return _known_words(cells, column, text.set(text == "", None))
-    problems = [kinds.EMPTY.at(line, column.name) for line in cells.filter(is_empty)[LINE]]
+    is_empty = text.str.strip_chars() == ""
+    problems = [kinds.EMPTY.at(line, column.name) for line in where(cells, is_empty)]
     words = _known_words(cells, column, text.set(is_empty, None))
     return Numbers(words.values, (*problems, *words.problems))
 
@@ -104,7 +104,7 @@ def _known_words(cells: pl.DataFrame, column: Column, text: pl.Series) -> Number
     is_wrong = (~text.is_in(words)).fill_null(value=False)
     problems = [
         kinds.NOT_IN_LIST.at(line, column.name, found, mend=_one_of(found, words))
-        for line, found in zip(cells.filter(is_wrong)[LINE], text.filter(is_wrong), strict=True)
+        for line, found in zip(where(cells, is_wrong), text.filter(is_wrong), strict=True)
     ]
     return Numbers(text.set(is_wrong, None), tuple(problems))
 
@@ -129,7 +129,7 @@ def _date(cells: pl.DataFrame, column: Column) -> Numbers:
     is_wrong = values.is_null() & ((text != "") if column.may_be_empty else True)
     problems: list[Problem] = [
         kinds.NOT_A_DATE.at(line, column.name, found)
-        for line, found in zip(cells.filter(is_wrong)[LINE], text.filter(is_wrong), strict=True)
+        for line, found in zip(where(cells, is_wrong), text.filter(is_wrong), strict=True)
     ]
     return Numbers(values, tuple(problems))
 
@@ -141,7 +141,7 @@ def _time(cells: pl.DataFrame, column: Column) -> Numbers:
     is_wrong = values.is_null() & ((text != "") if column.may_be_empty else True)
     problems: list[Problem] = [
         kinds.NOT_A_TIME.at(line, column.name, found)
-        for line, found in zip(cells.filter(is_wrong)[LINE], text.filter(is_wrong), strict=True)
+        for line, found in zip(where(cells, is_wrong), text.filter(is_wrong), strict=True)
     ]
     return Numbers(values, tuple(problems))
 
@@ -153,7 +153,7 @@ def _truth(cells: pl.DataFrame, column: Column) -> Numbers:
     is_wrong = values.is_null() & ((text != "") if column.may_be_empty else True)
     problems = [
         kinds.NOT_IN_LIST.at(line, column.name, found, mend="write true or false")
-        for line, found in zip(cells.filter(is_wrong)[LINE], text.filter(is_wrong), strict=True)
+        for line, found in zip(where(cells, is_wrong), text.filter(is_wrong), strict=True)
     ]
     return Numbers(values, tuple(problems))
 

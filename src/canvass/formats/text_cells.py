@@ -20,8 +20,10 @@ letters are none of them (canvass.model.name has the reasons)."""
 def guarded_cells(cells: pl.DataFrame, columns: Iterable[str]) -> Iterator[Problem]:
     """Text that is wrapped as ="..." so that a spreadsheet leaves it alone."""
     for column in columns:
-        wrapped = cells.filter(pl.col(column).str.contains(_GUARD)).select(LINE, column)
-        for line, found in wrapped.iter_rows():
+        is_wrapped = cells[column].str.contains(_GUARD)
+        for line, found in zip(
+            where(cells, is_wrapped), cells[column].filter(is_wrapped), strict=True
+        ):
             yield kinds.GUARDED.at(line, column, found)
 
 
@@ -40,3 +42,8 @@ def without_unseen(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ..
 def holds_unseen(text: str) -> bool:
     """Whether any of these characters stands in a file; most files hold none, and are asked once."""
     return bool(pl.Series([text]).str.contains(_UNSEEN)[0])
+
+
+def where(cells: pl.DataFrame, which: pl.Series) -> list[int]:
+    """The lines of the rows for which ``which`` is true; mostly none, which is soon known."""
+    return cells[LINE].filter(which).to_list() if which.any() else []

@@ -27,6 +27,8 @@ class Rows:
     def without(self, which: pl.Series, problems: Iterable[Problem]) -> Rows:
         """The rows for which ``which`` is false; the first problem of each other row says what cost it."""
         problems = tuple(problems)
+        if not which.any():
+            return self.noting(problems)
         codes: dict[int | None, str] = {}
         for problem in problems:
             codes.setdefault(problem.row, problem.code)
