@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,11 +44,14 @@ class Calibration:
 
 def fit(records: Sequence[PastRecount], exponent: float | None = None) -> Fit:
     """The model fitted to past recounts; a given exponent is held fixed."""
-    return fit_scaled_student(
-        [record.net_change for record in records],
-        [record.votes / PER_VOTES for record in records],
-        exponent,
-    )
+    changes = tuple(record.net_change for record in records)
+    return _fitted(changes, tuple(record.votes / PER_VOTES for record in records), exponent)
+
+
+@lru_cache(maxsize=256)
+def _fitted(changes: tuple[int, ...], sizes: tuple[float, ...], exponent: float | None) -> Fit:
+    """One page fits some eighty selections of a few dozen recounts, and the next page the same ones."""
+    return fit_scaled_student(changes, sizes, exponent)
 
 
 def leave_one_out(records: Sequence[PastRecount], exponent: float | None = None) -> Calibration:
