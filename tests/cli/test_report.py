@@ -172,13 +172,19 @@ def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
             file.unlink()
 
 
-def test_progress_shows_on_a_terminal_and_leaves_nothing_behind(tmp_path: Path) -> None:
-    """Steps appear on a terminal's error stream; a pipe stays silent (seen above)."""
-    started, terminal = _on_a_terminal("--states", "MI", "--out", str(tmp_path / "report.html"))
+def test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes(
+    run: Run, tmp_path: Path
+) -> None:
+    """Steps appear on a terminal's error stream; page and JSON are those of this process, whatever ran in it before."""
+    alone, here = (tmp_path / name / "report.html" for name in ("alone", "here"))
+    started, terminal = _on_a_terminal("--out", str(alone))
     shown = _all_of(terminal)
     assert started.wait(60) == 0
     assert "drawing the page" in shown
     assert "Page:" not in shown
+    assert run("report", "us-2016-president", "--out", str(here))[0] == 0
+    for ending in (".html", ".json"):
+        assert alone.with_suffix(ending).read_bytes() == here.with_suffix(ending).read_bytes()
 
 
 def _on_a_terminal(*words: str) -> tuple[subprocess.Popen[bytes], int]:
