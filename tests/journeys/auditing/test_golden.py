@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import asdict
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,12 @@ from canvass.audit.state import Phase, read_events
 from canvass.journeys.auditing.closing import drawn_records, last_measured
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.discrepancies import Effect, mend
+from canvass.journeys.verify import verify
 from canvass.model.value import Value
 from canvass.record import check_opening, find_store, read_canonical, read_opening, verify_record
 from canvass.record.leaves import OpeningCheck
 from tests.journeys.auditing.scenes import FEW, SCENES, play
+from tests.observer.conftest import failed, run_observer
 
 ENDS = {
     "batch-comparison": Status.HAND_COUNT_AGREES,
@@ -35,10 +39,22 @@ ENDS = {
 }
 
 
+def holds_in_both(record: Path) -> None:
+    """No check fails in canvass or in the observer, and both answer each alike and tell the same changes."""
+    done = run_observer(record, "--json")
+    answer = json.loads(done.stdout)
+    assert (done.returncode, failed(answer)) == (0, set())
+    found = verify(record)
+    assert found.holds
+    assert [check.answer for check in found.checks] == [c["answer"] for c in answer["checks"]]
+    assert [asdict(change) for change in found.changes] == answer["changes"]
+
+
 @pytest.mark.parametrize("name", SCENES)
 def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
-    """Every step is taken, the record holds, and its events fold to the status that the paper deserves."""
+    """Every step is taken, both verifiers find no fault, and the events fold to the status that the paper deserves."""
     record = play(tmp_path, SCENES[name])
+    holds_in_both(record)
     store = find_store(record)
     report = verify_record(store)
     assert report.is_consistent, [said for check in report.checks for said in check.said]

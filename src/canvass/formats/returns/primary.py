@@ -121,12 +121,12 @@ def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Probl
             yield kind.at(line, count.party, ", ".join(filter(None, contest)))
     of_persons = cells.filter(PERSON).group_by(*key, count.choice, maintain_order=True)
     written = of_persons.agg(pl.col(count.party).unique(maintain_order=True), pl.col(LINE).min())
-    told: set[tuple[str, str]] = set()
+    seen: set[tuple[str, str]] = set()
     for names, line in written.select(count.party, LINE).iter_rows():
         for pair in combinations(filter(str.strip, names), 2):
-            if parties(pair[0]) == parties(pair[1]) and pair not in told:
+            if pair not in seen and parties(pair[0]) == parties(pair[1]):
                 yield kinds.PARTY_SPELLED.at(line, count.party, ", ".join(pair))
-                told.add(pair)
+            seen.add(pair)
 
 
 def named_by_party(rows: Rows, dialect: Dialect) -> Rows:
