@@ -8,6 +8,10 @@ DEV    := $(VENV)/.installed-dev
 # Raw public files, for the tests that read them; they skip with a reason where it is absent.
 export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 
+# The tests start some hundred processes, and rewrite their own asserts: Python keeps what it compiled for all of them,
+# also where its environment says that it should not.
+test test-fast search: export PYTHONDONTWRITEBYTECODE :=
+
 FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)

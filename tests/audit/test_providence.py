@@ -11,10 +11,13 @@ from canvass.audit.pair import PairCount
 from canvass.audit.providence import Providence
 from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
+from tests.adversary.games import LONG
 from tests.published.computed import computes
 from tests.published.read import vectors
 
 VECTOR = vectors("audit_rounds")["providence-three-rounds"]
+MOST = 6 if LONG else 4
+"""Cards of a round, in each of three."""
 
 
 @computes(
@@ -47,9 +50,9 @@ def test_the_risk_against_an_adversary(share: float, limit: float) -> None:
 
     @cache
     def worst(so_far: PairCount, rounds_left: int) -> Fraction:
-        """The largest chance ever to confirm from here, over all choices of rounds of 1 to 6 cards."""
+        """The largest chance ever to confirm from here, over all choices of the next rounds."""
         best = Fraction(0)
-        for size in range(1, 7) if rounds_left else ():
+        for size in range(1, MOST + 1) if rounds_left else ():
             chance = Fraction(0)
             for won in range(size + 1):
                 late = PairCount(

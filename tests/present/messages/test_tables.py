@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -29,22 +30,32 @@ def listed(table: str) -> set[str]:
 
 def said(table: str) -> set[str]:
     """The names that the modules say which use the table."""
-    return {name for path in PRESENT.rglob("*.py") for name in _said_in(path, table)}
+    return {
+        name
+        for module, sayers in _speakers()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call)
+        if isinstance(node.func, ast.Name | ast.Attribute)
+        if sayers.get(ast.unparse(node.func)) == table
+        for name in _names(node.args[0], module)
+    }
 
 
-def _said_in(path: Path, table: str) -> Iterator[str]:
-    module = ast.parse(path.read_text("utf-8"))
-    sayers = {*_sayers(module, table)}
-    for node in ast.walk(module):
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in sayers:
-            yield from _names(node.args[0], module)
+@cache
+def _speakers() -> list[tuple[ast.Module, dict[str, str]]]:
+    """The modules that speak from tables, each with what it calls them by."""
+    modules = [ast.parse(path.read_text("utf-8")) for path in PRESENT.rglob("*.py")]
+    return [(module, sayers) for module in modules if (sayers := dict(_sayers(module)))]
 
 
-def _sayers(module: ast.Module, table: str) -> Iterator[str]:
-    """What a module calls the table by: ``say = messages("outcome")``; several where it speaks from several tables."""
+def _sayers(module: ast.Module) -> Iterator[tuple[str, str]]:
+    """What a module calls a table by: ``say = messages("outcome")``; several where it speaks from several tables."""
     for node in module.body:
-        if isinstance(node, ast.Assign) and ast.unparse(node.value) == f"messages('{table}')":
-            yield ast.unparse(node.targets[0])
+        match node:
+            case ast.Assign(
+                targets=[target], value=ast.Call(ast.Name("messages"), [ast.Constant(str(table))])
+            ):
+                yield ast.unparse(target), table
 
 
 def texts() -> Iterator[tuple[str, str]]:
