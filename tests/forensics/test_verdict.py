@@ -49,6 +49,18 @@ def the_answer(
     return conclude(results, admitted, adjusted(family, decide, alarms), reach, is_official)
 
 
+def test_the_smallest_adjusted_p_is_that_of_the_family() -> None:
+    """The smallest of all tests that were declared, adjusted for their number; they are not all alike."""
+    places = made_up(effect=-1.0)
+    declared = plan(places)
+    ladder = steps(places, declared.specifications())
+    family = [one for one in ladder if one.specification in declared.family()]
+    tests = adjusted(family, (), false_alarms(places, declared.family(), "1"))
+    values = sorted(test.benjamini_hochberg for test in tests)
+    assert values[0] < values[-1]
+    assert the_answer(places, -5).smallest_adjusted_p == values[0]
+
+
 def test_a_treatment_without_variation_has_no_number() -> None:
     """All places alike: not identified, at every rung, with the fixed sentence and nothing to read off."""
     for with_machines in (0, 60):

@@ -127,6 +127,9 @@ def test_a_comparison_and_its_opposite(margin: int, comparison: Comparison, limi
     assert MarginVotes(Comparison(turned), Fraction(limit)).decide(votes).truth is one.opposite
 
 
+FEWER_THAN_TEN = {"measure": "margin_votes", "cmp": "<", "value": "10"}
+
+
 @pytest.mark.parametrize(
     ("text", "says"),
     [
@@ -140,6 +143,14 @@ def test_a_comparison_and_its_opposite(margin: int, comparison: Comparison, limi
         (
             {"measure": "margin_pct", "of": "leader_votes", "cmp": "<", "value": "0.5"},
             "the margin is less than 0.5 % of the votes of the leader",
+        ),
+        (
+            {"all": [{"any": [FEWER_THAN_TEN, {"unknown": "the figures"}]}, {"all": []}]},
+            "(the margin is less than 10 votes or not known here: the figures) and whatever the margin",
+        ),
+        (
+            {"any": [{"all": [FEWER_THAN_TEN, FEWER_THAN_TEN]}, FEWER_THAN_TEN]},
+            "(the margin is less than 10 votes and less than 10 votes) or the margin is less than 10 votes",
         ),
     ],
 )

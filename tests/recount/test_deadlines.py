@@ -95,6 +95,18 @@ def test_the_last_day_can_be_over() -> None:
     assert last.days_left == -5
 
 
+def test_on_the_last_day_itself_it_is_not_over() -> None:
+    """Wisconsin's clock of 2016 ran out on 25 November: that day nobody was too late, the day after everybody was."""
+    for day, left, is_over in ((25, 0, False), (26, -1, True)):
+        question = Question(ContestClass("president"), date(2016, 11, 8), date(2016, 11, day))
+        clocks = countdowns(
+            LAWS["WI"].rules, question, OfficialDates(ELECTION_DAY), BusinessCalendar()
+        )
+        last = last_day_to_ask(clocks)
+        assert last is not None
+        assert (last.days_left, last.is_over) == (left, is_over)
+
+
 def test_automatic_clocks_can_be_left_out() -> None:
     """Where no recount is ordered, the clocks of automatic ones say nothing."""
     clocks = countdowns(

@@ -127,6 +127,34 @@ def test_a_round_of_polling_confirms_as_often_as_was_planned(papers: str) -> Non
     assert share_confirmed(sample, left, planned.draws * 3 // 4) < CHANCE - CLOSE
 
 
+def of_three(votes: dict[str, int], papers: str) -> Sample:
+    """An audit by polling of a contest of several choices, whose first round drew cards with these votes."""
+    contest = listed(two_choices(choices="".join(votes)), votes)
+    lying = places({("Adams", "1"): CARDS}, None, ["mayor"])
+    made = office([plan(contest, Polling(), CARDS, "0.05")], Material(lying, {}), smallest_style=0)
+    made.begin()
+    made.open_round({"mayor": len(papers)}, [_drawn(n) for n in range(1, len(papers) + 1)])
+    for number, paper in enumerate(papers, 1):
+        _read(made, number, paper)
+    made.sign_off()
+    made.close()
+    return sample_of(made.state, made.audit.contest("mayor"), Polling(), made.records)
+
+
+def test_the_assertion_that_takes_most_decides_the_next_round() -> None:
+    """Beside a close second choice one far behind is soon beaten: the round is planned for the close one."""
+    close, both = {"A": 330, "B": 270}, {"A": 320, "B": 260, "C": 20}
+    alone, together, easy = (
+        further_draws(of_three(votes, "AB" * 2), CHANCE, SIMULATION)
+        for votes in (close, both, {"A": 500, "B": 100})
+    )
+    assert alone
+    assert together
+    assert easy
+    assert easy.draws < alone.draws / 2
+    assert together.draws > 0.8 * alone.draws
+
+
 def in_pools(pools: int) -> tuple[Sample, list[int]]:
     """Thirty batches of twenty cards, the last of them pools, one card of each drawn; and the values of the rest."""
     sizes: dict[CardId, int] = {("Adams", f"{n:02}"): 20 for n in range(1, 31)}

@@ -65,11 +65,16 @@ def test_cards_for_neither_make_every_number_larger() -> None:
 
 
 def test_the_closest_pair_decides() -> None:
-    """A third choice far behind changes nothing."""
-    with_third = found(bravo_sizes(three(), AIM))
-    without = found(bravo_sizes(two(5000, 4000, 10_000), AIM))
+    """A third choice far behind changes nothing: no mean, no round, exact or estimated, no quantile."""
+    reports = three(), two(5000, 4000, 10_000)
+    with_third, without = (found(bravo_sizes(report, AIM)) for report in reports)
     assert with_third.mean == without.mean
+    assert with_third.one_round == without.one_round
     assert with_third.sequential == without.sequential
+    quick = [found(bravo_sizes(report, AIM, quickly=True)).one_round for report in reports]
+    assert quick[0] == quick[1]
+    rounds = [found(minerva_sizes(report, AIM)).one_round for report in reports]
+    assert rounds[0] == rounds[1]
 
 
 def test_evidence_so_far_leaves_less_to_draw() -> None:
