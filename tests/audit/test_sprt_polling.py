@@ -1,7 +1,7 @@
 """Polling without replacement by likelihood ratio: the largest P-value over what the report leaves open."""
 
 from itertools import permutations, product
-from math import lgamma
+from math import fsum, lgamma, log
 
 import numpy as np
 import pytest
@@ -12,6 +12,7 @@ from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.pair import PairCount
 from canvass.audit.risk import Status
 from canvass.audit.sprt_polling import (
+    _log_falling,
     null_maximum,
     p_with_neither_fixed,
     polling_ratio_p,
@@ -157,3 +158,11 @@ def test_counts_that_cannot_be_are_refused() -> None:
         polling_ratio_p(PairCount(5, 3, 2), PairCount(2, 1, 1), 9)
     with pytest.raises(OutOfRange, match="risk limit"):
         polling_ratio_risk(PAIR, PairCount(5, 3, 2), PairCount(2, 1, 1), 5)
+
+
+@pytest.mark.parametrize("drawn", [1, 700, 99_000])
+def test_stirlings_series_is_the_product(drawn: int) -> None:
+    """Of many cards the logarithm of N (N - 1) ... is that of the factors added up, on both sides of the switch."""
+    for size in (100_500 + drawn, 99_500 + drawn):
+        factors = fsum(log(size - k) for k in range(drawn))
+        assert _log_falling(size, drawn) == pytest.approx(factors, abs=1e-8)

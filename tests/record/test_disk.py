@@ -295,6 +295,19 @@ def test_private_files_are_for_their_owner(tmp_path: Path) -> None:
     assert inside == ["ledger.jsonl"]
 
 
+def test_public_files_are_for_everybody_to_read(tmp_path: Path) -> None:
+    """Whoever may enter the record's folder may enter that of its artefacts and read them; nobody else writes."""
+    before = os.umask(0)
+    try:
+        record = new_record(tmp_path / "record")
+        kept = record.artefacts.put(b"a manifest\n")
+    finally:
+        os.umask(before)
+    file = next((tmp_path / "record").rglob(kept.sha256))
+    assert stat.S_IMODE(file.parent.stat().st_mode) == 0o755
+    assert stat.S_IMODE(file.stat().st_mode) == 0o644
+
+
 def test_half_written_artefacts_do_not_count(tmp_path: Path) -> None:
     """A file that could not be finished leaves nothing under any digest."""
     record = new_record(tmp_path / "record")

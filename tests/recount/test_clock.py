@@ -201,3 +201,14 @@ def test_a_clock_in_another_form_is_refused(text: object, fault: str) -> None:
     """A clock that is not of the documented form is refused with what was found."""
     with pytest.raises(BadRule, match=fault):
         clock_from(text)
+
+
+@pytest.mark.parametrize(("month", "days"), [(1, 31), (2, 28), (4, 30), (12, 31)])
+def test_a_day_of_a_month_is_one_that_every_year_has(month: int, days: int) -> None:
+    """The last day of a month is taken, also of January and December; the day after it is refused."""
+    known = OfficialDates({Start.ELECTION_DAY: (Moment(date(2023, 1, 1)),)})
+    made = clock_from({"month": month, "n": days}).deadline(known, OPEN).latest
+    assert made is not None
+    assert (made.day.month, made.day.day) == (month, days)
+    with pytest.raises(BadRule, match=f"month {month} has no day {days + 1}"):
+        clock_from({"month": month, "n": days + 1})

@@ -158,3 +158,11 @@ def test_numbers_that_make_no_bet_are_refused(make: Callable[[], Bet]) -> None:
     """Each is a refusal with a sentence, when the bet is made and not when cards are read."""
     with pytest.raises(InputError):
         make()
+
+
+def test_a_bet_keeps_a_hundredth_unless_it_is_told_otherwise() -> None:
+    """On draws that are certain to be good, bets that a report or a plan asks for stake 99 in 100 and no more."""
+    draws = Draws.of_units(np.array([[2, 2]]), Fraction(1, 2))
+    for bet in (bets.Kelly((1.0, 0.0), (1.0, 0.0)), bets.ReportedShare(1.0)):
+        grown = np.exp(wealth(draws, Null(), bet).log_wealth)
+        assert grown[0] == pytest.approx([1 + 0.99, (1 + 0.99) ** 2], rel=1e-6)
