@@ -12,7 +12,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -45,7 +45,7 @@ def run_observer(*arguments: object) -> subprocess.CompletedProcess[str]:
     said = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
     with contextlib.redirect_stdout(said[0]), contextlib.redirect_stderr(said[1]):
         code = _observer().main([*map(str, arguments)])
-    out, err = (cast(io.BytesIO, each.buffer).getvalue().decode() for each in said)
+    out, err = (each.buffer.getvalue().decode() for each in said)
     return subprocess.CompletedProcess([*map(str, arguments)], code, out, err)
 
 
