@@ -149,6 +149,19 @@ def test_two_faults_of_one_rule_are_two_problems(run: Run, written: Written) -> 
     assert sorted(codes) == ["rule.days", "rule.form", "rule.form", "rule.office", "rule.office"]
 
 
+def test_faults_of_who_may_ask_are_told_together(run: Run, written: Written) -> None:
+    """A wrong comparison and nobody by that name who asks: two problems, and no rule that could be used."""
+    text = rule(
+        kind='"request"',
+        condition='{ measure = "margin_votes", cmp = "=<", value = "1" }',
+        requesters='[{ who = "the_king" }]',
+    )
+    told = problems(run, written(TOP + text))
+    assert len(told) == 2
+    assert "'=<'" in str(told)
+    assert "the_king" in str(told)
+
+
 def test_own_rules_that_overlap_are_refused(run: Run, written: Written) -> None:
     """Two own rules on one matter, day and contest, of which none says that it goes first."""
     text = TOP + rule(id='"one"') + rule(id='"two"', scope='{ offices = ["governor"] }')
