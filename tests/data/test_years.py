@@ -12,6 +12,7 @@ import pytest
 
 from canvass import data
 from canvass.data import places
+from canvass.journeys.doctor import examine
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.model import FactKind, UnitKind
@@ -119,6 +120,15 @@ def test_counties_that_do_not_add_up_are_left_out(year: str, states: set[str]) -
     (counties,) = election.returns_of(election.main_contest, UnitKind.COUNTY)
     inside = election.units.filter(pl.col("state").is_in([*states]), kind="county")["unit"]
     assert not {*counties.table["unit"]} & {*inside}
+
+
+@pytest.mark.parametrize("year", YEARS)
+def test_the_doctor_lists_what_is_left_out(year: str) -> None:
+    """Every fault of the year's own counties, and of those that another year lends, under the name of each."""
+    (report,) = examine([Path(name_of(year))]).files
+    election = open_election(name_of(year))
+    told = {problem.message for problem in report.problems}
+    assert told >= {fault.sentence for fault in election.faults}
 
 
 @pytest.mark.parametrize("year", ["2012", "2020", "2024"])

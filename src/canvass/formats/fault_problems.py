@@ -16,14 +16,18 @@ _KINDS: Mapping[Fate, ProblemKind] = MappingProxyType(
 
 
 def fault_problems(election: Election, description: Description) -> Iterator[Problem]:
-    """Each fault as a problem of the file of its returns or its table, and each recipe that was not applied."""
+    """Each fault as a problem of the file of its returns or its table, and each recipe that was not applied.
+
+    What another packaged election lends is in no file of the description, and stands under its own name.
+    """
+    tables = description.tables
     files = {entry.name: entry.file for entry in description.returns}
     for fault in election.faults:
         problem = _KINDS[fault.fate].at(message=fault.sentence)
-        yield from named([problem], files[fault.returns])
+        yield from named([problem], files.get(fault.returns, fault.returns))
     for wrong in election.size_faults:
         kind = kinds.SIZES_LEFT_OUT if wrong.fate is Fate.LEFT_OUT else kinds.SIZES_DOUBTFUL
-        yield from named([kind.at(message=wrong.sentence)], description.tables[wrong.table])
+        yield from named([kind.at(message=wrong.sentence)], tables.get(wrong.table, wrong.table))
     applied = {
         (mend.returns, mend.contest, mend.unit) for fault in election.faults for mend in fault.mends
     }
