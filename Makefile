@@ -37,7 +37,7 @@ search: $(DEV)
 # Branches of the sciences and the record that their own tests do not reach.
 SCIENCES := stats audit tabulation recount record
 coverage: $(DEV)
-	$(BIN)/pytest -n 2 --dist worksteal $(addprefix --cov=canvass.,$(SCIENCES)) --cov-branch \
+	$(BIN)/pytest -n 2 --dist worksteal --cov-config=/dev/null $(addprefix --cov=canvass.,$(SCIENCES)) --cov-branch \
 		--cov-report=term-missing:skip-covered $(addprefix tests/,$(SCIENCES)) tests/cli/audit
 
 check: $(DEV)
