@@ -12,7 +12,7 @@ from datetime import date
 from enum import StrEnum
 from os import PathLike, fspath
 from pathlib import Path
-from typing import Any, Generic, TypeAlias, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
 import polars as pl
 
@@ -31,21 +31,15 @@ from canvass.journeys import audit_size as sizing
 from canvass.journeys import elections, results
 from canvass.journeys import paths as flipping
 from canvass.journeys import recount_plan as asking
-from canvass.journeys import report as reporting
-from canvass.journeys import tech_gap as comparing
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_draw import AuditDraw, DrawAsked
 from canvass.journeys.audit_plan import RISK_LIMITS, AuditPlan, PlanAsked
 from canvass.journeys.audit_risk import AuditRisk, RiskAsked
 from canvass.journeys.audit_size import AuditSize, SizeAsked
 from canvass.journeys.chapters.asked import ask
-from canvass.journeys.gap.asked import Options
-from canvass.journeys.gap.result import TechGap
-from canvass.journeys.gap.table import specification_table
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan, Wish
-from canvass.journeys.report import Report
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.counts import CountsRead
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound
@@ -64,16 +58,11 @@ from canvass.present.audit.plan import plan_page
 from canvass.present.audit.risk import risk_page
 from canvass.present.audit.size import size_page
 from canvass.present.blocks import Page
-from canvass.present.gap.files import write_state
-from canvass.present.gap.screen import screen_page
 from canvass.present.outcome import outcome_page
-from canvass.present.page import outlines_of, report_page
 from canvass.present.paths import paths_page
 from canvass.present.recount_plan import plan_page as recount_page
 from canvass.present.render.html import fragment, html
 from canvass.present.render.terminal import as_text
-from canvass.present.report_files import short_page, write_report
-from canvass.present.report_json import report_data
 from canvass.present.state.page import state_page
 from canvass.present.tables_of import (
     checks_table,
@@ -91,6 +80,10 @@ from canvass.present.verify import verify_json, verify_page
 from canvass.present.write import write_whole
 from canvass.record import read_anchor
 from canvass.tabulation import Cost, Goal
+
+if TYPE_CHECKING:
+    from canvass.journeys.gap.result import TechGap
+    from canvass.journeys.report import Report
 
 __all__ = [
     "Answer",
@@ -272,6 +265,12 @@ def report(
         asked = ask(read, (state,), as_of)
         (code,) = asked.states
         return Answer(state_report(asked, code), state_page, state_table)
+    # Every chapter, with its pictures: who asks for something else does not wait for them.
+    from canvass.journeys import report as reporting
+    from canvass.present.page import outlines_of, report_page
+    from canvass.present.report_files import short_page, write_report
+    from canvass.present.report_json import report_data
+
     made = reporting.report(read, tuple(states), as_of)
     outlines = outlines_of(read)
     return Answer(
@@ -303,6 +302,12 @@ def tech_gap(
     and as Parquet, beside the page. Raises UnknownName for what the election does not have, MissingTable where it has
     no equipment or covariates.
     """
+    from canvass.journeys import tech_gap as comparing
+    from canvass.journeys.gap.asked import Options
+    from canvass.journeys.gap.table import specification_table
+    from canvass.present.gap.files import write_state
+    from canvass.present.gap.screen import screen_page
+
     options = Options(
         outcome=outcome,
         contest=contest,

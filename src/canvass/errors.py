@@ -147,6 +147,15 @@ class MissingPackage(NotPrintable):
     """A package that is needed and not installed."""
 
 
+def needs_extra(what: str, package: str, extra: str) -> str:
+    """The sentence that says what an extra is needed for, and how to install it from the wheel that canvass came as.
+
+    >>> needs_extra("a PDF", "typst", "print")
+    "a PDF needs the package typst, which is not installed: pip install 'PATH-OF-WHEEL[print]'"
+    """
+    return f"{what} needs the package {package}, which is not installed: pip install 'PATH-OF-WHEEL[{extra}]'"
+
+
 class NotWritten(CanvassError):
     """Nothing new was acknowledged; whatever was acknowledged before is safe."""
 

@@ -208,7 +208,7 @@ def test_a_brief_on_a_state_without_a_rule_says_so(tmp_path: Path) -> None:
 def test_without_typst_there_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     """Which package is missing, and what to do."""
     monkeypatch.setitem(sys.modules, "typst", None)
-    with pytest.raises(MissingPackage, match=r"pip install 'canvass\[print\]'.*--no-pdf"):
+    with pytest.raises(MissingPackage, match=r"pip install 'PATH-OF-WHEEL\[print\]'.*--no-pdf"):
         refuse_without_typst()
 
 

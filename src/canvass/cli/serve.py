@@ -29,15 +29,13 @@ def serve(
     key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
 ) -> None:
     """Serve an audit: boards enter cards blind on devices of their own, and everybody sees how far it is."""
-    from canvass.errors import BadValue, MissingPackage
+    from canvass.errors import BadValue, MissingPackage, needs_extra
 
     try:
         from canvass.web.serve import Where
         from canvass.web.serve import serve as run
     except ImportError as missing:
-        raise MissingPackage(
-            f"canvass serve needs the package {missing.name}: pip install 'canvass[web]'"
-        ) from None
+        raise MissingPackage(needs_extra("canvass serve", str(missing.name), "web")) from None
     if (certificate is None) != (key is None):
         raise BadValue("--certificate and --key belong together: name both files")
     run(folder, Where(host, port, lan, certificate, key), _tell)

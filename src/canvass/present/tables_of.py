@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
 
@@ -16,11 +16,13 @@ from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.paths import ElectionPaths
 from canvass.journeys.recount_plan import RecountPlan
-from canvass.journeys.report import Missing, Report
 from canvass.journeys.state_report import StateReport
 from canvass.journeys.verify import Verification
 from canvass.present.as_json import plain
 from canvass.present.as_table import as_table
+
+if TYPE_CHECKING:
+    from canvass.journeys.report import Report
 
 __all__ = [
     "checks_table",
@@ -133,6 +135,8 @@ def state_table(result: StateReport) -> pl.DataFrame:
 
 def report_table(result: Report) -> pl.DataFrame:
     """One row for each chapter: whether it could be written, and why not."""
+    from canvass.journeys.report import Missing
+
     return as_table(
         {
             "chapter": chapter.id,

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile
+from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile, needs_extra
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 try:
     import psycopg
 except ImportError:
-    raise InputError("PostgreSQL needs psycopg: pip install 'canvass[postgres]'") from None
+    raise InputError(needs_extra("a record in PostgreSQL", "psycopg", "postgres")) from None
 
 OF_SQLALCHEMY, OF_LIBPQ = "postgresql+psycopg://", "postgresql://"
 DURABLE = "-c synchronous_commit=on"

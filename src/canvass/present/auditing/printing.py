@@ -13,7 +13,7 @@ from io import StringIO
 from pathlib import Path
 from urllib.parse import quote
 
-from canvass.errors import UnwritableFile
+from canvass.errors import UnwritableFile, needs_extra
 from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
 from canvass.model import Contest
 from canvass.present.write import write_whole
@@ -105,7 +105,7 @@ def pdf(document: str, sheets: RoundSheets, each: JurisdictionSheets, paper: str
         import typst
     except ImportError:
         raise UnwritableFile(
-            "PDF needs the extra print: pip install canvass[print]; --csv-only writes the same lists as CSV"
+            f"{needs_extra('a PDF', 'typst', 'print')}; --csv-only writes the same lists as CSV"
         ) from None
     source = files("canvass.present").joinpath("templates/auditing/sheets.typ").read_bytes()
     data = json.dumps(_data(sheets, each), ensure_ascii=False, sort_keys=True)

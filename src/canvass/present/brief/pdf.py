@@ -5,12 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 from importlib.resources import files
 
-from canvass.errors import MissingPackage, NotPrintable
+from canvass.errors import MissingPackage, NotPrintable, needs_extra
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present.as_json import as_json
 from canvass.present.brief.blocks import BriefPages
-
-INSTALL = "pip install 'canvass[print]'"
 
 
 def refuse_without_typst() -> None:
@@ -19,7 +17,7 @@ def refuse_without_typst() -> None:
         import typst  # noqa: F401
     except ImportError:
         raise MissingPackage(
-            f"a PDF needs the package typst, which is not installed: {INSTALL}; or leave the PDF out with --no-pdf"
+            f"{needs_extra('a PDF', 'typst', 'print')}; or leave the PDF out with --no-pdf"
         ) from None
 
 
