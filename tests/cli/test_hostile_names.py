@@ -68,7 +68,10 @@ def test_no_command_sends_a_terminal_what_it_obeys(run: Run, election: Path) -> 
 def test_a_title_that_turns_the_line_is_refused(run: Run, election: Path) -> None:
     """Where it stands and what it holds; the character itself is not printed."""
     toml = election / "election.toml"
-    toml.write_text(toml.read_text("utf-8").replace('title = "hostile"', 'title = "h\u202eo"'))
+    turned = re.sub(
+        "^title = .*$", 'title = "h\u202eo"', toml.read_text("utf-8"), count=1, flags=re.M
+    )
+    toml.write_text(turned, "utf-8")
     code, _, err = run("outcome", str(election))
     assert code == 2
     assert "turns the direction of writing (U+202E)" in err

@@ -128,3 +128,13 @@ def test_the_mended_county_of_the_election_before_is_told(tmp_path: Path) -> Non
     rows = election.returns_of("president-2012")[0].table.filter(unit="own-42069")
     votes = dict(rows.select("choice", "votes").iter_rows())
     assert (votes["obama"], votes["romney"]) == (61_838, 35_085)
+
+
+def test_a_county_of_another_state_than_its_code_says_is_not_that_county(tmp_path: Path) -> None:
+    """A made-up state whose units are numbered like Ohio's: nothing of Ohio is lent to it."""
+    folder = own_counties(tmp_path, "2020-11-03", "OH")
+    assert open_election(str(folder)).facts
+    units = folder / "units.csv"
+    units.write_text(units.read_text("utf-8").replace(",OH,", ",ON,"), "utf-8")
+    election = open_election(str(folder))
+    assert (election.facts, len(election.returns)) == ((), 1)

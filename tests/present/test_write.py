@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 from pathlib import Path
 
@@ -65,7 +64,7 @@ def test_an_interruption_while_files_are_moved_waits_until_all_are(
     move = Path.replace
 
     def moved(part: Path, place: Path) -> Path:
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)  # to this thread: one sent to the process may come late
         return move(part, place)
 
     monkeypatch.setattr(Path, "replace", moved)

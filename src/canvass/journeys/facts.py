@@ -66,12 +66,17 @@ def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ..
 
 
 def _counties(own: Election) -> _Counties:
+    """Counties by their codes; one that lies in another state than its code says is not that county."""
     listed = places.counties(own.day)
     rows = own.units.filter(pl.col("kind") == UnitKind.COUNTY).select(
-        "unit", code=pl.coalesce("fips", "unit")
+        "unit", pl.coalesce("fips", "unit"), "state"
     )
-    ids = {code: unit for unit, code in rows.iter_rows() if code in listed}
     postal = {state.fips: state.postal for state in places.states()}
+    ids = {
+        code: unit
+        for unit, code, state in rows.iter_rows()
+        if code in listed and state in (None, "", postal[code[:2]])
+    }
     return _Counties(ids, frozenset(postal[code[:2]] for code in ids))
 
 

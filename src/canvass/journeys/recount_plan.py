@@ -142,7 +142,7 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
             fitted_model(known_on).parameters,
         ),
         fund=_fund(looked_at),
-        money=_money(looked_at, known_on),
+        money=money_of(looked_at, known_on),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
@@ -167,7 +167,8 @@ def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
     )
 
 
-def _money(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
+def money_of(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
+    """The money of these states against the clock, where somebody may still ask."""
     return money_clock(
         (Asked(plan.state, plan.name, plan.payment, _due_by(plan)) for plan in _still_open(plans)),
         known_on,

@@ -29,7 +29,7 @@ from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import Place
 from canvass.journeys.planning.question import day_of_asking
-from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
+from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
 from canvass.journeys.report import Missing, State, reason
 from canvass.model import Contest
 from canvass.tabulation import ContestFlip, ShareFlip, contest_flip, share_flips
@@ -168,14 +168,16 @@ def _recount(asked: Asked, state: str, whole: object) -> RecountPlan:
             "recount law" if state in plan.without_law else "count that a recount would start from"
         )
         raise MissingTable(f"no {what} of {asked.state_names[state]} is in the data")
+    of_state = plan.state(state)
     return replace(
         plan,
-        states=(plan.state(state),),
+        states=(of_state,),
         closely=(state,),
         without_law=(),
         without_count=(),
         together=None,
         fund=(),
+        money=money_of([of_state], plan.known_on),
         inputs=(),
     )
 

@@ -66,6 +66,8 @@ class Election:
 
     def to_polars(self) -> pl.DataFrame:
         """Every reported vote: a row for each line of each set of returns, with the set's name and baseline."""
+        import polars as pl
+
         return pl.concat(
             [
                 returns.table.select(
