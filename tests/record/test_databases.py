@@ -18,6 +18,7 @@ from canvass.errors import BadRecord, InputError, LockLost, NotWritten, Unreadab
 from canvass.record import START, Check, Ending, Head, find_store, verify_record
 from canvass.record.chain import next_entry
 from canvass.record.sqlite import SqliteDatabase
+from canvass.record.store import make_store
 from tests.record.make import event, full_record, new_record
 
 Run = Callable[[str], Any]
@@ -133,6 +134,18 @@ def test_an_address_without_tables_is_no_record(tmp_path: Path, postgres: str) -
     run(postgres, "create database other")
     with pytest.raises(UnreadableFile, match="no tables of records here"):
         find_store(postgres.replace("/postgres?", "/other?"))
+
+
+def test_an_account_that_may_make_no_tables_is_refused(postgres_database: str) -> None:
+    """A server that refuses the tables is told in a sentence, with what to do."""
+    run(postgres_database, "create role guest login")
+    try:
+        with pytest.raises(
+            NotWritten, match=r"permission denied.*see that this account may make tables"
+        ):
+            make_store(postgres_database.replace("canvass@", "guest@"), "adams")
+    finally:
+        run(postgres_database, "drop role guest")
 
 
 def test_a_damaged_file_is_a_fault_not_a_crash(tmp_path: Path) -> None:

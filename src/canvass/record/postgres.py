@@ -53,16 +53,18 @@ class PostgresDatabase(Database):
 
     @classmethod
     def create(cls, url: str) -> PostgresDatabase:
-        """The database at this address, with its tables made where there are none yet."""
-        with _connected(url) as connection, connection.transaction():
-            connection.execute(
-                "select pg_advisory_xact_lock(hashtextextended(%s, 0))", [MAKING_TABLES]
-            )
-            there = connection.execute("select to_regclass('record_layout')").fetchone()
-            if there is None or there[0] is None:
-                for statement in SETUP:
-                    connection.execute(statement.format(blob="bytea"))
-                connection.execute("insert into record_layout values (%s)", [LAYOUT])
+        """The database at this address, with its tables made where there are none yet.
+
+        Raises UnreadableFile where nobody answers, NotWritten where the server refuses or the connection breaks.
+        """
+        try:
+            with _connected(url) as connection, connection.transaction():
+                _make_tables(connection)
+        except psycopg.Error as fault:
+            raise NotWritten(
+                f"PostgreSQL: no tables for records could be made ({_brief(fault)}), and no entry was added; "
+                "see that this account may make tables in this database, then try again"
+            ) from None
         return cls(url)
 
     def __str__(self) -> str:
@@ -123,6 +125,16 @@ class PostgresDatabase(Database):
             f"{self}: the connection broke, and with it any lock; nothing was acknowledged; open the record "
             "again and see whether the last entries are there"
         )
+
+
+def _make_tables(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
+    """The tables of records, unless they are there: one maker at a time."""
+    connection.execute("select pg_advisory_xact_lock(hashtextextended(%s, 0))", [MAKING_TABLES])
+    there = connection.execute("select to_regclass('record_layout')").fetchone()
+    if there is None or there[0] is None:
+        for statement in SETUP:
+            connection.execute(statement.format(blob="bytea"))
+        connection.execute("insert into record_layout values (%s)", [LAYOUT])
 
 
 def _connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
