@@ -128,6 +128,28 @@ def test_what_announces_no_step_is_refused(path: Path, tmp_path: Path) -> None:
             DiskLedger(path, tmp_path / "aside").head()
 
 
+def test_an_announcement_of_another_file_hides_no_entry(path: Path, tmp_path: Path) -> None:
+    """A step that this ledger cannot have is refused, by readers and by writers: nothing is cut off."""
+    before = path.read_bytes()
+    first = before.index(b"\n") + 1
+    strange = {
+        "goes on to byte": (first, before[first:-9] + b"x"),
+        "no line ends before it": (first - 9, b"x" * len(before)),
+        "ends before it": (len(before) + 1, b"x"),
+        "has other lines there": (0, before[:first].replace(b"0", b"1")),
+    }
+    for why, (begin, data) in strange.items():
+        announce(path, begin, data)
+        ledger = DiskLedger(path, tmp_path / "aside")
+        for look in (ledger.head, ledger.torn, lambda ledger=ledger: [*ledger.lines()]):
+            with pytest.raises(BadRecord, match=why):
+                look()
+        with pytest.raises(BadRecord, match=why):
+            ledger.append(event(2), [*chained(START, [event(0), event(1)])][-1].head)
+        assert path.read_bytes() == before
+        assert not (tmp_path / "aside").exists()
+
+
 def test_nothing_is_announced_in_a_published_folder(tmp_path: Path) -> None:
     """Whoever adds an announcement to a published folder hides none of its entries; it is named as no part of it."""
     record = small_record(tmp_path / "record")
@@ -175,6 +197,15 @@ def test_what_was_torn_is_said_in_a_sentence(path: Path, tmp_path: Path) -> None
     torn = DiskLedger(path, tmp_path / "aside").torn()
     assert str(torn).startswith("after entry 1 stand ")
     assert str(torn).endswith("it was never acknowledged and does not count")
+
+
+def test_of_lines_that_are_hidden_the_announcement_is_named(path: Path, tmp_path: Path) -> None:
+    """Of a step with whole lines the report says on whose word it does not count."""
+    data = path.read_bytes()
+    announce(path, 0, data + b"x")
+    torn = DiskLedger(path, tmp_path / "aside").torn()
+    assert torn and torn.data == data
+    assert "its announcement beside the ledger says that it was never finished" in str(torn)
 
 
 def test_a_file_that_ends_in_other_bytes_is_not_written_to(path: Path, tmp_path: Path) -> None:

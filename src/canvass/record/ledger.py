@@ -31,6 +31,11 @@ class TornTail:
 
     def __str__(self) -> str:
         """One sentence for a person."""
+        if b"\n" in self.data:
+            return (
+                f"after entry {self.after} stand {len(self.data)} bytes of a step of several entries; its announcement "
+                "beside the ledger says that it was never finished, so it does not count"
+            )
         return (
             f"after entry {self.after} stand {len(self.data)} bytes of an entry that was never finished; "
             "it was never acknowledged and does not count"

@@ -88,17 +88,40 @@ def counted_size(path: Path, ledger: BinaryIO) -> tuple[int, int]:
     """How many bytes of the file count, all or those before a step that is not whole, and how many there are.
 
     Writers may be at work: the size is looked at before and after the announcement; where it
-    stood still nobody was within a step.
+    stood still nobody was within a step. Raises BadRecord for an announcement that is not of this file.
     """
     size = ledger.seek(0, os.SEEK_END)
     while True:
         step = announced(path)
         if step is not None and not step.is_whole(ledger):
+            _refuse_foreign(path, step, ledger)
             return min(step.begin, size), size
         found = ledger.seek(0, os.SEEK_END)
         if found == size:
             return size, size
         size = found
+
+
+def _refuse_foreign(path: Path, step: Step, ledger: BinaryIO) -> None:
+    """Refuse an announcement that no writer of this file can have left: it would hide entries that were acknowledged.
+
+    A step begins after a whole line, and nothing is written behind it before it is whole. Raises BadRecord.
+    """
+    size = ledger.seek(0, os.SEEK_END)
+    ledger.seek(max(step.begin - 1, 0))
+    if step.begin > size:
+        why = f"the ledger ends before it, at byte {size}"
+    elif step.begin and ledger.read(1) != b"\n":
+        why = "no line ends before it"
+    elif size > step.end and announced(path) == step and not step.is_whole(ledger):
+        why = f"the ledger has other lines there and goes on to byte {size}"
+    else:
+        return
+    raise BadRecord(
+        f"{place_of(path)}: it announces a step from byte {step.begin} to {step.end}, and {why}: the ledger or this "
+        "file is not what a writer left. Nothing was written; compare the ledger with a copy or with a published "
+        "head, then put the right one back, or remove this file"
+    )
 
 
 def _blocks(file: BinaryIO, begin: int, end: int) -> Iterator[bytes]:
