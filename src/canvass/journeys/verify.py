@@ -131,6 +131,8 @@ def verified(
         findings.cannot(OF_AN_AUDIT, NOT_BEGUN)
     report = report_on(replay, store, anchor)
     _take_over(report, findings)
+    if report.torn:
+        findings.cannot(["chain"], str(report.torn))
     _say_unsigned(stood_for, replay.trust, findings)
     if audit.is_there and not audit.is_stopped:
         audit.say_what_was_seen()

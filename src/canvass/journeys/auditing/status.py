@@ -58,6 +58,8 @@ class AuditStatus:
     """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
     changes: tuple[Change, ...] = ()
     """Changes of mind that every verifier will tell."""
+    torn: str = ""
+    """What stands behind the last entry and does not count, where a writer was cut off."""
 
 
 def status(desk: Desk) -> AuditStatus:
@@ -85,6 +87,7 @@ def status(desk: Desk) -> AuditStatus:
         unseen=unseen_of(state),
         next_step=next_step(desk),
         changes=changes_of(desk),
+        torn=str(desk.record.ledger.torn() or ""),
     )
 
 

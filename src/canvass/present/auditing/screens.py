@@ -299,6 +299,8 @@ def published_lines(made: Published) -> Lines:
 def status_lines(status: AuditStatus) -> Lines:
     """Where the audit stands, on one screen."""
     lines = [status.title, status.phase.sentence]
+    if status.torn:
+        lines.append(f"Not counted: {status.torn}")
     if status.changes:
         lines += change_lines(status.changes, SHOWN_CHANGES)
     if status.words:
