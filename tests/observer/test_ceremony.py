@@ -263,15 +263,39 @@ def ended_by_a_commitment(forgery: Forgery) -> None:
     insert(forgery, *events[:2], *committed)
 
 
+def known(steps: Callable[[Forgery], list[dict[str, Any]]]) -> Callable[[Forgery], None]:
+    """Everything was opened, somebody saw what seed it makes, and gave it up; then dice."""
+
+    def done(forgery: Forgery) -> None:
+        insert(forgery, *steps(forgery), step(forgery, "abandoned", reason="a typing error"))
+
+    return done
+
+
 TRUE: dict[str, tuple[Callable[[Forgery], None], str, str]] = {
     "witnessed": (witnessed, "rests on what the witnesses saw (Ann Lee)", ""),
     "nobody saw it": (plain_without_witnesses, "names no witness", ""),
-    "of two": (of_two, "could not choose the seed: it adds the digits of Ann Lee, Bo Karlsson", ""),
+    "of two": (
+        of_two,
+        "could not choose the seed if the entries were made in this order: it adds the digits of Ann Lee, Bo Karlsson",
+        "",
+    ),
     "of a beacon": (of_a_beacon, "could not choose the seed if its beacon (pulse 7", ""),
     "abandoned": (
         abandoned,
-        "1 ceremony before made no seed",
+        "1 ceremony before made no seed: whoever ended one may have known by then what seed it would make, and so have"
+        " chosen among 2 seeds.",
         "Ann Lee had opened digits, Bo Karlsson had not",
+    ),
+    "given up when all had opened": (
+        known(contributions),
+        "chosen among 2 seeds",
+        "(a typing error); everything was known by then: it would have made the seed ",
+    ),
+    "given up when the beacon had spoken": (
+        known(by_beacon),
+        "chosen among 2 seeds",
+        "(a typing error); everything was known by then: it would have made the seed ",
     ),
     "ended by a commitment": (
         ended_by_a_commitment,

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeAlias
 
+from canvass.audit.event.ceremony import BeaconRead, sum_of
 from canvass.audit.event.kinds import Kind
 from canvass.model import Event
 from canvass.model.name import same_name
@@ -75,12 +76,13 @@ class _Reopened:
 
 @dataclass
 class _Ceremony:
-    """A ceremony that may still make the seed: who was to open digits, and who did."""
+    """A ceremony that may still make the seed: who was to open digits, who did, and the digits that are known."""
 
     entry: int
     contributors: tuple[str, ...]
     opened: list[str] = field(default_factory=list)
-    is_rolled: bool = False
+    digits: list[str] = field(default_factory=list)
+    """Those of contributors, or of the dice and of the beacon's value."""
 
     def ended(self, entry: int, why: str) -> Change:
         """That it made no seed, why, and who knew the digits of others by then and did not open."""
@@ -89,7 +91,11 @@ class _Ceremony:
         if self.opened:
             known = f"{', '.join(self.opened)} had opened digits, {', '.join(missing) or 'nobody'} had not"
         elif not self.contributors:
-            known = "the dice had fallen" if self.is_rolled else "no dice had fallen"
+            known = "the dice had fallen" if self.digits else "no dice had fallen"
+        if len(self.digits) == (len(self.contributors) or 2):
+            known = (
+                f"everything was known by then: it would have made the seed {sum_of(self.digits)}"
+            )
         said = f"the ceremony of entry {self.entry} made no seed ({why}); {known}"
         return Change(ChangeKind.CEREMONY_ENDED, entry, said)
 
@@ -114,6 +120,7 @@ class Changes:
             Kind.CEREMONY_OPENED: self._begin_ceremony,
             Kind.DIGITS_OPENED: self._open_digits,
             Kind.DICE_ROLLED: self._roll,
+            Kind.BEACON_READ: self._read_beacon,
             Kind.CEREMONY_ABANDONED: self._abandon,
             Kind.INTERPRETED: self._read_cards,
             Kind.COUNTED: self._count_batches,
@@ -166,10 +173,15 @@ class Changes:
     def _open_digits(self, _: int, event: Event) -> None:
         if self._ceremony:
             self._ceremony.opened.append(str(event.body["contributor"]))
+            self._ceremony.digits.append(str(event.body["digits"]))
 
-    def _roll(self, _: int, __: Event) -> None:
+    def _roll(self, _: int, event: Event) -> None:
         if self._ceremony:
-            self._ceremony.is_rolled = True
+            self._ceremony.digits.append(str(event.body["digits"]))
+
+    def _read_beacon(self, _: int, event: Event) -> None:
+        if self._ceremony:
+            self._ceremony.digits.append(BeaconRead(str(event.body["value"])).digits)
 
     def _abandon(self, entry: int, event: Event) -> None:
         self._end_ceremony(entry, str(event.body["reason"]))

@@ -100,9 +100,38 @@ def test_two_people_make_the_seed(run: Run, place: str, tmp_path: Path) -> None:
     code, out, _ = run("audit", "seed", place, "--words", words(run, place), "--json")
     assert (code, json.loads(out)["seed"]) == (0, "2" * 19 + "4")
     for said in verified(run, place, tmp_path / "public"):
-        assert "could not choose the seed: it adds the digits of Ann Lee, Bo Karlsson" in said
+        assert (
+            "could not choose the seed if the entries were made in this order: it adds the digits of Ann Lee, Bo Karlsson"
+            in said
+        )
         assert "1 ceremony before made no seed" in said
         assert "made no seed (Bo left); Ann Lee had opened digits, Bo Karlsson had not" in said
+
+
+def test_a_contributor_sees_that_promises_were_written_anew(
+    run: Run, place: str, tmp_path: Path
+) -> None:
+    """The last promise prints the digest of its entry; a record in which it was replaced later has another one."""
+    opened(run, place, ANN, BO)
+    files = {name: tmp_path / f"{name}.json" for name in (ANN, BO)}
+    digests = {name: drawn(run, place, file, name) for name, file in files.items()}
+    promise(run, place, BO, digests[BO])
+    ledger = Path(place) / "record" / "ledger.jsonl"
+    before = ledger.read_bytes()
+    code, out, _ = run("audit", *promised(place, digests[ANN], ANN))
+    assert (code, "Before anybody opens, every contributor keeps the digest" in out) == (0, True)
+    kept = out.splitlines()[1].strip()
+    assert run("audit", "ceremony", "reveal", place, str(files[BO]))[0] == 0
+    assert run("verify", place, "--anchor", kept)[0] == 0
+    ledger.write_bytes(before)
+    suited = tmp_path / "suited.json"
+    promise(run, place, ANN, drawn(run, place, suited, ANN, "1" * 19 + "2"))
+    for file in (files[BO], suited):
+        assert run("audit", "ceremony", "reveal", place, str(file))[0] == 0
+    assert run("audit", "seed", place, "--words", words(run, place))[0] == 0
+    assert "if the entries were made in this order" in " ".join(run("verify", place)[1].split())
+    code, out, _ = run("verify", place, "--anchor", kept)
+    assert (code, "is not in it" in out) == (1, True)
 
 
 def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -> None:

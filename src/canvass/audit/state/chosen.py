@@ -15,7 +15,7 @@ def who_could_choose(state: AuditState) -> str:
     if ended:
         said += (
             f" {ended} {'ceremony' if ended == 1 else 'ceremonies'} before made no seed: whoever ended"
-            " one may have known by then what seed it would make."
+            f" one may have known by then what seed it would make, and so have chosen among {ended + 1} seeds."
         )
     return said
 
@@ -33,9 +33,11 @@ def _by_ceremony(ceremony: Ceremony) -> str:
     people = ceremony.opened.contributors
     if people:
         return (
-            f"The last to type could not choose the seed: it adds the digits of {', '.join(people)}, and"
-            f" entry {ceremony.fixed_at} has the last digest, before any of the digits. The record does not"
-            " show that they are different people, nor that they did not agree with one another."
+            "The last to type could not choose the seed if the entries were made in this order: it adds the"
+            f" digits of {', '.join(people)}, and entry {ceremony.fixed_at} has the last digest, before any of the"
+            " digits. Who keeps the record could have written it anew when the digits were known: ask a contributor"
+            f" for the digest of entry {ceremony.fixed_at} as it was then. The record does not show that they are"
+            " different people, nor that they did not agree with one another."
         )
     return (
         f"The last to type could not choose the seed if its beacon ({ceremony.opened.beacon}) spoke after entry"

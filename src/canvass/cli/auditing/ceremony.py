@@ -75,11 +75,11 @@ def promise(
     """Keep a contributor's digest; nobody opens digits before all digests are in."""
     from canvass.journeys.auditing import ceremony as journey
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.present.auditing.ceremony import stands_lines
+    from canvass.present.auditing.ceremony import promised_lines
 
     with sit_down(folder) as desk:
-        now = journey.promise(desk, contributor, digest, hand(by or contributor))
-    show(now, stands_lines(now), json)
+        made = journey.promise(desk, contributor, digest, hand(by or contributor))
+    show(made, promised_lines(made), json)
 
 
 @ceremony.command("reveal")

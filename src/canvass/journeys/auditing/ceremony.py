@@ -61,6 +61,15 @@ class Contribution:
         return DigitsOpened(self.contributor, self.digits, self.nonce)
 
 
+@dataclass(frozen=True, slots=True)
+class Promised:
+    """A ceremony after a promise, and the digest of the entry that has the promise: who keeps it shows the order later."""
+
+    ceremony: Ceremony
+    entry: int
+    digest: str
+
+
 def draw_contribution(file: Path, contributor: str, commitment: str, digits: str) -> Contribution:
     """Keep a contributor's digits with a new nonce in a file that nobody else can read.
 
@@ -119,14 +128,15 @@ def open_ceremony(
 
 
 @alone
-def promise(desk: Desk, contributor: str, digest: str, hand: Hand) -> Ceremony:
+def promise(desk: Desk, contributor: str, digest: str, hand: Hand) -> Promised:
     """Keep a contributor's digest. Raises BadValue, OutOfTurn, UnknownName."""
     if not DIGEST.fullmatch(digest):
         raise BadValue(
             f"a digest has 64 hexadecimal digits in small letters, found {digest!r}; nothing was written"
         )
     desk.say(DigitsPromised(_spelled(desk.state, contributor), digest), hand)
-    return ceremony_at_work(desk.state)
+    head = desk.record.head
+    return Promised(ceremony_at_work(desk.state), head.sequence, head.digest)
 
 
 @alone

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from canvass.audit.event import CeremonyOpened, Way
 from canvass.audit.state.ceremony import Ceremony
+from canvass.journeys.auditing.ceremony import Promised
 
 SEED = "Next: canvass audit seed --words ... (the digits follow from the ceremony)"
 
@@ -30,7 +31,19 @@ def drawn_lines(file: Path, digest: str) -> Sequence[str]:
     return [
         f"Written: {file}. Show it to nobody before every digest is in the record, and do not lose it.",
         f"Give this to the office: {digest}",
-        "When all digests are in, keep the digest of the record's last entry too: it shows the order later.",
+        "When all digests are in, ask for the digest of the entry that has the last one, and only then open yours.",
+    ]
+
+
+def promised_lines(made: Promised) -> Sequence[str]:
+    """A digest that came in; with the last one, what every contributor keeps before anybody opens."""
+    if made.ceremony.unpromised:
+        return stands_lines(made.ceremony)
+    return [
+        f"Before anybody opens, every contributor keeps the digest of entry {made.entry}:",
+        f"  {made.digest}",
+        "With it canvass verify --anchor shows later that no promise was written anew when the digits were known.",
+        *stands_lines(made.ceremony),
     ]
 
 
