@@ -4308,6 +4308,11 @@ def seed_of(ceremony: Ceremony) -> str:
         rows = [ceremony.dice, digits_of_beacon(ceremony.value) if ceremony.value else ""]
     if not all(rows):
         raise Refused("seed", "the ceremony makes no seed yet: digits are missing")
+    return sum_of(rows)
+
+
+def sum_of(rows: list[str]) -> str:
+    """Digits added place by place, modulo 10."""
     return "".join(str(sum(map(int, column)) % 10) for column in zip(*rows, strict=True))
 
 
@@ -4332,16 +4337,18 @@ def who_could_choose(ceremony: Ceremony | None, witnesses: list[str], ended: int
         )
     else:
         said = (
-            "The last to type could not choose the seed: it adds the digits of"
-            f" {', '.join(ceremony.people)}, and entry {ceremony.fixed_at} has the last digest,"
-            " before any of the digits. The record does not show that they are different people,"
-            " nor that they did not agree with one another."
+            "The last to type could not choose the seed if the entries were made in this order: it"
+            f" adds the digits of {', '.join(ceremony.people)}, and entry {ceremony.fixed_at} has the"
+            " last digest, before any of the digits. Who keeps the record could have written it anew"
+            " when the digits were known: ask a contributor for the digest of entry"
+            f" {ceremony.fixed_at} as it was then. The record does not show that they are different"
+            " people, nor that they did not agree with one another."
         )
     if ended:
         many = "ceremony" if ended == 1 else "ceremonies"
         said += (
             f" {ended} {many} before made no seed: whoever ended one may have known by then what"
-            " seed it would make."
+            f" seed it would make, and so have chosen among {ended + 1} seeds."
         )
     return said
 
@@ -5012,7 +5019,7 @@ class ChangesOfMind:
         self.told: list[Change] = []
         self.time: tuple[str, str, str] = ("", "", "")
         self.committed = self.void_since = 0
-        self.ceremony: tuple[int, list[str], list[str]] | None = None
+        self.ceremony: tuple[int, list[str], list[str], list[str]] | None = None
         self.read: dict[tuple[str, ...], dict[str, tuple[str, str]]] = {}
         self.names: dict[tuple[str, ...], str] = {}
         self.taken: list[Taken] = []
@@ -5027,6 +5034,7 @@ class ChangesOfMind:
             "ceremony.opened": self.begin_ceremony,
             "ceremony.revealed": self.contribute,
             "ceremony.rolled": self.contribute,
+            "ceremony.beacon_read": self.contribute,
             "ceremony.abandoned": self.abandon_ceremony,
             "cards.interpreted": self.enter,
             "batches.counted": self.enter,
@@ -5166,12 +5174,15 @@ class ChangesOfMind:
 
     def begin_ceremony(self, entry: Entry) -> None:
         """A seed is to be made."""
-        self.ceremony = (entry.number, entry.body["contributors"], [])
+        self.ceremony = (entry.number, entry.body["contributors"], [], [])
 
     def contribute(self, entry: Entry) -> None:
         """Somebody opened digits, or dice fell."""
         if self.ceremony:
-            self.ceremony[2].append(entry.body.get("contributor", ""))
+            body = entry.body
+            self.ceremony[2].append(body.get("contributor", ""))
+            digits = digits_of_beacon(body["value"]) if "value" in body else body["digits"]
+            self.ceremony[3].append(digits)
 
     def abandon_ceremony(self, entry: Entry) -> None:
         """A ceremony is given up."""
@@ -5180,13 +5191,15 @@ class ChangesOfMind:
     def end_ceremony(self, entry: Entry, why: str) -> None:
         """A ceremony that made no seed, and who had not opened when others had."""
         if self.ceremony:
-            began, people, opened = self.ceremony
+            began, people, opened, rows = self.ceremony
             missing = ", ".join(name for name in people if name not in opened) or "nobody"
             known = "nobody had opened digits"
             if people and opened:
                 known = f"{', '.join(opened)} had opened digits, {missing} had not"
             elif not people:
                 known = "the dice had fallen" if opened else "no dice had fallen"
+            if len(rows) == (len(people) or 2):
+                known = f"everything was known by then: it would have made the seed {sum_of(rows)}"
             said = f"the ceremony of entry {began} made no seed ({why}); {known}"
             self.told.append(Change("ceremony_ended", entry.number, said))
         self.ceremony = None
