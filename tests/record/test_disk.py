@@ -204,7 +204,8 @@ def test_of_lines_that_are_hidden_the_announcement_is_named(path: Path, tmp_path
     data = path.read_bytes()
     announce(path, 0, data + b"x")
     torn = DiskLedger(path, tmp_path / "aside").torn()
-    assert torn and torn.data == data
+    assert torn
+    assert torn.data == data
     assert "its announcement beside the ledger says that it was never finished" in str(torn)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from canvass.audit.event import ContestResult, Turn
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
+from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
 from canvass.journeys.auditing.desk import Desk
@@ -66,6 +67,8 @@ class PublicView:
     round: int
     words: tuple[str, ...]
     seed: str
+    chosen_by: str
+    """Whether the record excludes that somebody chose the seed."""
     counties: tuple[County, ...]
     results: tuple[Result, ...]
 
@@ -80,6 +83,7 @@ def public_view(desk: Desk) -> PublicView:
         len(state.rounds),
         in_force[1].words if in_force else (),
         state.seeded.seed if state.seeded else "",
+        who_could_choose(state),
         tuple(_county(state, name) for name in state.jurisdictions),
         _results(state),
     )

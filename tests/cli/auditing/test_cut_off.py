@@ -35,7 +35,8 @@ def test_entries_that_an_announcement_hides_are_told(run: Run, place: str) -> No
     assert all("announcement" not in said for said in said_of(run, place))
     announce(ledger, begin, one + other + b"x")
     for said in said_of(run, place):
-        hidden = f"after entry {len(lines)} stand {len(one + other)} bytes of a step of several entries; its announcement"
+        size = len(one + other)
+        hidden = f"after entry {len(lines)} stand {size} bytes of a step of several entries; its announcement"
         assert hidden in said
     place_of(ledger).unlink()
     ledger.write_bytes(data[:-1])

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -26,6 +27,7 @@ from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.public import public_view
 from canvass.journeys.auditing.publishing import publish_record
 from canvass.journeys.demo.county import County
+from canvass.journeys.verify import verify
 from canvass.present.auditing.site import write_site
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
@@ -132,6 +134,17 @@ def test_nothing_is_confirmed_before_the_audit_is_concluded(tmp_path: Path) -> N
     assert "No outcome is confirmed before the audit is concluded." in said
     assert "bring the measured risk down to the risk limit" in said
     assert "Confirmed" not in said
+
+
+def test_the_page_says_who_could_have_chosen_the_seed(sites: dict[str, Path]) -> None:
+    """How the seed was made is what the office says; beside it stands the sentence of the verifiers."""
+    for folder in sites.values():
+        page = " ".join(unescape((folder / "index.html").read_text("utf-8")).split())
+        checks = {check.name: check for check in verify(folder / "record").checks}
+        told = checks["seed"].seen[-1]
+        assert "is not excluded by the record" in told
+        assert f"Who could have chosen it?</strong> {told}" in page
+        assert "The office says that it was made by " in page
 
 
 def test_the_page_says_of_which_day_it_is(sites: dict[str, Path]) -> None:

@@ -63,7 +63,7 @@ class Contribution:
 
 @dataclass(frozen=True, slots=True)
 class Promised:
-    """A ceremony after a promise, and the digest of the entry that has the promise: who keeps it shows the order later."""
+    """A ceremony after a promise, and the digest of the entry that has it: who keeps that shows the order later."""
 
     ceremony: Ceremony
     entry: int

@@ -14,6 +14,7 @@ from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.risk import Status
 from canvass.audit.size.out_of_reach import out_of_reach_now
 from canvass.audit.state import AuditState, Phase
+from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.closing import last_measured
@@ -95,6 +96,8 @@ class PublicView:
     """When the last entry was made, in UTC."""
     changes: tuple[Change, ...] = ()
     """Changes of mind that the record tells, in the order of its entries."""
+    chosen_by: str = ""
+    """Whether the record excludes that somebody chose the seed, as the verifiers say it."""
 
 
 def public_view(desk: Desk, published: Published) -> PublicView:
@@ -123,6 +126,7 @@ def public_view(desk: Desk, published: Published) -> PublicView:
         published=published,
         published_at=_time_of(desk, published.head.sequence),
         changes=changes_of(desk),
+        chosen_by=who_could_choose(state),
     )
 
 
