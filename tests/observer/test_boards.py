@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from canvass.audit.changes import ChangeKind
 from canvass.journeys.verify import verify
 from tests.observer.agreement import differences, of_canvass, of_observer
 from tests.observer.conftest import Observe, failed
@@ -175,3 +177,43 @@ def test_of_how_many_second_readings_two_boards_are_shown(
     assert sentence in told
     assert said in sentence
     assert ("only two names" in sentence) is (name == "names of boards alone")
+
+
+def entered_by_the_other_board(forgery: Forgery) -> None:
+    """A member of the board that read first enters the second readings of the other one."""
+    form(forgery)
+    for event in forgery.events:
+        if event["kind"] == "cards.interpreted":
+            is_second = event["body"]["reading"] == "second"
+            event["actor"] = ANN.upper() if is_second else "The clerk"
+
+
+def entered_beforehand(forgery: Forgery) -> None:
+    """A member of the board that reads second had entered the first readings."""
+    form(forgery)
+    for event in forgery.events:
+        if event["kind"] == "cards.interpreted":
+            is_second = event["body"]["reading"] == "second"
+            event["actor"] = "The clerk" if is_second else f"{CY} 0"
+
+
+@pytest.mark.parametrize(
+    ("forge", "who"), [(entered_by_the_other_board, "ann lee"), (entered_beforehand, "cy diaz 0")]
+)
+def test_who_has_a_part_in_both_readings_is_told(
+    forge: Callable[[Forgery], None], who: str, observe: Observe, twice: Path, tmp_path: Path
+) -> None:
+    """No board shares a person, and one person has a hand in both readings all the same: both verifiers tell it."""
+    forgery = Forgery.of(twice)
+    form(forgery)
+    plain = verify(forgery.write(tmp_path / "plain")).changes
+    assert not [each for each in plain if "made or entered" in each.said]
+    forgery = Forgery.of(twice)
+    forge(forgery)
+    folder = forgery.write(tmp_path / "record")
+    code, answer = observe(folder)
+    found = verify(folder)
+    assert (code, failed(answer), failed_in(found)) == (0, set(), set())
+    assert [asdict(each) for each in found.changes] == answer["changes"]
+    said = [each.said for each in found.changes if each.kind is ChangeKind.SAME_PERSON]
+    assert any(f"who made or entered the first ones ({who})" in each for each in said)

@@ -111,6 +111,8 @@ class Changes:
         self._committed, self._void_since = 0, 0
         self._ceremony: _Ceremony | None = None
         self._read: dict[Thing, dict[str, tuple[int, str, str]]] = {}
+        self._boards: dict[tuple[str, str], frozenset[str]] = {}
+        self._part_in_first: dict[Thing, frozenset[str]] = {}
         self._open: dict[Thing, _Withdrawn] = {}
         self._results: Mapping[str, str] = {}
         self._findings: dict[tuple[str, str], str] = {}
@@ -122,6 +124,7 @@ class Changes:
             Kind.DICE_ROLLED: self._roll,
             Kind.BEACON_READ: self._read_beacon,
             Kind.CEREMONY_ABANDONED: self._abandon,
+            Kind.BOARD_FORMED: self._form_board,
             Kind.INTERPRETED: self._read_cards,
             Kind.COUNTED: self._count_batches,
             Kind.WITHDRAWN: self._withdraw,
@@ -207,9 +210,15 @@ class Changes:
 
     def _enter(self, entry: int, event: Event, said: Iterable[tuple[Thing, str]]) -> None:
         turn, person, alike = str(event.body["reading"]), same_name(event.actor), 0
+        part, shared = self._part(event), list[frozenset[str]]()
         for thing, text in said:
             turns = self._read.setdefault(thing, {})
-            alike += turn == "second" and turns["first"][1] == person
+            if turn == "first":
+                self._part_in_first[thing] = part
+            elif turn == "second" and turns["first"][1] == person:
+                alike += 1
+            elif turn == "second" and (both := part & self._part_in_first[thing]):
+                shared.append(both)
             turns[turn] = (entry, person, text)
             if thing in self._open:
                 self._open[thing].after[turn] = turns[turn]
@@ -218,6 +227,20 @@ class Changes:
                 f"{alike} second readings were entered by {event.actor}, who entered the first ones"
             )
             self._tell(ChangeKind.SAME_PERSON, entry, told)
+        if shared:
+            who = ", ".join(sorted(frozenset().union(*shared)))
+            told = f"{len(shared)} second readings were made or entered by who made or entered the first ones ({who})"
+            self._tell(ChangeKind.SAME_PERSON, entry, told)
+
+    def _form_board(self, _: int, event: Event) -> None:
+        body: Body = event.body
+        board = str(body["jurisdiction"]), same_name(str(body["board"]))
+        self._boards[board] = frozenset(map(same_name, body["members"]))
+
+    def _part(self, event: Event) -> frozenset[str]:
+        """Who has a part in readings: the members of their board, where they are named, and who enters them."""
+        board = str(event.body["jurisdiction"]), same_name(str(event.body["board"]))
+        return self._boards.get(board, frozenset()) | {same_name(event.actor)}
 
     def _withdraw(self, entry: int, event: Event) -> None:
         body: Body = event.body
