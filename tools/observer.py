@@ -5021,6 +5021,8 @@ class ChangesOfMind:
         self.committed = self.void_since = 0
         self.ceremony: tuple[int, list[str], list[str], list[str]] | None = None
         self.read: dict[tuple[str, ...], dict[str, tuple[str, str]]] = {}
+        self.boards: dict[tuple[str, str], set[str]] = {}
+        self.part_in_first: dict[tuple[str, ...], set[str]] = {}
         self.names: dict[tuple[str, ...], str] = {}
         self.taken: list[Taken] = []
         self.again: dict[tuple[str, ...], Taken] = {}
@@ -5036,6 +5038,7 @@ class ChangesOfMind:
             "ceremony.rolled": self.contribute,
             "ceremony.beacon_read": self.contribute,
             "ceremony.abandoned": self.abandon_ceremony,
+            "boards.formed": self.form_board,
             "cards.interpreted": self.enter,
             "batches.counted": self.enter,
             "entries.withdrawn": self.withdraw,
@@ -5090,10 +5093,17 @@ class ChangesOfMind:
     def enter(self, entry: Entry) -> None:
         """What people read, and who entered it."""
         body, person, alike = entry.body, same_name(entry.event["actor"]), 0
-        turn = body["reading"]
+        turn, shared = body["reading"], []
+        name = (body["jurisdiction"], same_name(body["board"]))
+        part = {*self.boards.get(name, ()), person}
         for key, said in self.said(entry):
             had = self.read.setdefault(key, {})
-            alike += turn == "second" and had["first"][0] == person
+            if turn == "first":
+                self.part_in_first[key] = part
+            elif turn == "second" and had["first"][0] == person:
+                alike += 1
+            elif turn == "second" and part & self.part_in_first[key]:
+                shared.append(part & self.part_in_first[key])
             had[turn] = (person, said)
             if key in self.again:
                 self.again[key].new[turn] = said
@@ -5101,6 +5111,18 @@ class ChangesOfMind:
             who = entry.event["actor"]
             said = f"{alike} second readings were entered by {who}, who entered the first ones"
             self.told.append(Change("same_person", entry.number, said))
+        if shared:
+            said = (
+                f"{len(shared)} second readings were made or entered by who made or entered the"
+                f" first ones ({', '.join(sorted(set().union(*shared)))})"
+            )
+            self.told.append(Change("same_person", entry.number, said))
+
+    def form_board(self, entry: Entry) -> None:
+        """A board is its members."""
+        body = entry.body
+        name = (body["jurisdiction"], same_name(body["board"]))
+        self.boards[name] = set(map(same_name, body["members"]))
 
     def said(self, entry: Entry) -> Iterator[tuple[tuple[str, ...], str]]:
         """Each card, or each contest of a batch, with what is said of it; the contest comes last."""
