@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -141,7 +142,9 @@ def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -
     refuse(run, place, "the dice come before", "ceremony", "beacon", place, "7E3A90")
     rolls = ("ceremony", "roll", place, "--digits", DICE, "--again")
     refuse(run, place, "read back differently", *rolls, DICE.replace("1", "2"))
-    assert run("audit", *rolls, DICE, "--witness", ANN)[0] == 0
+    code, out, _ = run("audit", *rolls, DICE, "--witness", ANN)
+    assert (code, "every witness keeps the digest of entry" in out) == (0, True)
+    kept = out.splitlines()[1].strip()
     refuse(run, place, "rolled already", *rolls, DICE)
     refuse(run, place, "beacon is missing", "seed", place, "--words", words(run, place))
     assert run("audit", "ceremony", "beacon", place, "7E3A90")[0] == 0
@@ -149,6 +152,23 @@ def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -
     assert run("audit", "seed", place, "--words", words(run, place))[0] == 0
     for said in verified(run, place, tmp_path / "public"):
         assert f"could not choose the seed if its beacon ({BEACON}) spoke after entry" in said
+        assert "ask a witness for the digest of entry" in said
+    assert run("verify", str(tmp_path / "public"), "--anchor", kept)[0] == 0
+
+
+def test_giving_up_a_beacon_that_spoke_is_told_at_once(run: Run, place: str) -> None:
+    """Whoever abandons a ceremony whose seed is known sees that the seed will be told."""
+    command = ("audit", "ceremony", "open", place, "--words", words(run, place))
+    assert run(*command, "--beacon", BEACON)[0] == 0
+    assert run("audit", "ceremony", "roll", place, "--digits", DICE, "--again", DICE)[0] == 0
+    assert run("audit", "ceremony", "beacon", place, "7E3A90")[0] == 0
+    code, out, _ = run("audit", "ceremony", "abandon", place, "--reason", "a typing error")
+    seed = re.search(r"would have made the seed ([0-9]{20})", " ".join(out.split()))
+    assert (code, bool(seed)) == (0, True)
+    assert seed
+    assert f"would have made the seed {seed[1]}" in " ".join(
+        run("audit", "status", place)[1].split()
+    )
 
 
 def test_what_is_false_is_refused(run: Run, place: str, tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ def _by_ceremony(ceremony: Ceremony) -> str:
         )
     return (
         f"The last to type could not choose the seed if its beacon ({ceremony.opened.beacon}) spoke after entry"
-        f" {ceremony.fixed_at}, which has the dice, and said what is written here: look it up. Times in"
-        " a record are statements."
+        f" {ceremony.fixed_at}, which has the dice, and said what is written here: look up what it said and"
+        f" when, and ask a witness for the digest of entry {ceremony.fixed_at} as it was before. Times in a record"
+        " are statements."
     )

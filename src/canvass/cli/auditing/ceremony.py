@@ -115,14 +115,14 @@ def roll(
     from canvass.journeys.auditing import ceremony as journey
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.seed import read_dice
-    from canvass.present.auditing.ceremony import stands_lines
+    from canvass.present.auditing.ceremony import rolled_lines
 
     with sit_down(folder) as desk:
         journey.ceremony_at_work(desk.state)
         first = read_dice(digits or typer.prompt("The digits, as they were rolled"))
         second = read_dice(again or typer.prompt("A second person reads the dice and types them"))
-        now = journey.roll(desk, first, second, witness or (), hand(by))
-    show(now, stands_lines(now), json)
+        made = journey.roll(desk, first, second, witness or (), hand(by))
+    show(made, rolled_lines(made), json)
 
 
 @ceremony.command("beacon")

@@ -62,8 +62,8 @@ class Contribution:
 
 
 @dataclass(frozen=True, slots=True)
-class Promised:
-    """A ceremony after a promise, and the digest of the entry that has it: who keeps that shows the order later."""
+class Entered:
+    """A ceremony after a promise or the dice, and the digest of their entry: who keeps that shows the order later."""
 
     ceremony: Ceremony
     entry: int
@@ -128,15 +128,14 @@ def open_ceremony(
 
 
 @alone
-def promise(desk: Desk, contributor: str, digest: str, hand: Hand) -> Promised:
+def promise(desk: Desk, contributor: str, digest: str, hand: Hand) -> Entered:
     """Keep a contributor's digest. Raises BadValue, OutOfTurn, UnknownName."""
     if not DIGEST.fullmatch(digest):
         raise BadValue(
             f"a digest has 64 hexadecimal digits in small letters, found {digest!r}; nothing was written"
         )
     desk.say(DigitsPromised(_spelled(desk.state, contributor), digest), hand)
-    head = desk.record.head
-    return Promised(ceremony_at_work(desk.state), head.sequence, head.digest)
+    return _entered(desk)
 
 
 @alone
@@ -159,11 +158,11 @@ def reveal(desk: Desk, kept: Contribution, hand: Hand) -> Ceremony:
 @alone
 def roll(
     desk: Desk, rolled: Rolled, again: Rolled, witnesses: Sequence[str], hand: Hand
-) -> Ceremony:
+) -> Entered:
     """Keep the dice, before the beacon speaks. Raises BadSeed, OutOfTurn."""
     require_same(rolled, again)
     desk.say(DiceRolled(_twenty(rolled).seed, tuple(witnesses)), hand)
-    return ceremony_at_work(desk.state)
+    return _entered(desk)
 
 
 @alone
@@ -195,6 +194,11 @@ def keep_made_seed(
     said = Seeded(read_aloud_digest(desk, words), seed, HOW[made.opened.way], tuple(witnesses))
     desk.say(said, hand)
     return said
+
+
+def _entered(desk: Desk) -> Entered:
+    head = desk.record.head
+    return Entered(ceremony_at_work(desk.state), head.sequence, head.digest)
 
 
 def ceremony_at_work(state: AuditState) -> Ceremony:

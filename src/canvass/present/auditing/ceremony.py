@@ -7,7 +7,7 @@ from pathlib import Path
 
 from canvass.audit.event import CeremonyOpened, Way
 from canvass.audit.state.ceremony import Ceremony
-from canvass.journeys.auditing.ceremony import Promised
+from canvass.journeys.auditing.ceremony import Entered
 
 SEED = "Next: canvass audit seed --words ... (the digits follow from the ceremony)"
 
@@ -35,7 +35,7 @@ def drawn_lines(file: Path, digest: str) -> Sequence[str]:
     ]
 
 
-def promised_lines(made: Promised) -> Sequence[str]:
+def promised_lines(made: Entered) -> Sequence[str]:
     """A digest that came in; with the last one, what every contributor keeps before anybody opens."""
     if made.ceremony.unpromised:
         return stands_lines(made.ceremony)
@@ -43,6 +43,16 @@ def promised_lines(made: Promised) -> Sequence[str]:
         f"Before anybody opens, every contributor keeps the digest of entry {made.entry}:",
         f"  {made.digest}",
         "With it canvass verify --anchor shows later that no promise was written anew when the digits were known.",
+        *stands_lines(made.ceremony),
+    ]
+
+
+def rolled_lines(made: Entered) -> Sequence[str]:
+    """Dice that were kept, and what witnesses keep before the beacon speaks."""
+    return [
+        f"Before the beacon speaks, every witness keeps the digest of entry {made.entry}, which has the dice:",
+        f"  {made.digest}",
+        "With it canvass verify --anchor shows later that no dice were written when the value was known.",
         *stands_lines(made.ceremony),
     ]
 
@@ -65,6 +75,10 @@ def stands_lines(now: Ceremony) -> Sequence[str]:
 def abandoned_lines(ended: Ceremony) -> Sequence[str]:
     """A ceremony that makes no seed."""
     lines = ["The ceremony makes no seed. Its entries stay in the record, and verifiers tell it."]
-    if ended.digits and ended.unopened:
+    if not (ended.unopened if ended.opened.contributors else ended.beacon is None):
+        lines.append(
+            f"Everything was known: they will tell that it would have made the seed {ended.seed}"
+        )
+    elif ended.digits and ended.unopened:
         lines.append(f"Did not open, when others had: {', '.join(ended.unopened)}")
     return [*lines, "Next: open another ceremony, or roll dice in public"]
