@@ -4333,7 +4333,8 @@ def who_could_choose(ceremony: Ceremony | None, witnesses: list[str], ended: int
         said = (
             f"The last to type could not choose the seed if its beacon ({ceremony.beacon}) spoke"
             f" after entry {ceremony.fixed_at}, which has the dice, and said what is written here:"
-            " look it up. Times in a record are statements."
+            " look up what it said and when, and ask a witness for the digest of entry"
+            f" {ceremony.fixed_at} as it was before. Times in a record are statements."
         )
     else:
         said = (
