@@ -44,6 +44,7 @@ def test_boards_with_their_people_read(tmp_path: Path) -> None:
         ("board 1: Ann Lee; ann lee", "named twice"),
         ("board 1: Ann Lee\nboard 1: Bo", "stands on two lines"),
         ("board 1: B\u043e", "look alike"),
+        ("board 1: Ann Lee, Bo Karlsson\nboard 2: Ann Lee", "may be several people"),
         ("board 1: Ann Lee\nBOARD 1: Bo", "have one name"),
         ("board 1: Ann Lee\nBOARD 1", "have one name"),
     ],

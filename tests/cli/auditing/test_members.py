@@ -98,6 +98,8 @@ def test_what_is_no_name_is_refused_and_nothing_is_written(run: Run, place: str)
         (("board 1",), 'as "board 1=Ann Lee"'),
         (("=Ann",), 'as "board 1=Ann Lee"'),
         ((f"board  1={ANN}",), "two spaces"),
+        ((f"board 1={ANN}, {BO}",), "may be several people"),
+        ((f"board 1={ANN} and {BO}",), "may be several people"),
     ):
         code, err = form(run, place, *said)
         assert (code, why in err) == (2, True), err

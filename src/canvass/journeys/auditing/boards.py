@@ -7,6 +7,7 @@ the reading, whatever was planned.
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +21,10 @@ from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId, Event
 from canvass.model.name import ADVICE, fault_of_name, same_name
+
+
+SEVERAL = re.compile(r"[,;/&+]|\sand\s", re.IGNORECASE)
+"""What joins the names of two people."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +146,12 @@ def _readable(what: str, name: str) -> str:
 
 def _people(board: str, names: Sequence[str]) -> tuple[str, ...]:
     people = tuple(_readable(f"member of {board}", name) for name in names)
+    several = [name for name in people if SEVERAL.search(name)]
+    if several:
+        raise BadValue(
+            f"member of {board} {several[0]!a}: this may be several people, who are then compared as one: name each "
+            "person alone, without , ; / & + and the word and; nothing was written"
+        )
     if len({*map(same_name, people)}) < len(people):
         raise BadValue(
             f"{board}: somebody is named twice: {', '.join(people)}; nothing was written"
