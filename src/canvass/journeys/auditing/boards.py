@@ -22,7 +22,6 @@ from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.model import BatchId, Event
 from canvass.model.name import ADVICE, fault_of_name, same_name
 
-
 SEVERAL = re.compile(r"[,;/&+]|\sand\s", re.IGNORECASE)
 """What joins the names of two people."""
 
