@@ -21,7 +21,7 @@ from tests.observer.test_tampered import failed_in
 ANN, BO = "Ann Lee", "Bo Karlsson"
 NONCE = "5a" * 32
 PULSE = "pulse 7 of the beacon of Adams"
-VALUE = "7E3A90"
+VALUE = "7e3a90"
 ADDED = "31415926535897932384"
 
 
@@ -192,6 +192,9 @@ FALSE: dict[str, Callable[[Forgery], None]] = {
     "a beacon read twice": beside(again(2)),
     "no value of the beacon": beside(drop(2)),
     "another value of the beacon": beside(say(2, value=VALUE + "0")),
+    "a value in capitals": beside(say(2, value=VALUE.upper())),
+    "a value with a space": beside(say(2, value=f"{VALUE[:3]} {VALUE[3:]}")),
+    "a value too long": beside(say(2, value="7" * 201)),
     "no name of the beacon": beside(say(0, beacon="")),
     "a digest beside a beacon": beside(
         lambda e: e.insert(

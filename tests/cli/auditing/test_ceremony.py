@@ -139,7 +139,7 @@ def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -
     """The dice stand first, then the value; before the dice no value is taken."""
     command = ("audit", "ceremony", "open", place, "--words", words(run, place))
     assert run(*command, "--beacon", BEACON)[0] == 0
-    refuse(run, place, "the dice come before", "ceremony", "beacon", place, "7E3A90")
+    refuse(run, place, "the dice come before", "ceremony", "beacon", place, "7e3a90")
     rolls = ("ceremony", "roll", place, "--digits", DICE, "--again")
     refuse(run, place, "read back differently", *rolls, DICE.replace("1", "2"))
     code, out, _ = run("audit", *rolls, DICE, "--witness", ANN)
@@ -147,11 +147,15 @@ def test_dice_and_a_beacon_make_the_seed(run: Run, place: str, tmp_path: Path) -
     kept = out.splitlines()[1].strip()
     refuse(run, place, "rolled already", *rolls, DICE)
     refuse(run, place, "beacon is missing", "seed", place, "--words", words(run, place))
-    assert run("audit", "ceremony", "beacon", place, "7E3A90")[0] == 0
-    refuse(run, place, "is in already", "ceremony", "beacon", place, "7E3A91")
+    assert run("audit", "ceremony", "beacon", place, "7e3a90")[0] == 0
+    for odd in ("7E3A90", "7e3 a90", "7e3-a90", "pulse\u00a07", "", "7" * 201):
+        refuse(run, place, "is no value of a beacon", "ceremony", "beacon", place, odd)
+    refuse(run, place, "signs: 7e3a90; nothing", "ceremony", "beacon", place, "7E3 A90")
+    refuse(run, place, "is in already", "ceremony", "beacon", place, "7e3a91")
     assert run("audit", "seed", place, "--words", words(run, place))[0] == 0
     for said in verified(run, place, tmp_path / "public"):
         assert f"could not choose the seed if its beacon ({BEACON}) spoke after entry" in said
+        assert "and said 7e3a90: look up" in said
         assert "ask a witness for the digest of entry" in said
     assert run("verify", str(tmp_path / "public"), "--anchor", kept)[0] == 0
 
@@ -161,7 +165,7 @@ def test_giving_up_a_beacon_that_spoke_is_told_at_once(run: Run, place: str) -> 
     command = ("audit", "ceremony", "open", place, "--words", words(run, place))
     assert run(*command, "--beacon", BEACON)[0] == 0
     assert run("audit", "ceremony", "roll", place, "--digits", DICE, "--again", DICE)[0] == 0
-    assert run("audit", "ceremony", "beacon", place, "7E3A90")[0] == 0
+    assert run("audit", "ceremony", "beacon", place, "7e3a90")[0] == 0
     code, out, _ = run("audit", "ceremony", "abandon", place, "--reason", "a typing error")
     seed = re.search(r"would have made the seed ([0-9]{20})", " ".join(out.split()))
     assert (code, bool(seed)) == (0, True)

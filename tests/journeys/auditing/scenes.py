@@ -193,7 +193,7 @@ def by_beacon(desk: Desk, _: Path) -> None:
     ceremony.open_ceremony(desk, heard(desk), (), PULSE, CLERK)
     rolled = read_dice(DICE)
     ceremony.roll(desk, rolled, rolled, ("Ann Lee",), CLERK)
-    ceremony.read_beacon(desk, "7E3A90", CLERK)
+    ceremony.read_beacon(desk, "7e3a90", CLERK)
     ceremony.keep_made_seed(desk, heard(desk), (), CLERK)
 
 

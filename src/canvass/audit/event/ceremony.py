@@ -18,6 +18,8 @@ from canvass.model.value import Value
 DIGITS = 20
 """So many digits each contribution has, and the seed."""
 CONTRIBUTION = re.compile(rf"[0-9]{{{DIGITS}}}")
+BEACON_VALUE = re.compile(r"[0-9a-z]{1,200}")
+"""What a beacon published, spelled in one way: whoever could choose among spellings could choose among seeds."""
 LEAST = 2
 """One person alone would choose the seed."""
 
@@ -170,7 +172,7 @@ class BeaconRead:
     def read(cls, body: Fields) -> BeaconRead:
         """The same from the body of an event. Raises BadRecord."""
         body.exactly("value")
-        return cls(body.label("value"))
+        return cls(body.text("value", BEACON_VALUE))
 
     @property
     def digits(self) -> str:

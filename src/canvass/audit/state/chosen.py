@@ -39,9 +39,10 @@ def _by_ceremony(ceremony: Ceremony) -> str:
             f" for the digest of entry {ceremony.fixed_at} as it was then. The record does not show that they are"
             " different people, nor that they did not agree with one another."
         )
+    value = ceremony.beacon.shown if ceremony.beacon else "nothing"
     return (
         f"The last to type could not choose the seed if its beacon ({ceremony.opened.beacon}) spoke after entry"
-        f" {ceremony.fixed_at}, which has the dice, and said what is written here: look up what it said and"
+        f" {ceremony.fixed_at}, which has the dice, and said {value}: look up what it said and"
         f" when, and ask a witness for the digest of entry {ceremony.fixed_at} as it was before. Times in a record"
         " are statements."
     )

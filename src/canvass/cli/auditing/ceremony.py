@@ -129,7 +129,7 @@ def roll(
 def beacon(
     folder: Folder,
     value: Annotated[
-        str, typer.Argument(help="What the beacon published, character by character.")
+        str, typer.Argument(help="What the beacon published: digits and small letters alone.")
     ],
     by: By = "",
     json: AsJson = False,

@@ -19,7 +19,7 @@ from canvass.audit.event import (
     Seeded,
     Way,
 )
-from canvass.audit.event.ceremony import DIGITS
+from canvass.audit.event.ceremony import BEACON_VALUE, DIGITS
 from canvass.audit.state import AuditState, require_seed_turn
 from canvass.audit.state.ceremony import Ceremony
 from canvass.errors import BadFile, BadSeed, BadValue, OutOfTurn, UnreadableFile
@@ -168,8 +168,11 @@ def roll(
 @alone
 def read_beacon(desk: Desk, value: str, hand: Hand) -> Ceremony:
     """Keep what the beacon published, after the dice. Raises BadValue, OutOfTurn."""
-    if not value.strip() or fault_of_label(value):
-        raise BadValue(f"{value!a} is no value of a beacon: copy it as it is published")
+    if not BEACON_VALUE.fullmatch(value):
+        raise BadValue(
+            f"{value!a} is no value of a beacon: write its digits 0 to 9 and its letters a to z alone, as small "
+            f"letters, without spaces and signs{_meant(value)}; nothing was written"
+        )
     desk.say(BeaconRead(value), hand)
     return ceremony_at_work(desk.state)
 
@@ -224,6 +227,12 @@ def _spelled(state: AuditState, name: str) -> str:
     """The contributor as the ceremony spells the name."""
     people = ceremony_at_work(state).opened.contributors
     return next((each for each in people if same_name(each) == same_name(name)), name)
+
+
+def _meant(value: str) -> str:
+    """What is probably meant, to be compared with what the beacon published."""
+    bare = re.sub(r"[\s:.,_-]", "", value).lower()
+    return f": {bare}" if BEACON_VALUE.fullmatch(bare) else ""
 
 
 def _require_people(names: Sequence[str]) -> None:
