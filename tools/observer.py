@@ -4043,7 +4043,7 @@ CEREMONY_BODIES: dict[str, dict[str, Shape]] = {
     "promised": {"contributor": some_text, "digest": hex_32},
     "revealed": {"contributor": some_text, "digits": TWENTY_DIGITS, "nonce": hex_32},
     "rolled": {"digits": TWENTY_DIGITS, "witnesses": list_of(text)},
-    "beacon_read": {"value": label},
+    "beacon_read": {"value": matching("[0-9a-z]{1,200}", "digits and small letters")},
     "abandoned": {"reason": some_text},
 }
 STEPS = {
@@ -4332,7 +4332,7 @@ def who_could_choose(ceremony: Ceremony | None, witnesses: list[str], ended: int
     elif ceremony.beacon:
         said = (
             f"The last to type could not choose the seed if its beacon ({ceremony.beacon}) spoke"
-            f" after entry {ceremony.fixed_at}, which has the dice, and said what is written here:"
+            f" after entry {ceremony.fixed_at}, which has the dice, and said {ceremony.value}:"
             " look up what it said and when, and ask a witness for the digest of entry"
             f" {ceremony.fixed_at} as it was before. Times in a record are statements."
         )
