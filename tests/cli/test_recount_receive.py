@@ -255,6 +255,9 @@ def test_an_unusual_change_needs_a_reason(line: str, said: str, recount: Path, r
     code, _, err = sent(run, recount, f"county,unit,Ann,Bob\n{line}\n")
     assert (code, last_entry(run, recount)) == (2, before)
     assert said in err
+    code, _, err = sent(run, recount, f"county,unit,Ann,Bob,reason\n{line},not_stated_in_source\n")
+    assert (code, last_entry(run, recount)) == (2, before)
+    assert said in err
     code, _, err = sent(run, recount, f"county,unit,Ann,Bob,reason\n{line},Uncounted ballots\n")
     assert (code, err) == (0, "")
     assert "uncounted_ballots" in run("recount", "status", str(recount), "--json")[1]

@@ -67,7 +67,8 @@ class HeldSheet:
         before = self.state.units[unit].votes
         if votes == before and reason is not None:
             self._say(line, "reason", line.reason, "reason", "its votes did not change")
-        odd = unusual(before, votes) if reason is None else None
+        says_why = reason not in (None, Reason.NOT_STATED_IN_SOURCE)
+        odd = None if says_why else unusual(before, votes)
         if votes != before and reason is None:
             reason = Reason.NOT_STATED_IN_SOURCE
         if odd is not None and unit not in self.state.returns:
@@ -179,7 +180,7 @@ class HeldSheet:
 
 _SAY_WHY = (
     "compare the columns with the county's minutes; if the numbers are right, say why in a column 'reason' "
-    f"({', '.join(Reason)})"
+    f"({', '.join(each for each in Reason if each is not Reason.NOT_STATED_IN_SOURCE)})"
 )
 
 
