@@ -132,3 +132,22 @@ def test_what_is_no_test_is_refused(
     """Weights and parts that do not add up, a stake above the whole wealth."""
     with pytest.raises(OutOfRange):
         least_product([drawn([1, 0], weight, stakes) for weight in weights])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_tie_that_was_read_whole_confirms_nothing(seed: int) -> None:
+    """Every card of strata of odd sizes was read and half are for the claim: rounding must not make a lead of it."""
+    rng = stream(str(seed), "ties")
+    sizes = [int(size) for size in rng.integers(2, 30, size=5)]
+    sizes.append(1 + (sum(sizes) + 1) % 2)
+    cards = rng.permutation(np.repeat([0.0, 1.0], sum(sizes) // 2))
+    strata = []
+    for values in np.split(cards, np.cumsum(sizes)[:-1]):
+        recorded, scale = rng.integers(0, 3, size=values.size) / 2, 31 / 44
+        strata.append(
+            StratumDraws(
+                (1 - (recorded - values)) * scale, values.size, values.size / cards.size, DIVIDED,
+                scale, 1 - float(recorded.mean()),
+            )
+        )  # fmt: skip
+    assert least_product(strata).measured_risk == 1

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from canvass.audit.assertion import UNREAD
 from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
+from canvass.audit.frames.frame import PHANTOM
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
@@ -130,10 +131,11 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
 
 
 def _require_apart(opened: Sequence[_Opened]) -> None:
-    """Refuse strata that share a seed and a batch: their draws would not be independent."""
+    """Refuse strata that share a seed and a batch, or entries of no list: their draws would not be independent."""
     seen: dict[tuple[str, BatchId], str] = {}
     for each in opened:
-        for batch in each.manifest.ids:
+        missing = [(PHANTOM,)] if each.measured.phantoms else []
+        for batch in (*each.manifest.ids, *missing):
             other = seen.setdefault((each.measured.seed, batch), each.measured.name)
             if other != each.measured.name:
                 raise OutOfRange(

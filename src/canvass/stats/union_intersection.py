@@ -24,6 +24,10 @@ from canvass.stats.ranges import require
 
 _STEEP = 1e300
 """Stands for a slope without bound."""
+_TIED = 1e-10
+"""Least means whose total is this near to a half make a tie: rounding cannot tell on which side of it they lie."""
+_ROUNDING = 1e-14
+"""What is taken off the certified logarithm for each unit that its sums go through."""
 
 
 @dataclass(frozen=True)
@@ -126,6 +130,11 @@ class StratumDraws:
         far = self.least if tilt > 0 else self.upper
         return self.log_wealth(eta) - price * self.weight * eta + tilt * (far - eta)
 
+    def rounding(self, price: float, eta: float) -> float:
+        """By how much rounding can have raised that number: what its sums go through, at most, times a unit's error."""
+        slopes = (abs(price) * self.weight + abs(self.slope(eta))) * (self.upper + abs(self.offset))
+        return _ROUNDING * (abs(self.log_wealth(eta)) + self.values.size + slopes)
+
 
 @dataclass(frozen=True, slots=True)
 class LeastProduct:
@@ -156,8 +165,12 @@ def least_product(strata: Sequence[StratumDraws]) -> LeastProduct:
     """
     if abs(sum(each.weight for each in strata) - 1) > 1e-9:
         raise OutOfRange("the weights of the strata add up to 1")
-    if sum(each.weight * each.least for each in strata) > 1 / 2:
-        return LeastProduct(inf, inf, tuple(each.least for each in strata), 0.0)
+    least = tuple(each.least for each in strata)
+    left = 1 / 2 - sum(each.weight * eta for each, eta in zip(strata, least, strict=True))
+    if abs(left) < _TIED:  # the draws leave a tie, which the null hypothesis holds
+        return LeastProduct(0.0, 0.0, least, 0.0)
+    if left < 0:
+        return LeastProduct(inf, inf, least, 0.0)
     low, high = -1.0, 0.0
     while _together(strata, low) > 1 / 2 and low > -1e18:
         low, high = 2 * low, low
@@ -168,7 +181,8 @@ def least_product(strata: Sequence[StratumDraws]) -> LeastProduct:
 def certificate(strata: Sequence[StratumDraws], etas: Sequence[float], price: float) -> float:
     """The lower bound that a price and the tangents at these etas prove, whoever found them (weak duality)."""
     costs = sum(each.least_cost(price, eta) for each, eta in zip(strata, etas, strict=True))
-    return costs + price / 2
+    rounded = sum(each.rounding(price, eta) for each, eta in zip(strata, etas, strict=True))
+    return costs + price / 2 - rounded
 
 
 def _root(function: Callable[[float], float], low: float, high: float) -> float:

@@ -189,3 +189,14 @@ def test_a_tie_has_no_risk(run: Run, tmp_path: Path) -> None:
     file.write_text(text, "utf-8")
     code, out, _ = run("audit", "strata", str(file))
     assert (code, "no sample can settle it" in flat(out)) == (0, True)
+
+
+def test_entries_of_no_list_under_one_seed_are_refused(run: Run, strata: Path) -> None:
+    """They have the same names in every stratum: the two draws would find them at the same tickets."""
+    text = strata.read_text("utf-8").replace(SEEDS["Brown"], SEEDS["Adams"])
+    for name, cards in (("Adams", 1_010), ("Brown", 2_010)):
+        text = text.replace(f'name = "{name}"', f'name = "{name}"\ncards = {cards}')
+    strata.write_text(text, "utf-8")
+    code, _, err = run("audit", "strata", str(strata))
+    assert code == 2
+    assert "were drawn by one seed and both have the batch phantom" in flat(err)

@@ -8,7 +8,7 @@ measured = { $risk }, { $confirmed ->
     [yes] confirmed
    *[no] not confirmed
 }: the least product over every way the strata can differ
-holds-if = It holds if the strata, their seeds and stakes were announced before the first draw, no stratum's draw depends on what another one found, these are the first draws of each seed, in order, and the number of cards of each stratum is a trusted bound.
+holds-if = It holds if the strata, their seeds and stakes were announced before the first draw, no stratum's draw depends on what another one found, nobody chose where a stratum stops after seeing cards of it that do not count, these are the first draws of each seed, in order, and the number of cards of each stratum is a trusted bound.
 strata = The strata
 stratum = stratum
 cards = cards
