@@ -37,9 +37,6 @@ def _observer() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
-    module.load_more()
-    for name, value in vars(module.loaded["observer_more.py"]).items():
-        vars(module).setdefault(name, value)
     return module
 
 
@@ -65,7 +62,7 @@ def observe() -> Observe:
 
 @pytest.fixture(scope="session")
 def observer() -> ModuleType:
-    """The observer's functions, those of both its files."""
+    """The observer's functions."""
     return _observer()
 
 
