@@ -14,24 +14,25 @@ from canvass.data import checker as packaged
 from canvass.errors import UnreadableFile
 
 ROOT = Path(__file__).parents[2]
-OBSERVER = (ROOT / "tools" / "observer.py").read_bytes()
-READS = "import sys; from canvass.data.checker import checker; sys.stdout.buffer.write(checker())"
+BOTH = {name: (ROOT / "tools" / name).read_bytes() for name in ("observer.py", "observer_more.py")}
+READS = "import sys; from canvass.data.checker import checker; sys.stdout.buffer.writelines(checker().values())"
 
 
 def test_is_found_in_the_sources() -> None:
-    """Who runs canvass from a clone has the file of that clone."""
-    assert packaged.checker() == OBSERVER
+    """Who runs canvass from a clone has both files of that clone."""
+    assert packaged.checker() == BOTH
 
 
 def test_is_in_the_wheel_and_found_there(tmp_path: Path) -> None:
-    """A wheel holds the file; what is installed from it reads that one, and no clone is near."""
+    """A wheel holds both files; what is installed from it reads that one, and no clone is near."""
     pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
     build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = tmp_path.glob("*.whl")
     installed = tmp_path / "site"
     with ZipFile(wheel) as archive:
-        assert archive.read("canvass/data/observer.py") == OBSERVER
+        for name, program in BOTH.items():
+            assert archive.read(f"canvass/data/{name}") == program
         archive.extractall(installed)
     reads = subprocess.run(
         [sys.executable, "-c", READS],
@@ -40,11 +41,16 @@ def test_is_in_the_wheel_and_found_there(tmp_path: Path) -> None:
         check=True,
         capture_output=True,
     )
-    assert reads.stdout == OBSERVER
+    assert reads.stdout == b"".join(BOTH.values())
 
 
-def test_says_when_it_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """An installation without the file is refused in a sentence."""
-    monkeypatch.setattr(packaged, "IN_THE_SOURCES", tmp_path / "observer.py")
-    with pytest.raises(UnreadableFile, match=r"observer\.py is missing from this installation"):
+@pytest.mark.parametrize("name", BOTH)
+def test_says_when_it_is_missing(
+    name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An installation without one of the files is refused in a sentence."""
+    for other in BOTH.keys() - {name}:
+        (tmp_path / other).write_bytes(BOTH[other])
+    monkeypatch.setattr(packaged, "IN_THE_SOURCES", tmp_path)
+    with pytest.raises(UnreadableFile, match=f"{name} is missing from this installation"):
         packaged.checker()

@@ -37,6 +37,9 @@ def _observer() -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module
     spec.loader.exec_module(module)
+    module.load_more()
+    for name, value in vars(module.loaded["observer_more.py"]).items():
+        vars(module).setdefault(name, value)
     return module
 
 
@@ -62,7 +65,7 @@ def observe() -> Observe:
 
 @pytest.fixture(scope="session")
 def observer() -> ModuleType:
-    """The observer's functions."""
+    """The observer's functions, those of both its files."""
     return _observer()
 
 

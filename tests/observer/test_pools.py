@@ -42,7 +42,7 @@ def test_a_mean_is_that_of_canvass(
     low, high = claim.assorter.low, claim.assorter.high
     seen = observer.Assertion(1, "", "", "", Fraction(0), named, low, high)
     mean = Pool(("p",), cards, found).value(claim)
-    assert seen.mean(found, cards) == mean
+    assert observer.pool_mean(seen, found, cards) == mean
     exact = (1 + claim.margin(found, cards)) / 2
     assert 0 <= exact - mean < Fraction(1, 10**9)
 

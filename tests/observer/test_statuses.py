@@ -48,7 +48,7 @@ def test_all_three_take_the_same_statuses(status: Status, observer: ModuleType) 
     jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
     validator = jsonschema.Draft202012Validator(SCHEMA)
     is_status = status not in BEFORE_THE_SEED
-    assert (observer.status_word(status.value) is None) is is_status
+    assert (observer.SORTS["status"](status.value) is None) is is_status
     for kind, body in bodies(status).items():
         event = {"kind": kind.value, "actor": "Ada", "time": TIME, "body": body}
         assert validator.is_valid(event) is is_status, kind

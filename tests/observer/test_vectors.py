@@ -55,8 +55,8 @@ def test_reads_every_spelling_as_published(observer: ModuleType, vectors: dict[s
 def test_reads_every_name_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """A name that may stand is read, another one is refused, and two spellings of one are compared as one."""
     names = vectors["names"]
-    assert [name for name in names["right"] if observer.a_name(name)] == []
-    assert [name for name in names["wrong"] if not observer.a_name(name)] == []
+    assert [name for name in names["right"] if observer.SORTS["name"](name)] == []
+    assert [name for name in names["wrong"] if not observer.SORTS["name"](name)] == []
     same = observer.same_name
     assert [pair for pair in names["same"] if same(pair[0]) != same(pair[1])] == []
     assert [pair for pair in names["others"] if same(pair[0]) == same(pair[1])] == []
@@ -65,8 +65,8 @@ def test_reads_every_name_as_published(observer: ModuleType, vectors: dict[str, 
 def test_reads_every_label_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """A label that may stand is read, and another one is refused."""
     labels = vectors["labels"]
-    assert [each for each in labels["right"] if observer.label(each)] == []
-    assert [each for each in labels["wrong"] if not observer.label(each)] == []
+    assert [each for each in labels["right"] if observer.SORTS["label"](each)] == []
+    assert [each for each in labels["wrong"] if not observer.SORTS["label"](each)] == []
 
 
 def test_makes_the_published_seed(observer: ModuleType, vectors: dict[str, Any]) -> None:
@@ -166,7 +166,7 @@ def test_measures_the_published_pools(observer: ModuleType, vectors: dict[str, A
         low = sum(sorted(w for w in weights.values() if w < 0)[:allowed], Fraction(0))
         high = sum(sorted((w for w in weights.values() if w > 0), reverse=True)[:allowed])
         claim = observer.Assertion(1, "", "", "", Fraction(0), weights, low, Fraction(high))
-        means = [claim.mean(pool["votes"], pool["cards"]) for pool in vector["pools"]]
+        means = [observer.pool_mean(claim, p["votes"], p["cards"]) for p in vector["pools"]]
         assert means == [Fraction(pool["mean"]) for pool in vector["pools"]], vector["about"]
         above = sum(p["cards"] * (m - half) for p, m in zip(vector["pools"], means, strict=True))
         v = 2 * (claim.scale * claim.lead(vector["recorded"]) + above) / vector["entries"]
@@ -237,7 +237,7 @@ def _counted(observer: ModuleType, vector: dict[str, Any]) -> Any:
         "understatements": vector["understatements"],
         "weights": "error_bounds",
     }
-    contest = observer.Contest(
+    contest = observer.ByBatches(
         *("c", 0, dict.fromkeys(votes, "candidate"), 1, 1, "plurality", Fraction(0), [], ["X"]),
         *(votes, sum(cards), Decimal("0.05"), terms),
     )

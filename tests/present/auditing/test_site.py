@@ -19,6 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from canvass.audit.risk import Status
+from canvass.data.checker import CHECKER_FILES
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.discrepancies import Effect
@@ -183,12 +184,13 @@ def test_the_draw_is_listed_with_its_tickets(sites: dict[str, Path]) -> None:
 
 
 def test_the_folder_holds_its_checker(sites: dict[str, Path]) -> None:
-    """observer.py lies beside the record, byte for byte the project's; the page has its SHA-256 and its warning."""
+    """Both files lie beside the record, byte for byte the project's; the page has their SHA-256 and its warning."""
     folder = sites["comparison-style"]
-    program = (folder / "observer.py").read_bytes()
-    assert program == OBSERVER.read_bytes()
     text = (folder / "index.html").read_text("utf-8")
-    assert hashlib.sha256(program).hexdigest() in text
+    for name in CHECKER_FILES:
+        program = (folder / name).read_bytes()
+        assert program == OBSERVER.with_name(name).read_bytes()
+        assert hashlib.sha256(program).hexdigest() in text
     assert "Do not trust a checker because this office shows it" in text
 
 

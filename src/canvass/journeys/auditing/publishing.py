@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.readings import Column
-from canvass.data.checker import CHECKER_FILE, checker
+from canvass.data.checker import checker
 from canvass.errors import NotWritten, OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.record import Head, Purpose, export_record, find_store
@@ -26,14 +26,14 @@ RECORD = "record"
 class Published:
     """A record that the public has: its folder, its last entry, and how many files go with it.
 
-    ``checker_sha256`` is the digest of the checker beside it, in hexadecimal.
+    ``checker_sha256`` has the digest of each file of the checker beside it, in hexadecimal.
     """
 
     folder: Path
     record: str
     head: Head
     files: int
-    checker_sha256: str
+    checker_sha256: Mapping[str, str]
 
 
 Pages: TypeAlias = Callable[[Published, Path], None]
@@ -48,7 +48,7 @@ def publish_record(desk: Desk, folder: Path, hand: Hand, pages: Pages | None = N
     Raises NotWritten where the folder holds something, OutOfTurn while a board reads, UnreadableFile where this
     installation lacks the checker.
     """
-    program = checker()
+    programs = checker()
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise NotWritten(f"{folder}: something is here already; publish into a new folder")
     blind = sorted(set(_reading(desk.state)))
@@ -62,9 +62,10 @@ def publish_record(desk: Desk, folder: Path, hand: Hand, pages: Pages | None = N
     try:
         with whole_folder(folder) as aside:
             index = _exported(desk, aside / RECORD)
-            give_name(write_aside(aside, [program]), aside / CHECKER_FILE)
-            digest = hashlib.sha256(program).hexdigest()
-            made = Published(folder, index.record, index.head, len(index.artefacts), digest)
+            for name, program in programs.items():
+                give_name(write_aside(aside, [program]), aside / name)
+            digests = {name: hashlib.sha256(each).hexdigest() for name, each in programs.items()}
+            made = Published(folder, index.record, index.head, len(index.artefacts), digests)
             if pages is not None:
                 pages(made, aside)
     except OSError as fault:

@@ -64,7 +64,8 @@ def replay(election: Election, folder: Path) -> Path:
     finally:
         desk.record.close()
         desk.store.ledger.close()
-    (folder / CHECKER_FILE).write_bytes(checker())
+    for name, program in checker().items():
+        (folder / name).write_bytes(program)
     return folder / RECORD
 
 

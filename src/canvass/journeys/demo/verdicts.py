@@ -59,7 +59,7 @@ def checker_verdict(record: Path, checker: Path, words: str = "") -> Verdict:
         check=False,
         timeout=PATIENCE_SECONDS,
     )
-    if done.returncode not in (0, 1, 5):
+    if done.returncode not in (0, 1, 5, 6):
         raise UnreadableFile(f"{checker} could not check {record}: {done.stderr.strip()}")
     told = json.loads(done.stdout)
     answers = {check["name"]: check["answer"] for check in told["checks"]}

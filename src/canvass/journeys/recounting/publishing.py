@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canvass.data.checker import CHECKER_FILE, checker
+from canvass.data.checker import checker
 from canvass.errors import NotWritten
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import AuditFolder, passphrase
@@ -17,9 +17,10 @@ def publish_recount(path: Path, out: Path, hand: Hand) -> Path:
     """Sign the record as it stands and write it; returns its folder. Raises NotWritten, BadKey."""
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise NotWritten(f"{out}: something is here already; publish into a new folder")
-    program = checker()
+    programs = checker()
     with sit_down(path) as desk:
         desk.sign(Purpose.PUBLISH, read_key(AuditFolder(path).key, passphrase()), hand)
         export_record(desk.store, out / RECORD)
-    (out / CHECKER_FILE).write_bytes(program)
+    for name, program in programs.items():
+        (out / name).write_bytes(program)
     return out / RECORD

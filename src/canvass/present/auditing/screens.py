@@ -291,8 +291,8 @@ def published_lines(made: Published) -> Lines:
         f"{counted(made.files, 'file')}.",
         "The last entry has this digest; put it where nobody can change it:",
         f"  {made.head.digest}",
-        "The checker beside it, observer.py, has this SHA-256; who checks should compare it with the project's copy:",
-        f"  {made.checker_sha256}",
+        "The checker beside it has these SHA-256; who checks should compare them with the project's copies:",
+        *(f"  {digest}  {name}" for name, digest in made.checker_sha256.items()),
     ]
 
 

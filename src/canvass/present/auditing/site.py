@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 from markupsafe import Markup
 
 from canvass import __version__
-from canvass.data.checker import CHECKER_FILE
+from canvass.data.checker import CHECKER_FILES
 from canvass.journeys.auditing.public import PublicView
 from canvass.journeys.auditing.publishing import RECORD
 from canvass.present.as_json import as_json
@@ -49,7 +49,7 @@ def packed(folder: Path) -> bytes:
     files = [path for path in (folder / RECORD).rglob("*") if path.is_file()]
     out = BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
-        for path in (folder / CHECKER_FILE, *sorted(files)):
+        for path in (*(folder / name for name in CHECKER_FILES), *sorted(files)):
             member = ZipInfo(path.relative_to(folder).as_posix())
             member.external_attr, member.compress_type = 0o644 << 16, ZIP_DEFLATED
             archive.writestr(member, path.read_bytes())

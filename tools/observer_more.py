@@ -1,0 +1,1968 @@
+"""The other half of observer.py: what is rarer than a usual audit. It is loaded by that file, by its name.
+
+It is written from the same two pages, docs/record.md (whose sections are named in brackets) and
+docs/tickets.md, and stands on the words of observer.py: the tables there (KINDS, METHODS, BETS,
+RULES, STORIES) get more lines here, and `Parts` gets classes that inherit from those there.
+
+Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 rules · 5 bets ·
+6 ways of drawing and measuring · 7 counts of rounds · 8 two strata · 9 pools · 10 batches ·
+11 fixed shares and hand counts · 12 boards by their members · 13 the draw, readings and steps of
+batches · 14 ceremonies of the seed · 15 recounts
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import math
+import os
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from tools.observer import *
+else:
+    from observer import *
+
+# ------------------------------------------------------------------------------------------------
+# 1. How to see a check oneself
+# ------------------------------------------------------------------------------------------------
+
+OF_A_RECOUNT = {
+    "case": "Did every step of the recount come when it could, with all that it must say?",
+    "baseline": "Does the count before have every unit once, and the totals that it says?",
+    "units": "Did every unit of the baseline come back once, and no other?",
+    "imported": "Is every imported return told as one, with a reason where its votes changed?",
+    "sums": "Do the totals of every board and of the amended return follow from the units?",
+    "custody": "Was every container's seal logged whenever somebody opened or moved it?",
+    "tallies": "Did two teams count every unit without seeing each other's numbers?",
+}
+
+CHECKS |= OF_A_RECOUNT
+SHOW_ME |= {
+    "chain": (
+        "Each line ends with the digest of the line before (`previous`). To see the digest "
+        'of the first: take the text between `"event":` and `,"previous":` of line 1 and '
+        "run: (printf 'canvass-chain-1\\n1\\n%064d\\n' 0; printf %s 'THE TEXT') | sha256sum"
+    ),
+    "form": (
+        "Read line 1 of ledger.jsonl: its kind is record.opened and its format canvass-record-2."
+    ),
+    "keys": (
+        "Search ledger.jsonl for `key.`: each new key names the key that signed for it (`signer`)."
+    ),
+    "signatures": (
+        "Search ledger.jsonl for `record.checkpoint`: `sequence` and `digest` are those of "
+        "an earlier line. Any program for Ed25519 can check `signature`."
+    ),
+    "commitment": (
+        "Search ledger.jsonl for `record.committed`: the twelve words printed here must be "
+        "those that were read aloud in the room."
+    ),
+    "artefacts": "Run `sha256sum artefacts/*`: each file has its own SHA-256 as its name.",
+    "index": "Compare record.json with the last line of ledger.jsonl and with `ls artefacts`.",
+    "order": (
+        "Read the kinds in ledger.jsonl from top to bottom: opened, committed, seeded, then rounds."
+    ),
+    "interpretations": (
+        "Search ledger.jsonl for `cards.interpreted` and compare the ids with the file `sample`."
+    ),
+    "seed": (
+        "In ledger.jsonl the last `record.committed` and a checkpoint of the purpose "
+        "`commit` stand before `audit.seeded`, which names its digest."
+    ),
+    "tables": (
+        "Open the files that `record.committed` names: `contests`, `assertions`, `populations`."
+    ),
+    "draw": "Hash the seed and the id of a card yourself, as docs/tickets.md says.",
+    "cards": (
+        "Open the file `openings` of a `round.closed`: section 12 of docs/record.md is done "
+        "with sha256sum alone."
+    ),
+    "risk": "Multiply it out: wealth begins with 1 and each card has its factor (section 21.8).",
+    "compliance": "Search ledger.jsonl for `compliance.recorded`: each jurisdiction has three checks.",
+    "conclusion": "Compare `audit.concluded` with the last `round.closed` in ledger.jsonl.",
+    "case": (
+        "Read the kinds in ledger.jsonl from top to bottom: opened, baseline, returns, amended."
+    ),
+    "baseline": "Add up the file `units` that `recount.baseline_set` names: one unit on each line.",
+    "units": "Search ledger.jsonl for `returns.imported` and compare `unit` with the file `units`.",
+    "imported": "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
+    "sums": "Add up `votes` of a board's `returns.imported` and compare its `returns.completed`.",
+    "custody": "Ask each board for its minutes: they name the seals.",
+    "tallies": "Ask each board for its tally sheets: there are two for each unit.",
+}
+
+# ------------------------------------------------------------------------------------------------
+# 2. SQLite files (17)
+# ------------------------------------------------------------------------------------------------
+
+
+class Database(Folder):
+    """A record at work in a SQLite file, which is only read (17)."""
+
+    MAGIC = b"SQLite format 3\0"
+
+    def __init__(self, path: Path, record: str) -> None:
+        super().__init__(path)
+        import sqlite3  # some builds of Python lack it; folders are checked without
+
+        log = path.with_name(f"{path.name}-wal")
+        has_log = log.exists() and log.stat().st_size > 0
+        still = "" if has_log or os.access(path.parent, os.W_OK) else "&immutable=1"
+        self.damaged = sqlite3.Error
+        self.open = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)
+        if (version := self.rows("pragma user_version")[0][0]) != 1:
+            raise ValueError(f"{path} has tables of version {version}, not 1 (17)")
+        found = self.rows("select record from record_entry where sequence = 1 order by record")
+        ids = [row[0] for row in found]
+        if (record or len(ids) != 1) and record not in ids:
+            raise ValueError(f"{path} holds the records {', '.join(ids)}; say --record ID")
+        self.record = record or ids[0]
+
+    @classmethod
+    def is_here(cls, path: Path) -> bool:
+        """Whether the file begins as a SQLite file does."""
+        if not path.is_file():
+            return False
+        with path.open("rb") as file:
+            return file.read(len(cls.MAGIC)) == cls.MAGIC
+
+    def rows(self, query: str, *values: str) -> list[Any]:
+        """What a query finds."""
+        try:
+            return self.open.execute(query, values).fetchall()
+        except self.damaged as error:
+            raise ValueError(f"{self.path} cannot be read ({error})") from error
+
+    def ledger(self) -> Iterator[bytes]:
+        """The lines of the entries, as a ledger file would have them."""
+        query = "select cast(line as blob) from record_entry where record = ? order by sequence"
+        try:
+            for row in self.open.execute(query, (self.record,)):
+                yield row[0] + b"\n"
+        except self.damaged as error:
+            raise ValueError(f"{self.path} cannot be read ({error})") from error
+
+    def index(self) -> None:
+        """There is none: a record gets its table of contents when it is published."""
+
+    def file(self, digest: str, most: int) -> bytes | None:
+        """The parts of a public file put together; part 0 is empty and says that it is there."""
+        del most
+        query = (
+            "select cast(data as blob) from record_artefact"
+            " where record = ? and access = 'public' and sha256 = ? order by part"
+        )
+        parts = [row[0] for row in self.rows(query, self.record, digest)]
+        return b"".join(parts) if parts else None
+
+
+def folder_at(path: Path, record: str) -> Folder:
+    """The record at a place: a SQLite file, or a folder."""
+    if Database.is_here(path):
+        return Database(path, record)
+    if record:
+        raise ValueError("a folder holds one record: leave --record out")
+    return plain_folder(path, record)
+
+
+Parts.folder_at = folder_at
+
+# ------------------------------------------------------------------------------------------------
+# 3. Older copies (14)
+# ------------------------------------------------------------------------------------------------
+
+CONTRADICTED = "CONTRADICTED BY THE OLDER COPY: "
+COURSES = ("continues", "same", "taken_back")
+SINCE = {
+    "same": "The older copy is this record: its entries 1 to {same} are the same, and none was"
+    " added.",
+    "continues": "This record continues the older copy: entries 1 to {same} are the same, entries"
+    " {after} to {newer} were added.",
+    "taken_back": CONTRADICTED + "it goes on to entry {older}, this record ends at entry {same}."
+    " Either entries were taken back, or this record is the older of the two.",
+    "forked": CONTRADICTED + "both tell the same through entry {same}, and differ from entry"
+    " {after} on. They are two histories of one audit.",
+    "other": CONTRADICTED + "they have no entry in common. They are two records.",
+}
+
+
+def earlier(folder: Folder) -> Record:
+    """A copy, as far as its chain holds."""
+    findings = Findings()
+    record = Record(folder, findings)
+    for entry in read_chain(folder.ledger(), findings):
+        record.follow(entry)
+    return record
+
+
+def since(given: argparse.Namespace) -> dict[str, Any]:
+    """How the record stands to an older copy of it: a digest fixes all entries before it."""
+    newer, older = (
+        earlier(folder_at(path, given.id if Database.is_here(path) else ""))
+        for path in (given.record, Path(given.since))
+    )
+    if not older.length:
+        raise ValueError("no entry of the older copy can be read: there is nothing to compare")
+    lengths = older.length, newer.length
+    both = range(1, min(lengths) + 1)
+    same = next((n - 1 for n in both if newer.digest(n) != older.digest(n)), min(lengths))
+    course, signed_both = "other", list[str]()
+    if same == min(lengths) and same:
+        course = COURSES[(lengths[0] >= lengths[1]) + (lengths[0] > lengths[1])]
+    else:
+        course = "forked" if same else "other"
+        signed_both = sorted(signers_after(same, newer) & signers_after(same, older))
+    counts = {"same": same, "older": older.length, "newer": newer.length}
+    return {"course": course, **counts, "signed_both": signed_both}
+
+
+def since_said(told: dict[str, Any]) -> str:
+    """What it means."""
+    said = SINCE[told["course"]].format(after=told["same"] + 1, **told)
+    return " ".join([said, *(f"The key {key} signed both." for key in told["signed_both"])])
+
+
+def signers_after(number: int, record: Record) -> set[str]:
+    """The keys whose signatures cover a later entry."""
+    return {point.signer for point in record.checkpoints if point.over > number}
+
+
+Parts.since, Parts.since_said = since, since_said
+
+# ------------------------------------------------------------------------------------------------
+# 4. Rules (21.2)
+# ------------------------------------------------------------------------------------------------
+
+
+def reaching(contest: Contest, share: Fraction, *, is_one_enough: bool) -> Claims:
+    """Each choice that is asked reaches the share or stays below it."""
+    if contest.allowed > 1:
+        return [], "no_method"
+    can_reach = ("candidate", "write_in", "other")
+    asked = contest.about or [c for c, kind in contest.kinds.items() if kind in can_reach]
+    needed = share * sum(contest.votes.values())
+    above = [c for c in asked if contest.votes[c] > needed]
+    if any(contest.kinds[c] == "other" for c in above):
+        return [], "summed_line"
+    if any(contest.votes[c] == needed for c in asked):
+        return [], "tie"
+    if is_one_enough and above:
+        return [("reaches", above[0], "", share)], ""
+    return [("reaches" if c in above else "stays_below", c, "", share) for c in asked], ""
+
+
+def top_two(contest: Contest) -> Claims:
+    """One choice has more than half; or none has, and two go on."""
+    first, status = reaching(contest, HALF, is_one_enough=True)
+    if status in ("no_method", "summed_line") or (first and first[0][0] == "reaches"):
+        return first, status
+    second, other = plurality(contest, 2)
+    if other == "summed_line" or not status:
+        status = "" if other == "unopposed" else other
+    return ([], status) if status else (first + second, "")
+
+
+RULES |= {
+    "super_majority": lambda contest: reaching(
+        contest, contest.share, is_one_enough=contest.share >= HALF
+    ),
+    "threshold": lambda contest: reaching(contest, contest.share, is_one_enough=False),
+    "top_two": top_two,
+    "irv": lambda _: ([], "no_method"),
+}
+
+# ------------------------------------------------------------------------------------------------
+# 5. Bets (21.9)
+# ------------------------------------------------------------------------------------------------
+
+Make = Callable[[dict[str, Any], Game], Choose]
+
+
+def constant(of: Callable[[dict[str, Any], Game], float]) -> Make:
+    """A bet that is always the same."""
+
+    def make(bet: dict[str, Any], play: Game) -> Choose:
+        size = of(bet, play)
+        return lambda _past, _m, _i: size
+
+    return make
+
+
+def constant_alternative(bet: dict[str, Any], play: Game) -> Choose:
+    """Always the same alternative mean."""
+    return lambda _past, m, _i: towards(float(bet["mean"]), m, play.upper)
+
+
+def kaplan_kolmogorov(bet: dict[str, Any], _: Game) -> Choose:
+    """One over the null mean of each draw, and something."""
+    return lambda _past, m, _i: 1 / (m + float(bet["guard"]))
+
+
+def population_alternative(bet: dict[str, Any], play: Game) -> Choose:
+    """The alternative mean of what is left."""
+    mean = float(bet["mean"])
+
+    def choose(_: Past, m: float, i: int) -> float:
+        rest = mean if play.puts_back else (mean - play.sums[i]) / play.left[i]
+        return towards(rest, m, play.upper)
+
+    return choose
+
+
+def kelly(bet: dict[str, Any], play: Game) -> float:
+    """The Kelly bet for the null mean."""
+    values, chances = ([float(x) for x in bet[name]] for name in ("values", "chances"))
+    return kelly_bet(values, chances, play.null, float(bet["cap"]))
+
+
+def agrapa(_: dict[str, Any], play: Game) -> Choose:
+    """The bet learnt from the mean and the variance of the draws."""
+    upper = play.upper or 1.0
+    spread = [0.25]
+
+    def choose(past: Past, m: float, i: int) -> float:
+        mean = (0.5 + past.total / upper) / (i + 1)
+        if i:
+            spread[0] += (past.values[-1] / upper - mean) ** 2
+        away = mean - m / upper
+        return away / (spread[0] / (i + 1) + away**2) / upper
+
+    return choose
+
+
+def grid_of(bet: dict[str, Any]) -> list[dict[str, Any]]:
+    """The fixed bets of a portfolio."""
+    return [{"name": "fixed bet", "bet": each, "cap": bet["each_cap"]} for each in bet["grid"]]
+
+
+SORTS |= {
+    "below_1": must(lambda v: is_decimal(v) and 0 <= Decimal(v) < 1, "a decimal from 0 to below 1")
+}
+BETS |= {
+    "fixed bet": Bet("bet:plus cap:stake", constant(lambda bet, _: float(bet["bet"]))),
+    "Kaplan-Markov": Bet(
+        "guard:plus cap:stake", constant(lambda bet, play: 1 / (play.null + float(bet["guard"])))
+    ),
+    "Kaplan-Wald": Bet(
+        "guard:below_1 cap:stake",
+        constant(lambda bet, play: (1 - float(bet["guard"])) / play.null),
+    ),
+    "Kaplan-Kolmogorov": Bet("guard:plus cap:stake", kaplan_kolmogorov),
+    "constant alternative": Bet("mean:plus cap:stake", constant_alternative, needs_upper=True),
+    "population alternative": Bet("mean:plus cap:stake", population_alternative, needs_upper=True),
+    "reported share": Bet(
+        "share:chance cap:stake", constant(lambda bet, _: 4 * (float(bet["share"]) - 0.5))
+    ),
+    "Kelly": Bet("values:[decimal]+ chances:chances cap:stake", constant(kelly)),
+    "aGRAPA": Bet("cap:stake", agrapa, needs_upper=True),
+}
+SPLIT["portfolio"] = grid_of
+SPLIT_NUMBERS["portfolio"] = "grid:[plus]+ shares:chances each_cap:stake"
+
+
+def needs_upper(bet: dict[str, Any]) -> bool:
+    """Whether a bet, or a part of it, rests on an upper bound of the values."""
+    if bet["name"] in SPLIT:
+        return any(map(needs_upper, SPLIT[bet["name"]](bet)))
+    return BETS[bet["name"]].needs_upper
+
+
+# ------------------------------------------------------------------------------------------------
+# 6. Ways of drawing and measuring (21.3, 21.5, 21.10)
+# ------------------------------------------------------------------------------------------------
+
+MEASURES = ("polling", "comparison", "batch_comparison")
+COMPARING |= {"super_simple", "suite", "oneaudit"}
+SORTS |= {
+    "schedule": must(
+        lambda v: list_of(named("number"), 1)(v) is None and v == sorted(set(v)),
+        "a list of rising whole numbers",
+    ),
+    "above_1": between("1", is_open=True),
+    "some_share": must(lambda v: is_share(v) and Fraction(v) > 0, "a share above 0"),
+    "part": must(lambda v: is_share(v) and 0 < Fraction(v) < 1, "a share above 0 and below 1"),
+    "measure": by_name(lambda: {name: METHODS[name] for name in MEASURES}),
+}
+METHODS |= {
+    "super_simple": "inflator:above_1",
+    "polling_ratio": "",
+    "oneaudit": "",
+    "minerva": "schedule",
+    "athena": "schedule delta:positive",
+    "providence": "",
+    "suite": "compared:part inflator:above_1",
+    "batch_comparison": """replacement:boolean together:boolean understatements:boolean
+        weights:=error_bounds|equal""",
+    "fixed_percentage": """share:some_share how:=cards_at_random|batches_at_random|by_jurisdiction
+        measure:~measure""",
+    "hand_count": "",
+}
+
+
+class Targeted(Contest):
+    """A contest whose method draws for it by itself."""
+
+    def problems(self) -> dict[str, bool]:
+        """What its method must not be, or not for this contest."""
+        return super().problems() | {"is not targeted, and must be": not self.terms["targeted"]}
+
+
+class Pairwise(Targeted):
+    """A contest of one winner whose method looks at pairs of winner and loser, and does not bet."""
+
+    def problems(self) -> dict[str, bool]:
+        """What its method must not be, or not for this contest."""
+        is_other = (self.rule, self.allowed) != ("plurality", 1)
+        return super().problems() | {"has a method for one winner of plurality": is_other}
+
+    def bet_numbers(self) -> list[int]:
+        """No bet is committed."""
+        return []
+
+
+class ByNumber(Targeted):
+    """A contest whose cards are put back; `drawn` are the draws so far."""
+
+    by_ticket, puts_back = False, True
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.drawn: list[int] = []
+
+    def problems(self) -> dict[str, bool]:
+        """What its method must not be, or not for this contest."""
+        return super().problems() | {"uses card style and puts cards back": self.uses_style}
+
+    def ordered(self, plan: Plan) -> list[int]:
+        """No entry is drawn in the order of tickets."""
+        del plan
+        return []
+
+    def carries(self, plan: Plan, entry: int) -> bool:
+        """Whether an entry is one of this contest."""
+        if entry < 0:
+            return -entry <= self.population.phantoms
+        return plan.batch_at(entry).id[0] in self.jurisdictions
+
+    def most(self) -> float:
+        """There is no end of draws."""
+        return math.inf
+
+    def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """Draws with cards put back: the entry, and what selects it."""
+        plan, starts, firsts, total = draw.plan, [], [], 0
+        own = [(b.id, b.first, b.cards) for b in (plan.batches[n] for n in plan.batches_of(self))]
+        for _, first, cards in sorted([*own, (("phantom",), -1, self.population.phantoms)]):
+            starts.append(total)
+            firsts.append(first)
+            total += cards
+        for number in range(had + 1, self.size + 1):
+            of_draw = ticket(draw.seed, "draw", "cards", str(number))
+            taken = int(of_draw, 16) * total // ALL_TICKETS
+            batch = bisect_right(starts, taken) - 1
+            beyond = taken - starts[batch]
+            self.drawn.append(firsts[batch] + beyond if firsts[batch] >= 0 else -1 - beyond)
+            yield self.drawn[-1], (self.place, number, of_draw)
+
+    def sample(self, draw: Draw) -> list[int]:
+        """Its draws."""
+        del draw
+        return self.drawn[: self.size]
+
+
+class SuperSimple(ByNumber):
+    """A comparison whose bet follows from its margin."""
+
+    def bet_problems(self, number: int, bet: dict[str, Any]) -> dict[str, bool]:
+        """Another bet than the one of super-simple (21.3)."""
+        margin = next(claim.margin for claim in self.assertions if claim.number == number)
+        inflator = Fraction(Decimal(self.terms["inflator"]))
+        right = float(2 * (2 - margin) / (2 * inflator - margin))
+        is_so = (
+            bet["name"] == "fixed bet"
+            and Decimal(bet["cap"]) == 1
+            and math.isclose(float(bet["bet"]), right, rel_tol=1e-12)
+        )
+        return {f"super-simple bets {right!r} with the cap 1.0": not is_so}
+
+
+# ------------------------------------------------------------------------------------------------
+# 7. Counts of winners and losers: Minerva, Athena, Providence, the likelihood ratio (21.10)
+# ------------------------------------------------------------------------------------------------
+
+
+def pair_counts(sample: Sample, claim: Assertion, size: int) -> tuple[int, int]:
+    """How many of the first draws were won and lost."""
+    won = lost = 0
+    for reading, choices in sample.looks[:size]:
+        won += claim.choice in choices
+        lost += claim.other in choices or reading in WORST
+    return won, lost
+
+
+def pair_share(sample: Sample, claim: Assertion) -> float:
+    """The reported share of the winner among the votes of both."""
+    votes = sample.contest.votes
+    both = votes[claim.choice] + votes[claim.other]
+    return min(votes[claim.choice] / both if both else 0.0, 0.999999)
+
+
+def log_binomial(n: int, k: int, p: float) -> float:
+    """The logarithm of the probability of k in n."""
+    ways = math.lgamma(n + 1) - math.lgamma(k + 1) - math.lgamma(n - k + 1)
+    return ways + k * math.log(p) + (n - k) * math.log1p(-p)
+
+
+def binomial(n: int, p: float) -> tuple[int, list[float]]:
+    """The probabilities of a binomial, from the first that is not negligible."""
+    peak = min(n, int((n + 1) * p))
+    low, high = peak, peak
+    while low > 0 and log_binomial(n, low - 1, p) > -200:
+        low -= 1
+    while high < n and log_binomial(n, high + 1, p) > -200:
+        high += 1
+    return low, [math.exp(log_binomial(n, k, p)) for k in range(low, high + 1)]
+
+
+def tail(n: int, k: int, p: float) -> float:
+    """The probability of k or more in n."""
+    first, chances = binomial(n, p)
+    if k > first + len(chances) - 1 and k <= n:
+        return math.exp(log_binomial(n, k, p))
+    return math.fsum(chances[max(0, k - first) :])
+
+
+def convolve(survivors: dict[int, float], n: int, p: float) -> dict[int, float]:
+    """Where those who went on are after n more."""
+    first, chances = binomial(n, p)
+    after: dict[int, float] = {}
+    for w, mass in survivors.items():
+        for k, chance in enumerate(chances, w + first):
+            after[k] = after.get(k, 0.0) + mass * chance
+    return {w: mass for w, mass in after.items() if mass > 1e-60}
+
+
+def upper_sums(chances: dict[int, float]) -> dict[int, float]:
+    """For each number the probability of it or more."""
+    total, sums = 0.0, {}
+    for w in sorted(chances, reverse=True):
+        total += chances[w]
+        sums[w] = total
+    return sums
+
+
+def above_or_at(sums: dict[int, float], w: int) -> float:
+    """The probability of w or more."""
+    return next((sums[k] for k in sorted(sums) if k >= w), 0.0)
+
+
+def log_ratio(p: float, won: int, lost: int) -> float:
+    """The logarithm of (2p)^won (2 - 2p)^lost."""
+    return won * math.log(2 * p) + lost * math.log(2 - 2 * p)
+
+
+def rounds_of_counts(
+    sample: Sample, claim: Assertion, sizes: list[int]
+) -> Iterator[tuple[int, int, int, int]]:
+    """For each round: won and lost so far, won and lost before."""
+    before = (0, 0)
+    for size in sizes:
+        now = pair_counts(sample, claim, size)
+        yield (*now, *before)
+        before = now
+
+
+def measure_minerva(sample: Sample, claim: Assertion, sizes: list[int]) -> Risk:
+    """The risk of Minerva, or of Athena: the least over the rounds."""
+    contest, p = sample.contest, pair_share(sample, claim)
+    delta = contest.terms.get("delta")
+    needed = -math.inf if delta is None else -math.log(float(delta))
+    alpha = float(contest.limit)
+    under, level, least = {0: 1.0}, {0: 1.0}, 1.0
+    for won, lost, won_before, lost_before in rounds_of_counts(sample, claim, sizes):
+        n, more = won + lost, won + lost - won_before - lost_before
+        under, level = convolve(under, more, p), convolve(level, more, 0.5)
+        f1, f0 = upper_sums(under), upper_sums(level)
+        of_won = above_or_at(f1, won)
+        if of_won and log_ratio(p, won, lost) >= needed:
+            least = min(least, above_or_at(f0, won) / of_won)
+        boundary = next(
+            (
+                w
+                for w in sorted(f1)
+                if above_or_at(f0, w) <= alpha * f1[w] and log_ratio(p, w, n - w) >= needed
+            ),
+            n + 1,
+        )
+        under = {w: mass for w, mass in under.items() if w < boundary}
+        level = {w: mass for w, mass in level.items() if w < boundary}
+    is_over = len(sizes) == len(contest.terms["schedule"])
+    return Risk(claim.number, risk_text(least), is_over=is_over)
+
+
+def measure_providence(sample: Sample, claim: Assertion, sizes: list[int]) -> Risk:
+    """The risk of Providence: the least over the rounds."""
+    p, least = pair_share(sample, claim), 1.0
+    for won, lost, won_before, lost_before in rounds_of_counts(sample, claim, sizes):
+        more, gained = won + lost - won_before - lost_before, won - won_before
+        log = math.log(tail(more, gained, 0.5)) - math.log(tail(more, gained, p))
+        least = min(least, math.exp(min(0.0, log - log_ratio(p, won_before, lost_before))))
+    return Risk(claim.number, risk_text(least))
+
+
+class ByRounds(Pairwise, ByNumber):
+    """Minerva and Athena, whose rounds are planned, and Providence."""
+
+    def size_problem(self, size: int) -> str | None:
+        """Why it may not have this many draws."""
+        planned = self.terms.get("schedule", [*self.grown, size])[len(self.grown) :]
+        other = None if planned[:1] == [size] else f"the schedule has not {size} next"
+        return super().size_problem(size) or other
+
+    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each assertion."""
+        measure = measure_minerva if "schedule" in self.terms else measure_providence
+        sample = sample_of(audit, self, entries)
+        return [measure(sample, claim, self.grown) for claim in self.assertions]
+
+
+def log_falling(x: float, m: int) -> float:
+    """The logarithm of x (x - 1) ... (x - m + 1), kept exact for large x (Stirling)."""
+    a, b = x + 1, x - m + 1
+    if b < 1e5:
+        return math.lgamma(a) - math.lgamma(b)
+    return m * math.log(a) - (b - 0.5) * math.log1p(-m / a) - m + (1 / a - 1 / b) / 12
+
+
+def highest(value: Callable[[float], float], low: float, high: float, steps: int = 200) -> float:
+    """The largest value of a concave function between two numbers."""
+    ends = max(value(low), value(high))
+    for _ in range(steps):
+        a, b = low + (high - low) * 0.382, low + (high - low) * 0.618
+        low, high = (low, b) if value(a) > value(b) else (a, high)
+    return max(ends, value((low + high) / 2))
+
+
+def measure_ratio(sample: Sample, claim: Assertion) -> Risk:
+    """The risk by likelihood ratio, the largest over all numbers of other cards."""
+    contest, k = sample.contest, len(sample.entries)
+    entries, votes = contest.population.entries, contest.votes
+    won, lost = pair_counts(sample, claim, k)
+    z, reported = k - won - lost, (votes[claim.choice], votes[claim.other])
+    others = entries - sum(reported)
+    is_full, is_certain = sample.is_full, sample.is_certain
+    low, high = float(max(won, lost)), (entries - z) / 2
+    if won > reported[0] or lost > reported[1] or z > others:
+        text_ = risk_text(1.0)
+    elif low > high:
+        text_ = risk_text(0.0, is_zero=True)
+    else:
+        below = (
+            log_falling(reported[0], won) + log_falling(reported[1], lost) + log_falling(others, z)
+        )
+
+        def log_likelihood(x: float) -> float:
+            both = log_falling(x, won) + log_falling(x, lost)
+            return both + log_falling(entries - 2 * x, z)
+
+        text_ = risk_text(math.exp(min(0.0, highest(log_likelihood, low, high) - below)))
+    return Risk(claim.number, text_, False, is_full, won > lost, is_certain)
+
+
+class ByRatio(Pairwise):
+    """Polling by likelihood ratio."""
+
+    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each assertion."""
+        sample = sample_of(audit, self, entries)
+        return [measure_ratio(sample, claim) for claim in self.assertions]
+
+
+# ------------------------------------------------------------------------------------------------
+# 8. Two strata: SUITE (21.5, 21.10)
+# ------------------------------------------------------------------------------------------------
+
+
+class InStrata(Pairwise, ByNumber):
+    """A contest whose cards with a record are compared and put back, and whose others are polled."""
+
+    def populate(self, plan: Plan, recorded: Votes) -> Population:
+        """How many entries it has; some have a record, and some have none."""
+        found = super().populate(plan, recorded)
+        if not 0 < found.records < found.entries:
+            said = f"`method`: of the cards of {self.id} some must have a record, and some none"
+            raise Refused("tables", said)
+        return found
+
+    def margin(self, plan: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion: that of all reported votes."""
+        del plan
+        lead = claim.lead(self.votes) - claim.high * self.population.withheld
+        return 2 * claim.scale * lead / self.population.entries
+
+    def margin_status(self, plan: Plan) -> str:
+        """Whether the votes that are not in records fit the cards without one."""
+        rest = [votes - self.population.recorded[c] for c, votes in self.votes.items()]
+        if min(rest) < 0:
+            return "more_recorded_than_reported"
+        if sum(rest) > self.population.entries - self.population.records:
+            return "more_votes_than_cards"
+        return super().margin_status(plan)
+
+    def ordered(self, plan: Plan) -> list[int]:
+        """The entries without a record; those with one are kept apart, in the order of places."""
+        places = plan.places_of(self)
+        self.with_record = [place for place in places if plan.style_of(place) is not None]
+        without = [place for place in places if plan.style_of(place) is None]
+        return [*without, *range(-self.population.phantoms, 0)]
+
+    def compared_of(self, draws: int) -> int:
+        """How many of the first draws are among the places with a record."""
+        others = self.population.entries - self.population.records
+        return max(math.ceil(Fraction(self.terms["compared"]) * draws), draws - others)
+
+    def is_compared(self, place: int) -> bool:
+        """Whether the draw at this place, from 1, is among the places with a record."""
+        return self.compared_of(place) > self.compared_of(place - 1)
+
+    def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """Draws among the places with a record, put back, and among the other entries."""
+        for place in range(had + 1, self.size + 1):
+            compared = self.compared_of(place)
+            if self.is_compared(place):
+                of_draw = ticket(draw.seed, "draw", "cards", str(compared))
+                entry = self.with_record[int(of_draw, 16) * len(self.with_record) // ALL_TICKETS]
+            else:
+                entry = self.order[place - compared - 1]
+                of_draw = draw.order_ticket(entry)
+            self.drawn.append(entry)
+            yield entry, (self.place, place, of_draw)
+
+    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each assertion."""
+        sample = sample_of(audit, self, entries)
+        return [measure_strata(self, sample, claim) for claim in self.assertions]
+
+
+class Strata(NamedTuple):
+    """Cards, votes of a winner and of a loser, among the cards with a record and among the others.
+
+    `withheld` are records that nobody opens. What was found: discrepancies of one and two votes
+    over and under among `draws`, and cards won, lost and of neither.
+    """
+
+    records: tuple[int, int, int]
+    others: tuple[int, int, int]
+    withheld: int
+    gamma: float
+    draws: int
+    errors: tuple[int, int, int, int]
+    read: tuple[int, int, int]
+
+
+def measure_strata(contest: InStrata, sample: Sample, claim: Assertion) -> Risk:
+    """The risk by SUITE: the largest combined P-value over all splits of the margin (21.10)."""
+    population = contest.population
+    first: list[tuple[Look, Marks]] = []
+    second: list[tuple[Look, Marks]] = []
+    draws = zip(sample.looks, sample.marks, strict=True)
+    for place, (look, marks) in enumerate(draws, 1):
+        (first if contest.is_compared(place) else second).append((look, marks))
+    over = Counter(
+        2 * (contest.record_value(claim, marks) - paper_value(contest, claim, look))
+        for look, marks in first
+    )
+    polled = Sample(contest, [], [look for look, _ in second], [])
+    won, lost = pair_counts(polled, claim, len(second))
+    votes = contest.votes[claim.choice], contest.votes[claim.other]
+    recorded = population.recorded[claim.choice], population.recorded[claim.other]
+    strata = Strata(
+        (population.records, *recorded),
+        (
+            population.entries - population.records,
+            votes[0] - recorded[0],
+            votes[1] - recorded[1],
+        ),
+        population.withheld,
+        float(contest.terms["inflator"]),
+        len(first),
+        (over[Fraction(1)], over[Fraction(2)], over[Fraction(-1)], over[Fraction(-2)]),
+        (won, lost, len(second) - won - lost),
+    )
+    return Risk(claim.number, combined_risk(strata))
+
+
+def combined_risk(strata: Strata) -> str:
+    """The largest of Fisher's combinations: ln p1 + ln p2 is concave in the votes overstated."""
+    cards, lead = strata.records[0], strata.records[1] - strata.records[2] - strata.withheld
+    total = lead + strata.others[1] - strata.others[2]
+    won, _, other = strata.read
+    low = lead + max(-cards, 2 * won + other - strata.others[0])
+    high = min(max(total, low), lead + 2 * strata.withheld + cards)
+    if low > high:
+        return risk_text(0.0, is_zero=True)
+
+    def both(overstated: float) -> float:
+        compared = log_compared(strata, overstated)
+        return compared + log_polled(strata, overstated - lead)
+
+    largest = highest(both, float(low), float(high), 70)
+    return risk_text(math.exp(largest) * (1 - largest))
+
+
+def log_compared(strata: Strata, overstated: float) -> float:
+    """The logarithm of Kaplan and Markov's P-value, at most 0."""
+    each = overstated / (2 * strata.gamma * strata.records[0])
+    if each >= 1:
+        return -math.inf
+    half, whole = 1 / (2 * strata.gamma), 1 / strata.gamma
+    factors = (1 - half, 1 - whole, 1 + half, 1 + whole)
+    found = sum(count * math.log(f) for count, f in zip(strata.errors, factors, strict=True))
+    return min(0.0, strata.draws * math.log1p(-each) - found)
+
+
+def log_polled(strata: Strata, margin: float) -> float:
+    """The logarithm of the P-value by likelihood ratio that the winner leads by at most a margin."""
+    entries, w, v = strata.others
+    won, lost, z = strata.read
+    if won > w or lost > v or z > entries - w - v:
+        return 0.0
+    low, high = max(float(won), lost + margin), (entries - z + margin) / 2
+    if low > high + 1e-9:
+        return -math.inf
+    below = log_falling(w, won) + log_falling(v, lost) + log_falling(entries - w - v, z)
+
+    def log_likelihood(x: float) -> float:
+        pair = log_falling(x, won) + log_falling(max(x - margin, lost), lost)
+        return pair + log_falling(max(entries - 2 * x + margin, z), z)
+
+    return min(0.0, highest(log_likelihood, low, max(low, high), 70) - below)
+
+
+# ------------------------------------------------------------------------------------------------
+# 9. Pools: ONEAudit (21.2, 21.10)
+# ------------------------------------------------------------------------------------------------
+
+# Of the values of cards the step, divided by this, is that of the mean of a pool.
+PARTS = 10**9
+
+
+def pool_mean(claim: Assertion, votes: Votes, cards: int) -> Fraction:
+    """The value R of each card of a pool: the mean of all, rounded down."""
+    steps = [claim.scale * weight for weight in claim.weights.values()]
+    part = PARTS * math.lcm(2, *(step.denominator for step in steps))
+    return Fraction(math.floor((HALF + claim.scale * claim.lead(votes) / cards) * part), part)
+
+
+class InPools(Contest):
+    """A contest whose cards in batches without records are compared with the mean of their batch."""
+
+    def totals_due(self, plan: Plan) -> list[int]:
+        """The numbers of its batches with cards of which none has a record (21.2)."""
+        frame = plan.frame or []
+        own = [(n, plan.batches[n]) for n in plan.batches_of(self)]
+        return [n for n, b in own if b.cards and set(frame[b.first : b.last]) == {None}]
+
+    def margin(self, plan: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion, with what the cards of all pools are worth above one half."""
+        if not hasattr(self, "means"):
+            self.means: dict[int, dict[int, Fraction]] = {}
+        pools = plan.totals[self.id]
+        of_claim = {n: pool_mean(claim, votes, plan.batches[n].cards) for n, votes in pools.items()}
+        self.means[claim.number] = of_claim
+        above = sum((plan.batches[n].cards * (mean - HALF) for n, mean in of_claim.items()), NONE)
+        return super().margin(plan, claim) + 2 * above / max(self.population.entries, 1)
+
+    def marks(self, audit: Audit, entry: int) -> Marks:
+        """The number of the pool in which an entry lies, or what its record says."""
+        number = bisect_right(audit.plan.firsts, entry) - 1 if entry >= 0 else -1
+        return number if number in audit.plan.totals[self.id] else super().marks(audit, entry)
+
+    def record_value(self, claim: Assertion, marks: Any) -> Fraction:
+        """The value R of what was recorded, of a card or of its pool."""
+        if isinstance(marks, int):
+            return self.means[claim.number][marks]
+        return super().record_value(claim, marks)
+
+
+# ------------------------------------------------------------------------------------------------
+# 10. Batches (21.5, 21.10)
+# ------------------------------------------------------------------------------------------------
+
+
+class ByBatches(ByNumber):
+    """A contest whose batches are drawn by weight; an entry is the number of a batch."""
+
+    reads_cards = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.puts_back = self.measure.get("replacement") is True
+        self.weights: dict[int, Fraction] = {}
+        self.passed = 0
+
+    @property
+    def is_measured(self) -> bool:
+        """Whether its risk is measured; a share of batches can be read without."""
+        return bool(self.measure["name"] == "batch_comparison")
+
+    def totals_due(self, plan: Plan) -> list[int]:
+        """The numbers of the batches whose reported votes are committed."""
+        return plan.batches_of(self) if self.is_measured else []
+
+    def bet_numbers(self) -> list[int]:
+        """The assertions for which a bet must be committed; 0 is all together."""
+        numbers = super().bet_numbers() if self.is_measured else []
+        return [0] if self.measure.get("together") else numbers
+
+    def bet_problems(self, number: int, bet: dict[str, Any]) -> dict[str, bool]:
+        """A bet on a bound that there is not."""
+        del number
+        is_so = bool(self.measure.get("understatements")) and needs_upper(bet)
+        return {"there is no upper bound, and this bet needs one": is_so}
+
+    def populate(self, plan: Plan, recorded: Votes) -> Population:
+        """How many batches it has."""
+        own = [plan.batches[n] for n in plan.batches_of(self)]
+        found = Population(sum(batch.cards for batch in own), recorded=recorded)
+        found.entries, found.phantoms = len(own), max(self.bound - found.places, 0)
+        return found
+
+    def margin(self, plan: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion, in votes where it is measured."""
+        if not self.is_measured:
+            return 2 * claim.scale * claim.lead(self.votes) / max(self.population.places, 1)
+        leads = sum((claim.lead(votes) for votes in plan.totals[self.id].values()), NONE)
+        return leads + claim.low * self.population.phantoms
+
+    def margin_status(self, plan: Plan) -> str:
+        """Whether every batch's votes fit its cards, and every margin is above 0; then batches have weights."""
+        totals = plan.totals.get(self.id, {})
+        if any(not fits(self, plan.batches[n].cards, votes) for n, votes in totals.items()):
+            return "more_votes_than_cards"
+        if self.is_measured and any(claim.margin <= 0 for claim in self.assertions):
+            return "margin_not_positive"
+        own = plan.batches_of(self)
+        self.weights = dict.fromkeys(own, Fraction(1))
+        if self.is_measured:
+            self.weights = {
+                n: max(bound_of(plan, self, a, n) for a in self.assertions) for n in own
+            }
+        if self.measure.get("weights") == "equal":
+            self.weights = dict.fromkeys(own, max(self.weights.values(), default=NONE))
+        return "auditable"
+
+    def most(self) -> float:
+        """How many draws it can have."""
+        return math.inf if self.puts_back else sum(weight > 0 for weight in self.weights.values())
+
+    def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """Draws of batches in proportion to their weights."""
+        numbers, sums, total = list(self.weights), [], NONE
+        for number in numbers:
+            total += self.weights[number]
+            sums.append(total)
+        place = had
+        while place < self.size:
+            self.passed += 1
+            of_draw = ticket(draw.seed, "draw", "batches", str(self.passed))
+            batch = numbers[bisect_right(sums, int(of_draw, 16) * total / ALL_TICKETS)]
+            if self.puts_back or batch not in self.drawn:
+                place += 1
+                self.drawn.append(batch)
+                yield batch, (self.place, place, of_draw)
+
+    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+        """What the counts say of each assertion, or of all together."""
+        counts = {n: audit.readings.standing((n, self.id)) for n in set(entries)}
+        counted = Counted(audit.plan, self, entries, counts)
+        if self.measure["together"]:
+            return [measure_batches(counted, self.assertions, 0)]
+        return [measure_batches(counted, [a], a.number) for a in self.assertions]
+
+    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+        """What `round.closed` must say of it; nothing is measured where counted votes do not fit."""
+        counts = {n: audit.readings.standing((n, self.id)) for n in self.sample(audit.draw)}
+        is_fitting = Counted(audit.plan, self, [], counts).fits
+        if self.population.status == "auditable" and not is_fitting:
+            return self.closed("more_votes_than_cards")
+        return super().line(audit, told)
+
+
+def bound_of(plan: Plan, contest: Contest, claim: Assertion, number: int) -> Fraction:
+    """The most that a batch can hold against an assertion, in units of its margin."""
+    votes, cards = plan.totals[contest.id][number], plan.batches[number].cards
+    return (claim.lead(votes) - claim.low * cards) / claim.margin
+
+
+@dataclass
+class Counted:
+    """The batches of a sample: which they are, in the order of their draws, and their counts."""
+
+    plan: Plan
+    contest: ByBatches
+    batches: list[int]
+    counts: dict[int, dict[str, Any]]
+
+    @property
+    def fits(self) -> bool:
+        """Whether the counted votes of each batch fit its cards."""
+        return all(
+            fits(self.contest, self.plan.batches[n].cards, votes_of(c["votes"]))
+            for n, c in self.counts.items()
+            if c["found"]
+        )
+
+    def error(self, claim: Assertion, number: int) -> Fraction:
+        """How far the reported votes of a batch overstate an assertion, in units of its margin."""
+        counted = self.counts[number]
+        if not counted["found"]:
+            return bound_of(self.plan, self.contest, claim, number)
+        lead = claim.lead(self.plan.totals[self.contest.id][number])
+        return (lead - claim.lead(votes_of(counted["votes"]))) / claim.margin
+
+
+def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> Risk:
+    """The risk by batches, for assertions together or for one."""
+    contest, plan, measure = counted.contest, counted.plan, counted.contest.measure
+    weights = contest.weights
+    errors = {}
+    for batch in set(counted.batches):
+        error = max(counted.error(claim, batch) for claim in claims)
+        errors[batch] = error if measure["understatements"] else max(error, Fraction(0))
+    total = sum(weights.values(), Fraction(0))
+    unit = math.lcm(*(weight.denominator for weight in weights.values()))
+    play = weighted_game(
+        1 - 1 / total,
+        None if measure["understatements"] else Fraction(1),
+        int(total * unit),
+        contest.puts_back,
+        [((weights[b] - errors[b]) * unit, int(weights[b] * unit)) for b in counted.batches],
+    )
+    text_, is_ruined = measured(log_wealth(contest.bets[number], play, len(counted.batches)))
+    with_weight = sum(weight > 0 for weight in weights.values())
+    is_full = not contest.puts_back and len(counted.batches) == with_weight
+    is_shown = is_full and all(
+        sum(counted.error(claim, batch) for batch in errors) < 1 for claim in claims
+    )
+    is_certain = (
+        all(weights[number] or not plan.batches[number].cards for number in weights)
+        and not contest.population.phantoms
+        and all(c["found"] for c in counted.counts.values())
+    )
+    return Risk(number, text_, is_ruined, is_full, is_shown, is_certain)
+
+
+# ------------------------------------------------------------------------------------------------
+# 11. Fixed shares and hand counts (21.5, 21.11)
+# ------------------------------------------------------------------------------------------------
+
+
+class FixedShare(Targeted):
+    """A contest of which a fixed share is read: of its cards, or of each jurisdiction's."""
+
+    fitting: tuple[str, ...] = ("polling", "comparison", "fixed_percentage")
+
+    def problems(self) -> dict[str, bool]:
+        """What its measure must not be."""
+        measure, own = self.measure, self.fitting
+        own = own if self.terms["how"] != "by_jurisdiction" else ("fixed_percentage",)
+        return super().problems() | {
+            "has a measure that does not fit its draw": measure["name"] not in own,
+            "has a measure with replacement": bool(measure.get("replacement")),
+            "has a measure whose weights are not equal": measure.get("weights") == "error_bounds",
+        }
+
+    def bet_numbers(self) -> list[int]:
+        """The assertions for which a bet must be committed."""
+        return super().bet_numbers() if self.terms["measure"] else []
+
+    def shares(self, plan: Plan) -> dict[str, int]:
+        """How many entries are taken, of each jurisdiction where that is how."""
+        share = Fraction(self.terms["share"])
+        if self.terms["how"] != "by_jurisdiction":
+            return {"": math.ceil(share * self.population.entries)}
+        own = [plan.batches[number] for number in plan.batches_of(self)]
+        places = {j: sum(b.cards for b in own if b.id[0] == j) for j in self.jurisdictions}
+        return {name: math.ceil(share * cards) for name, cards in places.items()}
+
+    def margin_status(self, plan: Plan) -> str:
+        """Whether it can be sampled; the share is worked out."""
+        self.share_of = self.shares(plan)
+        return super().margin_status(plan)
+
+    def size_problem(self, size: int) -> str | None:
+        """Why it may not have this many draws."""
+        if why := super().size_problem(size):
+            return why
+        right = sum(self.share_of.values())
+        return None if size == right else f"its share is {right}, not {size}"
+
+    def draw(self, draw: Draw, had: int) -> Iterator[tuple[int, Selection | None]]:
+        """The first entries in the order of tickets; or the first of each jurisdiction."""
+        if self.terms["how"] != "by_jurisdiction":
+            yield from super().draw(draw, had)
+            return
+        left = dict(self.share_of)
+        for entry in self.order:
+            name = draw.plan.batch_at(entry).id[0] if entry >= 0 else ""
+            if left.get(name):
+                left[name] -= 1
+                yield entry, None
+
+    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+        """What `round.closed` must say of it: that a share was read, whatever was measured."""
+        if self.population.status != "auditable" or not self.size:
+            is_odd = self.population.status != "auditable"
+            return self.closed(self.population.status if is_odd else "not_yet")
+        if not self.terms["measure"]:
+            return self.closed("fixed_share_read")
+        return super().line(audit, told) | {"status": "fixed_share_read"}
+
+
+class FixedBatches(FixedShare, ByBatches):
+    """A contest of which a fixed share of batches is counted."""
+
+    fitting: tuple[str, ...] = ("batch_comparison", "fixed_percentage")
+
+
+class HandCount(Targeted):
+    """A contest that is not sampled."""
+
+    reads_cards = by_ticket = False
+
+    def ordered(self, plan: Plan) -> list[int]:
+        """Nothing is drawn."""
+        del plan
+        return []
+
+    def bet_numbers(self) -> list[int]:
+        """No bet is committed."""
+        return []
+
+    def size_problem(self, size: int) -> str | None:
+        """Why it may not have this many draws."""
+        return f"{size} cards are drawn, and it is counted by hand in full"
+
+    def sample(self, draw: Draw) -> list[int]:
+        """There is none."""
+        del draw
+        return []
+
+
+CLASSES: dict[str, type[Contest]] = {
+    "super_simple": SuperSimple,
+    "polling_ratio": ByRatio,
+    "oneaudit": InPools,
+    "minerva": ByRounds,
+    "athena": ByRounds,
+    "providence": ByRounds,
+    "suite": InStrata,
+    "batch_comparison": ByBatches,
+    "fixed_percentage": FixedShare,
+    "hand_count": HandCount,
+}
+
+
+def class_of(method: dict[str, Any]) -> type[Contest]:
+    """The class of a contest with these terms."""
+    if method.get("how") == "batches_at_random":
+        return FixedBatches
+    is_put_back = method.get("replacement") and method["name"] != "batch_comparison"
+    return ByNumber if is_put_back else CLASSES.get(method.get("name", ""), Contest)
+
+
+Parts.class_of = class_of
+
+
+def read_totals(tables: Tables, plan: Plan) -> None:
+    """The reported votes by batch: of all, or of those that are pools (21.2)."""
+    kinds = (InPools, ByBatches)
+    compared = [c for c in plan.contests.values() if isinstance(c, kinds)]
+    compared = [c for c in compared if not isinstance(c, ByBatches) or c.is_measured]
+    if not compared:
+        return
+    right = [(c, number) for c in compared for number in c.totals_due(plan)]
+    lines = tables.lines("batch_totals")
+    plan.totals |= {c.id: {} for c in compared}
+    if len(lines) != len(right):
+        raise Refused("tables", f"`batch_totals` has {len(lines)} lines, {len(right)} follow")
+    for number, (line, (contest, batch)) in enumerate(zip(lines, right, strict=True), 1):
+        choices = [vote["choice"] for vote in line["votes"]]
+        found = (line["contest"], tuple(line["id"]), choices)
+        where, votes = f"`batch_totals`, line {number}", votes_of(line["votes"])
+        is_other = found != (contest.id, plan.batches[batch].id, contest.valid)
+        tables.refuse(where, {"not the contest, batch or choices in order": is_other})
+        is_more = isinstance(contest, InPools) and not fits(
+            contest, plan.batches[batch].cards, votes
+        )
+        tables.refuse(where, {"the cards of the pool cannot hold its votes": is_more})
+        plan.totals[contest.id][batch] = votes
+    for contest in compared:
+        tables.refuse(
+            f"`batch_totals`, {contest.id}",
+            {"there is no pool": not plan.totals[contest.id] and isinstance(contest, InPools)},
+        )
+
+
+MORE_TABLES.append(read_totals)
+
+# ------------------------------------------------------------------------------------------------
+# 12. Boards by their members (21.16)
+# ------------------------------------------------------------------------------------------------
+
+People = frozenset[str]
+Boards = dict[str, dict[str, People]]
+NO_PEOPLE: People = frozenset()
+
+
+def boards_with(before: dict[str, People], body: dict[str, Any]) -> dict[str, People]:
+    """The boards of a jurisdiction with one formed, or formed anew; nobody may be in two (21.16)."""
+    name, people = same_name(body["board"]), frozenset(map(same_name, body["members"]))
+    if len(people) < len(body["members"]):
+        raise Refused("interpretations", "somebody is named twice in a board")
+    for other, others in before.items():
+        if other != name and others & people:
+            raise Refused("interpretations", f"it shares a person with the board {shown(other)}")
+    return {**before, name: people}
+
+
+def people_of(boards: Boards, body: dict[str, Any]) -> People:
+    """Who is the board of a reading; where boards are formed only those read, but for a resolution."""
+    own, name = body["jurisdiction"], same_name(body["board"])
+    people = boards.get(own, {}).get(name, NO_PEOPLE)
+    if own in boards and not people and body["reading"] != "resolution":
+        raise Refused(
+            "interpretations", f"{shown(body['board'])} is no board whose people are named"
+        )
+    return people
+
+
+# ------------------------------------------------------------------------------------------------
+# 13. The draw, the readings and the steps of batches, and full hand counts (21.1, 21.5, 21.6)
+# ------------------------------------------------------------------------------------------------
+
+
+class FullDraw(Draw):
+    """A draw with batches; `to_count` are those that were selected, with their contests."""
+
+    def __init__(self, plan: Plan, seed: str) -> None:
+        super().__init__(plan, seed)
+        self.to_count: dict[int, set[str]] = {}
+
+    def open(self, sizes: list[dict[str, Any]], hand_counts: list[str]) -> list[dict[str, Any]]:
+        """Draw a round: the lines of cards, and those of batches after them."""
+        contests = self.plan.contests
+        of_batches = [s for s in sizes if isinstance(contests[s["contest"]], ByBatches)]
+        cards = super().open([s for s in sizes if s not in of_batches], hand_counts)
+        drawn: dict[int, list[Selection]] = {}
+        for size in of_batches:
+            contest = contests[size["contest"]]
+            had = contest.size
+            contest.grown.append(size["size"])
+            for batch, selection in contest.draw(self, had):
+                drawn.setdefault(batch, []).extend([selection] if selection else [])
+        lines = [self.batch_line(number, found) for number, found in drawn.items()]
+        key = {
+            number: ticket(self.seed, "order", "batch", *line["id"])
+            for number, line in enumerate(lines)
+        }
+        return cards + [lines[number] for number in sorted(key, key=key.__getitem__)]
+
+    def batch_line(self, number: int, drawn: list[Selection]) -> dict[str, Any]:
+        """The line of `sample` for a batch."""
+        parts = list(self.plan.batches[number].id)
+        places = {place for place, _, _ in drawn}
+        names = [name for name, c in self.plan.contests.items() if c.place in places]
+        self.newly_in |= set() if number in self.to_count else {parts[0]}
+        self.to_count.setdefault(number, set()).update(names)
+        return self.line("batch", parts, names, drawn, False)
+
+
+class FullReadings(Readings):
+    """Readings of cards, and counts of batches."""
+
+    draw: FullDraw
+
+    def __init__(self, draw: Draw) -> None:
+        super().__init__(draw)
+        self.boards: Boards = {}
+        self.people: dict[Key_, dict[str, People]] = {}
+
+    def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
+        """Refuse a reading that may not be entered now, or by these people."""
+        people = people_of(self.boards, body)
+        super().refuse_order(key, body)
+        both = self.people.get(key, {}).get("first", NO_PEOPLE) & people
+        if body["reading"] == "second" and both:
+            raise ValueError(f"the boards of the two readings share a person: {min(both)}")
+
+    def enter(self, key: Key_, body: dict[str, Any], said: Any) -> None:
+        """Keep a reading, and who read."""
+        super().enter(key, body, said)
+        if people := people_of(self.boards, body):
+            self.people.setdefault(key, {})[body["reading"]] = people
+
+    def withdraw(self, key: Key_) -> None:
+        """Take away all readings of an entry."""
+        super().withdraw(key)
+        self.people.pop(key, None)
+
+    def boards_named(self, key: Key_) -> bool:
+        """Whether the people of both boards of an entry are named."""
+        return self.people.get(key, {}).keys() >= {"first", "second"}
+
+    def kind_and_id(self, key: Any) -> tuple[str, list[str]]:
+        """What a key stands for."""
+        if isinstance(key, tuple):
+            return "batch", list(self.plan.batches[key[0]].id)
+        return super().kind_and_id(key)
+
+    def hand_counts_of(self, jurisdiction: str) -> set[str]:
+        """The contests of a jurisdiction whose full hand count was ordered."""
+        contests = self.plan.contests
+        return {c for c in self.draw.hand_counts if jurisdiction in contests[c].jurisdictions}
+
+    def counts_due(self, number: int) -> set[str]:
+        """The contests of a batch that must be counted."""
+        ordered = self.hand_counts_of(self.plan.batches[number].id[0])
+        return self.draw.to_count.get(number, set()) | ordered
+
+    def due(self, jurisdiction: str) -> list[Key_]:
+        """What a jurisdiction must have read or counted by now."""
+        own = [n for n, batch in enumerate(self.plan.batches) if batch.id[0] == jurisdiction]
+        counts = [(number, name) for number in own for name in self.counts_due(number)]
+        return [*super().due(jurisdiction), *counts]
+
+    def keys_named(self, kind: str, parts: list[str]) -> list[Key_]:
+        """What an id can stand for: a card's place, or each contest of a batch."""
+        if kind == "card":
+            return super().keys_named(kind, parts)
+        number = self.plan.batch_of_id.get(tuple(parts))
+        return [] if number is None else [(number, contest) for contest in self.plan.contests]
+
+    def beyond_manifest(self) -> Iterator[str]:
+        """The standing counts of more cards than the manifest has in their batch, in words (21.6)."""
+        for key in sorted(key for key in self.of if isinstance(key, tuple)):
+            batch, said = self.plan.batches[key[0]], self.standing(key)
+            if said and said.get("cards", 0) > batch.cards:
+                counted = f"{said['cards']} cards with {key[1]} were counted"
+                yield f"batch {' '.join(batch.id)}: {counted}, the manifest has {batch.cards}"
+
+    def keys_of_batch(self, batch: dict[str, Any], jurisdiction: str) -> dict[Key_, Any]:
+        """The contests of a batch that people counted, where it was to be counted."""
+        number = self.plan.batch_of_id.get(tuple(batch["id"]))
+        if number is None or batch["id"][0] != jurisdiction:
+            raise ValueError("there is no such batch in this jurisdiction")
+        names = [counted["contest"] for counted in batch["contests"]]
+        own = [n for n in self.plan.contests if n in names]
+        if names != own or not {*names} <= self.counts_due(number):
+            raise ValueError("its contests are not ones to be counted here, in order, each once")
+        for counted in batch["contests"]:
+            if batch["found"] != ("votes" in counted):
+                raise ValueError("a batch that was found has votes, one that was not has none")
+            if batch["found"]:
+                check_sum(self.plan.contests[counted["contest"]], counted)
+        return {(number, c["contest"]): {**c, "found": batch["found"]} for c in batch["contests"]}
+
+
+def check_sum(contest: Contest, counted: dict[str, Any]) -> None:
+    """Refuse a count that does not add up (21.6)."""
+    votes, allowed = votes_of(counted["votes"]), contest.allowed
+    if list(votes) != contest.valid or len(counted["votes"]) != len(votes):
+        raise ValueError(f"{contest.id}: `votes` does not have every valid choice, in order")
+    marks = sum(votes.values()) + counted["undervotes"] + allowed * counted["overvoted"]
+    if marks != allowed * counted["cards"]:
+        said = "votes, undervotes and overvoted cards do not add up to the cards"
+        raise ValueError(f"{contest.id}: {said}")
+
+
+OF_LOST_BATCH = grammar("contest")
+OF_BATCH = grammar("contest cards:count votes undervotes:count overvoted:count")
+SORTS["of_batch"] = lambda v: (OF_LOST_BATCH if type(v) is dict and len(v) == 1 else OF_BATCH)(v)
+COUNTED = f"{BY_BOARD} batches:[(id found:boolean contests:[of_batch]+)]+ {SHEET}"
+
+
+@takes("audit", "batches.counted", "interpretations", COUNTED, "round open", "round open")
+def count(audit: Any, entry: Entry) -> None:
+    """People counted batches."""
+    enter(audit, entry, entry.body["batches"], audit.readings.keys_of_batch)
+
+
+def hand_count(audit: Audit, contest: Contest) -> dict[str, Any]:
+    """The line of a contest that was counted by hand in full (21.11)."""
+    totals = dict.fromkeys(contest.valid, 0)
+    lost = max(contest.bound - contest.population.places, 0)
+    for number in audit.plan.batches_of(contest):
+        counted = audit.readings.standing((number, contest.id))
+        if counted["found"]:
+            totals = {c: totals[c] + v for c, v in votes_of(counted["votes"]).items()}
+        else:
+            lost += audit.plan.batches[number].cards
+    leads = [claim.lead(totals) + claim.low * lost for claim in contest.assertions]
+    agrees = bool(leads) and min(leads) > 0
+    status = "hand_count_agrees" if agrees else "hand_count_differs"
+    risk = ALL_READ if agrees else NOTHING_MEASURED
+    return contest.closed(status, risk, votes=votes_lines(totals))
+
+
+FORMED = "jurisdiction:some board members:[name]+"
+AFTER_THE_SEED = "seeded, round open, round closed"
+
+
+@takes("audit", "boards.formed", "interpretations", FORMED, AFTER_THE_SEED)
+def form_board(audit: Any, entry: Entry) -> None:
+    """A board is these people from now on (21.16)."""
+    own, boards = entry.body["jurisdiction"], audit.readings.boards
+    boards[own] = boards_with(boards.get(own, {}), entry.body)
+
+
+class FullAudit(Audit):
+    """An audit that may have pools, counts of batches, and a seed that is made in a ceremony."""
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(record)
+        self.ceremony: Ceremony | None = None
+        self.ceremonies_ended = 0
+
+    def take(self, entry: Entry, kind: Kind) -> None:
+        """Take one event; after a new file or commitment no ceremony is open."""
+        super().take(entry, kind)
+        if entry.kind in ("audit.loaded", "record.committed"):
+            self.end_ceremony()
+
+    def end_ceremony(self) -> None:
+        """A ceremony makes no seed: it was abandoned, or the commitment that it is for is not in force."""
+        self.ceremonies_ended += self.ceremony is not None
+        self.ceremony = None
+
+    def who_could_choose(self, witnesses: list[str]) -> str:
+        """Whether the last to type could choose the seed."""
+        said = super().who_could_choose(witnesses)
+        if self.ceremony is not None:
+            said = who_chose(self.ceremony)
+        if ended := self.ceremonies_ended:
+            many = "ceremony" if ended == 1 else "ceremonies"
+            said += f" {ended} {many} before made no seed: whoever ended one may have known by then"
+            said += f" what seed it would make, and so have chosen among {ended + 1} seeds."
+        return said
+
+    def say_what_was_seen(self) -> None:
+        """Say what the checks of the audit looked at."""
+        super().say_what_was_seen()
+        if not self.is_there or self.is_stopped or not self.committed_at:
+            return
+        for contest in self.plan.contests.values():
+            if isinstance(contest, InPools):
+                pools = self.plan.totals[contest.id]
+                cards = sum(self.plan.batches[number].cards for number in pools)
+                said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
+                self.findings.saw("tables", said)
+        readings: Any = self.readings if self.seeded_at else None
+        for said in readings.beyond_manifest() if readings else ():
+            self.findings.saw("interpretations", said)
+
+
+def count_in_words(counted: dict[str, Any]) -> str:
+    """What was counted of a contest in a batch."""
+    if "votes" not in counted:
+        return "not found"
+    votes = ", ".join(f"{line['choice']} {line['votes']}" for line in counted["votes"])
+    return (
+        f"{votes} on {counted['cards']} cards,"
+        f" {counted['undervotes']} undervotes, {counted['overvoted']} overvoted"
+    )
+
+
+def batches_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
+    """Each contest of a batch, with what was counted of it."""
+    for batch in body["batches"]:
+        for counted in batch["contests"]:
+            yield ("batch", *batch["id"], counted["contest"]), count_in_words(counted)
+
+
+Parts.draw, Parts.readings, Parts.hand_count = FullDraw, FullReadings, hand_count
+ChangesOfMind.in_words["batches.counted"] = batches_in_words
+
+# ------------------------------------------------------------------------------------------------
+# 14. Ceremonies of the seed (21.15)
+# ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Ceremony:
+    """A ceremony that makes a seed: who contributes, what was promised and opened, what fell and was read (21.15)."""
+
+    commitment: str
+    people: list[str]
+    beacon: str
+    promised: dict[str, str] = field(default_factory=dict)
+    digits: dict[str, str] = field(default_factory=dict)
+    dice: str = ""
+    value: str = ""
+    fixed_at: int = 0
+
+
+def ceremony_opened(before: Ceremony | None, entry: Entry) -> Ceremony:
+    """A ceremony begins, where none is open: of two people or more, or of dice and a beacon."""
+    body = entry.body
+    people, beacon = body["contributors"], body["beacon"]
+    if before is not None:
+        raise Refused("seed", "a ceremony is open already")
+    if body["way"] == "beacon" and (people or not beacon):
+        raise Refused(
+            "seed", "dice and a beacon: the beacon is named, and there are no contributors"
+        )
+    if body["way"] == "contributions" and (beacon or len(people) < 2):
+        raise Refused("seed", "contributions are of two people or more, and of no beacon")
+    if len({same_name(name) for name in people}) < len(people):
+        raise Refused("seed", "somebody contributes twice")
+    return Ceremony(body["commitment"], people, beacon)
+
+
+def digits_promised(ceremony: Ceremony, entry: Entry) -> None:
+    """A digest comes in, once of everybody."""
+    name = entry.body["contributor"]
+    if name not in ceremony.people or name in ceremony.promised:
+        raise Refused("seed", f"{shown(name)} is no contributor, or promised already")
+    ceremony.promised[name] = entry.body["digest"]
+    if len(ceremony.promised) == len(ceremony.people):
+        ceremony.fixed_at = entry.number
+
+
+def digits_revealed(ceremony: Ceremony, entry: Entry) -> None:
+    """Digits are opened: after every digest, once of everybody, as they were promised."""
+    name, digits, nonce = (entry.body[key] for key in ("contributor", "digits", "nonce"))
+    if name not in ceremony.people or name in ceremony.digits:
+        raise Refused("seed", f"{shown(name)} is no contributor, or opened already")
+    if not ceremony.fixed_at:
+        raise Refused("seed", "digits are opened before every digest is in")
+    hashed = "\n".join(("canvass-contribution-1", ceremony.commitment, name, nonce, digits))
+    if hashlib.sha256(hashed.encode()).hexdigest() != ceremony.promised[name]:
+        raise Refused("seed", f"the digits of {name} are not those that were promised")
+    ceremony.digits[name] = digits
+
+
+def dice_rolled(ceremony: Ceremony, entry: Entry) -> None:
+    """Dice fall, once, before the beacon speaks."""
+    if not ceremony.beacon or ceremony.dice:
+        raise Refused("seed", "dice are rolled once, beside a beacon")
+    ceremony.dice, ceremony.fixed_at = entry.body["digits"], entry.number
+
+
+def beacon_read(ceremony: Ceremony, entry: Entry) -> None:
+    """The beacon spoke, once, after the dice."""
+    if not ceremony.dice or ceremony.value:
+        raise Refused("seed", "a beacon is read once, after the dice")
+    ceremony.value = entry.body["value"]
+
+
+CEREMONY_STEPS: dict[str, Callable[[Ceremony, Entry], None]] = {
+    "ceremony.promised": digits_promised,
+    "ceremony.revealed": digits_revealed,
+    "ceremony.rolled": dice_rolled,
+    "ceremony.beacon_read": beacon_read,
+}
+
+
+def seed_of(ceremony: Ceremony) -> str:
+    """The seed that a ceremony makes: digits added place by place, modulo 10."""
+    rows = [ceremony.digits.get(name, "") for name in ceremony.people]
+    if ceremony.beacon:
+        rows = [ceremony.dice, digits_of_beacon(ceremony.value) if ceremony.value else ""]
+    if not all(rows):
+        raise Refused("seed", "the ceremony makes no seed yet: digits are missing")
+    return sum_of(rows)
+
+
+def sum_of(rows: list[str]) -> str:
+    """Digits added place by place, modulo 10."""
+    return "".join(str(sum(map(int, column)) % 10) for column in zip(*rows, strict=True))
+
+
+def digits_of_beacon(value: str) -> str:
+    """The digits that follow from what a beacon published."""
+    digest = hashlib.sha256(f"canvass-beacon-1\n{value}".encode()).digest()
+    return str(int.from_bytes(digest, "big") % 10**20).zfill(20)
+
+
+def who_chose(ceremony: Ceremony) -> str:
+    """Whether the last to type could choose the seed that a ceremony made."""
+    if ceremony.beacon:
+        return (
+            f"The last to type could not choose the seed if its beacon ({ceremony.beacon}) spoke"
+            f" after entry {ceremony.fixed_at}, which has the dice, and said {ceremony.value}:"
+            " look up what it said and when, and ask a witness for the digest of entry"
+            f" {ceremony.fixed_at} as it was before. Times in a record are statements."
+        )
+    return (
+        "The last to type could not choose the seed if the entries were made in this order: it"
+        f" adds the digits of {', '.join(ceremony.people)}, and entry {ceremony.fixed_at} has the"
+        " last digest, before any of the digits. Who keeps the record could have written it anew"
+        " when the digits were known: ask a contributor for the digest of entry"
+        f" {ceremony.fixed_at} as it was then. The record does not show that they are different"
+        " people, nor that they did not agree with one another."
+    )
+
+
+SORTS |= {
+    "twenty": matching("[0-9]{20}", "twenty digits"),
+    "spoken": matching("[0-9a-z]{1,200}", "digits and small letters"),
+    "beacon": must(lambda v: is_label(v), "the name of a beacon, or empty"),
+}
+CEREMONIES = {
+    "opened": "commitment:digest way:=contributions|beacon contributors:[name] beacon",
+    "promised": "contributor:some digest",
+    "revealed": "contributor:some digits:twenty nonce:digest",
+    "rolled": "digits:twenty witnesses:[text]",
+    "beacon_read": "value:spoken",
+    "abandoned": "reason",
+}
+
+
+def take_ceremony(audit: Any, entry: Entry) -> None:
+    """A step towards a seed that nobody chooses."""
+    signed_before(audit)
+    if entry.kind == "ceremony.opened":
+        require_in_force(audit, entry)
+        audit.ceremony = ceremony_opened(audit.ceremony, entry)
+    elif audit.ceremony is None:
+        raise Refused("seed", "no ceremony is open")
+    elif entry.kind == "ceremony.abandoned":
+        audit.end_ceremony()
+    else:
+        CEREMONY_STEPS[entry.kind](audit.ceremony, entry)
+
+
+for _name, _body in CEREMONIES.items():
+    takes("audit", f"ceremony.{_name}", "seed", _body, "committed")(take_ceremony)
+
+
+@takes("audit", "audit.seeded", "seed", SEEDED, "committed", "seeded")
+def take_made_seed(audit: Any, entry: Entry) -> None:
+    """The dice fell, or a ceremony makes the seed."""
+    if audit.ceremony is not None and entry.body["seed"] != (right := seed_of(audit.ceremony)):
+        raise Refused("seed", f"the ceremony makes the seed {right}")
+    take_seed(audit, entry)
+
+
+class FullChanges(ChangesOfMind):
+    """Changes of mind, ceremonies too: `ceremony` is the one that is open, with who opened digits."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ceremony: tuple[int, list[str], list[str], list[str]] | None = None
+        self.boards: dict[tuple[str, str], set[str]] = {}
+        self.part_in_first: dict[Key2, set[str]] = {}
+
+    def take(self, entry: Entry) -> None:
+        """Look at what an entry says."""
+        body = entry.body
+        if entry.kind == "ceremony.abandoned":
+            self.end_ceremony(entry, body["reason"])
+        elif entry.kind in ("audit.loaded", "record.committed"):
+            is_file = entry.kind == "audit.loaded"
+            self.end_ceremony(entry, "a file was loaded" if is_file else "another commitment came")
+        super().take(entry)
+        if entry.kind == "ceremony.opened":
+            self.ceremony = (entry.number, body["contributors"], [], [])
+        elif entry.kind in CEREMONY_STEPS and "promised" not in entry.kind and self.ceremony:
+            self.ceremony[2].append(body.get("contributor", ""))
+            digits = digits_of_beacon(body["value"]) if "value" in body else body["digits"]
+            self.ceremony[3].append(digits)
+        elif entry.kind == "boards.formed":
+            name = (body["jurisdiction"], same_name(body["board"]))
+            self.boards[name] = set(map(same_name, body["members"]))
+
+    def enter(self, entry: Entry, turn: str) -> None:
+        """What people read, and who of a board had a part in both readings."""
+        super().enter(entry, turn)
+        body, shared = entry.body, list[set[str]]()
+        name = (body["jurisdiction"], same_name(body["board"]))
+        part = {*self.boards.get(name, ()), same_name(entry.event["actor"])}
+        for key, _ in self.in_words[entry.kind](body) if self.boards else ():
+            first = self.read[key]["first"][0]
+            if turn == "first":
+                self.part_in_first[key] = part
+            elif turn == "second" and first != same_name(entry.event["actor"]):
+                shared += [both] if (both := part & self.part_in_first.get(key, {first})) else []
+        if shared:
+            said = f"{len(shared)} second readings were made or entered by who made or entered the"
+            names = ", ".join(sorted(set().union(*shared)))
+            self.tell("same_person", entry.number, f"{said} first ones ({names})")
+
+    def end_ceremony(self, entry: Entry, why: str) -> None:
+        """A ceremony that made no seed, and who had not opened when others had."""
+        if self.ceremony:
+            began, people, opened, rows = self.ceremony
+            missing = ", ".join(name for name in people if name not in opened) or "nobody"
+            known = "nobody had opened digits"
+            if people and opened:
+                known = f"{', '.join(opened)} had opened digits, {missing} had not"
+            elif not people:
+                known = "the dice had fallen" if opened else "no dice had fallen"
+            if len(rows) == (len(people) or 2):
+                known = f"everything was known by then: it would have made the seed {sum_of(rows)}"
+            said = f"the ceremony of entry {began} made no seed ({why}); {known}"
+            self.tell("ceremony_ended", entry.number, said)
+        self.ceremony = None
+
+
+Parts.changes = FullChanges
+
+# ------------------------------------------------------------------------------------------------
+# 15. Recounts (22)
+# ------------------------------------------------------------------------------------------------
+
+REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes
+    |unread_marks|transposed_digits|uncounted_ballots|double_counted_batch|reporting_error
+    |ballots_removed_reconciliation|write_in_adjudicated|voter_intent|unexplained"""
+UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
+SORTS |= {
+    "two_choices": list_of(grammar("choice:label name:label kind:=candidate|write_in|other"), 2),
+    "boards": must(
+        lambda v: list_of(named("label"), 1)(v) is None and v == sorted(set(v)),
+        "a list of boards in text order, none twice",
+    ),
+    "whole": must(lambda v: type(v) is int, "a whole number"),
+}
+KINDS["recount"] = {}
+Unit = tuple[str, ...]
+
+
+class Recount(Story):
+    """A recount as it follows from its events: `before` and `back` are votes by unit.
+
+    `whole` are the boards that said that their return is whole.
+    """
+
+    whose, checks = "recount", OF_A_RECOUNT
+    families = ("recount.", "returns.")
+
+    def __init__(self, record: Record) -> None:
+        super().__init__(record)
+        self.opened: dict[str, Any] = {}
+        self.version = self.now = 0
+        self.before: dict[Unit, list[int]] = {}
+        self.back: dict[Unit, list[int]] = {}
+        self.reasons: Counter[str] = Counter()
+        self.whole: set[str] = set()
+
+    def follow(self, entry: Entry) -> bool:
+        """Take the next entry, where it is of a recount."""
+        if not entry.kind.startswith(self.families):
+            return True
+        self.is_there = True
+        return self.try_to_take(entry)
+
+    def take(self, entry: Entry, kind: Kind) -> None:
+        """Take one event."""
+        shaped(entry.body, kind.body, kind.check, "its body")
+        if self.phase not in kind.phases:
+            raise Refused("case", f"it may not stand here: {self.phase}")
+        self.now, version = entry.number, entry.body.get("baseline", self.version)
+        if version != self.version:
+            said = f"it is for version {version} of the baseline; {self.version} holds"
+            raise Refused("baseline", said)
+        kind.take(self, entry)
+
+    def wrong(self, check: str, problem: str) -> None:
+        """Say what an event says wrongly that has its effect nevertheless."""
+        self.findings.fault(check, self.now, problem)
+
+    @property
+    def parts(self) -> int:
+        """How many choices there are."""
+        return len(self.opened["choices"])
+
+    def added(self, votes: Iterable[list[int]]) -> list[int]:
+        """Votes added up by choice."""
+        return [sum(column) for column in zip(*votes)] or [0] * self.parts  # noqa: B905
+
+    def totals(self) -> dict[str, Any]:
+        """What the amended return must say."""
+        pairs = [(self.before[unit], votes) for unit, votes in self.back.items()]
+        before = self.added([pair[0] for pair in pairs])
+        after = self.added([pair[1] for pair in pairs])
+        most = self.added(self.before.values())
+        first, second = sorted(range(self.parts), key=lambda place: (-most[place], place))[:2]
+        names = [choice["choice"] for choice in self.opened["choices"]]
+        return {
+            "units": len(self.before),
+            "imported": len(self.back),
+            "changed": sum(old != new for old, new in pairs),
+            "gross": sum(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True)),
+            "before": before,
+            "after": after,
+            "lead": {
+                "leader": names[first],
+                "runner_up": names[second],
+                "before": before[first] - before[second],
+                "after": after[first] - after[second],
+            },
+            "reasons": [{"reason": r, "units": n} for r, n in sorted(self.reasons.items())],
+        }
+
+    def say_what_was_seen(self) -> None:
+        """Say what the checks looked at, and what nobody can check who sees only the record."""
+        findings = self.findings
+        if not self.is_there or self.is_stopped:
+            return
+        findings.saw("case", f"the recount: {self.phase}")
+        said = "every return was imported: no container and no seal is in this record;"
+        findings.not_made(["custody"], f"{said} who holds the minutes can check them")
+        said = "every return was imported: no team of this record counted;"
+        findings.not_made(["tallies"], f"{said} who holds the tally sheets can compare them")
+        if not self.version:
+            reason = "no baseline that holds is set; the office can do it"
+            findings.not_made([*OF_A_RECOUNT][1:5], reason)
+            return
+        found = self.totals()
+        findings.saw("baseline", f"version {self.version}: {found['units']} units")
+        findings.saw("units", f"{len(self.back)} of {found['units']} came back")
+        findings.saw("imported", f"{found['imported']} imported returns, told as such")
+        findings.saw("sums", f"{found['changed']} units changed, {found['gross']} votes gross")
+        if self.phase != "amended":
+            reason = "there is no amended return yet; the office can make it"
+            findings.not_made(["sums"], reason)
+
+
+RECOUNT = """format:text title:label election:label office:label contest:label
+    choices:two_choices boards"""
+
+
+@takes("recount", "recount.opened", "case", RECOUNT, "nothing", "opened")
+def open_recount(recount: Recount, entry: Entry) -> None:
+    """A contest is to be counted again."""
+    body = entry.body
+    if body["format"] != "canvass-recount-1":
+        found = shown(body["format"])
+        raise Refused("case", f"this program knows only canvass-recount-1, not {found}")
+    if len({choice["choice"] for choice in body["choices"]}) < len(body["choices"]):
+        raise Refused("case", "a choice stands there twice")
+    recount.opened = body
+
+
+BASELINE = """version:number kind:=election_night|county_canvass|certified source:some units:count
+    votes:[count] artefacts:(units:(sha256:digest size_bytes:count access:=public))"""
+
+
+@takes("recount", "recount.baseline_set", "baseline", BASELINE, "opened, ready", "ready")
+def set_baseline(recount: Recount, entry: Entry) -> None:
+    """The count that is counted again, unit by unit."""
+    body, units, boards = entry.body, dict[Unit, list[int]](), recount.opened["boards"]
+    if body["version"] != recount.version + 1:
+        said = f"its version is {body['version']}, {recount.version + 1} follows"
+        raise Refused("baseline", said)
+    try:
+        lines = recount.record.folder.table(body["artefacts"], "units", "baseline")
+        for number, line in enumerate(lines, 1):
+            list_unit(recount, units, parsed(line), f"`units`, line {number}")
+    except ValueError as error:
+        raise Refused("baseline", f"`units`: {error}") from error
+    problems = {
+        "a board has no unit": bool({*boards} - {unit[0] for unit in units}),
+        f"it says {body['units']} units, {len(units)} are listed": body["units"] != len(units),
+        "its totals are not those of its units": body["votes"] != recount.added(units.values()),
+    }
+    refuse("baseline", problems)
+    if recount.version:
+        said = f"version {recount.version} of the baseline was replaced before a unit came back"
+        recount.changes.append(Change("baseline_replaced", recount.now, said))
+    recount.version, recount.before = body["version"], units
+
+
+def list_unit(recount: Recount, units: dict[Unit, list[int]], line: Any, where: str) -> None:
+    """Take one unit of a baseline."""
+    shaped(line, UNIT, "baseline", where)
+    unit = tuple(line["unit"])
+    problems = {
+        f"{where}: a unit stands there twice": unit in units,
+        f"{where}: its board is none of this recount": unit[0] not in recount.opened["boards"],
+        f"{where}: it does not have a number for each choice": len(line["votes"]) != recount.parts,
+    }
+    refuse("baseline", problems)
+    units[unit] = line["votes"]
+
+
+def refuse(check: str, problems: dict[str, bool]) -> None:
+    """Refuse an event of which a problem is so."""
+    for problem, is_so in problems.items():
+        if is_so:
+            raise Refused(check, problem)
+
+
+IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_scan|mixed|not_stated
+    reason:~={REASONS} source:some"""
+
+
+@takes("recount", "returns.imported", "case", IMPORTED, "ready, returning", "returning")
+def take_return(recount: Recount, entry: Entry) -> None:
+    """A unit came back."""
+    body, unit = entry.body, tuple(entry.body["unit"])
+    name = " / ".join(unit)
+    problems = {
+        f"{name} is not a unit of the baseline": unit not in recount.before,
+        f"{name} came back before": unit in recount.back,
+        f"{name} is of a board whose return is whole": unit[0] in recount.whole,
+    }
+    refuse("units", problems)
+    is_short = len(body["votes"]) != recount.parts
+    refuse("case", {"it does not have a number for each choice": is_short})
+    recount.back[unit] = body["votes"]
+    recount.reasons.update([body["reason"]] if body["reason"] is not None else [])
+    if (body["votes"] != recount.before[unit]) != (body["reason"] is not None):
+        recount.wrong("imported", "a reason is given where votes changed, and only there")
+
+
+WHOLE = "baseline:number board:some units:count imported:count votes:[count]"
+
+
+@takes("recount", "returns.completed", "case", WHOLE, "ready, returning", "returning")
+def complete(recount: Recount, entry: Entry) -> None:
+    """A board says that its return is whole."""
+    body, board = entry.body, entry.body["board"]
+    if board not in recount.opened["boards"] or board in recount.whole:
+        raise Refused("units", f"{shown(board)} is no board that still counts")
+    recount.whole.add(board)
+    own = [unit for unit in recount.before if unit[0] == board]
+    back = [recount.back[unit] for unit in own if unit in recount.back]
+    if len(back) < len(own):
+        recount.wrong("units", f"{board}: {len(own) - len(back)} units did not come back")
+    if body["votes"] != recount.added(back):
+        recount.wrong("sums", f"{board}: its votes are not those of its units")
+    if body["units"] != len(own):
+        recount.wrong("sums", f"{board}: {len(own)} units are listed, it says {body['units']}")
+    if body["imported"] != len(back):
+        recount.wrong("imported", f"{board}: {len(back)} returns were imported")
+
+
+AMENDED = f"""baseline:number units:count imported:count changed:count gross:count before:[count]
+    after:[count] lead:(leader:some runner_up:some before:count after:whole)
+    reasons:[(reason:={REASONS} units:count)]"""
+
+
+@takes("recount", "returns.amended", "case", AMENDED, "returning", "amended")
+def amend(recount: Recount, entry: Entry) -> None:
+    """The amended return."""
+    if waiting := {*recount.opened["boards"]} - recount.whole:
+        raise Refused("case", f"the return of {shown(min(waiting))} is not whole")
+    if missing := len(recount.before) - len(recount.back):
+        recount.wrong("units", f"{missing} units did not come back")
+    for name, right in recount.totals().items():
+        if entry.body[name] != right:
+            check = "imported" if name in ("imported", "reasons") else "sums"
+            said = f"{name}: {shown(entry.body[name])} is said, {shown(right)} follows"
+            recount.wrong(check, said)
+
+
+STORIES[:] = [FullAudit, Recount]
+IS_WHOLE = True
