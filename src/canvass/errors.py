@@ -148,7 +148,7 @@ class MissingPackage(NotPrintable):
 
 
 def needs_extra(what: str, package: str, extra: str) -> str:
-    """The sentence that says what an extra is needed for, and how to install it from the wheel that canvass came as.
+    """The sentence that says what an extra is needed for, and how to install it from the wheel that was installed.
 
     >>> needs_extra("a PDF", "typst", "print")
     "a PDF needs the package typst, which is not installed: pip install 'PATH-OF-WHEEL[print]'"
