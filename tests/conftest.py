@@ -19,6 +19,10 @@ from tests.postgres import postgres_database as postgres_database
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
 
+os.environ["XDG_CACHE_HOME"] = (
+    os.devnull
+)  # nothing is kept, so that each test sees what is worked out
+
 settings.register_profile("same", deadline=None, derandomize=True, database=None)
 settings.register_profile("search", deadline=None, max_examples=2_000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "same"))

@@ -55,7 +55,7 @@ def write_together(files: Mapping[Path, str | bytes]) -> None:
 
 def refuse_foreign(paths: Iterable[Path]) -> None:
     """Refuse to write where files of others stand; all of them are named. Raises UnwritableFile."""
-    foreign = [path for path in paths if path.is_file() and not _is_own(path)]
+    foreign = [path for path in paths if path.is_file() and not is_own(path)]
     if foreign:
         named = ", ".join(map(str, foreign))
         raise UnwritableFile(
@@ -63,7 +63,8 @@ def refuse_foreign(paths: Iterable[Path]) -> None:
         )
 
 
-def _is_own(path: Path) -> bool:
+def is_own(path: Path) -> bool:
+    """Whether a file is a page of canvass or its numbers, or empty. Raises UnwritableFile where nobody may look."""
     with _told_of(path), path.open("rb") as file:
         head = file.read(HEAD_BYTES)
     return not head or any(mark in head for mark in OWN_MARKS)

@@ -1,0 +1,129 @@
+"""What a report comes to: its files and its screens, worked out or as they were kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import TYPE_CHECKING
+
+from canvass.cli.kept import Kept, Made, digest_of
+
+if TYPE_CHECKING:
+    from canvass.journeys.chapters.tech_gap import TechGapChapter
+    from canvass.journeys.progress import Progress
+    from canvass.journeys.report import Report
+    from canvass.model import Election
+
+
+STORY = "index.html"
+"""The page that a folder opens with."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportAsked:
+    """A report: of which election, states and day, how its page is called, and whether a folder is made.
+
+    Without a ``page`` its numbers alone are asked for.
+    """
+
+    election: str
+    states: Sequence[str]
+    as_of: date | None
+    page: str = ""
+    folder: bool = False
+
+    @property
+    def twin(self) -> str:
+        """The name of the file of numbers beside the page."""
+        return f"{self.page.rpartition('.')[0]}.json"
+
+    def digest(self) -> str:
+        """Of all that it is made from, the day among it: an election that names no day of asking is asked of today."""
+        words = (tuple(self.states), self.as_of, self.page, self.folder, date.today())
+        return digest_of(self.election, words)
+
+
+def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
+    """What the report comes to, and whether it was kept from before; ``fresh`` works it out all the same."""
+    kept, digest = Kept(), asked.digest()
+    found = None if fresh else kept.find(digest)
+    if found:
+        return found, True
+    made = _make(asked)
+    if asked.digest() == digest:  # nothing that it came from was changed meanwhile
+        kept.keep(digest, made)
+    return made, False
+
+
+def _make(asked: ReportAsked) -> Made:
+    """Work it out: the chapter that takes longest in a second process, the others in this one."""
+    from canvass.cli.elsewhere import Elsewhere
+    from canvass.cli.progress import progress_bar
+
+    with (
+        progress_bar() as progress,
+        Elsewhere(_like_with_like, asked.election, asked.states, asked.as_of) as like_with_like,
+    ):
+        from canvass.journeys.elections import open_election
+        from canvass.journeys.report import report
+        from canvass.present.report_json import report_json
+
+        progress("reading the election")
+        election = open_election(asked.election)
+        ahead = {"tech-gap": like_with_like.answer}
+        result = report(election, asked.states, asked.as_of, progress, ahead)
+        numbers = report_json(result)
+        if not asked.page:
+            return Made(numbers)
+        progress("drawing the page")
+        return _drawn(asked, election, result, numbers, progress)
+
+
+def _drawn(
+    asked: ReportAsked, election: Election, result: Report, numbers: str, progress: Progress
+) -> Made:
+    """The pages of a report, and its screens."""
+    import typer
+
+    from canvass.present.page import html, outlines_of, report_page, story
+    from canvass.present.state.page import state_file
+    from canvass.present.summary import summary
+
+    page = report_page(result, outlines_of(election))
+    of_states = _state_pages(election, result, asked.as_of, progress) if asked.folder else {}
+    files = {state_file(code): own for code, own in of_states.items()}
+    files |= {asked.twin: numbers, asked.page: html(page, asked.twin, tuple(of_states))}
+    if asked.folder:
+        files[STORY] = story(page, asked.page, asked.twin, tuple(of_states))
+    bold = partial(typer.style, bold=True)
+    screens = [tuple(summary(page, whole=whole).lines(bold)) for whole in (False, True)]
+    return Made(numbers, files, *screens)
+
+
+def _state_pages(
+    election: Election, report: Report, as_of: date | None, progress: Progress
+) -> dict[str, str]:
+    """The page of every state by its code, from what the chapters have."""
+    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.state_report import state_reports
+    from canvass.present.render.html import html
+    from canvass.present.state.page import state_page
+
+    asked = ask(election, [state.code for state in report.states], as_of)
+    chapters = {chapter.id: chapter.result for chapter in report.chapters}
+    pages = {}
+    for each in state_reports(asked, chapters):
+        progress(f"the page of {each.state.name}")
+        pages[each.state.code] = html(state_page(each))
+    return pages
+
+
+def _like_with_like(election: str, states: Sequence[str], as_of: date | None) -> TechGapChapter:
+    """The chapter that takes as long as all the others."""
+    from canvass.journeys.chapters.asked import ask
+    from canvass.journeys.chapters.tech_gap import tech_gap_chapter
+    from canvass.journeys.elections import open_election
+
+    return tech_gap_chapter(ask(open_election(election), states, as_of))

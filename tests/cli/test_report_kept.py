@@ -1,0 +1,208 @@
+"""A second report of unchanged input: the same bytes, not worked out again; one changed byte, and it is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from canvass.cli import kept, report_made
+from canvass.cli.kept import Kept, Made
+from tests.cli.conftest import Run
+from tests.journeys.own_counties import write_own_counties
+
+TOLD = "this is the report that was kept"
+
+
+class Works:
+    """Counts how often a report is worked out."""
+
+    def __init__(self, work: Callable[[report_made.ReportAsked], Made]) -> None:
+        self._work, self.times = work, 0
+
+    def __call__(self, asked: report_made.ReportAsked) -> Made:
+        """What the report comes to."""
+        self.times += 1
+        return self._work(asked)
+
+
+@pytest.fixture
+def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A cache of the test's own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    return tmp_path / "cache" / "canvass" / "reports"
+
+
+@pytest.fixture
+def works(monkeypatch: pytest.MonkeyPatch) -> Works:
+    """How often the report was worked out."""
+    counted = Works(report_made._make)
+    monkeypatch.setattr(report_made, "_make", counted)
+    return counted
+
+
+@pytest.fixture
+def county(tmp_path: Path) -> Path:
+    """A folder of a county election of one's own."""
+    folder = tmp_path / "own"
+    folder.mkdir()
+    write_own_counties(folder)
+    return folder
+
+
+def _report(run: Run, county: Path, out: Path, *words: str) -> tuple[str, dict[str, bytes]]:
+    """The screen, and the files by name."""
+    out.mkdir(exist_ok=True)
+    code, screen, err = run("report", str(county), "--out", str(out), *words)
+    assert (code, err) == (0, "")
+    return screen, {
+        str(path.relative_to(out)): path.read_bytes() for path in out.rglob("*") if path.is_file()
+    }
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_second_report_is_the_same_and_is_not_worked_out(
+    run: Run, works: Works, county: Path, tmp_path: Path
+) -> None:
+    """In another folder too; its screen says so, and with --all it is the longer one."""
+    first, files = _report(run, county, tmp_path / "first")
+    second, again = _report(run, county, tmp_path / "second")
+    whole, _ = _report(run, county, tmp_path / "second", "--all")
+    assert works.times == 1
+    assert files == again
+    assert set(files) >= {"index.html", "report.html", "report.json"}
+    assert TOLD not in first
+    assert second.replace(str(tmp_path / "second"), str(tmp_path / "first")).startswith(first)
+    assert TOLD in second
+    assert TOLD in whole
+    assert len(whole) > len(second)
+
+
+@pytest.mark.usefixtures("cache")
+def test_a_changed_byte_is_another_report(
+    run: Run, works: Works, county: Path, tmp_path: Path
+) -> None:
+    """One vote in a file of the election; a page of canvass in the folder is no change."""
+    _, before = _report(run, county, tmp_path / "out")
+    (county / "report.html").write_bytes(before["report.html"])
+    _report(run, county, tmp_path / "out")
+    assert works.times == 1
+    (votes,) = [path for path in county.glob("*.csv") if "votes" in path.read_text("utf-8")][:1]
+    rows = votes.read_text("utf-8").splitlines()
+    column = rows[0].split(",").index("votes")
+    cells = rows[1].split(",")
+    cells[column] = str(int(cells[column]) + 1)
+    votes.write_text("\n".join([rows[0], ",".join(cells), *rows[2:]]) + "\n", "utf-8")
+    screen, after = _report(run, county, tmp_path / "out")
+    assert works.times == 2
+    assert TOLD not in screen
+    assert after["report.json"] != before["report.json"]
+
+
+@pytest.mark.usefixtures("cache")
+def test_fresh_works_it_out_again(run: Run, works: Works, county: Path, tmp_path: Path) -> None:
+    """And other options are another report."""
+    _, before = _report(run, county, tmp_path / "out")
+    screen, after = _report(run, county, tmp_path / "out", "--fresh")
+    assert (works.times, before) == (2, after)
+    assert TOLD not in screen
+    code, numbers, _ = run("report", str(county), "--json")
+    assert (code, works.times) == (0, 3)
+    assert run("report", str(county), "--json") == (0, numbers, "")
+    assert numbers == before["report.json"].decode("utf-8")
+    assert works.times == 3
+
+
+def test_a_damaged_report_is_made_anew(
+    run: Run, works: Works, county: Path, tmp_path: Path, cache: Path
+) -> None:
+    """One byte of what was kept, its end, all of it."""
+    _, before = _report(run, county, tmp_path / "out")
+    (path,) = cache.iterdir()
+    good = path.read_bytes()
+    for bad in (good[:-1], good[:40], b"", good[:200] + bytes([good[200] ^ 1]) + good[201:]):
+        path.write_bytes(bad)
+        screen, after = _report(run, county, tmp_path / "out")
+        assert (TOLD in screen, after) == (False, before)
+    assert works.times == 5
+    assert path.read_bytes() == good
+
+
+@pytest.mark.usefixtures("cache")
+def test_what_changed_while_it_was_worked_out_is_not_kept(
+    run: Run, works: Works, county: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can say which of the two the report is of."""
+
+    def meddled(asked: report_made.ReportAsked) -> Made:
+        (county / "note.txt").write_text("come late\n", "utf-8")
+        return works(asked)
+
+    monkeypatch.setattr(report_made, "_make", meddled)
+    _report(run, county, tmp_path / "out")
+    (county / "note.txt").unlink()
+    monkeypatch.setattr(report_made, "_make", works)
+    _report(run, county, tmp_path / "out")
+    assert works.times == 2
+
+
+def test_where_nothing_can_be_kept_it_works_all_the_same(
+    run: Run, works: Works, county: Path, tmp_path: Path
+) -> None:
+    """The cache of these tests stands below a file."""
+    _, before = _report(run, county, tmp_path / "out")
+    _, after = _report(run, county, tmp_path / "out")
+    assert (works.times, before) == (2, after)
+
+
+def test_only_the_last_are_kept(tmp_path: Path) -> None:
+    """Those that were asked for longest ago go first; what is found counts as asked for."""
+    shelf = Kept(tmp_path)
+    for number in range(kept.MOST_KEPT):
+        shelf.keep(str(number), Made(str(number)))
+        _aged(tmp_path / f"{number}.report", 1_000 - number)
+    assert shelf.find("0") == Made("0")
+    shelf.keep("new", Made("new", {"a.html": "å"}, ("one",), ("two",)))
+    assert shelf.find("1") is None
+    assert shelf.find("0") == Made("0")
+    assert shelf.find("new") == Made("new", {"a.html": "å"}, ("one",), ("two",))
+
+
+def _aged(path: Path, seconds: int) -> None:
+    then = path.stat().st_mtime - seconds
+    os.utime(path, (then, then))
+
+
+def test_the_digest_is_of_program_day_and_every_file_named(
+    county: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file elsewhere that the description names; the program; what is installed; what is asked."""
+    own = str(county)
+    digests = [kept.digest_of(own, ()), kept.digest_of(own, (date(2016, 11, 23),))]
+    elsewhere = county / "deeper" / "more.csv"
+    elsewhere.parent.mkdir()
+    elsewhere.write_text("a\n", "utf-8")
+    description = county / "election.toml"
+    named = description.read_text("utf-8").replace(
+        "[tables]", '[tables]\nmore = "deeper/more.csv"', 1
+    )
+    description.write_text(named, "utf-8")
+    digests.append(kept.digest_of(own, ()))
+    elsewhere.write_text("b\n", "utf-8")
+    digests.append(kept.digest_of(own, ()))
+    installed = tmp_path / "site"
+    (installed / "polars-99.dist-info").mkdir(parents=True)
+    monkeypatch.syspath_prepend(installed)
+    digests.append(kept.digest_of(own, ()))
+    program = tmp_path / "canvass" / "cli" / "kept.py"
+    program.parent.mkdir(parents=True)
+    program.write_text("", "utf-8")
+    monkeypatch.setattr(kept, "__file__", str(program))
+    digests.append(kept.digest_of(own, ()))
+    program.write_text("#", "utf-8")
+    digests.append(kept.digest_of(own, ()))
+    assert len(set(digests)) == len(digests)
+    assert digests[-1] == kept.digest_of(own, ())
