@@ -104,7 +104,7 @@ def _program() -> Iterator[str | bytes]:
 def _inputs(election: str) -> Iterator[str | bytes]:
     """The name of a packaged election; the files of a user's own folder, and those that its description names.
 
-    Pages of canvass in that folder are no input.
+    Its own pages that lie there are no input.
     """
     from canvass.present.write import is_own
 

@@ -64,7 +64,7 @@ def refuse_foreign(paths: Iterable[Path]) -> None:
 
 
 def is_own(path: Path) -> bool:
-    """Whether a file is a page of canvass or its numbers, or empty. Raises UnwritableFile where nobody may look."""
+    """Whether a file is a page or the numbers of a report, or empty. Raises UnwritableFile where nobody may look."""
     with _told_of(path), path.open("rb") as file:
         head = file.read(HEAD_BYTES)
     return not head or any(mark in head for mark in OWN_MARKS)
