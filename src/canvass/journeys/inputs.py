@@ -33,6 +33,15 @@ def faults_of(
     )
 
 
+def inputs_of_state(election: Election, contest: str, state: str) -> tuple[Input, ...]:
+    """What a result on one state alone tells: of votes and sizes that do not fit, its own and those of the whole."""
+    return tuple(
+        each
+        for each in inputs_of(election, [contest], [state])
+        if not isinstance(each, InputFault | SizeFault) or each.state in (state, None)
+    )
+
+
 def why_left_out(election: Election, contest: str, state: str | None = None) -> str:
     """Which votes of a contest were left out and what to do, for who asks for them; empty where none were."""
     faults = election.left_out(contest, state=state)

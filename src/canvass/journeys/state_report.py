@@ -25,7 +25,7 @@ from canvass.journeys.chapters.recount import RecountChapter, StateRecount, reco
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.gap.every_state import StateAnswer, state_answer
-from canvass.journeys.inputs import Input, inputs_of
+from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import Place
 from canvass.journeys.planning.question import day_of_asking
@@ -102,7 +102,7 @@ def state_report(asked: Asked, state: str, chapters: Chapters | None = None) -> 
         counted_again=_counted_again(here, state, known.get("recount")),
         recount=_found(asked, lambda: _recount(here, state, known.get("plan"))),
         audit=_found(asked, lambda: _audit(here, state, known.get("audit"))),
-        inputs=inputs_of(election, [asked.contest.id], [state]),
+        inputs=inputs_of_state(election, asked.contest.id, state),
         tables=tuple(data_tables(asked)),
     )
 

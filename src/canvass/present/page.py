@@ -43,7 +43,7 @@ from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.maps import definitions
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
-from canvass.present.sheet import ChapterPage, Reader, Short
+from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.state.page import state_file
 from canvass.present.template import template
 from canvass.present.words import day, listed
@@ -74,6 +74,7 @@ PAGES: Mapping[str, Shown] = {
     "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
+UNANSWERED = "What do these data not answer?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +126,8 @@ def story(page: ReportPage, whole: str, json_name: str, state_pages: Sequence[st
 
     ``whole`` is the file beside it that has every chapter whole, to which each of them leads.
     """
-    chapters = [
+    missing = _missing(page.report)
+    chapters: list[Mapping[str, object]] = [
         {
             "id": id_,
             "title": chapter.title,
@@ -135,11 +137,32 @@ def story(page: ReportPage, whole: str, json_name: str, state_pages: Sequence[st
             "whole": f"{whole}#{id_}",
         }
         for id_, chapter in page.chapters
-        if chapter.short
+        if chapter.short and id_ not in missing
     ]
+    if missing:
+        chapters.append(_unanswered(page, missing, whole))
     return _rendered(
         page, chapters, _definitions(page, is_near=False), json_name, state_pages, whole
     )
+
+
+def _missing(report: Report) -> set[str]:
+    """The ids of the chapters that cannot be written."""
+    return {chapter.id for chapter in report.chapters if isinstance(chapter.result, Missing)}
+
+
+def _unanswered(page: ReportPage, missing: set[str], whole: str) -> Mapping[str, object]:
+    """The questions that these data do not answer, in one chapter; each leads to what would make an answer possible."""
+    questions = [
+        (chapter.title, f"{whole}#{id_}") for id_, chapter in page.chapters if id_ in missing
+    ]
+    return {
+        "id": "unanswered",
+        "title": UNANSWERED,
+        "template": "chapters/unanswered.html.j2",
+        "for_": _for(page),
+        "questions": questions,
+    }
 
 
 def _leading_to(whole: str, shown: Figure | Table | None) -> Figure | Table | None:
@@ -221,13 +244,12 @@ def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
         template="chapters/missing.html.j2",
         values={"reason": f"{_for(reader)}: {chapter.result.reason}"},
         lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
-        short=Short((f"This cannot be written{_for(reader)}: {chapter.result.reason}",)),
     )
 
 
-def _for(reader: Reader) -> str:
+def _for(shown: Reader | ReportPage) -> str:
     """For what a chapter cannot be written."""
-    known_on = reader.report.known_on
+    known_on = shown.report.known_on
     return f" as of {day(known_on)}" if known_on else " for this election"
 
 

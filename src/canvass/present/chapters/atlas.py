@@ -56,12 +56,13 @@ class Atlas:
     reader: Reader
 
     def nation(self) -> list[Figure]:
-        """Both maps of the whole, where it has several states and outlines."""
+        """Both maps of the whole, where it has several states and outlines; that by equipment where some is known."""
         units = self._outlined()
         if len({self._by_unit[unit].state for unit in units}) < 2:
             return []
         where = self.reader.report.jurisdiction
-        themes = (self._margins(where, units), _classes(where, self._of(units)))
+        blank = not self._outlines.units <= self._by_unit.keys()
+        themes = (self._margins(where, units, blank), *_by_equipment(where, self._of(units)))
         maps = [Map(theme.alternative, self._areas(theme, units)) for theme in themes]
         pictures = whole_maps(maps, self._outlines.whole)
         return [
@@ -70,19 +71,19 @@ class Atlas:
         ]
 
     def state(self, code: str) -> list[Figure]:
-        """Both maps of a state; the second by the ballots cast on machines where those were counted."""
+        """The maps of a state; the second by the ballots cast on machines where those were counted."""
         units = [unit for unit in self._outlined() if self._by_unit[unit].state == code]
         if not units:
             return []
         where, counties = self.reader.state(code), self._of(units)
         is_counted = any(county.dre_share is not None for county in counties)
-        technology = (_shares if is_counted else _classes)(where, counties)
+        equipment = (_shares(where, counties),) if is_counted else _by_equipment(where, counties)
         own = [unit for unit in units if self._by_unit[unit].unit == unit]
         largest = sorted(own, key=lambda unit: (-self._by_unit[unit].votes, unit))[:LABELS_TRIED]
         labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
         return [
             self._figure(theme, units, close_up(drawn, self._outlines))
-            for theme in (self._margins(where, units), technology)
+            for theme in (self._margins(where, units), *equipment)
             for drawn in (Map(theme.alternative, self._areas(theme, units), labels),)
         ]
 
@@ -122,7 +123,8 @@ class Atlas:
             source=self.reader.cite(*theme.tables, n=f"n = {_counties(self._of(units))}"),
         )
 
-    def _margins(self, where: str, units: Sequence[str]) -> Theme:
+    def _margins(self, where: str, units: Sequence[str], blank: bool = False) -> Theme:
+        """Who was ahead; ``blank`` where the map shows places without votes."""
         report, counties = self.reader.report, self._of(units)
         ahead = [
             (self.reader.short(choice), sum(county.leader == choice for county in counties))
@@ -136,7 +138,8 @@ class Atlas:
         return Theme(
             title=f"{where}: who was ahead, and by how much",
             caption="The darker, the larger the lead in percent of all votes of the county."
-            + "".join(f" Counties where {name} was ahead are hatched." for name in hatched),
+            + "".join(f" Counties where {name} was ahead are hatched." for name in hatched)
+            + (" White: its votes are not in these data, or were left out." if blank else ""),
             alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
             paint=self._by_margin,
             legend=self._margin_legend(counties),
@@ -167,8 +170,13 @@ class Atlas:
         return side_of(report.contest.choice(choice), report.leaders)
 
 
+def _by_equipment(where: str, counties: Sequence[County]) -> tuple[Theme, ...]:
+    """The map by standard equipment; none where no county's is known: it would show what nobody knows as light."""
+    return (_classes(where, counties),) if any(county.technology for county in counties) else ()
+
+
 def _classes(where: str, counties: Sequence[County]) -> Theme:
-    present = {county.technology for county in counties}
+    present = {county.technology or Technology.UNKNOWN for county in counties}
     paperless = sum(county.technology is Technology.DRE_PAPERLESS for county in counties)
     return Theme(
         title=f"{where}: the standard equipment",

@@ -14,6 +14,7 @@ from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import NOT_KNOWN, counted, number, percent
 
 TITLE = "Where were the votes, and on what equipment?"
+WITHOUT_EQUIPMENT = "Where were the votes?"
 
 LIMITS = (
     "A map shows land, not votes: a large county with few voters looks like much.",
@@ -33,7 +34,7 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
     ]
     maps, paper = atlas.nation(), tuple(_paper(use, reader) for use in without_paper)
     return ChapterPage(
-        title=TITLE,
+        title=TITLE if chapter.uses else WITHOUT_EQUIPMENT,
         template="chapters/places.html.j2",
         values={
             "lead": _lead(chapter, reader),
@@ -43,7 +44,7 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
                 _state(state.code, state.name, chapter, atlas) for state in reader.report.states
             ],
             "table": _uses(chapter, reader) if chapter.uses else None,
-            "limits": LIMITS,
+            "limits": LIMITS if chapter.uses else LIMITS[:1],
         },
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
         short=Short((_lead(chapter, reader), *paper), maps[-1] if maps else None),

@@ -1,0 +1,64 @@
+"""The folder of an election whose equipment nobody has listed: nothing empty, nothing that speaks of another year."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+QUESTIONS = (
+    "Did places with voting machines vote differently?",
+    "What remains when like is compared with like?",
+    "What did counting again change?",
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The report of November 2020 with the page of every state."""
+    made = tmp_path_factory.mktemp("of") / "2020"
+    made.mkdir()
+    words = ("report", "us-2020-president", "--out", str(made))
+    subprocess.run([sys.executable, "-m", "canvass", *words], check=True, stdout=subprocess.DEVNULL)
+    return made
+
+
+def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:
+    """In one chapter of questions, each leading to what is missing, in no words of our tables."""
+    story = (folder / "index.html").read_text("utf-8")
+    whole = (folder / "report.html").read_text("utf-8")
+    _, _, last = story.partition("What do these data not answer?</h2>")
+    links = re.findall(r'<li><a href="report\.html#([a-z-]+)">([^<]+)</a></li>', last)
+    assert tuple(question for _, question in links) == QUESTIONS
+    for id_, question in links:
+        assert f'id="{id_}"' in whole
+        assert story.count(question) == 1
+        chapter = whole[whole.index(f'id="{id_}"') :]
+        assert "This chapter cannot be written" in chapter[: chapter.index("</section>")]
+    for word in ("cannot be written", "[[returns]]", "ballots_by_technology", "2016"):
+        assert word not in story, word
+
+
+def test_no_map_shows_equipment_that_nobody_knows(folder: Path) -> None:
+    """The map is of votes, and says why Kansas and Maine are white."""
+    for page in ("index.html", "report.html"):
+        text = (folder / page).read_text("utf-8")
+        assert "who was ahead, and by how much" in text
+        assert "White: its votes are not in these data, or were left out." in text
+        assert "Where were the votes?</h2>" in text
+        assert "standard equipment</" not in text, page
+
+
+def test_a_state_is_told_what_is_wrong_with_its_own_votes(folder: Path) -> None:
+    """Georgia's page says nothing of Kansas, Kansas's page does, and the whole page says both."""
+    georgia, kansas = (
+        (folder / "states" / f"{code}.html").read_text("utf-8") for code in ("GA", "KS")
+    )
+    told = "the counties of Kansas (counties-2020) add up to"
+    assert told in kansas
+    assert told not in georgia
+    assert "counties of Maine" not in kansas
+    assert told in (folder / "report.html").read_text("utf-8")
