@@ -5,7 +5,6 @@ Adding a chapter: its result in journeys, one function that makes its page, and 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -45,7 +44,7 @@ from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
 from canvass.present.state.page import state_file
-from canvass.present.template import template
+from canvass.present.template import finished, template
 from canvass.present.words import day, listed
 
 
@@ -203,7 +202,7 @@ def _rendered(
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
-    return dots_once(re.sub(r"(?<=[0-9]) %", "&nbsp;%", text))
+    return dots_once(finished(text))
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:

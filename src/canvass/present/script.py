@@ -1,4 +1,4 @@
-"""The one script of a page: the county under a pointer, a county by its name, tables in another order.
+"""The one script of a page: the county under a pointer or by its name, tables in another order, pictures to keep.
 
 A page from a disk carries it inline and names its hash in the policy; nothing else may run on the page.
 """
@@ -12,12 +12,14 @@ from importlib.resources import files
 
 STYLE_ONLY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 """The policy of a page that runs nothing: its own style, and no network."""
+PARTS = ("page.js", "save.js")
 
 
 @lru_cache(maxsize=1)
 def script() -> str:
     """The script, as it stands between its tags."""
-    return files("canvass.present").joinpath("templates/page.js").read_text("utf-8")
+    folder = files("canvass.present").joinpath("templates")
+    return "".join(folder.joinpath(part).read_text("utf-8") for part in PARTS)
 
 
 def policy() -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from markupsafe import Markup
 
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present.brief.blocks import BriefPages
-from canvass.present.template import template
+from canvass.present.template import finished, template
 
 
 def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
@@ -19,4 +17,4 @@ def brief_html(brief: RecountBrief, pages: BriefPages) -> str:
         style=Markup(style),  # noqa: S704 - the package's own style sheet
         pages=pages,
     )
-    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+    return finished(text)

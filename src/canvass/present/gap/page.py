@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from markupsafe import Markup
@@ -14,7 +13,7 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import Sources, sources_of
 from canvass.present.sheet import ChapterPage
-from canvass.present.template import template
+from canvass.present.template import finished, template
 
 
 def html(result: TechGap, files: Mapping[str, str]) -> str:
@@ -50,4 +49,4 @@ def _rendered(
         files=files,
         only_paper=ONLY_PAPER,
     )
-    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+    return finished(text)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from markupsafe import Markup
 
 from canvass import __version__
 from canvass.journeys.recheck import Recheck
 from canvass.present.recheck.kinds import told, unread
 from canvass.present.recheck.told import Section
-from canvass.present.template import template
+from canvass.present.template import finished, template
 
 
 def html(result: Recheck, json_name: str) -> str:
@@ -23,7 +21,7 @@ def html(result: Recheck, json_name: str) -> str:
         unread=unread(result),
         json_name=json_name,
     )
-    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+    return finished(text)
 
 
 def _blocks(section: Section) -> tuple[str, list[tuple[bool, object]]]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from markupsafe import Markup
 
 from canvass import __version__
 from canvass.present.blocks import Page
 from canvass.present.script import STYLE_ONLY
-from canvass.present.template import template
+from canvass.present.template import anchors_once, finished, template
 
 
 def html(page: Page) -> str:
@@ -17,12 +15,12 @@ def html(page: Page) -> str:
     text = template("blocks/page.html.j2").render(
         page=page, policy=STYLE_ONLY, style=_style(), version=__version__
     )
-    return re.sub(r"(?<=[0-9]) %", "&nbsp;%", text)
+    return finished(text)
 
 
 def fragment(page: Page) -> str:
     """The blocks alone, for a notebook or a page that has its own head."""
-    return template("blocks/fragment.html.j2").render(page=page)
+    return anchors_once(template("blocks/fragment.html.j2").render(page=page))
 
 
 def _style() -> Markup:

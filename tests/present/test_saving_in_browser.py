@@ -1,0 +1,116 @@
+"""What a reader saves of the story: tables as CSV, pictures as SVG and PNG, and the address of each."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.present.conftest import Made
+from tests.present.test_page_in_browser import browser, pytestmark  # noqa: F401 - both hold here too
+
+SVG = "{http://www.w3.org/2000/svg}"
+PNG_WIDTH = slice(16, 20)
+
+
+@pytest.fixture(params=["light", "dark"])
+def story(browser: Browser, made: Made, request: pytest.FixtureRequest) -> Iterator[Page]:  # noqa: F811
+    """The story in a light window and in a dark one; nothing may be asked for and nothing logged."""
+    opened = browser.new_page(color_scheme=request.param)
+    told: list[str] = []
+    opened.on("console", lambda message: told.append(message.text))
+    opened.on("pageerror", lambda error: told.append(str(error)))
+    opened.on("request", lambda asked: told.append(asked.url))
+    opened.goto(made.story.as_uri())
+    yield opened
+    opened.close()
+    assert [one for one in told if not one.startswith(("file:", "data:", "blob:"))] == []
+
+
+def _saved(story: Page, figure: str, kind: str) -> tuple[str, bytes]:
+    """The name and the bytes of what a button below a figure saves."""
+    with story.expect_download() as download:
+        story.locator(figure).get_by_role("button", name=f"{kind}: save").click()
+    return download.value.suggested_filename, Path(download.value.path()).read_bytes()
+
+
+def test_a_table_is_saved_as_a_program_reads_it(story: Page) -> None:
+    """Its headings and rows; no comma in a number, a plain minus, and nothing that a spreadsheet would compute."""
+    figure = "#the-states-looked-at"
+    cells = story.locator(f"{figure} tbody tr").first.locator("th, td")
+    assert cells.nth(2).inner_text() == "22,748"
+    cells.nth(1).evaluate("cell => { cell.textContent = '=1+1' }")
+    cells.nth(4).evaluate("cell => { cell.textContent = '\u22127.5' }")
+    name, content = _saved(story, figure, "CSV")
+    assert name == "the-states-looked-at.csv"
+    rows = [*csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))]
+    assert rows[0] == ["State", "ahead", "lead", "of valid votes", "share"]
+    assert rows[1] == ["Wisconsin", "'=1+1", "22748", "2976150", "-7.5"]
+    assert len(rows) == 4
+
+
+def test_a_map_is_saved_with_all_that_it_needs(story: Page) -> None:
+    """Title, caption, every county, the whole legend, the source; nothing from elsewhere, and on white."""
+    figure = "#united-states-the-standard-equipment"
+    name, content = _saved(story, figure, "SVG")
+    assert name == "united-states-the-standard-equipment.svg"
+    root = ET.fromstring(content)
+    texts = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+    assert texts[0] == "United States: the standard equipment"
+    legend = story.locator(f"{figure} .legend li").all_inner_texts()
+    assert len(legend) == 8
+    assert {one.strip() for one in legend} <= {*texts}
+    assert "Source: table 21 (technology)." in " ".join(texts)
+    assert "President of the United States, November 2016" in " ".join(texts)
+    drawn = {element.get("id") for element in root.iter()}
+    used = {use.get("href", "").removeprefix("#") for use in root.iter(f"{SVG}use")}
+    assert used
+    assert used <= drawn
+    style = "".join(root.itertext())
+    assert "prefers-color-scheme" not in style
+    assert re.findall(rb"(?:https?|file):(?!//www\.w3\.org/)", content) == []
+
+
+def test_a_chart_is_saved_as_a_picture(story: Page) -> None:
+    """Twice as fine as it is drawn, opaque white in its corner, and not white alone."""
+    figure = "#the-5-shortest-ways-to-another-winner"
+    name, content = _saved(story, figure, "PNG")
+    assert name == "the-5-shortest-ways-to-another-winner.png"
+    assert content.startswith(b"\x89PNG\r\n\x1a\n")
+    assert int.from_bytes(content[PNG_WIDTH], "big") == 2080
+    colours = story.evaluate(
+        """async (bytes) => {
+            const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+            const canvas = new OffscreenCanvas(image.width, image.height);
+            const brush = canvas.getContext("2d", { willReadFrequently: true });
+            brush.drawImage(image, 0, 0);
+            const of = (x, y) => [...brush.getImageData(x, y, 1, 1).data].join();
+            const row = [...Array(image.width).keys()].map((x) => of(x, Math.floor(image.height / 3)));
+            return [of(0, 0), new Set(row).size];
+        }""",
+        [*content],
+    )
+    assert colours[0] == "255,255,255,255"
+    assert colours[1] > 3
+
+
+def test_every_figure_has_an_address_that_leads_to_it(story: Page) -> None:
+    """One of its own, which the browser follows."""
+    addresses = story.locator(".take a").evaluate_all("all => all.map(a => a.getAttribute('href'))")
+    assert len(addresses) == len(set(addresses)) == story.locator("figure").count()
+    story.locator(".take a").last.click()
+    assert story.url.endswith(addresses[-1])
+    assert story.locator(addresses[-1]).count() == 1
+
+
+def test_the_whole_page_has_no_address_twice(made: Made) -> None:
+    """Also where two pictures have one title."""
+    ids = re.findall(r'<[^>]* id="([^"]*)"', made.file.read_text("utf-8"))
+    assert len(ids) == len(set(ids))
+    assert "how-far-polls-were-off-every-state-and-year-2" in ids
