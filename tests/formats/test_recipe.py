@@ -67,7 +67,7 @@ def test_what_was_decided_is_applied_and_told(file: Path) -> None:
     assert votes(file, recipe) == 40 + 30 + 20
     told = {one.code: one for one in result.problems if one.severity is Severity.WARNING}
     assert told["recipe.cell.mended"].found == "'3O' read as '30': the paper says 30 (clerk)"
-    assert "accepted by who read the file" in told["number.negative"].message
+    assert "accepted by clerk: an entry made by hand" in told["number.negative"].message
 
 
 def test_a_recipe_for_other_bytes_is_an_error_and_does_nothing(file: Path) -> None:
@@ -120,7 +120,7 @@ def test_what_the_doctor_writes_accepts_nothing(file: Path) -> None:
     path.write_text(recipe_text(result.source, result.problems), "utf-8")
     recipe = read_recipe(path)
     assert {each.code for each in recipe.accept} == {"number.not_a_number", "number.negative"}
-    assert not recipe.codes
+    assert not recipe.accepted
     assert not read_file(file, recipe=recipe).result.is_usable
     offered = path.read_text("utf-8").replace("# [[cell]]", "[[cell]]").count("[[cell]]")
     assert offered == 2

@@ -14,6 +14,7 @@ from canvass.formats.examined import examination, examined_before
 from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
+from canvass.formats.kinds.recipe import ACCEPTED
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
 from canvass.formats.recipe import with_accepted
 from canvass.formats.recognise import is_plain
@@ -58,7 +59,8 @@ def read_folder(folder: Path) -> FolderRead:
     sources = tuple(file.source for file in files.values())
     problems += tuple(problem for file in files.values() for problem in file.problems)
     problems += tuple(reference_problems(description, files))
-    problems = with_accepted(_by_file(problems, [DESCRIPTION, *files]), description.accept)
+    accepted = dict.fromkeys(description.accept, ACCEPTED)
+    problems = with_accepted(_by_file(problems, [DESCRIPTION, *files]), accepted)
     if any(_stops(problem) for problem in problems):
         return FolderRead(None, problems, sources)
     tables = {name: file.table.drop(LINE) for name, file in files.items() if file.table is not None}

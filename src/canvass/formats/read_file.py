@@ -129,8 +129,8 @@ def _flat_read(
 def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
     """The file with the faults that the recipe accepts as warnings; its cells are in the table already."""
     result, source = read.result, read.result.source
-    codes = recipe.codes if recipe.sha256 == source.sha256 else ()
-    problems = (*with_accepted(result.problems, codes), *of_file(recipe, source))
+    accepted = recipe.accepted if recipe.sha256 == source.sha256 else {}
+    problems = (*with_accepted(result.problems, accepted), *of_file(recipe, source))
     return replace(read, result=replace(result, problems=named(problems, source.name)))
 
 

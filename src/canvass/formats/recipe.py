@@ -7,7 +7,7 @@ them, in or out, and every result says so. ``cell`` lists cells that are read as
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Self
@@ -82,9 +82,11 @@ class Recipe(_Entry):
     cell: tuple[CellMend, ...] = ()
 
     @property
-    def codes(self) -> frozenset[str]:
-        """The kinds of faults that may stand."""
-        return frozenset(each.code for each in self.accept if each.accepted)
+    def accepted(self) -> dict[str, str]:
+        """The kinds of faults that may stand, each with what is said of it: by whom, and why."""
+        return {
+            each.code: f"accepted by {each.by}: {each.why}" for each in self.accept if each.accepted
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +97,10 @@ class Decided:
     accept: frozenset[str] = frozenset()
 
     @property
-    def codes(self) -> frozenset[str]:
-        """Every kind of fault that may stand."""
-        return self.accept | (self.recipe.codes if self.recipe else frozenset())
+    def accepted(self) -> dict[str, str]:
+        """Every kind of fault that may stand, each with what is said of it."""
+        by_hand = dict.fromkeys(self.accept, kinds.ACCEPTED)
+        return by_hand | (self.recipe.accepted if self.recipe else {})
 
 
 def decided(recipe: Path | None, accept: Iterable[str]) -> Decided:
@@ -126,11 +129,11 @@ def known_codes(codes: Iterable[str]) -> frozenset[str]:
     return named_
 
 
-def with_accepted(problems: Iterable[Problem], codes: Collection[str]) -> tuple[Problem, ...]:
-    """The problems, errors of these kinds as warnings that say that somebody accepted them."""
+def with_accepted(problems: Iterable[Problem], accepted: Mapping[str, str]) -> tuple[Problem, ...]:
+    """The problems, errors of these kinds as warnings that say who accepted them; what is said stands by kind."""
     return tuple(
-        replace(one, severity=Severity.WARNING, message=f"{one.message}: {kinds.ACCEPTED}")
-        if one.code in codes and one.severity is Severity.ERROR
+        replace(one, severity=Severity.WARNING, message=f"{one.message}: {accepted[one.code]}")
+        if one.code in accepted and one.severity is Severity.ERROR
         else one
         for one in problems
     )

@@ -127,7 +127,7 @@ def examine(
     said = decided or Decided()
     reports = (_examined(path, dialect, second, said.recipe) for path in paths)
     return Diagnosis(
-        tuple(replace(one, problems=with_accepted(one.problems, said.codes)) for one in reports)
+        tuple(replace(one, problems=with_accepted(one.problems, said.accepted)) for one in reports)
     )
 
 

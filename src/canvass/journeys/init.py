@@ -64,7 +64,7 @@ def election_from_results(
         raise UnknownName("starter or results file", str(file), starters)
     said = decided or Decided()
     result = _read(file, mapping, state, said.recipe)
-    result = replace(result, problems=with_accepted(result.problems, said.codes))
+    result = replace(result, problems=with_accepted(result.problems, said.accepted))
     if result.value is None or not result.is_usable:
         stopping = [problem for problem in result.problems if problem.severity.stops]
         raise BadFile(
@@ -73,7 +73,7 @@ def election_from_results(
         )
     if not result.value.returns:
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    beside = with_accepted(beside_packaged(result.value, result.source.name), said.codes)
+    beside = with_accepted(beside_packaged(result.value, result.source.name), said.accepted)
     problems = (*result.problems, *beside)
     files = started_files(
         result.value,
@@ -82,7 +82,7 @@ def election_from_results(
         examination_table(problems),
         _agreed(answers or Answers(), result.value, file),
     )
-    if said.codes or said.recipe:
+    if said.accepted or said.recipe:
         by_hand = dict.fromkeys(said.accept, ("who started the folder", "given as --accept"))
         files = {**files, RECIPE: kept_text(result.source, said.recipe, by_hand)}
     return Started(_placed(folder, files), examination(problems))

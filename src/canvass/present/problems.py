@@ -160,7 +160,7 @@ def _by_code(problems: Iterable[Problem]) -> list[list[Problem]]:
 def _kind(problems: list[Problem], name: str) -> RenderableType:
     """All problems of one kind: what it is, where it was found, what to do."""
     kind = ALL[problems[0].code]
-    severity = kind.severity
+    severity = problems[0].severity  # an error that somebody accepted is a warning
     meaning = kind.meaning[:1].upper() + kind.meaning[1:]
     times = f" ({number(len(problems))} times)" if len(problems) > 1 else ""
     heading = Text.assemble((severity.value, _STYLES[severity]), f"  {meaning}{times}")
