@@ -205,6 +205,9 @@ def test_the_demonstration(run: Run, tmp_path: Path) -> None:
     for said in ("was replaced", "round 1 was reopened", "was reopened (a card", "withdrawn ("):
         assert said in told
     assert [each["is_contradicted"] for each in found["replaced_words_verdicts"]] == [True, True]
+    assert found["seed_refused"].startswith(
+        "the digits of Cy Novak are not those that were promised"
+    )
 
 
 def test_the_demonstration_says_which_check_failed(run: Run, tmp_path: Path) -> None:
@@ -221,6 +224,9 @@ def test_the_demonstration_says_which_check_failed(run: Run, tmp_path: Path) -> 
             )
             == 2
         )
+    assert "Seed: the digits of Ann Lee, Bo Karlsson and Cy Novak, added" in wrong
+    assert "refused: the digits of Cy Novak" in wrong
+    assert "Seed:" not in right
     said = r"(canvass verify|observer\.py) +REFUSED: checks chain and index failed\n +entry \d+: "
     assert len(re.findall(said, tampered)) == 2
     assert len(re.findall(r"(canvass verify|observer\.py) +CONTRADICTED: ", changed)) == 2

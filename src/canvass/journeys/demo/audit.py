@@ -43,6 +43,7 @@ from canvass.journeys.auditing.publishing import RECORD, Published, publish_reco
 from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
 from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
+from canvass.journeys.demo.seed import SeedMade, make_seed
 from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.progress import Progress, silent
 from canvass.model import BatchId, Reading
@@ -70,6 +71,8 @@ class DemoAudit:
     """The words of an earlier commitment, where there was one."""
     heard_replaced: tuple[Verdict, ...] = ()
     """Of who heard those."""
+    seed_made: SeedMade | None = None
+    """How several people made the seed; None where dice were thrown."""
 
 
 @dataclass(frozen=True)
@@ -85,13 +88,17 @@ class Demo:
 
     @property
     def is_as_promised(self) -> bool:
-        """Whether both verifiers accept the audits, refuse the tampered record, and tell each change of mind."""
+        """Whether both verifiers accept the audits, refuse the tampered record, and tell each change of mind.
+
+        And whether whoever wanted to choose the seed last was refused.
+        """
         accepted = (*self.right.verdicts, *self.wrong.verdicts, *self.changed.verdicts)
         return (
             all(each.is_consistent and not each.is_contradicted for each in accepted)
             and not any(each.is_consistent for each in self.refused)
             and all(each.changes for each in self.changed.verdicts)
             and all(each.is_contradicted for each in self.changed.heard_replaced)
+            and bool(self.wrong.seed_made and self.wrong.seed_made.refused)
         )
 
 
@@ -100,7 +107,7 @@ def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
     progress("a county whose machines counted right")
     right = run_audit(folder / "right", made_county())
     progress("the same county, with a wrong winner")
-    wrong = run_audit(folder / "wrong", made_county(wrong=WRONG))
+    wrong = run_audit(folder / "wrong", made_county(wrong=WRONG), by_ceremony=True)
     progress("one vote changed in a copy of the record")
     tampered = folder / "tampered"
     shutil.copytree(right.published.folder / RECORD, tampered)
@@ -112,11 +119,13 @@ def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
     return Demo(right, wrong, tampered, refused, changed)
 
 
-def run_audit(folder: Path, county: County, *, changes_mind: bool = False) -> DemoAudit:
+def run_audit(
+    folder: Path, county: County, *, changes_mind: bool = False, by_ceremony: bool = False
+) -> DemoAudit:
     """Take a county through every step of an audit.
 
     An office that ``changes_mind`` commits again when its words were read aloud, and takes a reading back when the
-    risk was measured.
+    risk was measured. ``by_ceremony`` several people make the seed; otherwise dice are thrown.
     """
     files, audit = folder / "files", folder / "audit"
     write_files(county, files)
@@ -135,9 +144,9 @@ def run_audit(folder: Path, county: County, *, changes_mind: bool = False) -> De
         if changes_mind:
             load(desk, Loaded.CONTESTS, files / "contests.toml", "", _hand())
             committed = commit_audit(desk, _hand())
-        rolled = read_dice(DICE)
-        ceremony = Ceremony(committed.words, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"))
-        keep_seed(desk, rolled, rolled, ceremony, _hand())
+        made = make_seed(desk, committed.words, folder, _hand()) if by_ceremony else None
+        if made is None:
+            _throw_dice(desk, committed)
         rounds = tuple(_rounds(desk, county))
         if changes_mind:
             rounds = (*rounds[:-1], (rounds[-1][0], read_one_again(desk, county)))
@@ -151,7 +160,16 @@ def run_audit(folder: Path, county: County, *, changes_mind: bool = False) -> De
         return both_verdicts(place, checker, " ".join(words))
 
     verdicts, of_replaced = heard(committed.words), heard(replaced) if replaced else ()
-    return DemoAudit(committed, rounds, concluded, published, view, verdicts, replaced, of_replaced)
+    return DemoAudit(
+        committed, rounds, concluded, published, view, verdicts, replaced, of_replaced, made
+    )
+
+
+def _throw_dice(desk: Desk, committed: Committed) -> None:
+    """Twenty dice, thrown and read back before two people."""
+    rolled = read_dice(DICE)
+    ceremony = Ceremony(committed.words, "twenty ten-sided dice", ("Ann Lee", "Bo Karlsson"))
+    keep_seed(desk, rolled, rolled, ceremony, _hand())
 
 
 _FILES = (

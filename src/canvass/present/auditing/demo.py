@@ -27,6 +27,8 @@ class DemoResult:
     """Of an office that changed its mind, for who heard the words that count."""
     replaced_words_verdicts: tuple[Verdict, ...]
     """Of the same, for who heard the words of the commitment that was replaced."""
+    seed_refused: str
+    """What was said to the contributor who showed other digits than were promised, when the others' were known."""
     folders: tuple[Path, ...]
 
 
@@ -41,6 +43,7 @@ def demo_result(demo: Demo) -> DemoResult:
         demo.changed.concluded,
         demo.changed.verdicts,
         demo.changed.heard_replaced,
+        demo.wrong.seed_made.refused if demo.wrong.seed_made else "",
         (
             demo.right.published.folder,
             demo.wrong.published.folder,
@@ -72,6 +75,12 @@ def demo_lines(demo: Demo) -> list[str]:
 
 def _told(audit: DemoAudit) -> list[str]:
     lines = [f"   Committed: {' '.join(audit.committed.words)}"]
+    if made := audit.seed_made:
+        lines += [
+            f"   Seed: the digits of {listed(made.contributors)}, added; all promised theirs before any were shown",
+            f"   {made.contributors[-1]}, who saw the others' first, shows digits of his choice",
+            f"     refused: {made.refused}",
+        ]
     for drawn, _ in audit.rounds:
         fetched = sum(each.cards for each in drawn.to_do)
         batches = sum(each.batches for each in drawn.to_do)
