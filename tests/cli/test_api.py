@@ -7,6 +7,7 @@ import json
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -311,3 +312,23 @@ def test_the_example_of_the_guide_runs(
     assert "Wisconsin" in printed
     assert "2976150" in printed
     assert (tmp_path / "risk.html").read_text("utf-8").startswith("<!doctype html>")
+
+
+def test_an_election_tells_what_it_has() -> None:
+    """As kinds of value that JSON knows, and as a table in a notebook; names of others are text there."""
+    election = canvass.open_election("us-2016-president")
+    told = json.loads(json.dumps(election.to_dict()))
+    wards = next(each for each in told["returns"] if each["name"] == "wards-recount")
+    assert wards == {
+        "name": "wards-recount",
+        "level": "reporting_unit",
+        "baseline": "recount",
+        "votes": {"president-2016": 2_976_150},
+    }
+    (contest,) = (each for each in told["contests"] if each["id"] == told["main_contest"])
+    assert contest["choices"]["stein"] == "Jill Stein"
+    assert any("Lackawanna County" in fault for fault in told["does_not_add_up"])
+    shown = replace(election, title="<b>&</b>")._repr_html_()
+    assert "<caption>&lt;b&gt;&amp;&lt;/b&gt;, 2016-11-08</caption>" in shown
+    assert "<td>wards-recount</td><td>reporting units</td>" in shown
+    assert "<td>2,976,150</td>" in shown

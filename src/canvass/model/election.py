@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from html import escape
 from typing import TYPE_CHECKING
 
 from canvass.errors import MissingTable, UnknownName
@@ -63,6 +64,51 @@ class Election:
         """Its id, title and day, and how much of it there is."""
         counts = f"{len(self.contests)} contests, {len(self.returns)} sets of returns"
         return f"<Election {self.id}: {self.title}, {self.day}, {counts}>"
+
+    def _repr_html_(self) -> str:
+        """In a notebook: its title and day, and for each set of returns how many votes it has in the main contest."""
+        rows = "".join(
+            f"<tr><td>{escape(each.name)}</td><td>{each.level.plural}</td><td>{each.baseline.sentence}</td>"
+            f"<td>{each.votes_in(self.main_contest):,}</td></tr>"
+            for each in self.returns
+        )
+        return (
+            f"<table><caption>{escape(self.title)}, {self.day}</caption>"
+            "<thead><tr><th>returns</th><th>by</th><th>count</th>"
+            f"<th>votes in {escape(self.main_contest)}</th></tr></thead>"
+            f"<tbody>{rows}</tbody></table>"
+        )
+
+    def to_dict(self) -> dict[str, object]:
+        """What there is, as Python's own kinds of value: contests and choices, returns and tables with their sizes."""
+        return {
+            "id": self.id,
+            "title": self.title,
+            "day": self.day.isoformat(),
+            "jurisdiction": self.jurisdiction,
+            "main_contest": self.main_contest,
+            "contests": [
+                {
+                    "id": each.id,
+                    "title": each.title,
+                    "seats": each.seats,
+                    "votes_allowed": each.votes_allowed,
+                    "choices": {choice.id: choice.name for choice in each.choices},
+                }
+                for each in self.contests
+            ],
+            "returns": [
+                {
+                    "name": each.name,
+                    "level": str(each.level),
+                    "baseline": str(each.baseline),
+                    "votes": {contest: each.votes_in(contest) for contest in each.contests},
+                }
+                for each in self.returns
+            ],
+            "tables": {name: table.height for name, table in sorted(self.tables.items())},
+            "does_not_add_up": [fault.sentence for fault in self.faults],
+        }
 
     def to_polars(self) -> pl.DataFrame:
         """Every reported vote: a row for each line of each set of returns, with the set's name and baseline."""

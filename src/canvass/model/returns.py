@@ -40,6 +40,10 @@ class Returns:
         """Ids of the contests in the table, sorted."""
         return tuple(sorted(self.table["contest"].unique().to_list()))
 
+    def votes_in(self, contest: str) -> int:
+        """All votes in the table for a contest; 0 where it has none."""
+        return int(self.table["votes"].filter(self.table["contest"] == contest).sum())
+
     def of(self, contest: str) -> Returns:
         """The rows of one contest: each time the same object, which is compared by identity."""
         if contest not in self.contests:
