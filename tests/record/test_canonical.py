@@ -16,6 +16,7 @@ from canvass.record.canonical import (
     canonical_lines,
     read_canonical,
     read_json,
+    read_with_care,
 )
 from tests.record.make import event
 
@@ -96,6 +97,32 @@ def test_what_a_record_may_not_hold_is_refused(data: bytes, reason: str) -> None
     """Bytes that no record can hold end in a refusal that says why, never in another error."""
     with pytest.raises(BadRecord, match=reason):
         read_canonical(data)
+
+
+OTHERWISE = st.sampled_from(
+    [
+        *(b" ", b"1.5", b"-0", b"1e3", b"NaN", b"\\u0041", b"\\ud800", b"9007199254740992"),
+        *('"é":1,'.encode(), b'"a":1,', b"null", b"\xff", b"[" * 33, b"]" * 33, b"\\/", b'"'),
+    ]
+)
+
+
+@given(values, OTHERWISE, st.data())
+def test_the_quick_way_says_what_the_careful_one_says(
+    value: Any, other: bytes, data: st.DataObject
+) -> None:
+    """Twin: a value, and the same bytes with something put into them, are read or refused alike by both readers."""
+
+    def answer(read: Any, found: bytes) -> object:
+        try:
+            return canonical_bytes(read(found))
+        except BadRecord as refusal:
+            return str(refusal)
+
+    written = canonical_bytes(value)
+    at = data.draw(st.integers(0, len(written)))
+    for found in (written, written[:at] + other + written[at:], written[:at] + written[at + 1 :]):
+        assert answer(read_canonical, found) == answer(read_with_care, found)
 
 
 @given(st.binary(max_size=60))

@@ -136,10 +136,8 @@ class Changes:
 
     def take(self, entry: int, event: Event) -> None:
         """Take an event that has effect, in the entry of this number."""
-        if _moment(event.time) < _moment(self._time):
-            said = f"it says {event.time}, and the entry before it {self._time}"
-            self._tell(ChangeKind.TIME_GOES_BACK, entry, said)
-        self._time = event.time
+        if event.time != self._time:
+            self._look_at_time(entry, event.time)
         if event.kind in self._takes:
             self._takes[event.kind](entry, event)
 
@@ -151,6 +149,12 @@ class Changes:
             said = f"a file was loaded after the commitment of entry {self._committed}, which no longer holds"
             told.append(Change(ChangeKind.COMMITMENT_REPLACED, self._void_since, said))
         return tuple(sorted(told, key=lambda change: change.entry))
+
+    def _look_at_time(self, entry: int, time: str) -> None:
+        if _moment(time) < _moment(self._time):
+            said = f"it says {time}, and the entry before it {self._time}"
+            self._tell(ChangeKind.TIME_GOES_BACK, entry, said)
+        self._time = time
 
     def _tell(self, kind: ChangeKind, entry: int, said: str) -> None:
         self._plain.append(Change(kind, entry, said))

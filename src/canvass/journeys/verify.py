@@ -114,11 +114,12 @@ def verified(
     """
     replay, findings = Replay(), Findings()
     audit, stood_for, changes = FollowedAudit(store, findings), [], Changes()
-    recount, unknown = FollowedRecount(store, findings), list[NotChecked | None]()
+    recount, unknown = FollowedRecount(store, findings), list[NotChecked]()
     for entry in entries_of(store, replay):
         if not replay.is_begun:
             continue
-        unknown.append(unknown_kind(entry.sequence, entry.event))
+        if nobodys := unknown_kind(entry.sequence, entry.event):
+            unknown.append(nobodys)
         recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
         if has_effect and not _is_refused(replay, entry):

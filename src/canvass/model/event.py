@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import cast
 
 from canvass.errors import BadValue
@@ -33,7 +34,7 @@ class Event:
 
     def __post_init__(self) -> None:
         """Refuse an envelope that cannot be kept; freeze the body."""
-        if len(self.kind) > LONGEST_KIND or not KIND.fullmatch(self.kind):
+        if not _is_kind(self.kind):
             raise BadValue(
                 f"kind {self.kind!r}: a kind is lower-case words with dots between, at most {LONGEST_KIND} characters"
             )
@@ -41,7 +42,7 @@ class Event:
             raise BadValue(f"actor {self.actor!a}: {fault}; {ADVICE}")
         if not _is_time(self.time):
             raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")
-        if not isinstance(self.body, Mapping):
+        if not isinstance(self.body, (dict, Mapping)):
             raise BadValue(f"body: found a {type(self.body).__name__}; a body is a mapping")
         object.__setattr__(self, "body", cast("Mapping[str, Value]", frozen(self.body, "body")))
 
@@ -58,6 +59,12 @@ def utc(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="seconds").removesuffix("+00:00") + "Z"
 
 
+@lru_cache(maxsize=256)
+def _is_kind(text: str) -> bool:
+    return len(text) <= LONGEST_KIND and KIND.fullmatch(text) is not None
+
+
+@lru_cache(maxsize=256)
 def _is_time(text: str) -> bool:
     if not TIME.fullmatch(text):
         return False

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
+from functools import lru_cache
 from typing import TypeVar, cast
 
 from canvass.errors import BadRecord, BadValue
@@ -33,7 +33,7 @@ class Fields:
 
     def exactly(self, *names: str) -> Fields:
         """The same object, where it has these members and no other."""
-        if set(self.found) != set(names):
+        if self.found.keys() != set(names):
             raise BadRecord(
                 f"{self.what} has the members {_list(names)}; found {_list(self.found)}"
             )
@@ -83,8 +83,10 @@ class Fields:
         """The word under this name, one of these."""
         found = self.found.get(name)
         if isinstance(found, str):
-            with suppress(ValueError):
-                return words(found)
+            try:
+                return cast("Word", _member(words, found))
+            except ValueError:
+                pass
         raise self._refusal(name, f"one of {', '.join(words)}")
 
     def flag(self, name: str) -> bool:
@@ -194,6 +196,12 @@ def fields(what: str, found: object) -> Fields:
     if not isinstance(found, MAPPINGS):
         raise BadRecord(f"{what} is an object; found {found!r}")
     return Fields(what, found)
+
+
+@lru_cache(maxsize=512)
+def _member(words: type[StrEnum], text: str) -> StrEnum:
+    """The member of an enumeration that is this text: no more are kept than there are. Raises ValueError."""
+    return words(text)
 
 
 def _are_digests(texts: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ writer does exactly that. The name of these rules is ``CANONICAL``; another set 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NoReturn
 
 from canvass.errors import BadRecord, BadValue
@@ -36,7 +36,7 @@ def canonical_event(event: Event) -> bytes:
 
 def written(value: object) -> bytes:
     """The same bytes for a value that is known to be fit: ``frozen`` made it, or would not refuse it."""
-    return _ENCODER.encode(value).encode()
+    return _text(value).encode()
 
 
 def canonical_lines(values: Iterable[object]) -> Iterator[bytes]:
@@ -61,8 +61,36 @@ def read_json(data: bytes) -> object:
         raise BadRecord(f"not JSON that a record may hold: {fault}") from None
 
 
+def read_quickly(data: bytes) -> object:
+    """The value that these bytes are, where it is written just so. What ``frozen`` refuses is not looked for.
+
+    Raises NotPlain for all else, which only ``read_with_care`` tells apart.
+    """
+    try:
+        text = data.decode()
+        found, end = _DECODER.raw_decode(text)
+        is_plain = end == len(text) and _text(found) == text
+    except (ValueError, RecursionError):
+        raise NotPlain from None
+    if not is_plain:
+        raise NotPlain
+    return found
+
+
+class NotPlain(Exception):
+    """Bytes that are no value in canonical form, or one that takes a closer look."""
+
+
 def read_canonical(data: bytes) -> Value:
     """The value that these bytes are the canonical form of. Raises BadRecord where they are not one."""
+    try:
+        return frozen(read_quickly(data))
+    except (NotPlain, BadValue):
+        return read_with_care(data)
+
+
+def read_with_care(data: bytes) -> Value:
+    """The same, by the readers and writers of the standard library, which say what is wrong. Raises BadRecord."""
     plain = read_json(data)
     try:
         value = frozen(plain)
@@ -73,6 +101,15 @@ def read_canonical(data: bytes) -> Value:
             "not in canonical form: spaces, the order of keys, a key twice, or other escapes"
         )
     return value
+
+
+def _writer(encoder: json.JSONEncoder) -> Callable[[object], str]:
+    """What this encoder writes: Python's part of it in C, where there is one, is made once and not for each value."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return encoder.encode
+    parts = make(None, dict, json.encoder.encode_basestring, None, ":", ",", True, False, False)
+    return lambda value: "".join(parts(value, 0))
 
 
 def _refused(text: str) -> NoReturn:
@@ -87,4 +124,5 @@ _ENCODER = json.JSONEncoder(
     default=dict,
     check_circular=False,
 )
+_text = _writer(_ENCODER)
 _DECODER = json.JSONDecoder(parse_float=_refused, parse_constant=_refused)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from canvass.errors import BadKey, BadRecord
-from canvass.record.artefact import Access, Artefact, named_artefacts
+from canvass.record.artefact import ARTEFACTS, Access, Artefact, named_artefacts
 from canvass.record.chain import START, Entry, Head
 from canvass.record.trust import Check, Trust, check_of
 
@@ -29,13 +29,17 @@ class Replay:
     """A record while it is read: what it says of itself so far, and every fault met on the way."""
 
     trust: Trust = field(default_factory=Trust)
-    head: Head = START
     digests: list[str] = field(default_factory=list)
     artefacts: dict[Artefact, tuple[int, str]] = field(default_factory=dict)
     """The files named so far, each with the entry that named it first and the name it got there."""
     sizes: dict[str, int] = field(default_factory=dict)
     """The size of each file named so far, by digest: a file has one."""
     faults: list[Fault] = field(default_factory=list)
+
+    @property
+    def head(self) -> Head:
+        """The last entry read so far."""
+        return Head(len(self.digests), self.digests[-1]) if self.digests else START
 
     @property
     def public_files(self) -> tuple[str, ...]:
@@ -68,7 +72,6 @@ class Replay:
         if entry.sequence == 1 or self.is_begun:
             self._understand(entry)
         self.digests.append(entry.digest)
-        self.head = entry.head
 
     def _note(self, name: str, artefact: Artefact, entry: int) -> None:
         """Keep which file an event names. Raises BadRecord where another event gave it another size."""
@@ -85,6 +88,8 @@ class Replay:
         except (BadRecord, BadKey) as refusal:
             self.faults.append(Fault(check_of(entry), entry.sequence, str(refusal)))
         if not self.is_begun:
+            return
+        if ARTEFACTS not in entry.event.body:
             return
         try:
             for name, artefact in named_artefacts(entry.event).items():

@@ -12,7 +12,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as fluent
 
-from canvass.present.messages import UnknownMessage, messages
+from canvass.present.messages import UnknownMessage, _bundle, messages, plain_messages
 
 PRESENT = Path(__file__).parents[3] / "src" / "canvass" / "present"
 TABLES = {path.stem: path for path in sorted((PRESENT / "messages" / "en_US").glob("*.ftl"))}
@@ -127,3 +127,26 @@ def test_whole_numbers_have_commas_and_choose_the_plural() -> None:
     assert say("missing-units", place="Ohio", units=1_200, returns="x", named="A").startswith(
         "Ohio: 1,200 units have"
     )
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_a_plain_message_is_said_without_fluent_as_fluent_says_it(table: str) -> None:
+    """Exact: each message of text and values only, with texts set into it, is what Fluent makes of it."""
+    bundle = _bundle(table, "en-US")
+    for name, text in plain_messages(table, "en-US").items():
+        values = {each: f"<{each}: 1,000 {{ $x }}>" for each in re.findall(r"\$([a-z_]+)", text)}
+        pattern = bundle.get_message(name).value
+        assert pattern is not None
+        said, errors = bundle.format_pattern(pattern, values)
+        assert (messages(table)(name, **values), errors) == (said, [])
+    assert plain_messages(table, "en-US").keys() <= listed(table)
+
+
+def test_a_message_with_a_choice_or_a_number_is_left_to_fluent() -> None:
+    """Plurals, several lines and numbers follow the rules of the language; what is missing is refused as ever."""
+    assert "heading" in plain_messages("verify", "en-US")
+    assert messages("verify")("head", entry=1000, digest="ab").startswith(
+        "The last entry is 1,000,"
+    )
+    with pytest.raises(UnknownMessage):
+        messages("verify")("heading")

@@ -42,7 +42,9 @@ def take(state: AuditState, event: Event, lines: Lines) -> None:
 
     ``lines`` gives the tables that events name.
     """
-    if event.kind == Kind.COMMITTED:
+    if rule := _RULES.get(event.kind):
+        rule(state, read_body(event))
+    elif event.kind == Kind.COMMITTED:
         steps.commit(state, event, lines)
     elif event.kind == Kind.CHECKPOINT:
         steps.note_checkpoint(state, event)
@@ -50,8 +52,6 @@ def take(state: AuditState, event: Event, lines: Lines) -> None:
         body = read_body(event)
         if isinstance(body, RoundOpened):
             opening.open_round(state, body, lines)
-        else:
-            _RULES[event.kind](state, body)
     state.number += 1
 
 

@@ -76,13 +76,14 @@ class FollowedAudit:
 
     def follow(self, entry: Entry, trust: Trust) -> bool:
         """Follow one event, and say whether it has effect; ``trust`` is what the record says of itself with it."""
-        self.is_there = self.is_there or is_of_audit(entry.event.kind)
+        is_own = is_of_audit(entry.event.kind)
+        self.is_there = self.is_there or is_own
         if self.is_stopped:
             return False
         self.trust = trust
         self.files.note(entry.event)
         try:
-            return self._take(entry)
+            return self._take(entry, is_own)
         except NotKnown as unknown:
             self._stop_at(entry, unknown)
             return False
@@ -96,17 +97,17 @@ class FollowedAudit:
         self.unknown = NotChecked(entry.sequence, unknown.what, unknown.name, str(unknown))
         self.is_stopped = True
 
-    def _take(self, entry: Entry) -> bool:
+    def _take(self, entry: Entry, is_own: bool) -> bool:
         kind = entry.event.kind
-        check = self._check_of(kind)
         try:
-            if is_of_audit(kind) or self._has_effect(entry):
+            if is_own or self._has_effect(entry):
                 self._steps.get(kind, self._happen)(entry)
             return True
         except (UnreadableFile, NotKnown):
             raise
         except InputError as refusal:
-            self.findings.fault(check, entry.sequence, f"{kind}: {refusal}")
+            # Asked now: what was refused has changed nothing.
+            self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {refusal}")
             return False
         finally:
             self.state.number = entry.sequence

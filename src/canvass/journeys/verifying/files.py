@@ -9,6 +9,7 @@ from canvass.errors import BadRecord
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record import Store, named_artefacts, read_canonical
+from canvass.record.artefact import ARTEFACTS
 
 
 class NamedFiles:
@@ -20,6 +21,8 @@ class NamedFiles:
 
     def note(self, event: Event) -> None:
         """Keep what an event says of its files; of two sizes for one file the smaller counts."""
+        if ARTEFACTS not in event.body:
+            return
         with suppress(BadRecord):
             for artefact in named_artefacts(event).values():
                 known = self.sizes.get(artefact.sha256, artefact.size_bytes)

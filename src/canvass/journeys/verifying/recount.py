@@ -34,8 +34,9 @@ class FollowedRecount:
 
     def follow(self, entry: Entry) -> None:
         """Follow one event."""
-        self.is_there = self.is_there or is_of_recount(entry.event.kind)
-        if self.is_stopped or not is_of_recount(entry.event.kind):
+        is_own = is_of_recount(entry.event.kind)
+        self.is_there = self.is_there or is_own
+        if self.is_stopped or not is_own:
             self.state.number = entry.sequence
             return
         self.files.note(entry.event)

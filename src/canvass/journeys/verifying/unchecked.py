@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from canvass.audit.event import FORMAT, Kind, is_of_audit
 from canvass.audit.terms.methods import METHODS
@@ -56,7 +57,7 @@ class NotKnown(InputError):
 
 def refuse_unknown(event: Event) -> None:
     """Stop at an event of an audit that this program does not know. Raises NotKnown."""
-    if is_of_audit(event.kind) and event.kind not in set(Kind):
+    if event.kind not in _KINDS and is_of_audit(event.kind):
         raise NotKnown(What.KIND, event.kind, f"the kind {event.kind}; {_STOPS}")
     for contest, name in _unknown_methods(event) if event.kind == Kind.COMMITTED else ():
         raise NotKnown(What.METHOD, name, f"the method {name} of contest {contest}; {_STOPS}")
@@ -64,12 +65,16 @@ def refuse_unknown(event: Event) -> None:
 
 def unknown_kind(entry: int, event: Event) -> NotChecked | None:
     """What is to be said of an event of a kind that is nobody's here; None where it is known."""
-    kind = event.kind
+    said = _said_of_kind(event.kind)
+    return NotChecked(entry, What.KIND, event.kind, said) if said else None
+
+
+@lru_cache(maxsize=256)
+def _said_of_kind(kind: str) -> str:
     if is_reserved(kind) or is_of_audit(kind) or is_of_recount(kind):
-        return None
+        return ""
     owner = RESERVED.get(kind.split(".")[0])
-    said = f"the kind {kind}" + (f", reserved for {owner}" if owner and "." in kind else "")
-    return NotChecked(entry, What.KIND, kind, said)
+    return f"the kind {kind}" + (f", reserved for {owner}" if owner and "." in kind else "")
 
 
 def refuse_unknown_of_recount(event: Event) -> None:
@@ -79,6 +84,7 @@ def refuse_unknown_of_recount(event: Event) -> None:
         raise NotKnown(What.KIND, event.kind, said)
 
 
+_KINDS = frozenset(Kind)
 _STOPS = "nothing of the audit is checked from here on"
 
 

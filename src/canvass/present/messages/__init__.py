@@ -6,6 +6,7 @@ and the values that stand in it. Plurals follow the language's own rules. Anothe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
@@ -36,6 +37,10 @@ def messages(table: str) -> Say:
 
 
 def _said(table: str, message: str, values: dict[str, str | int]) -> str:
+    texts = all(isinstance(value, str) for value in values.values())
+    plain = plain_messages(table, LANGUAGE).get(message) if texts else None
+    if plain is not None and {*_VALUE.findall(plain)} <= values.keys():
+        return _VALUE.sub(lambda found: str(values[found[1]]), plain)
     bundle = _bundle(table, LANGUAGE)
     if not bundle.has_message(message):
         raise UnknownMessage(f"the table of messages {table!r} has no {message!r}")
@@ -49,10 +54,30 @@ def _said(table: str, message: str, values: dict[str, str | int]) -> str:
 
 
 @cache
+def plain_messages(table: str, language: str) -> dict[str, str]:
+    """The messages of a table in which nothing stands but text and values: one line each, and no choice.
+
+    Where texts are set into them, there is nothing to know of a language: a command that says one sentence need not
+    load what reads Fluent, which takes longer than most answers.
+    """
+    lines = [*_source(table, language).split("\n"), ""]
+    found = zip(map(_MESSAGE.fullmatch, lines), lines[1:], strict=False)
+    return {one[1]: one[2] for one, after in found if one and not after.startswith((" ", "."))}
+
+
+def _source(table: str, language: str) -> str:
+    place = files(__name__).joinpath(language.replace("-", "_"), f"{table}.ftl")
+    return place.read_text(encoding="utf-8")
+
+
+_MESSAGE = re.compile(r"([a-z][a-z0-9-]*) = (?! )((?:[^{}]|\{ \$[a-z_]+ \})+)(?<! )")
+_VALUE = re.compile(r"\{ \$([a-z_]+) \}")
+
+
+@cache
 def _bundle(table: str, language: str) -> FluentBundle:
     from fluent.runtime import FluentBundle, FluentResource
 
-    source = files(__name__).joinpath(language.replace("-", "_"), f"{table}.ftl")
     bundle = FluentBundle([language], use_isolating=False)
-    bundle.add_resource(FluentResource(source.read_text(encoding="utf-8")))
+    bundle.add_resource(FluentResource(_source(table, language)))
     return bundle
