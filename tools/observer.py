@@ -42,17 +42,16 @@ import re
 import stat
 import sys
 import unicodedata
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from types import ModuleType
-from typing import Any, BinaryIO, ClassVar, NamedTuple
+from typing import Any, BinaryIO, NamedTuple
 
 # ------------------------------------------------------------------------------------------------
 # 1. The checks, and what they find (15, 16, 21.13)
@@ -91,7 +90,8 @@ ELSEWHERE: dict[str, set[str]] = {
     | {"minerva", "athena", "providence", "fixed_percentage", "hand_count"},
     "draw": {"cards put back", "a full hand count"},
     "bet": {"fixed bet", "Kaplan-Markov", "Kaplan-Wald", "Kaplan-Kolmogorov", "reported share"}
-    | {"constant alternative", "population alternative", "Kelly", "aGRAPA", "portfolio"},
+    | {"constant alternative", "population alternative", "Kelly", "aGRAPA", "portfolio"}
+    | {"shrunk Kelly"},
     "rule": {"super_majority", "threshold", "top_two", "irv"},
 }
 loaded: dict[str, ModuleType] = {}
@@ -2218,54 +2218,6 @@ def truncated_shrinkage(bet: dict[str, Any], play: Game) -> Choose:
     return choose
 
 
-def kelly_bet(values: list[float], chances: list[float], m: float, cap: float) -> float:
-    """The bet that grows fastest for these values with these chances."""
-
-    def slope(size: float) -> float:
-        total = 0.0
-        for value, chance in zip(values, chances, strict=True):
-            factor = 1 + size * (value - m)
-            if chance and factor <= 0:
-                return -math.inf
-            total += chance * (value - m) / factor if chance else 0.0
-        return total
-
-    low, high = 0.0, cap / m
-    if slope(low) <= 0 or slope(high) >= 0:
-        return low if slope(low) <= 0 else high
-    for _ in range(80):
-        middle = (low + high) / 2
-        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
-    return (low + high) / 2
-
-
-def shrunk_kelly(bet: dict[str, Any], _: Game) -> Choose:
-    """The Kelly bet for error rates that are corrected by what was found."""
-    kinds = [{k: float(v) for k, v in kind.items() if k != "name"} for kind in bet["errors"]]
-    values = [kind["value"] for kind in kinds] + [float(bet["no_error"])]
-    ordered = sorted(values)
-    middles = [1.000000001 * (a + b) / 2 for a, b in pairwise(ordered)]
-    found = dict.fromkeys(ordered, 0)
-    state = {"next": 0, "seen": 0, "bet": 0.0}
-
-    def rate(kind: dict[str, float], i: int) -> float:
-        shrunk = kind["weight"] * kind["rate"] + found[kind["value"]]
-        return max(kind["floor"], shrunk / (kind["weight"] + i))
-
-    def choose(past: Past, m: float, i: int) -> float:
-        while state["seen"] < i:
-            found[ordered[bisect_left(middles, past.values[int(state["seen"])])]] += 1
-            state["seen"] += 1
-        if i >= state["next"]:
-            chances = [rate(kind, i) for kind in kinds]
-            chances.append(max(0.0, 1 - sum(chances)))
-            state["bet"] = kelly_bet(values, chances, m, float(bet["cap"]))
-            state["next"] = i + 1 if i < 100 else max(i + 1, math.floor(i * 1.01))
-        return state["bet"]
-
-    return choose
-
-
 def fixed_stake(bet: dict[str, Any], _: Game) -> Choose:
     """The same share of the wealth each time."""
     return lambda _past, m, _i: float(bet["stake"]) / m
@@ -2275,15 +2227,13 @@ NUMBERS = "mean:plus weight:positive distance:plus towards_upper:plus cap:stake"
 BETS = {
     "fixed stake": Bet("stake", fixed_stake),
     "truncated shrinkage": Bet(NUMBERS, truncated_shrinkage, needs_upper=True),
-    "shrunk Kelly": Bet("no_error:decimal errors:[error] cap:stake", shrunk_kelly),
 }
 # Bets that split their wealth: the members that they have, and their parts.
 SPLIT: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
     "mixture": lambda bet: bet["bets"]
 }
 SPLIT_NUMBERS = {"mixture": "bets:[bet]+ shares:chances"}
-ERROR = {"kind of error": "value:plus rate:chance weight:positive floor:chance"}
-PAIRED = (("values", "chances"), ("grid", "shares"), ("bets", "shares"))
+PAIRED = [("bets", "shares")]
 
 
 def is_whole(shares: Any) -> bool:
@@ -2298,18 +2248,14 @@ def bet_problem(value: Any) -> str | None:
     known = {name: bet.numbers for name, bet in BETS.items()} | SPLIT_NUMBERS
     if why := by_name(lambda: known)(value):
         return why
-    if any(a in value and b in value and len(value[a]) != len(value[b]) for a, b in PAIRED):
+    if any(a in value and len(value[a]) != len(value[b]) for a, b in PAIRED):
         return "its lists must be as long as one another"
-    values = [value.get("no_error", "0"), *(kind["value"] for kind in value.get("errors", []))]
-    return (
-        "two kinds of error have one value" if len(set(map(float, values))) < len(values) else None
-    )
+    return None
 
 
 SORTS |= {
     "stake": between("0", "1", is_open=True),
     "chances": must(is_whole, "a list of decimals from 0 to 1 that add up to 1"),
-    "error": by_name(lambda: ERROR),
     "bet": bet_problem,
 }
 
@@ -3015,7 +2961,7 @@ def abort(audit: Audit, _: Entry) -> None:
 # None is a fault by itself; all are said. What an entry says that has no effect is passed over.
 
 NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
-Key2 = tuple[str, ...]  # kind, id, and the contest of a batch or ""
+Key2 = tuple[str, ...]  # kind, id, and the contest of a batch
 
 
 class Change(NamedTuple):
@@ -3026,58 +2972,31 @@ class Change(NamedTuple):
     said: str
 
 
-@dataclass
-class Taken:
-    """Readings that were withdrawn, by turn, and those that came in their place."""
-
-    entry: int
-    said: str
-    old: dict[str, str]
-    new: dict[str, str] = field(default_factory=dict)
-
-    def told(self) -> Change:
-        """What was read, and what was read again."""
-        again = "read again, the same" if self.new == self.old else "read again as "
-        again += "" if self.new == self.old else by_turn(self.new)
-        said = f"{self.said}, which was read as {by_turn(self.old)}; "
-        said += again if self.new else "not read again"
-        return Change("reading_withdrawn", self.entry, said)
-
-
-def by_turn(readings: dict[str, str]) -> str:
-    """Readings in words; a first one alone needs no name."""
-    if list(readings) == ["first"]:
-        return readings["first"]
-    return "; ".join(f"{turn}: {said}" for turn, said in readings.items())
-
-
-def cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
-    """Each card, with what was read on it."""
-    for card in body["cards"]:
-        found = (
-            f"{c['contest']} {' + '.join(c['choices']) or c['reading']}" for c in card["contests"]
-        )
-        yield ("card", *card["id"], ""), ", ".join(found) if card["found"] else "not found"
-
-
-Words = Callable[[dict[str, Any]], Iterator[tuple[Key2, str]]]
+# Steps that are changes of mind whatever came before them, and what is told of them.
+TOLD = {
+    "entries.withdrawn": ("reading_withdrawn", "a reading was withdrawn ({reason})"),
+    "entries.reopened": (
+        "sign_off_reopened",
+        "{jurisdiction} signed off, and was reopened ({reason})",
+    ),
+    "round.reopened": ("round_reopened", "round {round} was reopened ({reason})"),
+    "key.lost": ("key_lost", "the key {fingerprint:.16} was lost ({reason})"),
+    "key.revoked": ("key_lost", "the key {fingerprint:.16} was revoked ({reason})"),
+}
 
 
 class ChangesOfMind:
-    """The changes of mind of a record, entry by entry; `told` are those that are known to the end."""
+    """The changes of mind of a record, entry by entry; `told` are those that are known.
 
-    in_words: ClassVar[dict[str, Words]] = {"cards.interpreted": cards_in_words}
+    What came in the place of a reading, and of the results of a round, observer_more.py tells.
+    """
 
     def __init__(self) -> None:
         self.told: list[Change] = []
         self.time = ("", "", "")
         self.committed = self.void_since = 0
-        self.read: dict[Key2, dict[str, tuple[str, str]]] = {}
-        self.taken: list[Taken] = []
-        self.again: dict[Key2, Taken] = {}
-        self.results: dict[str, str] = {}
-        self.reopened: list[tuple[int, str, dict[str, str]]] = []
-        self.findings: dict[tuple[str, str], str] = {}
+        self.first_by: dict[Key2, str] = {}
+        self.checks: dict[tuple[str, str], str] = {}
 
     def tell(self, kind: str, entry: int, said: str) -> None:
         """Keep a change."""
@@ -3088,10 +3007,7 @@ class ChangesOfMind:
         if self.void_since:
             said = f"a file was loaded after the commitment of entry {self.committed}, which no longer holds"
             self.tell("commitment_replaced", self.void_since, said)
-        for entry, said, _ in self.reopened:
-            is_open = said.endswith("; ")
-            self.tell("round_reopened", entry, f"{said}it is not closed again" if is_open else said)
-        return [*self.told, *(taken.told() for taken in self.taken)]
+        return self.told
 
     def follow(self, entry: Entry) -> None:
         """Take the next entry that has effect."""
@@ -3106,73 +3022,34 @@ class ChangesOfMind:
     def take(self, entry: Entry) -> None:
         """Look at what an entry says."""
         kind, body = entry.kind, entry.body
-        if kind == "record.committed":
+        if kind in TOLD:
+            for _ in body.get("ids", [""]):
+                self.tell(TOLD[kind][0], entry.number, TOLD[kind][1].format_map(body))
+        elif kind == "record.committed":
             if self.committed:
                 said = f"the commitment of entry {self.committed} was replaced: its words no longer count"
                 self.tell("commitment_replaced", entry.number, said)
             self.committed, self.void_since = entry.number, 0
         elif kind == "audit.loaded" and self.committed:
             self.void_since = self.void_since or entry.number
-        elif kind in self.in_words:
-            self.enter(entry, turn=body["reading"])
-        elif kind == "entries.withdrawn":
-            self.withdraw(entry)
-        elif kind == "entries.reopened":
-            said = f"{body['jurisdiction']} signed off, and was reopened ({body['reason']})"
-            self.tell("sign_off_reopened", entry.number, said)
-        elif kind == "round.closed":
-            self.close(entry)
-        elif kind == "round.reopened":
-            said = f"round {body['round']} was reopened ({body['reason']}); "
-            self.reopened.append((entry.number, said, self.results))
+        elif kind == "cards.interpreted":
+            self.enter(entry, [("card", *card["id"]) for card in body["cards"]])
         elif kind == "compliance.recorded":
             about, finding = (body["check"], body["jurisdiction"]), body["finding"]
-            if (before := self.findings.get(about, finding)) != finding:
+            if (before := self.checks.get(about, finding)) != finding:
                 said = f"{about[0]} of {about[1]}: from {before} to {finding}"
                 self.tell("check_changed", entry.number, said)
-            self.findings[about] = finding
-        elif kind in ("key.lost", "key.revoked"):
-            said = f"was {kind.removeprefix('key.')} ({body['reason']})"
-            self.tell("key_lost", entry.number, f"the key {body['fingerprint'][:16]} {said}")
+            self.checks[about] = finding
 
-    def enter(self, entry: Entry, turn: str) -> None:
-        """What people read, and who entered it."""
-        actor, alike = entry.event["actor"], 0
-        for key, said in self.in_words[entry.kind](entry.body):
-            had = self.read.setdefault(key, {})
-            alike += turn == "second" and had["first"][0] == same_name(actor)
-            had[turn] = (same_name(actor), said)
-            if key in self.again:
-                self.again[key].new[turn] = said
+    def enter(self, entry: Entry, keys: list[Key2]) -> None:
+        """Who entered readings of these: for the first time, or the second."""
+        actor, turn = entry.event["actor"], entry.body["reading"]
+        if turn == "first":
+            self.first_by |= dict.fromkeys(keys, same_name(actor))
+        alike = sum(turn == "second" and self.first_by[key] == same_name(actor) for key in keys)
         if alike:
             said = f"{alike} second readings were entered by {actor}, who entered the first ones"
             self.tell("same_person", entry.number, said)
-
-    def withdraw(self, entry: Entry) -> None:
-        """All readings of the entries named are taken away."""
-        for parts in entry.body["ids"]:
-            start = (entry.body["kind"], *parts)
-            keys = (
-                [(*start, "")] if start[0] == "card" else [k for k in self.read if k[:-1] == start]
-            )
-            for key in sorted(key for key in keys if key in self.read):
-                name = " ".join(start) + (f", {key[-1]}" if key[-1] else "")
-                old = {turn: said for turn, (_, said) in self.read.pop(key).items()}
-                said = f"{name}: withdrawn ({entry.body['reason']})"
-                self.again[key] = Taken(entry.number, said, old)
-                self.taken.append(self.again[key])
-
-    def close(self, entry: Entry) -> None:
-        """What a round measured, for the first time or again."""
-        lines = entry.body["contests"]
-        self.results = {c["contest"]: f"{c['measured_risk']}, {c['status']}" for c in lines}
-        if self.reopened and self.reopened[-1][1].endswith("; "):
-            number, said, before = self.reopened[-1]
-            pairs = [(c, before.get(c), now) for c, now in self.results.items()]
-            differ = [f"{c} from {was} to {now}" for c, was, now in pairs if was != now]
-            said += f"closed again in entry {entry.number}: "
-            said += "; ".join(differ) or "with the same results"
-            self.reopened[-1] = (number, said, before)
 
 
 # ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ RULES, STORIES) get more lines here, and `Parts` gets classes that inherit from 
 Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 rules · 5 bets ·
 6 ways of drawing and measuring · 7 counts of rounds · 8 two strata · 9 pools · 10 batches ·
 11 fixed shares and hand counts · 12 boards by their members · 13 the draw, readings and steps of
-batches · 14 ceremonies of the seed · 15 recounts
+batches · 14 ceremonies of the seed · 15 changes of mind · 16 recounts
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import argparse
 import hashlib
 import math
 import os
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -338,15 +339,80 @@ def agrapa(_: dict[str, Any], play: Game) -> Choose:
     return choose
 
 
+def kelly_bet(values: list[float], chances: list[float], m: float, cap: float) -> float:
+    """The bet that grows fastest for these values with these chances."""
+
+    def slope(size: float) -> float:
+        total = 0.0
+        for value, chance in zip(values, chances, strict=True):
+            factor = 1 + size * (value - m)
+            if chance and factor <= 0:
+                return -math.inf
+            total += chance * (value - m) / factor if chance else 0.0
+        return total
+
+    low, high = 0.0, cap / m
+    if slope(low) <= 0 or slope(high) >= 0:
+        return low if slope(low) <= 0 else high
+    for _ in range(80):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    return (low + high) / 2
+
+
+def shrunk_kelly(bet: dict[str, Any], _: Game) -> Choose:
+    """The Kelly bet for error rates that are corrected by what was found."""
+    kinds = [{k: float(v) for k, v in kind.items() if k != "name"} for kind in bet["errors"]]
+    values = [kind["value"] for kind in kinds] + [float(bet["no_error"])]
+    ordered = sorted(values)
+    middles = [1.000000001 * (a + b) / 2 for a, b in pairwise(ordered)]
+    found = dict.fromkeys(ordered, 0)
+    state = {"next": 0, "seen": 0, "bet": 0.0}
+
+    def rate(kind: dict[str, float], i: int) -> float:
+        shrunk = kind["weight"] * kind["rate"] + found[kind["value"]]
+        return max(kind["floor"], shrunk / (kind["weight"] + i))
+
+    def choose(past: Past, m: float, i: int) -> float:
+        while state["seen"] < i:
+            found[ordered[bisect_left(middles, past.values[int(state["seen"])])]] += 1
+            state["seen"] += 1
+        if i >= state["next"]:
+            chances = [rate(kind, i) for kind in kinds]
+            chances.append(max(0.0, 1 - sum(chances)))
+            state["bet"] = kelly_bet(values, chances, m, float(bet["cap"]))
+            state["next"] = i + 1 if i < 100 else max(i + 1, math.floor(i * 1.01))
+        return state["bet"]
+
+    return choose
+
+
+def kinds_of_error_differ(value: Any) -> str | None:
+    """What is wrong with a bet of which kinds of error are known by their values."""
+    values = [value.get("no_error", "0"), *(kind["value"] for kind in value.get("errors", []))]
+    is_twice = len(set(map(float, values))) < len(values)
+    return "two kinds of error have one value" if is_twice else None
+
+
+def full_bet_problem(value: Any) -> str | None:
+    """What is wrong with a bet."""
+    return bet_problem(value) or kinds_of_error_differ(value)
+
+
 def grid_of(bet: dict[str, Any]) -> list[dict[str, Any]]:
     """The fixed bets of a portfolio."""
     return [{"name": "fixed bet", "bet": each, "cap": bet["each_cap"]} for each in bet["grid"]]
 
 
+PAIRED += [("values", "chances"), ("grid", "shares")]
+ERROR = {"kind of error": "value:plus rate:chance weight:positive floor:chance"}
 SORTS |= {
-    "below_1": must(lambda v: is_decimal(v) and 0 <= Decimal(v) < 1, "a decimal from 0 to below 1")
+    "error": by_name(lambda: ERROR),
+    "bet": full_bet_problem,
+    "below_1": must(lambda v: is_decimal(v) and 0 <= Decimal(v) < 1, "a decimal from 0 to below 1"),
 }
 BETS |= {
+    "shrunk Kelly": Bet("no_error:decimal errors:[error] cap:stake", shrunk_kelly),
     "fixed bet": Bet("bet:plus cap:stake", constant(lambda bet, _: float(bet["bet"]))),
     "Kaplan-Markov": Bet(
         "guard:plus cap:stake", constant(lambda bet, play: 1 / (play.null + float(bet["guard"])))
@@ -1471,26 +1537,7 @@ class FullAudit(Audit):
             self.findings.saw("interpretations", said)
 
 
-def count_in_words(counted: dict[str, Any]) -> str:
-    """What was counted of a contest in a batch."""
-    if "votes" not in counted:
-        return "not found"
-    votes = ", ".join(f"{line['choice']} {line['votes']}" for line in counted["votes"])
-    return (
-        f"{votes} on {counted['cards']} cards,"
-        f" {counted['undervotes']} undervotes, {counted['overvoted']} overvoted"
-    )
-
-
-def batches_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
-    """Each contest of a batch, with what was counted of it."""
-    for batch in body["batches"]:
-        for counted in batch["contests"]:
-            yield ("batch", *batch["id"], counted["contest"]), count_in_words(counted)
-
-
 Parts.draw, Parts.readings, Parts.hand_count = FullDraw, FullReadings, hand_count
-ChangesOfMind.in_words["batches.counted"] = batches_in_words
 
 # ------------------------------------------------------------------------------------------------
 # 14. Ceremonies of the seed (21.15)
@@ -1654,50 +1701,174 @@ def take_made_seed(audit: Any, entry: Entry) -> None:
     take_seed(audit, entry)
 
 
+# ------------------------------------------------------------------------------------------------
+# 15. Changes of mind: what came in the place of what (21.14)
+# ------------------------------------------------------------------------------------------------
+
+
+@dataclass
+class Taken:
+    """Readings that were withdrawn, by turn, and those that came in their place."""
+
+    entry: int
+    said: str
+    old: dict[str, str]
+    new: dict[str, str] = field(default_factory=dict)
+
+    def told(self) -> Change:
+        """What was read, and what was read again."""
+        again = "read again, the same" if self.new == self.old else "read again as "
+        again += "" if self.new == self.old else by_turn(self.new)
+        said = f"{self.said}, which was read as {by_turn(self.old)}; "
+        said += again if self.new else "not read again"
+        return Change("reading_withdrawn", self.entry, said)
+
+
+def by_turn(readings: dict[str, str]) -> str:
+    """Readings in words; a first one alone needs no name."""
+    if list(readings) == ["first"]:
+        return readings["first"]
+    return "; ".join(f"{turn}: {said}" for turn, said in readings.items())
+
+
+def cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
+    """Each card, with what was read on it."""
+    for card in body["cards"]:
+        found = (
+            f"{c['contest']} {' + '.join(c['choices']) or c['reading']}" for c in card["contests"]
+        )
+        yield ("card", *card["id"], ""), ", ".join(found) if card["found"] else "not found"
+
+
+def count_in_words(counted: dict[str, Any]) -> str:
+    """What was counted of a contest in a batch."""
+    if "votes" not in counted:
+        return "not found"
+    votes = ", ".join(f"{line['choice']} {line['votes']}" for line in counted["votes"])
+    return (
+        f"{votes} on {counted['cards']} cards,"
+        f" {counted['undervotes']} undervotes, {counted['overvoted']} overvoted"
+    )
+
+
+def batches_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
+    """Each contest of a batch, with what was counted of it."""
+    for batch in body["batches"]:
+        for counted in batch["contests"]:
+            yield ("batch", *batch["id"], counted["contest"]), count_in_words(counted)
+
+
+IN_WORDS: dict[str, Callable[[dict[str, Any]], Iterator[tuple[Key2, str]]]] = {
+    "cards.interpreted": cards_in_words,
+    "batches.counted": batches_in_words,
+}
+LATER = {"entries.withdrawn", "round.reopened"}  # told in full when it is known what came then
+
+
 class FullChanges(ChangesOfMind):
-    """Changes of mind, ceremonies too: `ceremony` is the one that is open, with who opened digits."""
+    """Changes of mind, with what came in the place of what, and ceremonies that made no seed.
+
+    `ceremony` is the one that is open, with who opened digits. `taken` are readings that were
+    withdrawn, `again` the last of each entry; `reopened` are rounds, with their results before.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.ceremony: tuple[int, list[str], list[str], list[str]] | None = None
         self.boards: dict[tuple[str, str], set[str]] = {}
         self.part_in_first: dict[Key2, set[str]] = {}
+        self.read: dict[Key2, dict[str, str]] = {}
+        self.taken: list[Taken] = []
+        self.again: dict[Key2, Taken] = {}
+        self.results: dict[str, str] = {}
+        self.reopened: list[tuple[int, str, dict[str, str]]] = []
+
+    def every(self) -> list[Change]:
+        """All of them."""
+        for entry, said, _ in self.reopened:
+            is_open = said.endswith("; ")
+            self.tell("round_reopened", entry, f"{said}it is not closed again" if is_open else said)
+        return [*super().every(), *(taken.told() for taken in self.taken)]
 
     def take(self, entry: Entry) -> None:
         """Look at what an entry says."""
-        body = entry.body
-        if entry.kind == "ceremony.abandoned":
+        kind, body = entry.kind, entry.body
+        if kind == "ceremony.abandoned":
             self.end_ceremony(entry, body["reason"])
-        elif entry.kind in ("audit.loaded", "record.committed"):
-            is_file = entry.kind == "audit.loaded"
+        elif kind in ("audit.loaded", "record.committed"):
+            is_file = kind == "audit.loaded"
             self.end_ceremony(entry, "a file was loaded" if is_file else "another commitment came")
-        super().take(entry)
-        if entry.kind == "ceremony.opened":
+        if kind in IN_WORDS:
+            self.read_again(entry)
+        elif kind not in LATER:
+            super().take(entry)
+        if kind == "entries.withdrawn":
+            self.withdraw(entry)
+        elif kind == "round.closed":
+            self.close(entry)
+        elif kind == "round.reopened":
+            said = f"round {body['round']} was reopened ({body['reason']}); "
+            self.reopened.append((entry.number, said, self.results))
+        elif kind == "ceremony.opened":
             self.ceremony = (entry.number, body["contributors"], [], [])
-        elif entry.kind in CEREMONY_STEPS and "promised" not in entry.kind and self.ceremony:
+        elif kind in CEREMONY_STEPS and "promised" not in kind and self.ceremony:
             self.ceremony[2].append(body.get("contributor", ""))
             digits = digits_of_beacon(body["value"]) if "value" in body else body["digits"]
             self.ceremony[3].append(digits)
-        elif entry.kind == "boards.formed":
+        elif kind == "boards.formed":
             name = (body["jurisdiction"], same_name(body["board"]))
             self.boards[name] = set(map(same_name, body["members"]))
 
-    def enter(self, entry: Entry, turn: str) -> None:
-        """What people read, and who of a board had a part in both readings."""
-        super().enter(entry, turn)
-        body, shared = entry.body, list[set[str]]()
-        name = (body["jurisdiction"], same_name(body["board"]))
-        part = {*self.boards.get(name, ()), same_name(entry.event["actor"])}
-        for key, _ in self.in_words[entry.kind](body) if self.boards else ():
-            first = self.read[key]["first"][0]
+    def read_again(self, entry: Entry) -> None:
+        """What people read, in words, and who of a board had a part in both readings."""
+        turn, told = entry.body["reading"], dict(IN_WORDS[entry.kind](entry.body))
+        for key, said in told.items():
+            self.read.setdefault(key, {})[turn] = said
+            if key in self.again:
+                self.again[key].new[turn] = said
+        self.enter(entry, list(told))
+        if self.boards:
+            self.compare_boards(entry, turn, list(told))
+
+    def compare_boards(self, entry: Entry, turn: str, keys: list[Key2]) -> None:
+        """Who of a board had a part in both readings, and did not enter both."""
+        body, actor, shared = entry.body, same_name(entry.event["actor"]), list[set[str]]()
+        part = {*self.boards.get((body["jurisdiction"], same_name(body["board"])), ()), actor}
+        for key in keys:
+            first = self.first_by[key]
             if turn == "first":
                 self.part_in_first[key] = part
-            elif turn == "second" and first != same_name(entry.event["actor"]):
+            elif turn == "second" and first != actor:
                 shared += [both] if (both := part & self.part_in_first.get(key, {first})) else []
         if shared:
             said = f"{len(shared)} second readings were made or entered by who made or entered the"
             names = ", ".join(sorted(set().union(*shared)))
             self.tell("same_person", entry.number, f"{said} first ones ({names})")
+
+    def withdraw(self, entry: Entry) -> None:
+        """All readings of the entries named are taken away."""
+        for parts in entry.body["ids"]:
+            start = (entry.body["kind"], *parts)
+            keys = (
+                [(*start, "")] if start[0] == "card" else [k for k in self.read if k[:-1] == start]
+            )
+            for key in sorted(key for key in keys if key in self.read):
+                name = " ".join(start) + (f", {key[-1]}" if key[-1] else "")
+                said = f"{name}: withdrawn ({entry.body['reason']})"
+                self.again[key] = Taken(entry.number, said, self.read.pop(key))
+                self.taken.append(self.again[key])
+
+    def close(self, entry: Entry) -> None:
+        """What a round measured, for the first time or again."""
+        lines = entry.body["contests"]
+        self.results = {c["contest"]: f"{c['measured_risk']}, {c['status']}" for c in lines}
+        if self.reopened and self.reopened[-1][1].endswith("; "):
+            number, said, before = self.reopened[-1]
+            pairs = [(c, before.get(c), now) for c, now in self.results.items()]
+            differ = [f"{c} from {was} to {now}" for c, was, now in pairs if was != now]
+            said += f"closed again in entry {entry.number}: "
+            said += "; ".join(differ) or "with the same results"
+            self.reopened[-1] = (number, said, before)
 
     def end_ceremony(self, entry: Entry, why: str) -> None:
         """A ceremony that made no seed, and who had not opened when others had."""
@@ -1719,7 +1890,7 @@ class FullChanges(ChangesOfMind):
 Parts.changes = FullChanges
 
 # ------------------------------------------------------------------------------------------------
-# 15. Recounts (22)
+# 16. Recounts (22)
 # ------------------------------------------------------------------------------------------------
 
 REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes

@@ -20,7 +20,7 @@ from tests.observer.test_ceremony import of_two
 from tests.observer.test_tampered import another_order, another_risk, another_seed, swapped_card
 from tests.recount.made import made_recount
 
-CEILING = 2410
+CEILING = 2310
 """Lines of the core that hold code; the aim is 1,000."""
 USUAL = (
     *("polling", "comparison-style", "comparison-no-style", "small-styles", "small-in-one-county"),
@@ -58,8 +58,10 @@ def checked(program: Path, *arguments: object) -> tuple[int, dict[str, Any]]:
 
 
 def without_the_telling(told: dict[str, Any]) -> dict[str, Any]:
-    """An answer without how to see each check oneself, which only the other file says."""
-    return {**told, "checks": [{**check, "show_me": ""} for check in told["checks"]]}
+    """An answer without what only the other file says: how to see a check oneself, and what came after a change."""
+    changes = [(each["kind"], each["entry"]) for each in told["changes"]]
+    checks = [{**check, "show_me": ""} for check in told["checks"]]
+    return {**told, "changes": changes, "checks": checks}
 
 
 @pytest.mark.parametrize("name", USUAL)
