@@ -105,6 +105,13 @@ class Refused(Exception):
         self.check = check
 
 
+def refuse(check: str, where: str, problems: dict[str, bool]) -> None:
+    """Refuse an event of which one of these problems is so."""
+    for problem, is_so in problems.items():
+        if is_so:
+            raise Refused(check, f"{where}: {problem}" if where else problem)
+
+
 class NotAtHand(Exception):
     """A file that is not here, so that what rests on it cannot be checked."""
 
@@ -271,6 +278,13 @@ def shown(value: Any) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
+def listed(items: Iterable[Any], most: int) -> str:
+    """The first of these, and how many more there are."""
+    every = [*map(str, items)]
+    more = f" and {len(every) - most} more" if len(every) > most else ""
+    return ", ".join(every[:most]) + more
+
+
 def must(is_right: Callable[[Any], bool], what: str) -> Shape:
     """The shape of values for which something is true."""
     return lambda value: None if is_right(value) else f"must be {what}, found {shown(value)}"
@@ -373,14 +387,10 @@ def by_name(shapes: Callable[[], dict[str, str]], common: str = "") -> Shape:
     """The shape of an object whose member `name` says which other members it has."""
 
     def problem(value: Any) -> str | None:
-        known = shapes()
-        if (
-            type(value) is not dict
-            or type(value.get("name")) is not str
-            or value["name"] not in known
-        ):
+        known, name = shapes(), value.get("name") if type(value) is dict else None
+        if type(name) is not str or name not in known:
             return f"must have a name of {sorted(known)}, found {shown(value)}"
-        return grammar(f"name:text {common} {known[value['name']]}")(value)
+        return grammar(f"name:text {common} {known[name]}")(value)
 
     return problem
 
@@ -426,9 +436,14 @@ def is_label(text: Any) -> bool:
     return all(one in JOINERS or unicodedata.category(one) not in UNSEEN for one in one_by_one)
 
 
-@lru_cache(maxsize=1024)
-def is_name(text: str) -> bool:
+def is_name(text: Any) -> bool:
     """Whether a person or a board may be called so: single spaces, no scripts that look alike (3)."""
+    return type(text) is str and is_name_of(text)
+
+
+@lru_cache(maxsize=1024)
+def is_name_of(text: str) -> bool:
+    """The same for text; people and boards are named again and again."""
     if not is_label(text) or any(unicodedata.category(one) == "Zs" for one in text if one != " "):
         return False
     plain = unicodedata.normalize("NFKC", text)
@@ -474,10 +489,7 @@ SORTS |= {
     "some": must(lambda v: type(v) is str and v != "", "text that is not empty"),
     "seen": must(is_label, "text of characters that are seen"),
     "label": must(lambda v: is_label(v) and v != "", "text of characters that are seen"),
-    "name": must(
-        lambda v: type(v) is str and is_name(v),
-        "a name: 1 to 200 characters that are seen, single spaces, one script",
-    ),
+    "name": must(is_name, "a name: 1 to 200 characters that are seen, single spaces, one script"),
     "boolean": must(lambda v: type(v) is bool, "true or false"),
     "count": must(lambda v: type(v) is int and v >= 0, "a whole number of 0 or more"),
     "number": must(lambda v: type(v) is int and v >= 1, "a whole number of 1 or more"),
@@ -731,13 +743,6 @@ class Kind(NamedTuple):
 
 
 KINDS: dict[str, dict[str, Kind]] = {"record": {}, "audit": {}}
-# Families of kinds whose form is not fixed yet, and whose they will be (16).
-RESERVED = {"custody": "a recount", "tally": "a recount", "challenge": "a recount"} | {
-    "pools": "an audit",
-    "rankings": "an audit",
-    "app": "the app",
-    "witness": "the record",
-}
 SIGNED = "record sequence:number digest signer:digest signature"
 # Steps for which somebody signs as soon as they are taken (9).
 STOOD_FOR = {"entries.signed_off": "sign_off", "round.closed": "round_close"}
@@ -921,13 +926,8 @@ def commit(record: Record, entry: Entry) -> None:
     """Everything is fixed that could be bent once the seed is known (11)."""
     body = entry.body
     contests = [limit["contest"] for limit in body["terms"]["risk_limits"]]
-    needed = {
-        "manifest",
-        "contests",
-        "card_bounds",
-        "assertions",
-        *(["frame"] if body["cards"] else []),
-    }
+    needed = {"manifest", "contests", "card_bounds", "assertions"}
+    needed |= {"frame"} if body["cards"] else set()
     if body["record"] != record.id:
         raise Refused("commitment", f"it commits the record {shown(body['record'])}")
     if lacking := needed - body["artefacts"].keys():
@@ -986,12 +986,10 @@ def take_file(folder: Folder, name: str, file: dict[str, Any]) -> None:
         raise Refused("artefacts", f"{name} is not in artefacts/")
     if data is None:
         return
-    if len(data) > file["size_bytes"]:
-        raise Refused("artefacts", f"{name} has more than {file['size_bytes']} bytes")
+    if len(data) != file["size_bytes"]:
+        raise Refused("artefacts", f"{name} does not have {file['size_bytes']} bytes")
     if hashlib.sha256(data).hexdigest() != file["sha256"]:
         raise Refused("artefacts", f"{name} is not the one named: it was changed")
-    if len(data) != file["size_bytes"]:
-        raise Refused("artefacts", f"{name} has {len(data)} bytes, not {file['size_bytes']}")
     folder.good[file["sha256"]] = data
 
 
@@ -1004,21 +1002,19 @@ def check_index(record: Record) -> None:
     """Compare the table of contents with what there is (2)."""
     findings, folder = record.findings, record.folder
     if (data := folder.index()) is None:
-        findings.not_made(
-            ["index"], "there is no record.json: the record is at work; the office publishes it"
-        )
-        last = record.checkpoints[-1] if record.checkpoints else None
-        if last and (last.purpose, last.entry) == ("publish", record.length):
+        said = "there is no record.json: the record is at work; the office publishes it"
+        findings.not_made(["index"], said)
+        if ("publish", record.length) in [(c.purpose, c.entry) for c in record.checkpoints]:
             said = "its last entry signs its publication: where you got this as a published record, its"
-            findings.not_made(
-                ["index"], f"{said} record.json was taken away, and with it the list of its files"
-            )
+            said = f"{said} record.json was taken away, and with it the list of its files"
+            findings.not_made(["index"], said)
         return
     public = sorted(digest for digest, file in record.files.items() if file["access"] == "public")
     head = {"digest": record.digest(record.length), "sequence": record.length}
     right = {"format": "canvass-record-2", "record": record.id, "head": head, "artefacts": public}
     if data != canonical(right) + b"\n":
-        findings.fault("index", None, f"record.json: {index_problem(data, right)}")
+        why = first_difference("record.json", data.split(b"\n")[:-1], [right])
+        findings.fault("index", None, why or "record.json: more follows its line, or it has no end")
     if (folder.path / "artefacts").is_symlink():
         findings.fault("index", None, f"artefacts/: {NOT_REGULAR}")
     names = []
@@ -1034,17 +1030,8 @@ def check_index(record: Record) -> None:
     findings.saw("index", f"the head and {len(public)} public files")
     beside = sorted(path.name for path in folder.path.iterdir() if path.name not in OWN_NAMES)
     if beside:
-        more = f" and {len(beside) - 8} more" if len(beside) > 8 else ""
-        listed = ", ".join(shown(name)[1:-1] for name in beside[:8])
-        findings.saw("index", f"not checked, as no part of the record: {listed}{more}")
-
-
-def index_problem(data: bytes, right: dict[str, Any]) -> str:
-    """Where the table of contents is not as it must be, in words."""
-    try:
-        return difference(parsed(data.removesuffix(b"\n")), right)
-    except ValueError as error:
-        return str(error)
+        named_there = listed([shown(name)[1:-1] for name in beside], 8)
+        findings.saw("index", f"not checked, as no part of the record: {named_there}")
 
 
 def difference(found: Any, right: dict[str, Any]) -> str:
@@ -1057,15 +1044,27 @@ def difference(found: Any, right: dict[str, Any]) -> str:
     return "it is written otherwise"
 
 
+def first_difference(name: str, found: list[bytes], right: list[Any]) -> str | None:
+    """Where the lines of a file differ first from the values that follow, in words; None where they do not."""
+    for number, (line, value) in enumerate(zip(found, right, strict=False), 1):
+        if line != canonical(value):
+            try:
+                said = difference(parsed(line), value)
+            except ValueError as error:
+                said = str(error)
+            return f"`{name}`, line {number}: {said}"
+    is_whole = len(found) == len(right)
+    return None if is_whole else f"`{name}` has {len(found)} lines, {len(right)} follow"
+
+
 def say_what_was_seen(record: Record) -> None:
     """Say what the checks of the record looked at."""
     findings = record.findings
     findings.saw("form", f"the record {record.id}, canvass-record-2")
     findings.saw("artefacts", f"{len(record.folder.good)} files that have the digest named")
     if record.keys:
-        findings.saw(
-            "keys", f"{len(record.keys)} keys, of which {len(record.gone)} may sign no more"
-        )
+        said = f"{len(record.keys)} keys, of which {len(record.gone)} may sign no more"
+        findings.saw("keys", said)
     if record.checkpoints:
         said = f"{len(record.checkpoints)} signatures; the record is signed through entry"
         findings.saw("signatures", f"{said} {record.signed_through} of {record.length}")
@@ -1076,19 +1075,15 @@ def say_what_was_seen(record: Record) -> None:
     for number, body in record.commitments.items():
         digest = commitment_digest(body)
         findings.saw("commitment", f"entry {number}: {' '.join(twelve_words(digest))} ({digest})")
-    missing = {
-        "keys": "" if record.keys else "no key is authorised yet; the office can add one",
-        "signatures": "" if record.checkpoints else "nothing is signed yet; the office can sign it",
-        "commitment": ""
-        if record.commitments
-        else "nothing is committed yet; the office can do it",
-    }
-    private = sum(file["access"] == "private" for file in record.files.values())
-    missing["artefacts"] = (
-        f"{private} private files are not seen; the office can check them" if private else ""
-    )
-    for check, reason in missing.items():
-        findings.not_made([check] if reason else [], reason)
+    for check, is_there, reason in (
+        ("keys", record.keys, "no key is authorised yet; the office can add one"),
+        ("signatures", record.checkpoints, "nothing is signed yet; the office can sign it"),
+        ("commitment", record.commitments, "nothing is committed yet; the office can do it"),
+    ):
+        findings.not_made([] if is_there else [check], reason)
+    if private := sum(file["access"] == "private" for file in record.files.values()):
+        reason = f"{private} private files are not seen; the office can check them"
+        findings.not_made(["artefacts"], reason)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -1242,7 +1237,6 @@ class Population:
     status: str = "auditable"
 
 
-@dataclass
 class Contest:
     """A contest, and how its method draws and measures: here by cards in the order of their tickets.
 
@@ -1252,36 +1246,29 @@ class Contest:
     and `rank` the place of each in it, from 1.
     """
 
-    id: str
-    place: int
-    kinds: dict[str, str]
-    seats: int
-    allowed: int
-    rule: str
-    share: Fraction
-    about: list[str]
-    jurisdictions: list[str]
-    votes: Votes
-    bound: int
-    limit: Decimal
-    terms: dict[str, Any]
-    assertions: list[Assertion] = field(default_factory=list)
-    population: Population = field(default_factory=lambda: Population(0))
-    bets: dict[int, dict[str, Any]] = field(default_factory=dict)
-    grown: list[int] = field(default_factory=list)
-    order: list[int] = field(default_factory=list)
-    rank: dict[int, int] = field(default_factory=dict)
-    reached: int = 0
-
     reads_cards = by_ticket = True
     puts_back = False
 
-    def __post_init__(self) -> None:
+    def __init__(
+        self, line: dict[str, Any], place: int, bound: int, limit: Decimal, terms: dict[str, Any]
+    ) -> None:
+        self.id, self.place, self.bound, self.limit = line["contest"], place, bound, limit
+        self.kinds: dict[str, str] = {c["choice"]: c["kind"] for c in line["choices"]}
         self.valid = [choice for choice, kind in self.kinds.items() if kind in VALID_KINDS]
-        self.measure: dict[str, Any] = self.terms.get("measure") or self.terms
-        self.name: str = self.terms.get("name", "")
+        self.seats, self.allowed, self.rule = line["seats"], line["votes_allowed"], line["rule"]
+        self.share, self.about = Fraction(line["share"]), line["about"]
+        self.jurisdictions: list[str] = line["jurisdictions"]
+        self.votes = votes_of(line["votes"])
+        self.terms, self.measure = terms, terms.get("measure") or terms
         self.compares = self.measure.get("name") in COMPARING
         self.uses_style = self.measure.get("style") is True
+        self.assertions: list[Assertion] = []
+        self.population = Population(0)
+        self.bets: dict[int, dict[str, Any]] = {}
+        self.grown: list[int] = []
+        self.order: list[int] = []
+        self.rank: dict[int, int] = {}
+        self.reached = 0
 
     @property
     def size(self) -> int:
@@ -1292,15 +1279,13 @@ class Contest:
         """What its method must not be, or not for this contest, and whether it is so (21.3)."""
         errors = self.terms["errors"] is not None
         return {
-            "uses card style and puts cards back": self.uses_style and self.puts_back,
-            "is not targeted, and must be": self.puts_back and not self.terms["targeted"],
+            "has a risk limit that is not above 0 and below 1": not 0 < float(self.limit) < 1,
             "compares no records and declares errors of them": errors and not self.compares,
         }
 
-    def bet_problems(self, number: int, bet: dict[str, Any]) -> dict[str, bool]:
-        """What the bet on an assertion must not be, and whether it is so."""
-        del number, bet
-        return {}
+    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
+        """Keep the bet on an assertion."""
+        self.bets[number] = bet
 
     def bet_numbers(self) -> list[int]:
         """The assertions for which a bet must be committed."""
@@ -1616,12 +1601,6 @@ class Tables:
             shaped(value, LINES[name], "tables", f"`{name}`, line {number}")
         return values
 
-    def refuse(self, where: str, problems: dict[str, bool]) -> None:
-        """Refuse a table of which a problem is so."""
-        for problem, is_so in problems.items():
-            if is_so:
-                raise Refused("tables", f"{where}: {problem}")
-
     def plan(self) -> Plan:
         """All that the commitment fixes, where the tables follow from one another."""
         method = self.terms["method"]
@@ -1641,34 +1620,29 @@ class Tables:
 
     def compare(self, name: str, right: list[Any]) -> None:
         """Refuse a table that is not what follows from the others."""
-        lines = self.folder.table(self.files, name, "tables")
-        if len(lines) != len(right):
-            raise Refused("tables", f"`{name}` has {len(lines)} lines, {len(right)} follow")
-        for number, (line, value) in enumerate(zip(lines, right, strict=True), 1):
-            if line != canonical(value):
-                said = f"`{name}`, line {number}: {difference(parsed(line), value)}"
-                raise Refused("tables", said)
+        if why := first_difference(name, self.folder.table(self.files, name, "tables"), right):
+            raise Refused("tables", why)
 
     def contests(self) -> dict[str, Contest]:
         """The contests with their bounds, limits and methods."""
         lines, bounds = self.lines("contests"), self.lines("card_bounds")
         limits, methods = self.terms["risk_limits"], self.terms["method"]["contests"]
-        order, contests = [line["contest"] for line in lines], {}
-        lists = {"card_bounds": bounds, "risk_limits": limits, "method": methods}
-        other = {n: [each["contest"] for each in found] != order for n, found in lists.items()}
-        self.refuse(
-            "contests in order, each once", {"contests": len(set(order)) < len(order), **other}
-        )
-        self.refuse(
-            "`terms`", {"not canvass-ticket-v1": self.terms["ticket_scheme"] != "canvass-ticket-v1"}
-        )
+        named = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
+        is_odd = len(set(named[0])) < len(lines) or any(each != named[0] for each in named)
+        problems = {
+            "contests, bounds, limits and methods are not of the same contests, each once": is_odd,
+            "tickets are not canvass-ticket-v1": self.terms["ticket_scheme"] != "canvass-ticket-v1",
+        }
+        refuse("tables", "`terms`", problems)
+        contests = {}
         for place, line in enumerate(lines):
-            limit, bound = limits[place]["risk_limit"], bounds[place]["bound"]
+            limit, bound = Decimal(limits[place]["risk_limit"]), bounds[place]["bound"]
             self.check_contest(line, f"`contests`, line {place + 1}")
-            is_out = not 0 < float(limit) < 1
-            self.refuse(line["contest"], {"its risk limit is not above 0 and below 1": is_out})
-            contest = contest_of(line, place, bound, Decimal(limit), methods[place])
-            self.refuse(f"`method` of {contest.id}", contest.problems())
+            if methods[place].get("replacement"):
+                need("draw", "cards put back", f"cards put back for {line['contest']}")
+            made = Parts.class_of(methods[place])
+            contest = made(line, place, bound, limit, methods[place])
+            refuse("tables", f"the method of {contest.id}", contest.problems())
             contests[contest.id] = contest
         return contests
 
@@ -1676,19 +1650,18 @@ class Tables:
         """Refuse a contest that contradicts itself."""
         choices = [choice["choice"] for choice in line["choices"]]
         valid = [c["choice"] for c in line["choices"] if c["kind"] in VALID_KINDS]
+        voted = [vote["choice"] for vote in line["votes"]]
         own, share = line["jurisdictions"], Fraction(line["share"])
         asks = line["rule"] in ("super_majority", "threshold")
         problems = {
             "a choice stands there twice": len(set(choices)) < len(choices),
             "`jurisdictions` are not in text order": own != sorted(set(own)),
             "a jurisdiction is not of this audit": not {*own} <= {*self.jurisdictions},
-            "`votes` lacks a valid choice, or is not in order": list(votes_of(line["votes"]))
-            != valid
-            or len(line["votes"]) != len(valid),
+            "`votes` are not of every valid choice, in order": voted != valid,
             "`about` has a choice that is no valid vote": not {*line["about"]} <= {*valid},
             "`share` does not fit the rule": not 0 < share < 1 if asks else share != 0,
         }
-        self.refuse(where, problems)
+        refuse("tables", where, problems)
 
     def batches(self) -> list[Batch]:
         """The batches of the manifest."""
@@ -1730,17 +1703,17 @@ class Tables:
         """The assertions and populations as they follow; only `recorded` is taken as said."""
         lines = self.lines("populations")
         order = [line["contest"] for line in lines] != list(plan.contests)
-        self.refuse("`populations`", {"its contests are not in order, each once": order})
+        refuse("tables", "`populations`", {"its contests are not in order, each once": order})
         for line, contest in zip(lines, plan.contests.values(), strict=True):
             recorded = votes_of(line["recorded"])
             is_odd = recorded and (not contest.compares or list(recorded) != contest.valid)
             is_more = not fits(contest, line["records"], recorded)
             problems = {"does not fit": bool(is_odd), "has more than `records` hold": is_more}
-            self.refuse(f"`populations`, {contest.id}: `recorded`", problems)
+            refuse("tables", f"`populations`, {contest.id}: `recorded`", problems)
             claims, status = claims_of(contest)
             contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
             is_safe = any(claim.low == 0 for claim in contest.assertions)
-            self.refuse(f"`contests`, {contest.id}", {"no card can speak against it": is_safe})
+            refuse("tables", f"`contests`, {contest.id}", {"no card can speak against it": is_safe})
             contest.population = contest.populate(plan, recorded)
             contest.population.status = status or contest.population.status
             set_margins(plan, contest)
@@ -1757,28 +1730,10 @@ class Tables:
                 "tables", "`bet` has not one for each assertion that is measured, in order"
             )
         for bet in bets:
-            contest = plan.contests[bet["contest"]]
-            contest.bets[bet["assertion"]] = bet["bet"]
-            self.refuse(
-                f"`bet` of {contest.id}", contest.bet_problems(bet["assertion"], bet["bet"])
-            )
+            plan.contests[bet["contest"]].take_bet(bet["assertion"], bet["bet"])
 
 
 MORE_TABLES: list[Callable[[Tables, Plan], None]] = []
-
-
-def contest_of(
-    line: dict[str, Any], place: int, bound: int, limit: Decimal, method: dict[str, Any]
-) -> Contest:
-    """A contest from its line, its bound, its limit and its method."""
-    if method.get("replacement"):
-        need("draw", "cards put back", f"cards put back for {line['contest']}")
-    kinds = {choice["choice"]: choice["kind"] for choice in line["choices"]}
-    return Parts.class_of(method)(
-        *(line["contest"], place, kinds, line["seats"], line["votes_allowed"], line["rule"]),
-        *(Fraction(line["share"]), line["about"], line["jurisdictions"], votes_of(line["votes"])),
-        *(bound, limit, method),
-    )
 
 
 def votes_of(lines: list[dict[str, Any]]) -> Votes:
@@ -1793,19 +1748,11 @@ def votes_lines(votes: Votes) -> list[dict[str, Any]]:
 
 def assertion_lines(contest: Contest) -> Iterator[dict[str, Any]]:
     """The lines that `assertions` must have for a contest."""
+    names = ("claim", "choice", "other", "share", "scale", "upper", "margin")
     for claim in contest.assertions:
-        named = {name: getattr(claim, name) for name in ("claim", "choice", "other")}
-        numbers = {
-            name: str(getattr(claim, name)) for name in ("share", "scale", "upper", "margin")
-        }
         weights = [{"choice": c, "weight": str(w)} for c, w in claim.weights.items()]
-        yield {
-            "contest": contest.id,
-            "assertion": claim.number,
-            **named,
-            **numbers,
-            "weights": weights,
-        }
+        head = {"contest": contest.id, "assertion": claim.number, "weights": weights}
+        yield head | {name: str(getattr(claim, name)) for name in names}
 
 
 def population_line(contest: Contest) -> dict[str, Any]:
@@ -1830,7 +1777,6 @@ class Draw:
 
     def __init__(self, plan: Plan, seed: str) -> None:
         self.plan, self.seed = plan, seed
-        self.hand_counts: set[str] = set()
         self.to_read: dict[int, list[str]] = {}
         self.places_to_read: dict[str, list[int]] = {name: [] for name in plan.jurisdictions}
         self.newly_in: set[str] = set()
@@ -1873,29 +1819,18 @@ class Draw:
         number = int(ticket(self.seed, "second", kind, *parts), 16) if share else ALL_TICKETS
         return number * share.denominator < share.numerator * ALL_TICKETS
 
-    def refuse_sizes(self, sizes: list[dict[str, Any]], hand_counts: list[str]) -> None:
+    def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn."""
-        order, ordered = self.plan.contests, {*self.hand_counts, *hand_counts}
-        for names in ([s["contest"] for s in sizes], hand_counts):
-            if names != [name for name in order if name in names]:
-                raise Refused(
-                    "order", "its contests are not those of the audit, in order, each once"
-                )
-        if not sizes and not hand_counts:
-            raise Refused("order", "it draws nothing and orders no full hand count")
-        if len(ordered) < len(self.hand_counts) + len(hand_counts):
-            raise Refused("order", "a full hand count was ordered before")
-        for size in sizes:
-            why = order[size["contest"]].size_problem(size["size"])
-            if why or size["contest"] in ordered:
-                raise Refused(
-                    "order", f"{size['contest']}: {why or 'its full hand count is ordered'}"
-                )
+        names = [size["contest"] for size in body["sizes"]]
+        if not names or names != [name for name in self.plan.contests if name in names]:
+            raise Refused("order", "its contests are none, or not those of the audit, in order")
+        for size in body["sizes"]:
+            if why := self.plan.contests[size["contest"]].size_problem(size["size"]):
+                raise Refused("order", f"{size['contest']}: {why}")
 
-    def open(self, sizes: list[dict[str, Any]], hand_counts: list[str]) -> list[dict[str, Any]]:
+    def open(self, sizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Draw a round: the lines that its `sample` must have."""
-        self.hand_counts |= set(hand_counts)
-        self.newly_in = {j for c in hand_counts for j in self.plan.contests[c].jurisdictions}
+        self.newly_in = set()
         drawn: dict[int, list[Selection]] = {}
         for size in sizes:
             contest = self.plan.contests[size["contest"]]
@@ -1918,11 +1853,14 @@ class Draw:
             if is_read:
                 self.places_to_read[plan.batch_at(entry).id[0]].append(entry)
                 self.newly_in.add(plan.batch_at(entry).id[0])
-        carried = [c.id for c in contests if is_read and c.reads_cards and c.carries(plan, entry)]
-        names = [name for name in carried if name not in self.hand_counts]
+        names = [c.id for c in contests if is_read and self.is_read_for(c, entry)]
         if drawn:
             self.to_read[entry] = names
         return self.line("card", plan.id_of(entry), names, drawn, plan.is_withheld(entry))
+
+    def is_read_for(self, contest: Contest, entry: int) -> bool:
+        """Whether a contest is to be read on a card that was drawn."""
+        return contest.reads_cards and contest.carries(self.plan, entry)
 
     def line(
         self, kind: str, parts: list[str], names: list[str], drawn: list[Selection], withheld: bool
@@ -1972,22 +1910,17 @@ class Readings:
         """Take away all readings of an entry."""
         del self.of[key]
 
-    def boards_named(self, key: Key_) -> bool:
-        """Whether the people of both boards of an entry are named (21.16)."""
-        del key
-        return False
-
     def read_twice(self) -> str:
         """How many second readings stand, and of how many the people of both boards are named (21.16)."""
         seconds = [key for key, had in self.of.items() if "second" in had]
         known = sum(map(self.boards_named, seconds))
         said = f"second readings: {len(seconds)}, of which {known} by two boards whose members are named,"
-        rest = (
-            "; of the others the record shows only two names of boards"
-            if known < len(seconds)
-            else ""
-        )
-        return f"{said} and nobody in both{rest}" if seconds else ""
+        others = "; of the others the record shows only two names of boards"
+        return f"{said} and nobody in both{others * (known < len(seconds))}" if seconds else ""
+
+    def boards_named(self, _: Key_) -> bool:
+        """Whether the people of both boards of an entry are named (21.16)."""
+        return False
 
     def kind_and_id(self, key: Any) -> tuple[str, list[str]]:
         """What a key stands for."""
@@ -2076,20 +2009,13 @@ class Game:
 
 
 def game(
-    null: Fraction, upper: Fraction | None, size: int, puts_back: bool, values: list[Fraction]
-) -> Game:
-    """A test of draws that are all alike."""
-    return weighted_game(null, upper, size, puts_back, [(value, 1) for value in values])
-
-
-def weighted_game(
     null: Fraction,
     upper: Fraction | None,
     size: int,
     puts_back: bool,
     draws: list[tuple[Fraction, int]],
 ) -> Game:
-    """A test of draws that have weights: each is a value times its weight, and the weight.
+    """A test of draws, each a value times its weight, and its weight, which is 1 for a card.
 
     All sums are whole multiples of one unit, so that they are exact. What the draws prove is asked
     after each of them, the last one too.
@@ -2188,11 +2114,10 @@ Choose = Callable[[Past, float, int], float]
 
 
 class Bet(NamedTuple):
-    """A bet: its numbers, how it is made for a game, and whether it rests on an upper bound."""
+    """A bet: its numbers, and how it is made for a game."""
 
     numbers: str
     make: Callable[[dict[str, Any], Game], Choose]
-    needs_upper: bool = False
 
 
 def towards(eta: float, m: float, upper: float | None) -> float:
@@ -2226,7 +2151,7 @@ def fixed_stake(bet: dict[str, Any], _: Game) -> Choose:
 NUMBERS = "mean:plus weight:positive distance:plus towards_upper:plus cap:stake"
 BETS = {
     "fixed stake": Bet("stake", fixed_stake),
-    "truncated shrinkage": Bet(NUMBERS, truncated_shrinkage, needs_upper=True),
+    "truncated shrinkage": Bet(NUMBERS, truncated_shrinkage),
 }
 # Bets that split their wealth: the members that they have, and their parts.
 SPLIT: dict[str, Callable[[dict[str, Any]], list[dict[str, Any]]]] = {
@@ -2355,7 +2280,8 @@ def measure_cards(sample: Sample, claim: Assertion) -> Risk:
         known[look, marks] = value
     values = [known[pair] for pair in pairs]
     upper = 2 * u / (2 * u - v) if contest.compares else u
-    play = game(HALF, upper, contest.population.entries, contest.puts_back, values)
+    draws = [(value, 1) for value in values]
+    play = game(HALF, upper, contest.population.entries, contest.puts_back, draws)
     risk, is_ruined = measured(log_wealth(contest.bets[claim.number], play, len(values)))
     is_shown = sum(values) > Fraction(len(values), 2)
     return Risk(claim.number, risk, is_ruined, sample.is_full, is_shown, sample.is_certain)
@@ -2427,17 +2353,24 @@ SORTS["status"] = one_of(
     *("more_votes_than_cards", "more_records_than_cards", "more_recorded_than_reported"),
     *("withheld", "fixed_share_read"),
 )
-MAY_CONCLUDE = {"confirmed", "unopposed", "hand_count_agrees", "hand_count_differs"} | {
-    "fixed_share_read"
-}
-NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
 OTHER_ENDINGS = {"unopposed": "unopposed", "fixed_share_read": "not_risk_limiting"}
+NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
 
 
 def plain_folder(path: Path, _: str) -> Folder:
     """The record at a place: this folder, or `record` in the folder that an office publishes."""
     inside = path / "record"
     return Folder(inside if not (path / "ledger.jsonl").exists() and inside.is_dir() else path)
+
+
+def not_reserved(_: str) -> str:
+    """For whom a kind is reserved, in words (16): observer_more.py has the table."""
+    return ""
+
+
+def usual_line(audit: Audit, contest: Contest, told: dict[str, Any]) -> dict[str, Any]:
+    """What `round.closed` must say of a contest; `told` is what it says."""
+    return contest.line(audit, told)
 
 
 def usual_class(_: dict[str, Any]) -> type[Contest]:
@@ -2451,11 +2384,12 @@ class Parts:
     draw: type[Draw] = Draw
     readings: type[Readings] = Readings
     changes: type[ChangesOfMind]
-    hand_count: Callable[[Audit, Contest], dict[str, Any]]
     since: Callable[[argparse.Namespace], dict[str, Any]]
     since_said: Callable[[dict[str, Any]], str]
     folder_at: Callable[[Path, str], Folder] = plain_folder
     class_of: Callable[[dict[str, Any]], type[Contest]] = usual_class
+    line: Callable[[Audit, Contest, dict[str, Any]], dict[str, Any]] = usual_line
+    reserved: Callable[[str], str] = not_reserved
 
 
 class Story:
@@ -2580,10 +2514,8 @@ class Audit(Story):
             reason = "nothing that holds is committed yet; the office can do it"
             findings.not_made([*OF_AN_AUDIT][1:], reason)
             return
-        contests = self.plan.contests.values()
-        said = (
-            f"{len(contests)} contests, {len(self.plan.batches)} batches, {self.plan.places} cards"
-        )
+        plan, contests = self.plan, self.plan.contests.values()
+        said = f"{len(contests)} contests, {len(plan.batches)} batches, {plan.places} cards"
         findings.saw("tables", said)
         said = "that the committed records add up to `recorded`: who holds the records can"
         findings.not_made(["tables"], said)
@@ -2591,8 +2523,8 @@ class Audit(Story):
             findings.not_made(OF_AN_AUDIT.keys() - {"order", "tables"}, "there is no seed yet")
             return
         findings.saw("interpretations", f"{self.readings.entered} readings entered")
-        for said in filter(None, [self.readings.read_twice()]):
-            findings.saw("interpretations", said)
+        if twice := self.readings.read_twice():
+            findings.saw("interpretations", twice)
         said = "that they say what the paper says: who holds the paper can"
         findings.not_made(["interpretations"], said)
         if any(contest.compares for contest in contests):
@@ -2602,8 +2534,8 @@ class Audit(Story):
         for contest in contests:
             findings.saw("compliance", f"{contest.id}: {paper_trail(self, contest)}")
         if self.phase not in ("concluded", "aborted"):
-            reason = "the audit is not concluded yet; the office can do it"
-            findings.not_made(["conclusion"], reason)
+            said = "the audit is not concluded yet; the office can do it"
+            findings.not_made(["conclusion"], said)
 
 
 def refuse_unknown_methods(entry: Entry) -> None:
@@ -2692,44 +2624,29 @@ ROUND = "round sizes:[(contest size:number)] hand_counts:[text] artefacts:(sampl
 def open_round(audit: Audit, entry: Entry) -> None:
     """Cards are drawn; the sample that is said is compared with what the seed and the tables give."""
     body = entry.body
-    audit.draw.refuse_sizes(body["sizes"], body["hand_counts"])
     if body["hand_counts"]:
         need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
-    right = [canonical(line) for line in audit.draw.open(body["sizes"], body["hand_counts"])]
+    audit.draw.refuse(body)
+    right = audit.draw.open(body["sizes"])
     audit.round, audit.signed, audit.must_sign = body["round"], set(), audit.draw.newly_in
     try:
         found = audit.record.folder.table(body["artefacts"], "sample", "draw")
-    except NotAtHand as why:
-        audit.findings.not_made(["draw"], str(why))
+        why = first_difference("sample", found, right)
+    except NotAtHand as absent:
+        audit.findings.not_made(["draw"], str(absent))
         return
-    except (Refused, ValueError) as why:
-        audit.findings.fault("draw", entry.number, f"`sample`: {why}")
-        return
-    if found != right:
-        audit.findings.fault("draw", entry.number, difference_of_samples(found, right))
+    except (Refused, ValueError) as refusal:
+        why = f"`sample`: {refusal}"
+    if why:
+        audit.findings.fault("draw", entry.number, why)
         return
     said = f"round {audit.round}: {len(right)} cards or batches, as the seed gives them"
     audit.findings.saw("draw", said)
     if right and audit.round == 1:
-        first = json.loads(right[0])
-        fields = ("canvass-ticket-v1", audit.draw.seed, "order", first["kind"], *first["id"])
-        said = f"the first, {' '.join(first['id'])}, stands there by its ticket: printf %s"
+        kind, parts = right[0]["kind"], right[0]["id"]
+        fields = ("canvass-ticket-v1", audit.draw.seed, "order", kind, *parts)
+        said = f"the first, {' '.join(parts)}, stands there by its ticket: printf %s"
         audit.findings.saw("draw", f"{said} '{netstrings(fields).decode()}' | sha256sum")
-
-
-def difference_of_samples(found: list[bytes], right: list[bytes]) -> str:
-    """Where two samples differ first, in words."""
-    pairs = enumerate(zip(found, right, strict=False))
-    number = next((n for n, (a, b) in pairs if a != b), min(len(found), len(right)))
-    if number >= len(right):
-        return f"`sample` has {len(found)} lines, {len(right)} follow"
-    value = json.loads(right[number])
-    name = f"{value['kind']} {' '.join(value['id'])}"
-    try:
-        said = difference(json.loads(found[number]), value) if number < len(found) else "it ends"
-    except ValueError:
-        said = "it is not JSON"
-    return f"`sample`, line {number + 1}: {said} ({name} follows)"
 
 
 BY_BOARD = "round jurisdiction board reading:=first|second|resolution"
@@ -2854,8 +2771,7 @@ def every_contest(audit: Audit, entry: Entry, check: str) -> dict[str, dict[str,
 
 def compare_risk(audit: Audit, entry: Entry, contest: Contest, told: dict[str, Any]) -> None:
     """Compare what a round says about a contest with what follows."""
-    is_counted = contest.id in audit.draw.hand_counts
-    right = Parts.hand_count(audit, contest) if is_counted else contest.line(audit, told)
+    right = Parts.line(audit, contest, told)
     said = f"round {audit.round}, {contest.id}: {right['status']}, measured risk"
     said = f"{said} {right['measured_risk']} (limit {contest.limit}), {right['sample']} draws"
     audit.findings.saw("risk", said)
@@ -2929,7 +2845,7 @@ def conclude(audit: Audit, entry: Entry) -> None:
     told, problems = every_contest(audit, entry, "conclusion"), list[tuple[str, str]]()
     for contest in audit.plan.contests.values():
         status, trail = audit.last_close[contest.id]["status"], paper_trail(audit, contest)
-        if contest.terms["targeted"] and status not in MAY_CONCLUDE:
+        if contest.terms["targeted"] and status not in {*NEEDS_PAPER, *OTHER_ENDINGS}:
             raise Refused("conclusion", f"{contest.id} is not done: {status}")
         ending = OTHER_ENDINGS.get(status, "not_confirmed")
         if status in NEEDS_PAPER:
@@ -3095,15 +3011,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         for story in stories:
             story.say_what_was_seen()
     found = anchored(record, anchor) if anchor is not None else Anchored(NOT_ANCHORED, True, 0)
-    sentence = found.sentence if findings.consistent or not found.is_found else NOT_CONSISTENT
     lacks_more = any(is_elsewhere(each.what, each.name) for each in findings.unknown)
-    if findings.unknown and findings.consistent and found.is_found:
-        known = (
-            f" What you know from outside vouches for entries 1 to {found.vouches_to} as they are"
-        )
-        sentence = NOT_HERE if lacks_more else NOT_KNOWN
-        sentence += f"{known} written." if found.vouches_to else ""
-    is_found = found.is_found and anchor is not None
     every = [*changes.every(), *(change for story in stories for change in story.changes)]
     there = {story.whose for story in stories if story.is_there} or {"audit"}
     left_out = {check for story in stories if story.whose not in there for check in story.checks}
@@ -3111,8 +3019,12 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         "record": record.id,
         "rehearsal": record.id is not None and record.rehearsal,
         "consistent": findings.consistent,
-        "answer": sentence,
-        "anchor": {"given": anchor is not None, "found": is_found, "vouches_to": found.vouches_to},
+        "answer": sentence(findings, found, lacks_more),
+        "anchor": {
+            "given": anchor is not None,
+            "found": found.is_found and anchor is not None,
+            "vouches_to": found.vouches_to,
+        },
         "head": {"sequence": record.length, "digest": record.digest(record.length)},
         "signed_through": record.signed_through,
         "changes": [each._asdict() for each in sorted(every, key=lambda change: change.entry)],
@@ -3123,13 +3035,21 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
     }
 
 
+def sentence(findings: Findings, found: Anchored, lacks_more: bool) -> str:
+    """The answer in one sentence, or two."""
+    if not found.is_found or not (findings.unknown or not findings.consistent):
+        return found.sentence
+    if not findings.consistent:
+        return NOT_CONSISTENT
+    known = f" What you know from outside vouches for entries 1 to {found.vouches_to} as they are written."
+    return (NOT_HERE if lacks_more else NOT_KNOWN) + (known if found.vouches_to else "")
+
+
 def unknown_kind(entry: Entry) -> Iterator[NotChecked]:
     """The entry, where its kind is not the record's, nor of an audit or a recount (16)."""
     known = tuple(family for story in STORIES for family in story.families)
     if not entry.kind.startswith(("record.", "key.", *known)):
-        family, dot, _ = entry.kind.partition(".")
-        owner = RESERVED.get(family) if dot else None
-        said = f"the kind {entry.kind}" + (f", reserved for {owner}" if owner else "")
+        said = f"the kind {entry.kind}{Parts.reserved(entry.kind)}"
         said += f", which needs {MORE}" if is_elsewhere("kind", entry.kind) else ""
         yield NotChecked(entry.number, "kind", entry.kind, said)
 
@@ -3147,7 +3067,7 @@ def headlines(told: dict[str, Any]) -> Iterator[str]:
     changes, unknown = told["changes"], len(told["not_checked"])
     replaced = sum(change["kind"] == "commitment_replaced" for change in changes)
     first = f"; COMMITMENTS REPLACED: {replaced}" if replaced else ""
-    yield f"Changes of mind: {len(changes)}{first}" if changes else "Changes of mind: none"
+    yield f"Changes of mind: {len(changes) or 'none'}{first}"
     yield f"ENTRIES NOT CHECKED: {unknown}" if unknown else "Entries not checked: none"
 
 
@@ -3157,10 +3077,13 @@ def unknown_lines(found: list[dict[str, Any]]) -> Iterator[str]:
     for each in found:
         entries.setdefault(each["said"], []).append(each["entry"])
     for said, numbers in entries.items():
-        more = len(numbers) - SHOWN_FAULTS
-        listed = ", ".join(map(str, numbers[:SHOWN_FAULTS]))
-        rest = f" and {more} more" if more > 0 else ""
-        yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed}{rest}: {said}"
+        yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, SHOWN_FAULTS)}: {said}"
+
+
+def more_than(shown_now: int, every: list[Any]) -> Iterator[str]:
+    """How many are not shown."""
+    if (more := len(every) - shown_now) > 0:
+        yield f"          ... and {more} more (--json lists them all)"
 
 
 def page(told: dict[str, Any]) -> Iterator[str]:
@@ -3171,8 +3094,7 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     of_changes, of_unknown = headlines(told)
     yield from ("", of_changes, *([f"  {NO_FAULT}"] if changes else []))
     yield from (f"  entry {c['entry']}: {c['said']}" for c in changes[:SHOWN_FACTS])
-    if (more := len(changes) - SHOWN_FACTS) > 0:
-        yield f"  ... and {more} more (--json lists them all)"
+    yield from more_than(SHOWN_FACTS, changes)
     yield from (of_unknown, *([f"  {UNKNOWN}"] if told["not_checked"] else []))
     yield from (*unknown_lines(told["not_checked"]), "")
     for check in told["checks"]:
@@ -3181,8 +3103,7 @@ def page(told: dict[str, Any]) -> Iterator[str]:
         for fault in check["faults"][:SHOWN_FAULTS]:
             where = "" if fault["entry"] is None else f"entry {fault['entry']}: "
             yield f"          wrong: {where}{fault['problem']}"
-        if (more := len(check["faults"]) - SHOWN_FAULTS) > 0:
-            yield f"          ... and {more} more"
+        yield from more_than(SHOWN_FAULTS, check["faults"])
         yield from (f"          not checked: {reason}" for reason in check["not_made"])
         yield from ([f"          see it yourself: {check['show_me']}"] if check["show_me"] else [])
         yield ""

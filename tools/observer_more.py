@@ -238,6 +238,26 @@ def signers_after(number: int, record: Record) -> set[str]:
 
 Parts.since, Parts.since_said = since, since_said
 
+# Families of kinds whose form is not fixed yet, and whose they will be (16).
+RESERVED = {
+    "custody": "a recount",
+    "tally": "a recount",
+    "challenge": "a recount",
+    "pools": "an audit",
+    "rankings": "an audit",
+    "app": "the app",
+    "witness": "the record",
+}
+
+
+def reserved(kind: str) -> str:
+    """For whom a kind is reserved, in words."""
+    family, dot, _ = kind.partition(".")
+    return f", reserved for {RESERVED[family]}" if dot and family in RESERVED else ""
+
+
+Parts.reserved = reserved
+
 # ------------------------------------------------------------------------------------------------
 # 4. Rules (21.2)
 # ------------------------------------------------------------------------------------------------
@@ -422,14 +442,15 @@ BETS |= {
         constant(lambda bet, play: (1 - float(bet["guard"])) / play.null),
     ),
     "Kaplan-Kolmogorov": Bet("guard:plus cap:stake", kaplan_kolmogorov),
-    "constant alternative": Bet("mean:plus cap:stake", constant_alternative, needs_upper=True),
-    "population alternative": Bet("mean:plus cap:stake", population_alternative, needs_upper=True),
+    "constant alternative": Bet("mean:plus cap:stake", constant_alternative),
+    "population alternative": Bet("mean:plus cap:stake", population_alternative),
     "reported share": Bet(
         "share:chance cap:stake", constant(lambda bet, _: 4 * (float(bet["share"]) - 0.5))
     ),
     "Kelly": Bet("values:[decimal]+ chances:chances cap:stake", constant(kelly)),
-    "aGRAPA": Bet("cap:stake", agrapa, needs_upper=True),
+    "aGRAPA": Bet("cap:stake", agrapa),
 }
+NEED_UPPER = {"truncated shrinkage", "constant alternative", "population alternative", "aGRAPA"}
 SPLIT["portfolio"] = grid_of
 SPLIT_NUMBERS["portfolio"] = "grid:[plus]+ shares:chances each_cap:stake"
 
@@ -438,7 +459,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
     """Whether a bet, or a part of it, rests on an upper bound of the values."""
     if bet["name"] in SPLIT:
         return any(map(needs_upper, SPLIT[bet["name"]](bet)))
-    return BETS[bet["name"]].needs_upper
+    return bet["name"] in NEED_UPPER
 
 
 # ------------------------------------------------------------------------------------------------
@@ -499,8 +520,8 @@ class ByNumber(Targeted):
 
     by_ticket, puts_back = False, True
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
         self.drawn: list[int] = []
 
     def problems(self) -> dict[str, bool]:
@@ -547,8 +568,8 @@ class ByNumber(Targeted):
 class SuperSimple(ByNumber):
     """A comparison whose bet follows from its margin."""
 
-    def bet_problems(self, number: int, bet: dict[str, Any]) -> dict[str, bool]:
-        """Another bet than the one of super-simple (21.3)."""
+    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
+        """Keep the bet of super-simple, and refuse any other (21.3)."""
         margin = next(claim.margin for claim in self.assertions if claim.number == number)
         inflator = Fraction(Decimal(self.terms["inflator"]))
         right = float(2 * (2 - margin) / (2 * inflator - margin))
@@ -557,7 +578,8 @@ class SuperSimple(ByNumber):
             and Decimal(bet["cap"]) == 1
             and math.isclose(float(bet["bet"]), right, rel_tol=1e-12)
         )
-        return {f"super-simple bets {right!r} with the cap 1.0": not is_so}
+        refuse("tables", self.id, {f"super-simple bets {right!r} with the cap 1.0": not is_so})
+        super().take_bet(number, bet)
 
 
 # ------------------------------------------------------------------------------------------------
@@ -969,8 +991,8 @@ class ByBatches(ByNumber):
 
     reads_cards = False
 
-    def __post_init__(self) -> None:
-        super().__post_init__()
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
         self.puts_back = self.measure.get("replacement") is True
         self.weights: dict[int, Fraction] = {}
         self.passed = 0
@@ -989,11 +1011,11 @@ class ByBatches(ByNumber):
         numbers = super().bet_numbers() if self.is_measured else []
         return [0] if self.measure.get("together") else numbers
 
-    def bet_problems(self, number: int, bet: dict[str, Any]) -> dict[str, bool]:
-        """A bet on a bound that there is not."""
-        del number
+    def take_bet(self, number: int, bet: dict[str, Any]) -> None:
+        """Keep a bet, and refuse one on a bound that there is not."""
         is_so = bool(self.measure.get("understatements")) and needs_upper(bet)
-        return {"there is no upper bound, and this bet needs one": is_so}
+        refuse("tables", self.id, {"there is no upper bound, and its bet needs one": is_so})
+        super().take_bet(number, bet)
 
     def populate(self, plan: Plan, recorded: Votes) -> Population:
         """How many batches it has."""
@@ -1106,7 +1128,7 @@ def measure_batches(counted: Counted, claims: list[Assertion], number: int) -> R
         errors[batch] = error if measure["understatements"] else max(error, Fraction(0))
     total = sum(weights.values(), Fraction(0))
     unit = math.lcm(*(weight.denominator for weight in weights.values()))
-    play = weighted_game(
+    play = game(
         1 - 1 / total,
         None if measure["understatements"] else Fraction(1),
         int(total * unit),
@@ -1266,14 +1288,15 @@ def read_totals(tables: Tables, plan: Plan) -> None:
         found = (line["contest"], tuple(line["id"]), choices)
         where, votes = f"`batch_totals`, line {number}", votes_of(line["votes"])
         is_other = found != (contest.id, plan.batches[batch].id, contest.valid)
-        tables.refuse(where, {"not the contest, batch or choices in order": is_other})
+        refuse("tables", where, {"not the contest, batch or choices in order": is_other})
         is_more = isinstance(contest, InPools) and not fits(
             contest, plan.batches[batch].cards, votes
         )
-        tables.refuse(where, {"the cards of the pool cannot hold its votes": is_more})
+        refuse("tables", where, {"the cards of the pool cannot hold its votes": is_more})
         plan.totals[contest.id][batch] = votes
     for contest in compared:
-        tables.refuse(
+        refuse(
+            "tables",
             f"`batch_totals`, {contest.id}",
             {"there is no pool": not plan.totals[contest.id] and isinstance(contest, InPools)},
         )
@@ -1323,12 +1346,34 @@ class FullDraw(Draw):
     def __init__(self, plan: Plan, seed: str) -> None:
         super().__init__(plan, seed)
         self.to_count: dict[int, set[str]] = {}
+        self.hand_counts: set[str] = set()
+        self.ordered_now: list[str] = []
 
-    def open(self, sizes: list[dict[str, Any]], hand_counts: list[str]) -> list[dict[str, Any]]:
+    def refuse(self, body: dict[str, Any]) -> None:
+        """Refuse a round that may not be drawn, or whose full hand counts may not be ordered."""
+        order, ordered = [*self.plan.contests], body["hand_counts"]
+        if ordered != [name for name in order if name in ordered]:
+            raise Refused("order", "its full hand counts are not in order, each once")
+        if body["sizes"] or not ordered:
+            super().refuse(body)
+        if self.hand_counts & {*ordered}:
+            raise Refused("order", "a full hand count was ordered before")
+        by_hand = self.hand_counts | {*ordered}
+        if both := [s["contest"] for s in body["sizes"] if s["contest"] in by_hand]:
+            raise Refused("order", f"{both[0]}: its full hand count is ordered")
+        self.hand_counts, self.ordered_now = by_hand, ordered
+
+    def is_read_for(self, contest: Contest, entry: int) -> bool:
+        """Whether a contest is to be read on a card that was drawn."""
+        return contest.id not in self.hand_counts and super().is_read_for(contest, entry)
+
+    def open(self, sizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Draw a round: the lines of cards, and those of batches after them."""
         contests = self.plan.contests
         of_batches = [s for s in sizes if isinstance(contests[s["contest"]], ByBatches)]
-        cards = super().open([s for s in sizes if s not in of_batches], hand_counts)
+        cards = super().open([s for s in sizes if s not in of_batches])
+        for name in self.ordered_now:
+            self.newly_in |= {*contests[name].jurisdictions}
         drawn: dict[int, list[Selection]] = {}
         for size in of_batches:
             contest = contests[size["contest"]]
@@ -1537,7 +1582,13 @@ class FullAudit(Audit):
             self.findings.saw("interpretations", said)
 
 
-Parts.draw, Parts.readings, Parts.hand_count = FullDraw, FullReadings, hand_count
+def full_line(audit: Any, contest: Contest, told: dict[str, Any]) -> dict[str, Any]:
+    """What `round.closed` must say of a contest, which may be counted by hand in full."""
+    is_counted = contest.id in audit.draw.hand_counts
+    return hand_count(audit, contest) if is_counted else contest.line(audit, told)
+
+
+Parts.draw, Parts.readings, Parts.line = FullDraw, FullReadings, full_line
 
 # ------------------------------------------------------------------------------------------------
 # 14. Ceremonies of the seed (21.15)
@@ -2044,7 +2095,7 @@ def set_baseline(recount: Recount, entry: Entry) -> None:
         f"it says {body['units']} units, {len(units)} are listed": body["units"] != len(units),
         "its totals are not those of its units": body["votes"] != recount.added(units.values()),
     }
-    refuse("baseline", problems)
+    refuse("baseline", "", problems)
     if recount.version:
         said = f"version {recount.version} of the baseline was replaced before a unit came back"
         recount.changes.append(Change("baseline_replaced", recount.now, said))
@@ -2060,15 +2111,8 @@ def list_unit(recount: Recount, units: dict[Unit, list[int]], line: Any, where: 
         f"{where}: its board is none of this recount": unit[0] not in recount.opened["boards"],
         f"{where}: it does not have a number for each choice": len(line["votes"]) != recount.parts,
     }
-    refuse("baseline", problems)
+    refuse("baseline", "", problems)
     units[unit] = line["votes"]
-
-
-def refuse(check: str, problems: dict[str, bool]) -> None:
-    """Refuse an event of which a problem is so."""
-    for problem, is_so in problems.items():
-        if is_so:
-            raise Refused(check, problem)
 
 
 IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_scan|mixed|not_stated
@@ -2085,9 +2129,9 @@ def take_return(recount: Recount, entry: Entry) -> None:
         f"{name} came back before": unit in recount.back,
         f"{name} is of a board whose return is whole": unit[0] in recount.whole,
     }
-    refuse("units", problems)
+    refuse("units", "", problems)
     is_short = len(body["votes"]) != recount.parts
-    refuse("case", {"it does not have a number for each choice": is_short})
+    refuse("case", "", {"it does not have a number for each choice": is_short})
     recount.back[unit] = body["votes"]
     recount.reasons.update([body["reason"]] if body["reason"] is not None else [])
     if (body["votes"] != recount.before[unit]) != (body["reason"] is not None):

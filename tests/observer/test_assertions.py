@@ -53,4 +53,4 @@ def _as_published(observer: ModuleType, of: Contest, votes: dict[str, int]) -> o
         "jurisdictions": ["Adams"],
         "votes": [{"choice": name, "votes": count} for name, count in votes.items()],
     }
-    return observer.contest_of(line, 0, BOUND, Decimal("0.05"), {"contest": of.id})
+    return observer.Contest(line, 0, BOUND, Decimal("0.05"), {"contest": of.id})

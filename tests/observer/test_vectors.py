@@ -177,7 +177,8 @@ def test_measures_the_published_pools(observer: ModuleType, vectors: dict[str, A
             recorded = means[said] if type(said) is int else claim.assort(said or [], allowed)
             values.append((u - recorded + claim.assort(draw["paper"], allowed)) / (2 * u - v))
         assert values == list(map(Fraction, vector["values"]))
-        play = observer.game(half, 2 * u / (2 * u - v), vector["entries"], False, values)
+        draws = [(value, 1) for value in values]
+        play = observer.game(half, 2 * u / (2 * u - v), vector["entries"], False, draws)
         risk, _ = observer.measured(observer.log_wealth(vector["bet"], play, len(values)))
         assert observer.agree(risk, vector["measured_risk"]), vector["about"]
 
@@ -206,7 +207,7 @@ def test_measures_the_published_draws(observer: ModuleType, vectors: dict[str, A
             None if upper is None else Fraction(upper),
             size or 1,
             size is None,
-            list(map(Fraction, vector["values"])),
+            [(Fraction(value), 1) for value in vector["values"]],
         )
         path = observer.log_wealth(vector["bet"], play, len(vector["values"]))
         risk, is_ruined = observer.measured(path)
@@ -237,10 +238,12 @@ def _counted(observer: ModuleType, vector: dict[str, Any]) -> Any:
         "understatements": vector["understatements"],
         "weights": "error_bounds",
     }
-    contest = observer.ByBatches(
-        *("c", 0, dict.fromkeys(votes, "candidate"), 1, 1, "plurality", Fraction(0), [], ["X"]),
-        *(votes, sum(cards), Decimal("0.05"), terms),
-    )
+    line = {
+        **{"contest": "c", "seats": 1, "votes_allowed": 1, "rule": "plurality", "share": "0"},
+        **{"about": [], "jurisdictions": ["X"], "votes": observer.votes_lines(votes)},
+        "choices": [{"choice": choice, "kind": "candidate"} for choice in votes],
+    }
+    contest = observer.ByBatches(line, 0, sum(cards), Decimal("0.05"), terms)
     claims, _ = observer.claims_of(contest)
     contest.assertions = [observer.assertion(contest, n, c) for n, c in enumerate(claims, 1)]
     contest.bets = {0: vector["bet"]}
