@@ -76,7 +76,7 @@ WANTED = {
         "polars",
         "numpy",
     },
-    ("verify", "record"): {"numpy", "cryptography", "fluent"},
+    ("verify", "record"): {"numpy", "cryptography"},
 }
 """The heavy modules that each of the commands may have when it ends."""
 OF_OTHER_QUESTIONS = {

@@ -44,7 +44,7 @@ def ticket_order(seed: str, frame: Frame) -> TicketOrder:
     """The order of all entries, from one hash for each; raises BadFrame when an id is listed twice."""
     leading = canonical.leading_bits(seed, frame.kind, frame.runs())
     in_order = np.sort(leading)
-    alike = np.unique(in_order[:-1][in_order[:-1] == in_order[1:]])
-    for bits in alike:
+    alike = in_order[:-1][in_order[:-1] == in_order[1:]]
+    for bits in sorted(set(alike.tolist())):
         sorted_ids(frame.name, frame.ids_at(np.flatnonzero(leading == bits)))
     return TicketOrder(seed, frame, leading)

@@ -25,6 +25,8 @@ def main() -> None:
 
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
+    # The options of a command are read by pydantic, which else looks through all installed packages for plugins.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(SELDOM)
     words = sys.argv[1:]
     if not words or (len(words) == 1 and words[0] in HELP_WORDS):

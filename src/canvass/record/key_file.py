@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 import stat
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from cryptography.hazmat.primitives.serialization import (
-    BestAvailableEncryption,
-    Encoding,
-    KeySerializationEncryption,
-    NoEncryption,
-    PrivateFormat,
-    load_pem_private_key,
-)
 
 from canvass.errors import BadKey, NotWritten, UnreadableFile
 from canvass.record.signing import SigningKey
 from canvass.record.writing import write_new
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.serialization import KeySerializationEncryption
 
 OWNER_ONLY = 0o600
 
@@ -29,10 +25,14 @@ def write_key(key: SigningKey, path: Path, passphrase: str = "") -> None:
 
     Raises BadKey where the file exists already, NotWritten where the disk refuses.
     """
-    protection: KeySerializationEncryption = (
-        BestAvailableEncryption(passphrase.encode()) if passphrase else NoEncryption()
-    )
-    text = key.private.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, protection)
+    # Who only verifies reads no key file, and need not wait for what such files may hold.
+    from cryptography.hazmat.primitives import serialization
+
+    protection: KeySerializationEncryption = serialization.NoEncryption()
+    if passphrase:
+        protection = serialization.BestAvailableEncryption(passphrase.encode())
+    form = serialization.PrivateFormat.PKCS8
+    text = key.private.private_bytes(serialization.Encoding.PEM, form, protection)
     try:
         write_new(path, text, OWNER_ONLY)
     except FileExistsError:
@@ -56,6 +56,8 @@ def read_key(path: Path, passphrase: str = "") -> SigningKey:
 
 
 def _parsed(path: Path, text: bytes, passphrase: str) -> SigningKey:
+    from cryptography.hazmat.primitives.serialization import load_pem_private_key
+
     try:
         key = load_pem_private_key(text, passphrase.encode() if passphrase else None)
     except TypeError:

@@ -90,7 +90,7 @@ def _styles_by_jurisdiction(places: CardPlaces) -> Mapping[str, set[int]]:
     for batch in places.batches:
         styles = places.style[start : start + batch.cards]
         known = found.setdefault(batch.jurisdiction, set())
-        known.update(int(style) for style in np.unique(styles) if style != NO_RECORD)
+        known.update(set(styles.tolist()) - {NO_RECORD})
         start += batch.cards
     return found
 
