@@ -9,11 +9,11 @@ of the wall of the room where the dice fell, from a newspaper, from the office's
 
 The observer is two files. This one checks a usual audit by itself (cards drawn in the order of
 their tickets, polled or compared with their records, contests of plurality, the bets that canvass
-chooses), and is meant to be read from top to bottom in an evening. `observer_more.py` beside it
-has what is rarer: batches, pools, strata, draws with cards put back, other methods, bets and
-rules, full hand counts, boards by their members, ceremonies of the seed, recounts, SQLite files,
-`--since`. It is loaded by its name. Without it, or
-with --alone, this program names what it did not check, and does not pass the record.
+chooses where something can be won), and is meant to be read from top to bottom in an evening.
+`observer_more.py` beside it has what is rarer: batches, pools, strata, draws with cards put back,
+other methods, bets and rules, full hand counts, boards by their members, ceremonies of the seed,
+what came after a change of mind, recounts, SQLite files, `--since`. It is loaded by its name.
+Without it, or with --alone, this program names what it did not check, and does not pass the record.
 
 Nothing here is another program's code. It was written from two pages of text: docs/record.md,
 whose sections are named in brackets (21.5), and docs/tickets.md. So it shows that the two pages

@@ -239,8 +239,14 @@ def _counted(observer: ModuleType, vector: dict[str, Any]) -> Any:
         "weights": "error_bounds",
     }
     line = {
-        **{"contest": "c", "seats": 1, "votes_allowed": 1, "rule": "plurality", "share": "0"},
-        **{"about": [], "jurisdictions": ["X"], "votes": observer.votes_lines(votes)},
+        "contest": "c",
+        "seats": 1,
+        "votes_allowed": 1,
+        "rule": "plurality",
+        "share": "0",
+        "about": [],
+        "jurisdictions": ["X"],
+        "votes": observer.votes_lines(votes),
         "choices": [{"choice": choice, "kind": "candidate"} for choice in votes],
     }
     contest = observer.ByBatches(line, 0, sum(cards), Decimal("0.05"), terms)

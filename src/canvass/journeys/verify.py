@@ -122,7 +122,7 @@ def verified(
             unknown.append(nobodys)
         recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
-        if has_effect and not _is_refused(replay, entry):
+        if has_effect and not (replay.faults and _is_refused(replay, entry)):
             changes.take(entry.sequence, entry.event)
         if entry.event.kind in _STOOD_FOR:
             stood_for.append(entry)
@@ -172,7 +172,7 @@ def _in_order(found: Iterable[NotChecked | None]) -> tuple[NotChecked, ...]:
 
 def _is_refused(replay: Replay, entry: Entry) -> bool:
     """Whether the record itself refuses this entry, which was read last."""
-    return bool(replay.faults) and replay.faults[-1].entry == entry.sequence
+    return replay.faults[-1].entry == entry.sequence
 
 
 def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:

@@ -150,7 +150,10 @@ def follow_all(head: Head, lines: Iterable[bytes]) -> Iterator[Entry]:
     """The entries on these lines, each checked against the one before. Raises BadRecord at the first bad one."""
     before: Head | Entry = head
     for line in lines:
-        before = follow(before, line)
+        try:
+            before = _follow_quickly(before, line)
+        except (NotPlain, BadRecord):
+            before = follow_with_care(before, line)
         yield before
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from canvass.errors import BadKey, BadRecord
 from canvass.record.artefact import ARTEFACTS, Access, Artefact, named_artefacts
 from canvass.record.chain import START, Entry, Head
-from canvass.record.trust import Check, Trust, check_of
+from canvass.record.trust import Check, Trust, check_of, is_reserved
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class Replay:
 
     def take(self, entry: Entry) -> None:
         """Read one entry; an entry of the record's own that may not stand here has no effect but a fault."""
-        if entry.sequence == 1 or self.is_begun:
+        if entry.sequence == 1 or self.trust.record:
             self._understand(entry)
         self.digests.append(entry.digest)
 
@@ -84,7 +84,8 @@ class Replay:
 
     def _understand(self, entry: Entry) -> None:
         try:
-            self.trust = self.trust.after(entry, self.digest_at)
+            if entry.sequence == 1 or is_reserved(entry.event.kind):
+                self.trust = self.trust.after(entry, self.digest_at)
         except (BadRecord, BadKey) as refusal:
             self.faults.append(Fault(check_of(entry), entry.sequence, str(refusal)))
         if not self.is_begun:
