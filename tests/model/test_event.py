@@ -55,6 +55,7 @@ def test_times_are_utc(time: str) -> None:
 @pytest.mark.parametrize(
     "time",
     [
+        pytest.param("2026-11-12T15:04:05." + "1" * 1_000_000 + "Z", id="a million digits"),
         "",
         "2026-11-12",
         "2026-11-12T15:04:05",

@@ -16,6 +16,8 @@ from canvass.model.value import Value, frozen
 KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
 TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
 LONGEST_KIND = 64
+LONGEST_TIME = len("2026-11-12T15:04:05.123456Z")
+"""What is longer is refused before it is looked at, and kept nowhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,13 +36,13 @@ class Event:
 
     def __post_init__(self) -> None:
         """Refuse an envelope that cannot be kept; freeze the body."""
-        if not _is_kind(self.kind):
+        if len(self.kind) > LONGEST_KIND or not _is_kind(self.kind):
             raise BadValue(
                 f"kind {self.kind!r}: a kind is lower-case words with dots between, at most {LONGEST_KIND} characters"
             )
         if fault := fault_of_name(self.actor):
             raise BadValue(f"actor {self.actor!a}: {fault}; {ADVICE}")
-        if not _is_time(self.time):
+        if len(self.time) > LONGEST_TIME or not _is_time(self.time):
             raise BadValue(f"time {self.time!r}: write UTC as 2026-11-12T15:04:05Z")
         if not isinstance(self.body, (dict, Mapping)):
             raise BadValue(f"body: found a {type(self.body).__name__}; a body is a mapping")
@@ -61,7 +63,7 @@ def utc(moment: datetime) -> str:
 
 @lru_cache(maxsize=256)
 def _is_kind(text: str) -> bool:
-    return len(text) <= LONGEST_KIND and KIND.fullmatch(text) is not None
+    return KIND.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=256)
