@@ -39,14 +39,17 @@ def test_the_donors_page(written: Path) -> None:
     sheets = PdfReader(BytesIO((written / "donors.pdf").read_bytes())).pages
     printed = " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
     for said in (
-        "must be ready by the end of 30 November 2016",
-        "5 pm (Chicago time)",
+        "must be ready by the end of Wednesday 30 November 2016",
+        "$3,628,000 by Friday 25 November 2016, 5 pm (Chicago time)",
+        "by the end of Monday 28 November 2016, or sooner",
+        "5 days after the county's canvass (each county has its own): that day is not known here, and may be sooner",
         "within 45 days after the board of canvassers makes its determination",
         "left no paper",
         "Chance that honest error reverses Michigan",
     ):
         assert said in page
         assert said in printed
+    assert "end of Friday 25" not in page, "the money is due at five, not at midnight"
     assert not forbidden_in(page)
 
 

@@ -27,6 +27,24 @@ def test_three_states_by_day(run: Run) -> None:
     assert money["asks"] is None, "no office's ask was known before 2016"
 
 
+def test_money_is_due_by_the_hour_and_the_earliest_zone_first(run: Run, tmp_path: Path) -> None:
+    """Two states on one day: the hour that comes first as an instant stands, and a latest day may be sooner."""
+    made = LawElection(
+        "2026-11-03",
+        "governor",
+        {"NV": {"ann": 150_000, "bob": 140_000}, "WI": {"ann": 1_500_000, "bob": 1_490_000}},
+        dates=(("NV", "canvass", "2026-11-17"), ("WI", "last_county_canvass", "2026-11-17")),
+    )
+    folder = write(tmp_path / "both", made)
+    code, said, err = run("recount", "plan", folder, "--as-of", "2026-11-17", "--json")
+    assert code == 0, err
+    money = json.loads(said)["money"]
+    assert [line["state"] for line in money["lines"]] == ["WI", "NV"]
+    (day,) = money["days"]
+    assert (day["by"]["at"], day["by"]["zone"]) == ("17:00:00", "America/Chicago")
+    assert day["may_be_sooner"] is False
+
+
 def test_the_page_tells_balance_refund_and_error(run: Run) -> None:
     """What is owed later and when it comes back stand beside the deposit, and how rough the estimate is."""
     code, said, err = run(*ASKED)

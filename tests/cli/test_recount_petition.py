@@ -264,3 +264,33 @@ def test_every_form_can_be_read(form: dict[str, Any]) -> None:
             assert said.text.count("[BLANK:") <= said.text.count("]")
             assert all(reading.source for reading in said.readings)
         assert filled.statements[0].text
+
+
+def test_exhibits_are_what_the_filing_rests_on(run: Run, tmp_path: Path) -> None:
+    """No other state's files and no count of a later day stand among the exhibits of Pennsylvania's petition."""
+    given = (*ASKED, "PA", "--route", "court", "--as-of", "2016-11-25", "--json")
+    code, said, err = run(*given, "--out", str(tmp_path))
+    assert code == 0, err
+    files = [source["file"] for each in json.loads(said)["data"] for source in each["sources"]]
+    assert files
+    assert not [file for file in files if "wisconsin" in file or "recount.csv" in file], files
+
+
+def test_who_may_ask_is_told_by_the_section_of_the_route(run: Run, tmp_path: Path) -> None:
+    """Before a county board three electors ask by 25 P.S. 3154(e); no section on courts is cited for it."""
+    given = ("--route", "county-board", "--as-of", "2016-11-25", "--no-pdf", "--out", str(tmp_path))
+    code, _, err = run(*ASKED, "PA", *given)
+    assert code == 0, err
+    page = (tmp_path / "petition.html").read_text("utf-8")
+    assert "3 electors of the election district (25 P.S. 3154(e))" in page
+    assert "3261(a), 3262(a)" not in page
+    assert 'aria-label="BEFORE THE COUNTY BOARD OF ELECTIONS, OF [BLANK: county] COUNTY' in page
+
+
+def test_a_last_day_that_was_reckoned_says_so_before_the_caption(run: Run, tmp_path: Path) -> None:
+    """Wisconsin 2026 without official days: the sheet tells from which day the last hour was reckoned."""
+    made = LawElection("2026-11-03", "governor", {"WI": {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", "WI", "--no-pdf", "--as-of", "2026-11-10", "--out", str(tmp_path / "out"))
+    assert run("recount", "petition", write(tmp_path / "wi", made), *given)[0] == 0
+    sheet = (tmp_path / "out" / "petition.html").read_text("utf-8").split('class="court"')[0]
+    assert "Reckoned from the last day that the law allows for the last county canvass" in sheet

@@ -130,7 +130,9 @@ def _petition(
     state = found.state
     form = form_from(text, plan.question)
     candidates = _names(plan, found.count.candidates)
-    shown = exhibits(seen, plan.question, (state,), _tables(found.count.returns), wish.rulebook)
+    shown = exhibits(
+        seen, plan.question, (state,), _tables(seen, found.count.returns), wish.rulebook
+    )
     return RecountPetition(
         canvass_version=__version__,
         form=form.filled(_values(plan, form, candidates)),
@@ -227,8 +229,13 @@ def _fees(law: tuple[LawExhibit, ...]) -> Iterator[RuleExhibit]:
     return (rule for each in law for rule in each.rules if rule.matter == matter)
 
 
-def _tables(returns: str) -> tuple[str, ...]:
-    return (returns, "counties", "units")
+def _tables(election: Election, returns: str) -> tuple[str, ...]:
+    """The count relied on, with the official days and numbers of precincts that the election has.
+
+    The list of places is no evidence: its files may hold other states, and counts of days after that of asking.
+    """
+    beside = (name for name in ("official_dates", "recount_units") if election.has_table(name))
+    return (returns, *beside)
 
 
 def _places(election: Election, state: str, unit: str) -> Places:

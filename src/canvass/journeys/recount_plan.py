@@ -170,7 +170,10 @@ def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
 def money_of(plans: Sequence[StatePlan], known_on: date | None) -> MoneyClock:
     """The money of these states against the clock, where somebody may still ask."""
     return money_clock(
-        (Asked(plan.state, plan.name, plan.payment, _due_by(plan)) for plan in _still_open(plans)),
+        (
+            Asked(plan.state, plan.name, plan.payment, _due_by(plan), _unknown(plan))
+            for plan in _still_open(plans)
+        ),
         known_on,
     )
 
@@ -188,6 +191,11 @@ def _due_by(plan: StatePlan) -> Countdown | None:
         return plan.last_day
     court = plan.in_court
     return court if court and not court.is_over else plan.last_day
+
+
+def _unknown(plan: StatePlan) -> Countdown | None:
+    """The clock of asking, where its day is not known and another one stands in its place."""
+    return plan.last_day if plan.last_day is not _due_by(plan) else None
 
 
 def _stake(plan: StatePlan, electors: College | None) -> Stake | None:

@@ -36,5 +36,5 @@ def petition_contents(
 
 
 def _marked(page: str) -> str:
-    """The page with each of its blanks set off."""
-    return re.sub(r"\[BLANK:[^\]<>]*\]", r"<mark>\g<0></mark>", page)
+    """The page with each of its blanks set off, save in the attributes of a tag."""
+    return re.sub(r"\[BLANK:[^\]<>]*\](?![^<>]*>)", r"<mark>\g<0></mark>", page)

@@ -75,10 +75,20 @@ def _facts(petition: RecountPetition) -> Iterator[tuple[str, str]]:
     yield say("where"), officer
     if petition.clock is not None:
         yield of_plan("last-day-label"), _until(petition.clock)
-    yield from ((say("who"), _rule(each.says, each.statute)) for each in petition.requests)
+    yield from _who(petition)
     yield from _money(petition)
     yield say("signatures"), _signatures(petition)
     yield from ((each.heading, _told(each)) for each in form.told)
+
+
+def _who(petition: RecountPetition) -> Iterator[tuple[str, str]]:
+    """Who may ask by this route: a state's rules on requests speak of the usual one alone."""
+    form = petition.form
+    if form.clock == OF_COURTS:
+        yield from ((say("who"), _rule(each.says, each.statute)) for each in petition.requests)
+    else:
+        who = say("who-signs", signers=str(form.signers), unit=form.unit)
+        yield say("who"), _rule(who, form.unit_section)
 
 
 def _rule(says: str, statute: str) -> str:
@@ -94,7 +104,8 @@ def _until(clock: Countdown) -> str:
     if not moments(clock):
         return _rule(clock.says, clock.statute)
     moment = say("clock-left", moment=moments(clock), left=time_left(clock))
-    return say("clock-says", moment=moment, says=clock.says, statute=clock.statute)
+    told = say("clock-says", moment=moment, says=clock.says, statute=clock.statute)
+    return " ".join((told, *(sentence(each) for each in clock.deadline.findings)))
 
 
 def _money(petition: RecountPetition) -> Iterator[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay, MoneyLine
 from canvass.present import words
@@ -46,13 +47,30 @@ def money_blocks(money: MoneyClock) -> Iterator[Block]:
 
 
 def _line(line: MoneyLine) -> tuple[str, ...]:
-    due = moments(line.clock) if line.clock else ""
     return (
         line.name,
-        due or say("day-unsaid"),
+        _due(line),
         _deposit(line),
         _ready(line),
     )
+
+
+def _due(line: MoneyLine) -> str:
+    """When it is due; where the day of asking is not known, what the law says of it before the other day."""
+    due = moments(line.clock) if line.clock else ""
+    if line.clock is not None and line.unknown is not None:
+        asking = line.unknown.says
+        return say("due-by-another", asking=asking, moment=due, clock=line.clock.title)
+    return due or say("day-unsaid")
+
+
+def due_by(day: MoneyDay) -> str:
+    """By when the money of a day must be there: the first moment on it, and whether it may be sooner."""
+    if day.by is None:
+        return say("day-unsaid")
+    moment = replace(day.by, is_latest=False).text
+    end = moment if day.by.at else say("day-end", day=moment)
+    return say("or-sooner", moment=end) if day.may_be_sooner else end
 
 
 def _afterwards(line: MoneyLine) -> str:
@@ -81,7 +99,7 @@ def _day(day: MoneyDay) -> tuple[str, ...]:
     lacking = words.listed(day.not_known) if day.not_known else ""
     total = thousands_up(day.sum_cents)
     return (
-        words.day(day.day) if day.day else say("day-unsaid"),
+        due_by(day),
         words.listed(day.states),
         thousands_up(day.due_cents),
         say("sum-lacks", sum=total, states=lacking) if lacking else total,

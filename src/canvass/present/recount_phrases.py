@@ -394,8 +394,9 @@ def fund_cells(plan: RecountPlan, target: FundTarget) -> tuple[str, ...]:
     name = plan.state(target.state).name
     if target.state in target.not_known:
         name = say("fund-unsaid", state=name)
+    by = target.by.text if target.by else say("day-unsaid")
     return (
-        target.by.text if target.by else say("day-unsaid"),
+        by if target.is_of_asking else say("fund-or-sooner", moment=by, clock=target.clock),
         say("fund-without", state=name, others=words.listed(without)) if without else name,
         *(
             rounded_usd(cents) if target.is_known else words.NOT_KNOWN

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import date, datetime, time, timedelta
 from functools import total_ordering
+from math import inf
 from zoneinfo import ZoneInfo
 
 
@@ -22,12 +23,18 @@ class Moment:
     is_latest: bool = False
 
     def __lt__(self, other: Moment) -> bool:
-        """Earlier; a day without a time lasts until its end."""
+        """Earlier; a day without a time lasts until its end, and hours of one day are compared across time zones."""
         return self._key < other._key
 
     @property
-    def _key(self) -> tuple[date, time]:
-        return self.day, self.at or time.max
+    def _key(self) -> tuple[date, float]:
+        instant = self.aware
+        if instant is None:
+            return self.day, inf
+        offset = instant.utcoffset() or timedelta()
+        return self.day, (
+            instant - datetime.min.replace(tzinfo=instant.tzinfo) - offset
+        ).total_seconds()
 
     @property
     def aware(self) -> datetime | None:

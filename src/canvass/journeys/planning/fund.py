@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.journeys.planning.money import Amount
-from canvass.recount.deadlines import Countdown
+from canvass.recount.deadlines import ASKING, Countdown
 from canvass.recount.moment import LATEST, Moment
 
 
@@ -41,6 +41,8 @@ class FundTarget:
     high_cents: int
     not_known: tuple[str, ...]
     is_known: bool
+    is_of_asking: bool = True
+    """Whether ``by`` is the last day to ask; else that day is not known, and may be sooner."""
 
 
 def fund_targets(dues: Sequence[Due]) -> tuple[FundTarget, ...]:
@@ -60,6 +62,7 @@ def fund_targets(dues: Sequence[Due]) -> tuple[FundTarget, ...]:
                 high_cents=sum(amount.high_cents for amount in amounts),
                 not_known=tuple(each.state for each in so_far if each.amount is None),
                 is_known=bool(amounts),
+                is_of_asking=due.clock is None or due.clock.stage in ASKING,
             )
         )
     return tuple(targets)

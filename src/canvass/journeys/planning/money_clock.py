@@ -80,7 +80,8 @@ _CASES = (
 class MoneyLine:
     """One state: what is paid when asking and until when, what is owed later, what comes back.
 
-    ``likely_cents`` is what to have at hand; None where the amount cannot be said.
+    ``likely_cents`` is what to have at hand; None where the amount cannot be said. ``clock`` is that of asking where
+    its day is known; else the next known one, as of a contest in court, and ``unknown`` is the clock of asking.
     """
 
     state: str
@@ -91,18 +92,25 @@ class MoneyLine:
     likely_cents: int | None
     balance: str
     back: str
+    unknown: Countdown | None = None
 
     @property
     def by(self) -> Moment | None:
         """When it is due, where that is known."""
         return self.clock.deadline.latest if self.clock else None
 
+    @property
+    def may_be_sooner(self) -> bool:
+        """Whether it may fall due before the moment that is known."""
+        return self.unknown is not None or bool(self.by and self.by.is_latest)
+
 
 @dataclass(frozen=True, slots=True)
 class MoneyDay:
-    """What falls due on a day, the sum up to its end, and the states in no sum.
+    """What falls due on a day, the sum with all before it, and the states in no sum.
 
-    ``day`` is None where it is not known.
+    ``day`` is None where it is not known. ``by`` is the first moment on that day by which a part of it is due;
+    ``may_be_sooner`` tells that for a state of the day that moment is only the last that it can be.
     """
 
     day: date | None
@@ -110,6 +118,8 @@ class MoneyDay:
     due_cents: int
     sum_cents: int
     not_known: tuple[str, ...]
+    by: Moment | None = None
+    may_be_sooner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,12 +134,13 @@ class MoneyClock:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A state in which somebody may ask: its payment, and the clock to have it by."""
+    """A state in which somebody may ask: its payment, when that is due, and the clock of asking if that is unknown."""
 
     state: str
     name: str
     payment: Payment
     clock: Countdown | None
+    unknown: Countdown | None = None
 
 
 def known_costs(known_on: date | None = None) -> tuple[KnownCost, ...]:
@@ -177,6 +188,7 @@ def _line(asked: Asked, asks: CostError | None) -> MoneyLine:
         likely_cents=_likely(payment.amount, asks),
         balance=payment.balance,
         back=payment.refund,
+        unknown=asked.unknown,
     )
 
 
@@ -197,4 +209,12 @@ def _days(lines: Sequence[MoneyLine]) -> Iterator[MoneyDay]:
         cents = sum(line.likely_cents or 0 for line in due)
         so_far += cents
         lacking += [line.state for line in due if line.likely_cents is None]
-        yield MoneyDay(day, tuple(line.state for line in due), cents, so_far, tuple(lacking))
+        yield MoneyDay(
+            day=day,
+            states=tuple(line.state for line in due),
+            due_cents=cents,
+            sum_cents=so_far,
+            not_known=tuple(lacking),
+            by=min((line.by for line in due if line.by), default=None),
+            may_be_sooner=any(line.may_be_sooner for line in due),
+        )

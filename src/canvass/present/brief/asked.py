@@ -17,6 +17,7 @@ from canvass.present.chance import chance_short, one_in
 from canvass.present.dollars import amount_text, rounded_usd, thousands_up
 from canvass.present.final_round import ranked_told
 from canvass.present.messages import messages
+from canvass.present.recount_money import due_by
 from canvass.present.recount_phrases import (
     TOO_LATE,
     advance,
@@ -109,8 +110,7 @@ def _ready(plan: RecountPlan) -> Iterator[str]:
     """What to have at hand by the last day, where something must be paid."""
     last = plan.money.days[-1]
     if last.sum_cents:
-        day = words.day(last.day) if last.day else words.NOT_KNOWN
-        yield say("price-ready", sum=thousands_up(last.sum_cents), day=day)
+        yield say("price-ready", sum=thousands_up(last.sum_cents), moment=due_by(last))
 
 
 def _range(target: FundTarget) -> str:

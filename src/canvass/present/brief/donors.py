@@ -22,7 +22,7 @@ from canvass.present.blocks import (
 from canvass.present.chance import chance_short
 from canvass.present.dollars import thousands_up
 from canvass.present.messages import messages
-from canvass.present.recount_money import money_blocks
+from canvass.present.recount_money import due_by, money_blocks
 from canvass.present.recount_together import electors_moved
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
@@ -72,7 +72,7 @@ def _lead(brief: RecountBrief) -> Iterator[str]:
         if len(days) > 1 and first.day and first.due_cents:
             sum_first = thousands_up(first.sum_cents)
             named = _names(brief, first.states)
-            yield say("lead-first", sum=sum_first, day=words.day(first.day), states=named)
+            yield say("lead-first", sum=sum_first, moment=due_by(first), states=named)
     elif known:
         yield say("lead-nothing")
     if last.not_known:
@@ -83,7 +83,7 @@ def _whole(last: MoneyDay, states: str) -> str:
     total = thousands_up(last.sum_cents)
     if last.day is None:
         return say("lead-unsaid", sum=total, states=states)
-    return say("lead", sum=total, day=words.day(last.day), states=states)
+    return say("lead", sum=total, moment=due_by(last), states=states)
 
 
 def _keys(money: MoneyClock) -> Iterator[Block]:
@@ -91,7 +91,7 @@ def _keys(money: MoneyClock) -> Iterator[Block]:
     keys = tuple(
         KeyNumber(
             thousands_up(day.sum_cents),
-            say("key", day=words.day(day.day), states=words.listed(day.states)),
+            say("key", moment=due_by(day), states=words.listed(day.states)),
         )
         for day in money.days
         if day.day and day.sum_cents

@@ -133,6 +133,7 @@ pays-nothing = nothing
 amount-without-court = { $amount }; without what a contest in court costs
 cannot-say = cannot say; not known: { $missing }
 fund-unsaid = { $state }: not known
+fund-or-sooner = { $moment } ({ $clock }; the last day to ask is not known, and may be sooner)
 fund-without = { $state } (sums without { $others })
 cost = { $range }, for { $ballots }
 past-estimates = Offices' estimates over actual cost, Wisconsin 2016: { $ratios }.

@@ -16,7 +16,7 @@ ground = The ground is not that a count is known to be wrong. It is that only th
 ## The answer in short: what each point is about, and the point
 short = The answer in short
 price = At what price
-price-ready = To have ready: { $sum } (last day: { $day }).
+price-ready = To have ready: { $sum } (by { $moment }).
 price-text = { $amount } in advance ({ $parts }).
 price-without = { $amount } in advance, without { $missing } ({ $parts }).
 price-unsaid = Cannot say: what is to be paid in { $missing } is not known here.

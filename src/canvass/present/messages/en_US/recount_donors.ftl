@@ -1,13 +1,13 @@
 # What donors read: the target, the clock of money, what comes back, what a recount can change and what it cannot.
 kicker = For donors, asked on { $weekday } { $day }
 title = What the recounts take: { $contest }
-lead = { $sum } must be ready by the end of { $day } to ask for recounts in { $states }.
+lead = { $sum } must be ready by { $moment } to ask for recounts in { $states }.
 lead-unsaid = { $sum } must be ready to ask for recounts in { $states }; the last day is not known here.
-lead-first = Of that, { $sum } by the end of { $day } ({ $states }).
+lead-first = Of that, { $sum } by { $moment } ({ $states }).
 lead-lacks = What { $states } takes is not known here, and is in no sum.
 lead-nothing = The public pays where somebody may ask; nothing must be paid to ask.
 lead-closed = In no state looked at can anybody still ask; there is nothing to give for.
-key = by the end of { $day } ({ $states })
+key = by { $moment } ({ $states })
 clock = The clock of money
 not-in = What is not in these sums: counsel, observers, travel, and a bond that a court may set.
 change = What a recount can change, and what it cannot
