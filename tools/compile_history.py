@@ -14,6 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 HISTORY = ROOT / "src" / "canvass" / "data" / "recount-history"
 TOOL = "compile_history.py"
+BESIDE = ROOT / "tools" / "recount_history"
+"""Raw files that the project compiled itself from public pages."""
 
 
 def main() -> int:
@@ -35,7 +37,7 @@ def _write(source: Path) -> int:
     from tools.compiling.raw import RawFolder
     from tools.recount_history.tables import TABLES
 
-    raw = RawFolder(source)
+    raw = RawFolder(source, (BESIDE,))
     tables = compiled(raw, TABLES)
     HISTORY.mkdir(exist_ok=True)
     write(tables, raw, HISTORY, TOOL)
@@ -48,7 +50,7 @@ def _check(source: Path) -> int:
     from tools.compiling.raw import RawFolder
     from tools.recount_history.tables import TABLES
 
-    raw = RawFolder(source)
+    raw = RawFolder(source, (BESIDE,))
     found = differences(compiled(raw, TABLES), raw, HISTORY, TOOL)
     print(*found or ["the packaged content is the same"], sep="\n")
     return 1 if found else 0

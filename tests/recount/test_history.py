@@ -1,5 +1,6 @@
 """Past recounts, and how well the model predicts those it has not seen."""
 
+from datetime import date
 from typing import Any
 
 import polars as pl
@@ -7,9 +8,16 @@ import pytest
 
 from canvass.data import recount as packaged
 from canvass.errors import BadTable
+from canvass.journeys.recount_below_state import (
+    Chosen,
+    below_state,
+    recounts_below_state,
+    small_held_out,
+    small_sets,
+)
 from canvass.model import Baseline
 from canvass.recount.calibration import fit, leave_one_out
-from canvass.recount.flip import DEFAULT, PARAMETER_SETS
+from canvass.recount.flip import BELOW_STATE_SETS, DATA_BEGIN_AT, DEFAULT, PARAMETER_SETS
 from canvass.recount.history import PastRecount, past_recount, summary
 from tests.recount.published import name, vectors
 
@@ -95,3 +103,54 @@ def test_wisconsin_2016_is_131_against_the_county_canvass() -> None:
     assert (record.initial_margin, record.net_change) == (22_617, 131)
     assert record.baseline is Baseline.COUNTY_CANVASS
     assert DEFAULT is PARAMETER_SETS[0]
+
+
+def test_recounts_below_state_level_are_whole() -> None:
+    """Each row's change is the difference of its margins, and each county's the difference of its own two counts."""
+    rows = packaged.history("recounts_below_state")
+    assert rows.height == 121
+    assert rows["recount"].n_unique() == rows.height
+    assert (rows["final_margin"] - rows["initial_margin"] == rows["net_change"]).all()
+    assert (rows["initial_margin"] >= 0).all()
+    press = rows.filter(pl.col("chosen") == "press")
+    assert press.height == 49
+    assert press["source"].str.starts_with("http").all()
+    counties = rows.filter(pl.col("chosen") == "every county")
+    milwaukee = counties.row(by_predicate=pl.col("recount") == "WI-2016-55079", named=True)
+    assert (milwaukee["initial_margin"], milwaukee["net_change"]) == (162_951, -198)
+
+
+def test_the_fits_to_small_recounts_are_those_in_use() -> None:
+    """All below 300,000 votes, those in the press, and the counties, fitted again."""
+    found = [each for each in recounts_below_state() if each[1].votes < DATA_BEGIN_AT]
+    lists = (
+        [record for _, record in found],
+        [record for chosen, record in found if chosen is Chosen.PRESS],
+        [record for chosen, record in found if chosen is Chosen.EVERY_COUNTY],
+    )
+    for records_of, used in zip(lists, BELOW_STATE_SETS, strict=True):
+        model = fit(records_of).model
+        assert model.scale == pytest.approx(used.scale, rel=1e-3)
+        assert model.exponent == pytest.approx(used.exponent, rel=1e-3)
+        assert model.df == pytest.approx(used.df, rel=1e-3)
+
+
+def test_the_default_fit_is_too_narrow_for_small_contests_and_theirs_is_not() -> None:
+    """Its 90 % interval holds fewer than 75 of 100 changes in the press; the small ones' own fit about 90."""
+    groups = [
+        g for g in below_state(PARAMETER_SETS) if g.chosen is Chosen.PRESS and g.from_year is None
+    ]
+    small = [g for g in groups if g.to_votes is not None and g.to_votes <= 10_000]
+    assert all(g.fits[0].coverage[2].covered < 0.75 for g in small)
+    held_out = small_held_out()
+    for found in (held_out.by_year, held_out.by_size):
+        assert 0.8 <= found.coverage[2].covered <= 0.97
+        assert found.seen_flips == 6
+        assert 3 <= found.expected_flips <= 9
+
+
+def test_of_a_day_the_small_recounts_are_those_of_years_before() -> None:
+    """In November 2016 too few were known for a fit, in 2018 those of Wisconsin's counties were."""
+    assert small_sets(date(2016, 11, 25)) == ()
+    assert len(small_sets(date(2018, 1, 1))) == 2
+    assert small_sets() == BELOW_STATE_SETS

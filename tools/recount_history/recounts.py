@@ -23,6 +23,7 @@ BASELINES = {
     "election-night lead; final includes overseas ballots": Baseline.ELECTION_NIGHT,
     "first unofficial returns; final adds overseas ballots and late counties": Baseline.ELECTION_NIGHT,
     "unofficial at order, ballots outstanding": Baseline.ELECTION_NIGHT,
+    "election night": Baseline.ELECTION_NIGHT,
 }
 """Which of the four baselines each wording of the source is; a new wording stops the compilation."""
 

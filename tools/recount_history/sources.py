@@ -15,6 +15,8 @@ def _compiled(path: str, trimming: str = "facts only", origin: Origin = _PAGES) 
 RECOUNTS = _compiled(
     "recount-history/recounts.csv", "facts only; some totals are marked as not verified"
 )
+BELOW_STATE = _compiled("below_state.csv", origin=Origin(_PAGES.place, "2026-11-23"))
+"""Lies beside this module, not among the raw files of others."""
 FAIRVOTE_SUMMARY = _compiled("recount-history/fairvote-summary.csv")
 COSTS = _compiled("recount-history/costs.csv")
 HAND_COUNT_TIME = _compiled("recount-history/hand-count-time.csv")

@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 from tools.compiling.raw import RawFolder
 from tools.compiling.table import Compiled
+from tools.recount_history.below_state import recounts_below_state
 from tools.recount_history.costs import county_costs, hand_count_time, recount_costs
 from tools.recount_history.recounts import fairvote_summary, recounts
 from tools.recount_history.stories import claims, deviating_electors, timeline
 
 TABLES: tuple[Callable[[RawFolder], Compiled], ...] = (
     recounts,
+    recounts_below_state,
     fairvote_summary,
     recount_costs,
     hand_count_time,

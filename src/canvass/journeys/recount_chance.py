@@ -5,6 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from canvass.journeys.recount_below_state import (
+    SmallGroup,
+    SmallHeldOut,
+    below_state,
+    small_held_out,
+    small_sets,
+)
 from canvass.journeys.recount_model import EXPONENTS, RecountModel, past_recounts, recount_model
 from canvass.model import Baseline
 from canvass.recount.calibration import fit
@@ -53,6 +60,10 @@ class RecountChance:
     chance: FlipProbability | None
     groups: tuple[PastGroup, ...]
     model: RecountModel
+    below_state: tuple[SmallGroup, ...]
+    """Recounts below state level, and how the fits to statewide ones predict them."""
+    small: SmallHeldOut
+    """How the fit to them predicts those of other years and of other sizes."""
 
 
 AFTER_CANVASS = (Baseline.COUNTY_CANVASS, Baseline.CERTIFIED, Baseline.RECOUNT)
@@ -82,7 +93,9 @@ def recount_chance(lead: Lead | None = None) -> RecountChance:
         sets += fits if is_asked else []
         groups.append(_group(baselines, way, of_sort, lead, fits, is_asked))
     answer = None if lead is None else _chance(lead, sets)
-    return RecountChance(lead, answer, tuple(groups), model)
+    return RecountChance(
+        lead, answer, tuple(groups), model, below_state(model.parameters), small_held_out()
+    )
 
 
 def _is_of(record: PastRecount, baselines: tuple[Baseline, ...], way: Way | None) -> bool:
@@ -119,4 +132,5 @@ def _group(
 def _chance(lead: Lead, sets: Sequence[ScaledStudent]) -> FlipProbability:
     """By the first set in the middle; a count that is not told is taken for the one that most recounts begin with."""
     baseline = lead.baseline or Baseline.CERTIFIED
-    return widened(flip_probability(lead.margin_votes, lead.votes, baseline, sets), sets)
+    found = flip_probability(lead.margin_votes, lead.votes, baseline, sets)
+    return widened(found, sets, small_sets())

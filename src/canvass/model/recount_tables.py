@@ -50,6 +50,33 @@ RECOUNTS = Schema(
     ("recount",),
 )
 
+BELOW_STATE = Schema(
+    "recounts_below_state",
+    "recounts of contests below state level, and of each county in one statewide recount",
+    (
+        Column("recount", pl.String, "id of the recount"),
+        Column("year", pl.Int64, "year of the election"),
+        Column("state", pl.String, "two-letter postal code"),
+        Column("contest", pl.String, "office and district, or the county"),
+        Column(
+            "chosen",
+            pl.String,
+            "why it is listed: reported in the press, or every county of a state",
+        ),
+        Column("method", pl.String, "how it was counted again, as the source says it"),
+        Column("stage", pl.String, "final, or the first of several recounts"),
+        Column("votes", pl.Int64, "ballots or votes"),
+        Column("votes_kind", pl.String, "which of the two, and of which count"),
+        Column("initial_margin", pl.Int64, "the leader's lead before"),
+        Column("final_margin", pl.Int64, "the same after; negative: reversed"),
+        Column("net_change", pl.Int64, "final minus initial margin"),
+        Column("baseline", pl.String, "which count the initial margin is, as in recounts"),
+        _SOURCE,
+        _NOTES,
+    ),
+    ("recount",),
+)
+
 FAIRVOTE_SUMMARY = Schema(
     "fairvote_summary",
     "published base rates of statewide recounts",

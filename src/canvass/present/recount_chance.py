@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.journeys.recount_below_state import Chosen, SmallGroup
 from canvass.journeys.recount_chance import Lead, PastGroup, RecountChance
 from canvass.journeys.recount_model import CalibrationOf, HeldOut, RecountModel, Reversible
 from canvass.model import Baseline
@@ -23,10 +24,12 @@ from canvass.present.blocks import (
 )
 from canvass.present.chance import chance_default, chance_short
 from canvass.present.messages import messages
+from canvass.recount.calibration import LEVELS
 from canvass.stats.scaled_student import ScaledStudent
 
 say = messages("recount_chance")
 of_page = messages("page")
+NINETY = LEVELS.index(0.90)
 
 
 def chance_page(result: RecountChance) -> Page:
@@ -40,6 +43,10 @@ def chance_page(result: RecountChance) -> Page:
             Section(say("past"), (*paragraphs([*_past(result.model)]), _groups(result))),
             Section(
                 say("predicts"), (_held_out(result.model), *paragraphs([say("predicts-note")]))
+            ),
+            Section(
+                say("below"),
+                (_below(result), *paragraphs([say("below-note"), *_of_small(result)])),
             ),
             Section(say("fits"), tuple(_fits(result.model))),
             Section(say("leads"), (_leads(result.model),)),
@@ -171,6 +178,64 @@ def _calibration(each: CalibrationOf) -> Row:
         words.number(found.seen_flips),
     )
     return Row(cells, "strong" if each.held_out is HeldOut.YEAR else "")
+
+
+def _below(result: RecountChance) -> Table:
+    """Recounts below state level by list, size and years: what they moved, and how often the fits held that."""
+    return Table(
+        caption=say("below-caption"),
+        columns=(
+            Column(say("column-sort"), is_number=False, is_long=True),
+            Column(say("column-recounts")),
+            Column(say("column-median"), is_minor=True),
+            Column(say("column-largest"), is_minor=True),
+            Column(say("column-default-held")),
+            Column(say("column-fits-held")),
+            text(say("column-expected")),
+            Column(say("column-seen")),
+        ),
+        rows=tuple(_small(group) for group in result.below_state),
+    )
+
+
+def _of_small(result: RecountChance) -> Iterator[str]:
+    """How well the fit to recounts below state level predicts those of other years and other sizes."""
+    for key, found in (("small-year", result.small.by_year), ("small-size", result.small.by_size)):
+        told = {
+            "fifty": f"{found.coverage[0].covered:.2f}",
+            "ninety": f"{found.coverage[NINETY].covered:.2f}",
+            "expected": f"{found.expected_flips:.2f}",
+            "seen": found.seen_flips,
+            "n": found.n,
+        }
+        yield say("small-year", **told) if key == "small-year" else say("small-size", **told)
+
+
+def _small(group: SmallGroup) -> Row:
+    held = [fit.coverage[NINETY].covered for fit in group.fits]
+    expected = [fit.expected_flips for fit in group.fits]
+    return Row(
+        (
+            _which(group),
+            words.number(group.history.n),
+            f"{group.history.median_abs:,.0f}",
+            _pct(group.history.max_abs_pct),
+            f"{held[0]:.2f}",
+            say("from-to", low=f"{min(held):.2f}", high=f"{max(held):.2f}"),
+            say("from-to", low=f"{min(expected):.2f}", high=f"{max(expected):.2f}"),
+            words.number(group.seen),
+        )
+    )
+
+
+def _which(group: SmallGroup) -> str:
+    of = say("of-press") if group.chosen is Chosen.PRESS else say("of-counties")
+    if group.from_year is not None:
+        return say("in-years", of=of, first=str(group.from_year), last=str(group.to_year))
+    if group.to_votes is None:
+        return say("size-from", of=of, votes=words.number(group.from_votes or 0))
+    low, high = words.number(group.from_votes or 0), words.number(group.to_votes - 1)
+    return say("size-between", of=of, low=low, high=high)
 
 
 def _fits(model: RecountModel) -> Iterator[Block]:

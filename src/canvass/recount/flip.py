@@ -32,10 +32,10 @@ COMMON_SHOCK = (
 
 PER_VOTES = 1_000_000
 DATA_BEGIN_AT = 300_000
-"""Below this many votes only one past recount (Vermont 2006) is behind the model.
+"""Below this many votes only one past recount (Vermont 2006) is behind the model of statewide ones.
 
-It moved the lead by 239 of 250,717 votes, five times the scale that the fits give a contest of its size. How errors
-shrink below is not known, so the highest chance is that of a contest of this size: a conservative choice.
+It moved the lead by 239 of 250,717 votes, five times the scale that the fits give a contest of its size. So the highest
+chance is that of a contest of this size: a conservative choice. The lowest is by the recounts below state level.
 """
 
 DEFAULT = ScaledStudent(148.724779, 0.8604484994, 3.1669298995)
@@ -47,6 +47,13 @@ PARAMETER_SETS = (
     ScaledStudent(126.625693, 1.0, 2.8571687422),
 )
 """The default and the fits with the exponent held at 0.5 and 1: the data hardly tell them apart."""
+
+BELOW_STATE_SETS = (
+    ScaledStudent(27.1202281613, 0.413882954735, 1.3078212896),
+    ScaledStudent(17.0639731042, 0.353453639038, 1.0454680105),
+    ScaledStudent(60.8718600063, 0.584137587277, 1.8796633279),
+)
+"""Fitted to the 118 packaged recounts below 300,000 votes: all of them, those in the press, one state's counties."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +126,37 @@ def flip_probability(
     )
 
 
-def widened(chance: FlipProbability, sets: Sequence[ScaledStudent]) -> FlipProbability:
+def widened(
+    chance: FlipProbability, sets: Sequence[ScaledStudent], small: Sequence[ScaledStudent] = ()
+) -> FlipProbability:
     """The chance with the honest wide range where the contest is smaller than those behind the model.
 
-    Its highest is then by the fit that allows most, with errors as large as where the data begin.
+    Its highest is then by the fit that allows most, with errors as large as where the data begin. Its lowest and its
+    default are by ``small``, the fits to recounts of smaller contests, where there are any: the fits to statewide ones
+    are too narrow for them (``canvass recount chance``).
 
-    >>> small = widened(flip_probability(90, 120_000, Baseline.CERTIFIED), PARAMETER_SETS)
-    >>> f"{small.low:.4f} {small.high:.2f}"
-    '0.0055 0.25'
+    >>> small = widened(flip_probability(90, 12_000, Baseline.CERTIFIED), PARAMETER_SETS, BELOW_STATE_SETS)
+    >>> f"{small.low:.4f} {small.default:.4f} {small.high:.2f}"
+    '0.0017 0.0066 0.25'
     """
     if not chance.is_outside_data:
         return chance
     size = max(chance.votes, DATA_BEGIN_AT) / PER_VOTES
     most = max(float(model.below(-chance.margin_votes, size)) for model in sets)
-    return replace(chance, high=max(chance.high, most))
+    chance = replace(chance, high=max(chance.high, most))
+    fewest = chance.votes if chance.at_least is None else chance.at_least
+    low = _of_size(small, chance.margin_votes, fewest)
+    low += _of_size(
+        sets, chance.margin_votes, DATA_BEGIN_AT
+    )  # never above that of a larger contest
+    high = _of_size(small, chance.margin_votes, min(chance.votes, DATA_BEGIN_AT))
+    if not small:
+        return chance
+    return replace(chance, low=min(low), default=high[0], high=max(chance.high, *high))
+
+
+def _of_size(sets: Sequence[ScaledStudent], margin_votes: int, votes: int) -> list[float]:
+    return [float(model.below(-margin_votes, votes / PER_VOTES)) for model in sets]
 
 
 def flip_margin(probability: float, votes: int, model: ScaledStudent = DEFAULT) -> float:

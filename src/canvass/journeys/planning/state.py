@@ -25,6 +25,7 @@ from canvass.journeys.planning.money import (
     state_cost,
 )
 from canvass.journeys.planning.staff import Staffing, staffing
+from canvass.journeys.recount_below_state import small_sets
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import Election, UnitKind
@@ -176,7 +177,7 @@ def chance_of(count: StateCount, known_on: date | None = None) -> FlipProbabilit
     if margin is None or not ballots.at_most or not sets:
         return None
     found = flip_probability(margin, ballots.at_most, count.baseline, sets, ballots.at_least)
-    return widened(found, sets)
+    return widened(found, sets, small_sets(known_on))
 
 
 def _official_on(dates: OfficialDates) -> Moment | None:

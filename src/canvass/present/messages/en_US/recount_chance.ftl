@@ -4,7 +4,7 @@ answer = A lead of { $margin } of { $votes } votes: honest error reverses it wit
 answer-outside = A lead of { $margin } of { $votes } votes: honest error reverses it with a chance of { $range }. Which number within that range is right, the data do not tell.
 answer-tie = A tie of { $votes } votes: any honest error decides, one way or the other.
 no-lead = How far recounts moved margins, and how well that is known. For one contest: --margin and --votes.
-outside = The contest is smaller than those behind the model: below 300,000 votes there is one past recount, and it moved the lead five times as far as contests of its size should. The highest chance takes errors to be as large as in a contest of 300,000 votes.
+outside = The contest is smaller than the statewide ones behind the model. Its lowest chance is by recounts of contests and counties below 300,000 votes; the highest takes errors to be as large as in a contest of 300,000 votes, for the one statewide recount below that moved the lead five times as far as it should.
 baseline-untold = Which count the lead is was not told (--baseline). A lead of election night moves for other reasons too: late ballots, corrections of the canvass.
 too-few = Only { $n } past recounts are of this sort ({ $sort }); they moved the lead by up to { $largest } of the votes. The range rests on all past recounts and may be too narrow.
 
@@ -32,6 +32,20 @@ column-held = { $level } held
 column-expected = reversals expected
 column-seen = seen
 predicts-note = From earlier years alone is what a plan of its day would have said; the first recounts, before which there were too few, are left out. Sizes: below 2 million votes, below 3 million, and larger.
+
+below = Recounts below state level
+below-caption = How often the 90 % interval of fits to statewide recounts held the change, by the default and by all of them
+below-note = The press reports the recounts that change something; in Wisconsin in 2016 every county was counted again, whatever its margin. In small contests the default fit is too narrow: its 90 % interval holds fewer than 90 of 100 changes. So below 300,000 votes the lowest chance is by fits to these recounts.
+small-year = The fit to the { $n } of them below 300,000 votes predicts each year from the other years: the 50 % interval held { $fifty }, the 90 % interval { $ninety }; { $expected } reversals expected, { $seen } seen.
+small-size = Each size from the other sizes: the 50 % interval held { $fifty } and the 90 % interval { $ninety } of { $n }; { $expected } reversals expected, { $seen } seen.
+column-default-held = 90 % held, default
+column-fits-held = 90 % held, the fits
+of-press = as the press reported them
+of-counties = every county of Wisconsin, 2016
+in-years = { $of }, { $first } to { $last }
+size-between = { $of }, { $low } to { $high } votes
+from-to = { $low } to { $high }
+size-from = { $of }, { $votes } votes and more
 
 fits = The model
 student = scale { $scale } votes at a million, exponent { $exponent }, { $df } degrees of freedom

@@ -76,7 +76,7 @@ chance = Chance that honest error reverses it
 chance-tie = in a tie any honest error decides, one way or the other.
 chance-without-margin = cannot say without a margin.
 chance-without-past = cannot say without four recounts of earlier years.
-chance-outside = Outside the data: smaller than the contests behind it.
+chance-outside = Smaller than the statewide contests behind it: the range is wider.
 chance-no-attack = It says nothing about an attack.
 
 ## All of them together
