@@ -134,3 +134,50 @@ def test_what_cannot_be_compared_is_refused(
     assert code == 2
     assert said in err
     assert "units changed" not in out
+
+
+def _long(text: str, office: str = "Mayor") -> str:
+    """A wide file as a long one: a line for each unit and choice."""
+    rows = [*csv.DictReader(text.splitlines())]
+    lines = [
+        f"{row['county']},{row['unit']},{row['technology']},{office},{choice},{row[choice]}"
+        for row in rows
+        for choice in ("ann", "bob")
+    ]
+    return "County,Precinct,technology,office,candidate,votes\n" + "\n".join(lines) + "\n"
+
+
+def test_a_long_file_says_what_a_wide_one_says(run: Run, tmp_path: Path) -> None:
+    """A line for each unit and choice gives every rate that a column for each choice gives, by the same groups."""
+    wide = _json(run, *_write(tmp_path, ORIGINAL, RECOUNT), "--by", "technology")
+    long = _json(run, *_write(tmp_path, _long(ORIGINAL), _long(RECOUNT)), "--by", "technology")
+    mixed = _json(run, *_write(tmp_path, ORIGINAL.replace("unit", "precinct"), _long(RECOUNT)))
+    assert long["whole"] == wide["whole"]
+    assert long["groups"] == wide["groups"]
+    assert mixed["whole"]["rates"] == wide["whole"]["rates"]
+
+
+def test_one_of_several_contests_is_named(run: Run, tmp_path: Path) -> None:
+    """Of two contests none is guessed; the one named alone is compared."""
+    sheriff = _long(ORIGINAL, "Sheriff").split("\n", 1)[1]
+    files = _write(tmp_path, _long(ORIGINAL) + sheriff, _long(RECOUNT) + sheriff)
+    code, _, err = run("recount", "error-rates", *files)
+    assert code == 2
+    assert "has 2 contests ('Mayor', 'Sheriff'); name one with --contest" in err
+    code, _, err = run("recount", "error-rates", *files, "--contest", "Mayr")
+    assert code == 2
+    assert "did you mean 'Mayor'?" in err
+    for contest, changed in (("Sheriff", 0), ("Mayor", 4)):
+        rates = _json(run, *files, "--contest", contest)["whole"]["rates"]
+        assert rates["sum_abs_margin_change"] == changed
+
+
+def test_a_long_file_with_faults_is_refused(run: Run, tmp_path: Path) -> None:
+    """A choice without a line is not zero, and a choice on two lines is not added; both are told at once."""
+    faulty = _long(ORIGINAL).replace("Ames,W2,scan,Mayor,bob,70\n", "")
+    faulty += "Bond,W1,hand,Mayor,ann,8\n"
+    code, _, err = run("recount", "error-rates", *_write(tmp_path, faulty, _long(RECOUNT)))
+    assert code == 2
+    assert "column 'bob': no number is given, which is not zero" in err
+    assert "row 7" in err
+    assert "Bond, W1, ann" in err

@@ -13,7 +13,8 @@ from canvass.data import recount as packaged
 BELOW = re.compile(r"(?<!equal to or )\b(?:less|fewer) than (?!or equal)", re.I)
 """Words of a limit that itself is outside."""
 UP_TO = re.compile(
-    r"less than or equal to|equal to or less than|(?:not|no) more than|\bor (?:less|fewer)\b(?! than)|does not exceed|not greater than",
+    r"less than or equal to|equal to or less than|(?:not|no) more than|\bor (?:less|fewer)\b(?! than)|"
+    r"does not exceed|not greater than",
     re.I,
 )
 """Words of a limit that itself is inside."""

@@ -310,7 +310,9 @@ def chance(
 def error_rates_(
     original: Annotated[
         Path,
-        typer.Argument(help="Results of the original count: a line for each unit (CSV or xlsx)."),
+        typer.Argument(
+            help="Results of the original count: a line for each unit, or each unit and choice (CSV or xlsx)."
+        ),
     ],
     recounted: Annotated[
         Path,
@@ -327,6 +329,10 @@ def error_rates_(
     only: Annotated[
         str, typer.Option(help="Columns of choices to compare, with commas; all unless given.")
     ] = "",
+    contest: Annotated[
+        str,
+        typer.Option(help="The contest, where files have a line for each unit and choice."),
+    ] = "",
     seed: Annotated[int, typer.Option(min=0, help="Seed of the resamplings for ranges.")] = 1,
     out: PageFile = None,
     json: AsJson = False,
@@ -339,7 +345,7 @@ def error_rates_(
     from canvass.present.recount_error_rates import error_rates_page
 
     chosen = tuple(name for each in only.split(",") if (name := each.strip()))
-    asked = Compared(by, leader, runner_up, chosen, seed)
+    asked = Compared(by, leader, runner_up, chosen, seed, contest)
     show(recount_error_rates(original, recounted, asked), error_rates_page, json=json, out=out)
 
 

@@ -1,4 +1,4 @@
-"""A results file in wide form: a line for each unit, a column of votes for each choice, and columns of words."""
+"""A results file with a line for each unit, a column of votes for each choice, and columns of words; or a long one."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.long_sheet import laid_out, long_columns
 from canvass.formats.number_cells import is_number, whole_numbers
 from canvass.formats.problem import Problem, SourceFile, by_row, named
 from canvass.formats.text_file import read_text
@@ -57,8 +58,11 @@ class UnitSheet:
     left_out: tuple[str, ...] = ()
 
 
-def read_unit_sheet(path: Path) -> UnitSheet:
-    """The file, CSV or xlsx, with every problem met; nothing but the problems where it has one that stops."""
+def read_unit_sheet(path: Path, contest: str = "") -> UnitSheet:
+    """The file, CSV or xlsx, with every problem met; nothing but the problems where it has one that stops.
+
+    A file with a line for each unit and choice is laid out by choices; of several contests it has one is named.
+    """
     text = read_text(path)
     head = head_of(text.value, delimiter_of(text.value)) if text.value else []
     if text.value is None or not head:
@@ -72,6 +76,10 @@ def read_unit_sheet(path: Path) -> UnitSheet:
     if not keys:
         wanted = kinds.COLUMN_MISSING.at(header.line, "unit")
         return UnitSheet(text.source, named(by_row([*found, wanted]), path.name))
+    long = long_columns(names)
+    if long is not None:
+        grid, repeated = laid_out(grid, [*keys.values()], long, contest, path.name)
+        found += repeated
     return _sheet(text.source, grid, keys, found, path.name)
 
 

@@ -23,7 +23,8 @@ NOT_STATED = "not stated"
 class Compared:
     """What is compared: by which column, for which leader and runner-up, which choices (all where none are named).
 
-    Without leader and runner-up they are the two with most votes in the original count.
+    Without leader and runner-up they are the two with most votes in the original count. ``contest`` names one of those
+    in files with a line for each unit and choice.
     """
 
     by: str = ""
@@ -31,6 +32,7 @@ class Compared:
     runner_up: str = ""
     only: tuple[str, ...] = ()
     seed: int = 1
+    contest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class _Matched:
 
 def recount_error_rates(original: Path, recount: Path, asked: Compared) -> RecountErrorRates:
     """The rates, all and by the column; raises BadFile with every problem of both files, and for files that differ."""
-    first, again = _read(original, recount)
+    first, again = _read(original, recount, asked.contest)
     choices = _choices(first, again, asked)
     places = {key: place for place, key in enumerate(again.keys)}
     both = [place for place, key in enumerate(first.keys) if key in places]
@@ -116,13 +118,13 @@ def recount_error_rates(original: Path, recount: Path, asked: Compared) -> Recou
     )
 
 
-def _read(original: Path, recount: Path) -> tuple[UnitSheet, UnitSheet]:
-    sheets = read_unit_sheet(original), read_unit_sheet(recount)
+def _read(original: Path, recount: Path, contest: str) -> tuple[UnitSheet, UnitSheet]:
+    sheets = read_unit_sheet(original, contest), read_unit_sheet(recount, contest)
     problems = [p for sheet in sheets for p in sheet.problems if p.severity.stops]
     if problems:
         raise BadFile(
             f"{original.name} and {recount.name} are not compared; a file has a line for each unit and a column of "
-            "whole votes for each choice",
+            "whole votes for each choice, or a line for each unit and choice with columns choice and votes",
             problems,
         )
     first, again = sheets
