@@ -294,3 +294,14 @@ def test_a_last_day_that_was_reckoned_says_so_before_the_caption(run: Run, tmp_p
     assert run("recount", "petition", write(tmp_path / "wi", made), *given)[0] == 0
     sheet = (tmp_path / "out" / "petition.html").read_text("utf-8").split('class="court"')[0]
     assert "Reckoned from the last day that the law allows for the last county canvass" in sheet
+
+
+@pytest.mark.parametrize("day", ["11/25/2016", "2016-11-31", "25 Nov 2016", "2016-11-25T17:00"])
+def test_a_day_in_another_form_is_refused_in_words(run: Run, tmp_path: Path, day: str) -> None:
+    """What was given, that it is no day, and how to write one; nothing is written."""
+    code, _, err = run(*ASKED, "WI", "--as-of", day, "--out", str(tmp_path / "none"))
+    assert code == 2
+    words = " ".join(err.replace("│", " ").split())
+    assert f"{day!r} is not a day of the calendar as year-month-day" in words
+    assert "write it like 2016-11-25" in words
+    assert not (tmp_path / "none").exists()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import Accept, AsJson, RecipeFile
+from canvass.cli.options import DAY, Accept, AsJson, RecipeFile, as_day
 
 if TYPE_CHECKING:
     from canvass.formats.started import Answers
@@ -38,7 +38,9 @@ def init(
     ] = None,
     day: Annotated[
         datetime | None,
-        typer.Option(formats=["%Y-%m-%d"], help="Election day, where the results file names none."),
+        typer.Option(
+            parser=as_day, metavar=DAY, help="Election day, where the results file names none."
+        ),
     ] = None,
     baseline: Annotated[
         str,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -68,3 +69,16 @@ Accept = Annotated[
         help="A kind of fault that may stand, told with every number; repeat it for each.",
     ),
 ]
+
+DAY = "YYYY-MM-DD"
+"""The form in which a day is given."""
+
+
+def as_day(text: str) -> datetime:
+    """The day that was given; refused in words where it is written in another form, or is no day."""
+    try:
+        return datetime.strptime(text.strip(), "%Y-%m-%d")
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is not a day of the calendar as year-month-day; write it like 2016-11-25"
+        ) from None

@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.options import (
+    DAY,
     AsJson,
     ContestId,
     ElectionName,
     PageFile,
     StateList,
+    as_day,
     states_in,
 )
 from canvass.cli.recounting import amend, complete, open_, publish, receive
@@ -44,7 +46,8 @@ Day = Annotated[
     datetime | None,
     typer.Option(
         "--as-of",
-        formats=["%Y-%m-%d"],
+        parser=as_day,
+        metavar=DAY,
         help="The day of asking, and no number that became known later; unless given, the day in election.toml, "
         "else today, and the last counts.",
     ),
@@ -75,7 +78,9 @@ def rules_(
     ] = "",
     as_of: Annotated[
         datetime | None,
-        typer.Option("--as-of", formats=["%Y-%m-%d"], help="Election day; today unless given."),
+        typer.Option(
+            "--as-of", parser=as_day, metavar=DAY, help="Election day; today unless given."
+        ),
     ] = None,
     evidence: Annotated[
         bool,

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import AsJson, ElectionName, StateList, states_in
+from canvass.cli.options import DAY, AsJson, ElectionName, StateList, as_day, states_in
 
 if TYPE_CHECKING:
     from canvass.cli.report_made import ReportAsked
@@ -23,7 +23,8 @@ def report(
     as_of: Annotated[
         datetime | None,
         typer.Option(
-            formats=["%Y-%m-%d"],
+            parser=as_day,
+            metavar=DAY,
             help="Write the page from what was known on this day; unless given, from the last counts.",
         ),
     ] = None,

@@ -333,12 +333,14 @@ def _per_unit(
         number = counted[amount.unit]
         low, high = (number * cents for cents in (min(possible), max(possible)))
         if low == high:
-            how = f"{number:,} {amount.unit}s at {usd_text(max(possible))} each"
+            how = _each(number, amount.unit, usd_text(max(possible)))
             return Amount(high, high, high, how), ()
-        how = (
-            f"{number:,} {amount.unit}s at {usd_text(min(possible))} to {usd_text(max(possible))} each, by a margin "
-            "that is not known"
-        )
+        between = f"{usd_text(min(possible))} to {usd_text(max(possible))}"
+        how = f"{_each(number, amount.unit, between)}, by a margin that is not known"
         return Amount(low, high, high, how, is_exact=True), ()
     missing = [f"how many {amount.unit}s there are" for amount in fee.amounts]
     return None, tuple(missing) or ("the amount for each unit",)
+
+
+def _each(number: int, unit: str, amount: str) -> str:
+    return f"{number:,} {unit}s at {amount} each" if number != 1 else f"{amount} for the {unit}"
