@@ -79,6 +79,21 @@ def test_later_asks_raise_what_is_to_be_ready(run: Run, tmp_path: Path) -> None:
     assert "within 45 days" in line["back"]
 
 
+def test_who_pays_nothing_and_a_day_that_may_come_first_are_told(run: Run, tmp_path: Path) -> None:
+    """Minnesota's runner-up pays nothing, a third candidate the estimate; Alaska's last day may be the first."""
+    votes = {"ann": 1_500_000, "bob": 1_497_000, "cy": 50_000}
+    made = LawElection("2026-11-03", "governor", {"MN": votes, "AK": votes})
+    folder, out = write(tmp_path / "two", made), tmp_path / "brief"
+    given = ("recount", "brief", folder, "--as-of", "2026-11-10", "--no-pdf", "--out", str(out))
+    assert run(*given)[0] == 0
+    page = " ".join((out / "donors.html").read_text("utf-8").replace("&#39;", "'").split())
+    assert "by who asks: nothing, or the office's estimate" in page
+    assert "For Alaska the last day is not known here, and may come first." in page
+    memorandum = (out / "memorandum.html").read_text("utf-8")
+    assert "(by a day not known here, which may come first)" in memorandum
+    assert "1 states" not in memorandum
+
+
 def test_a_state_whose_price_is_not_known_is_in_no_sum(run: Run, tmp_path: Path) -> None:
     """Pennsylvania without the number of its districts: the day stands, the sum names the state that it lacks."""
     made = LawElection("2024-11-05", "president", {"PA": {"ann": 1_500_000, "bob": 1_450_000}})

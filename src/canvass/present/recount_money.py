@@ -84,7 +84,7 @@ def _deposit(line: MoneyLine) -> str:
     if amount is None:
         return say("lacks", missing="; ".join(line.missing) or words.NOT_KNOWN)
     if amount.is_estimate:
-        return say("estimate")
+        return say("estimate") if amount.low_cents else say("estimate-or-nothing")
     return say("fixed", amount=amount.how)
 
 

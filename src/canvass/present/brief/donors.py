@@ -68,7 +68,7 @@ def _lead(brief: RecountBrief) -> Iterator[str]:
     first, last = days[0], days[-1]
     known = tuple(line.state for line in brief.plan.money.lines if line.likely_cents is not None)
     if last.sum_cents:
-        yield _whole(last, _names(brief, known))
+        yield _whole(last, _names(brief, known), _names(brief, last.states))
         if len(days) > 1 and first.day and first.due_cents:
             sum_first = thousands_up(first.sum_cents)
             named = _names(brief, first.states)
@@ -79,10 +79,10 @@ def _lead(brief: RecountBrief) -> Iterator[str]:
         yield say("lead-lacks", states=_names(brief, last.not_known))
 
 
-def _whole(last: MoneyDay, states: str) -> str:
+def _whole(last: MoneyDay, states: str, of_last: str) -> str:
     total = thousands_up(last.sum_cents)
     if last.day is None:
-        return say("lead-unsaid", sum=total, states=states)
+        return say("lead-unsaid", sum=total, states=states, unknown=of_last)
     return say("lead", sum=total, moment=due_by(last), states=states)
 
 

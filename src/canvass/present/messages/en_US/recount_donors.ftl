@@ -2,7 +2,7 @@
 kicker = For donors, asked on { $weekday } { $day }
 title = What the recounts take: { $contest }
 lead = { $sum } must be ready by { $moment } to ask for recounts in { $states }.
-lead-unsaid = { $sum } must be ready to ask for recounts in { $states }; the last day is not known here.
+lead-unsaid = { $sum } must be ready to ask for recounts in { $states }. For { $unknown } the last day is not known here, and may come first.
 lead-first = Of that, { $sum } by { $moment } ({ $states }).
 lead-lacks = What { $states } takes is not known here, and is in no sum.
 lead-nothing = The public pays where somebody may ask; nothing must be paid to ask.
