@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from canvass.data import recount as packaged
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
 
@@ -153,6 +154,41 @@ LIMITS = (
     at("MS", "governor", 1, 9_999, NOT, NOT, NOT),
     # Tennessee: a recount only as part of a contest in court.
     at("TN", "governor", 1, 9_999, NOT, NOT, NOT),
+    # Half a percent of the votes cast for the office, or less: Alabama, Florida, Kentucky, Pennsylvania order one.
+    at("AL", "governor", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
+    at("FL", "governor", 500, 100_000, ORDERED, ORDERED, NOT, third=10_000),
+    at("KY", "us_senate", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
+    at("PA", "governor", 500, 100_000, ORDERED, ORDERED, ASK, third=10_000),
+    # Arizona: of the votes for both, or less. Hawaii: a hundred votes or half a percent, the lesser.
+    at("AZ", "governor", 500, 100_000, ORDERED, ORDERED, NOT),
+    at("HI", "governor", 100, 100_000, ORDERED, ORDERED, NOT),
+    at("HI", "state_house", 50, 10_000, ORDERED, ORDERED, NOT, third=100),
+    # Michigan: 0.1 % of a statewide election, 75 votes for the senate, 25 for the house.
+    at("MI", "governor", 100, 100_000, ORDERED, ORDERED, ASK, third=10_000),
+    at("MI", "state_senate", 75, 100_000, ORDERED, ORDERED, ASK),
+    at("MI", "state_house", 25, 40_000, ORDERED, ORDERED, ASK),
+    # Ohio: less than a quarter of one percent by the statute, a quarter or less by the directive.
+    at("OH", "governor", 250, 100_000, ORDERED, UNLESS, ASK, third=10_000),
+    # Washington: less than 2,000 votes and less than half a percent of the votes for both.
+    at("WA", "us_house", 500, 100_000, ORDERED, ASK, ASK),
+    at("WA", "us_house", 2_000, 1_000_000, ORDERED, ASK, ASK),
+    # Texas: a tie is ordered, anything else may be asked for. Minnesota, Nevada: whatever the margin.
+    at("TX", "governor", 1, 9_999, ORDERED, ASK, ASK),
+    at("MN", "governor", 1, 9_999, ASK, ASK, ASK),
+    at("NV", "governor", 1, 9_999, ASK, ASK, ASK),
+    # Who is within it may ask: Georgia half a percent, North Carolina half a percent or 10,000 votes, the lesser,
+    # and one percent of others; Virginia one percent of the two, of a question 50 votes where that is more.
+    at("GA", "governor", 500, 100_000, ASK, ASK, NOT, third=10_000),
+    at("NC", "us_senate", 500, 100_000, ASK, ASK, NOT, third=10_000),
+    at("NC", "us_senate", 10_000, 4_000_000, ASK, ASK, NOT, third=100_000),
+    at("NC", "us_house", 1_000, 100_000, ASK, ASK, NOT, third=10_000),
+    at("VA", "us_senate", 1_000, 100_000, ASK, ASK, NOT),
+    at("VA", "statewide_question", 50, 2_020, ASK, ASK, NOT),
+    # Wisconsin: one percent of the votes cast for the office; 40 votes of 4,000 or fewer.
+    at("WI", "governor", 1_000, 100_000, ASK, ASK, NOT, third=10_000),
+    at("WI", "governor", 40, 4_000, ASK, ASK, NOT, third=100),
+    # Iowa since 2025: less than the lesser of one percent and fifty votes.
+    at("IA", "state_house", 50, 100_000, ASK, NOT, NOT),
 )
 
 
@@ -213,3 +249,35 @@ def test_who_may_ask_in_south_dakota(
         assert (code, askers.pop(voters)) == (0, "true")
         assert set(askers.values()) == {answer}
         assert voters.endswith("(whatever the margin)")
+
+
+def test_every_state_is_asked_at_a_limit() -> None:
+    """The fifty states and the District of Columbia, also those in which no margin decides who may ask."""
+    assert {limit.state for limit in LIMITS} == set(packaged.states())
+
+
+PUBLIC, ASKER = "the public pays", "who asks pays"
+PAYERS = (
+    # Wisconsin: at most 0.25 % of the votes cast, and fewer than ten of 4,000 or fewer (2015 Act 36).
+    at("WI", "governor", 250, 100_000, PUBLIC, PUBLIC, ASKER, third=10_000),
+    at("WI", "state_house", 10, 4_000, PUBLIC, ASKER, ASKER, third=100),
+    # Minnesota: less than a quarter of one percent; Virginia: half a percent of the two, or less.
+    at("MN", "governor", 250, 100_000, PUBLIC, ASKER, ASKER, third=10_000),
+    at("VA", "us_senate", 500, 100_000, PUBLIC, PUBLIC, ASKER),
+    # Alaska: less than half a percent of the two; Maryland: a quarter of one percent of the two, or less.
+    at("AK", "governor", 500, 100_000, PUBLIC, ASKER, ASKER),
+    at("MD", "governor", 250, 100_000, PUBLIC, PUBLIC, ASKER),
+)
+"""Limits of who pays: below the limit, at it and above."""
+
+
+@pytest.mark.parametrize("limit", PAYERS, ids=lambda each: f"{each.state} {each.office}")
+def test_one_vote_decides_who_pays(run: Run, tmp_path: Path, limit: Limit) -> None:
+    """The public or who asks, as the words of the law have it."""
+    for place, shift in enumerate((-1, 0, 1)):
+        day, kind = limit.election
+        made = LawElection(day, limit.office, {limit.state: limit.votes(shift)}, kind)
+        folder = write(tmp_path / str(place), made)
+        code, out, err = run("recount", "plan", folder, "--as-of", day, "--json")
+        assert code == 0, err
+        assert json.loads(out)["states"][0]["payment"]["payer"] == limit.stands[place], shift
