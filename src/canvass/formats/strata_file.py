@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -16,6 +17,8 @@ from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio
 from canvass.numerals import read_ratio
 
+FILES = ("votes", "manifest", "read", "records")
+"""The settings of a stratum that name files."""
 Text = Annotated[str, Field(min_length=1)]
 
 
@@ -106,11 +109,28 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
     for number, each in enumerate(entry.stratum):
         if each.stake is not None and not 0 < read_ratio(each.stake) < 1:
             found.append(at(number, "stake", "a stake lies above 0 and below 1"))
-        for key in ("votes", "manifest", "read", "records"):
+        for key in FILES:
             name = getattr(each, key)
             if name is not None and not (folder / name).is_file():
                 found.append(at(number, key, f"there is no file {name!r} beside this one"))
+    found += [at(*each) for each in _twice(entry, folder)]
     return found
+
+
+def _twice(entry: StrataEntry, folder: Path) -> Iterator[tuple[int, str, str]]:
+    """Files that two strata have: the same cards would count in both."""
+    first: dict[Path, str] = {}
+    for number, each in enumerate(entry.stratum):
+        for key in FILES:
+            name = getattr(each, key)
+            owner = (
+                each.name
+                if name is None
+                else first.setdefault((folder / name).resolve(), each.name)
+            )
+            if owner != each.name:
+                message = f"{name!r} is the file of stratum {owner!r} already: strata have no card in common"
+                yield number, key, message
 
 
 def _file(entry: StrataEntry, folder: Path) -> StrataFile:

@@ -31,7 +31,7 @@ class ContestAsked:
     ``votes`` are ``NAME=NUMBER`` for each choice, or numbers alone, or the path of one CSV file (table
     ``reported_votes``), or that of the rankings of an instant-runoff contest. ``cards`` is the number among which it is
     sampled; the votes themselves if it is not known.
-    ``about`` are the choices that a share is asked of.
+    ``about`` are the choices that a share is asked of. Of ``is_part`` of a contest nobody needs to have a vote.
     """
 
     votes: tuple[str, ...]
@@ -42,6 +42,7 @@ class ContestAsked:
     votes_allowed: int = 1
     share: Fraction | None = None
     about: tuple[str, ...] = ()
+    is_part: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,8 @@ def contest_found(asked: ContestAsked, votes: ReportedVotes, cards: int) -> Cont
 
 
 def _found(asked: ContestAsked, votes: ReportedVotes, listed: int | None = None) -> ContestFound:
-    _require_votes(votes)
+    if not asked.is_part:
+        _require_votes(votes)
     _require_countable(votes, asked.cards)
     contest = Contest(
         id=votes.contest,

@@ -13,11 +13,13 @@ from canvass.audit.frames.frame import PHANTOM
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
-from canvass.errors import OutOfRange
+from canvass.errors import BadFile, InputError, OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.kinds.toml import VALUE
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.problem import Problem
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
@@ -64,9 +66,9 @@ class StrataRisk:
 def strata_risk(path: Path) -> StrataRisk:
     """The risk over the strata of a file. Raises BadFile with its problems, OutOfRange for strata that do not fit."""
     asked = usable(read_strata(path))
-    opened = [_opened(asked, files) for files in asked.strata]
+    opened = _every(asked)
     _require_apart(opened)
-    whole = _whole([each.drawn.reported for each in opened])
+    whole = _whole(opened)
     result = StrataRisk(
         whole.contest.id,
         whole.votes,
@@ -94,6 +96,25 @@ class _Opened:
     manifest: Manifest
 
 
+def _every(asked: StrataFile) -> list[_Opened]:
+    """Every stratum; raises BadFile with what is wrong in any of them, each by the name of its stratum."""
+    opened, problems = [], list[Problem]()
+    for files in asked.strata:
+        try:
+            opened.append(_opened(asked, files))
+        except BadFile as wrong:
+            problems += [replace(each, file=_named(files, each.file)) for each in wrong.problems]
+        except InputError as wrong:
+            problems.append(Problem(VALUE.code, VALUE.severity, str(wrong), file=_named(files)))
+    if problems:
+        raise BadFile(f"strata that cannot be used; problems: {len(problems)}", problems)
+    return opened
+
+
+def _named(files: StratumFiles, file: str = "") -> str:
+    return f"stratum {files.name!r}{', ' if file else ''}{file}"
+
+
 def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     manifest = usable(read_manifest(files.manifest))
     contest = ContestAsked(
@@ -102,8 +123,10 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
         asked.contest,
         seats=asked.seats,
         votes_allowed=asked.votes_allowed,
+        is_part=True,
     )
     reported = contest_asked(contest).reported
+    _require_room(reported)
     records = None if files.records is None else usable(read_records(files.records))
     if records is not None:
         require_records_fit(manifest, records)
@@ -130,6 +153,19 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     return _Opened(stratum, measured, manifest)
 
 
+def _require_room(reported: ReportedContest) -> None:
+    """Refuse more votes than the cards of the stratum can hold, which another stratum's cards do not."""
+    votes, room = (
+        sum(reported.valid_votes.values()),
+        reported.cards * reported.contest.votes_allowed,
+    )
+    if votes > room:
+        raise OutOfRange(
+            f"{votes:,} votes are reported and {reported.cards:,} cards hold at most {room:,}: correct the votes or "
+            "say how many cards there are"
+        )
+
+
 def _require_apart(opened: Sequence[_Opened]) -> None:
     """Refuse strata that share a seed and a batch, or entries of no list: their draws would not be independent."""
     seen: dict[tuple[str, BatchId], str] = {}
@@ -144,12 +180,19 @@ def _require_apart(opened: Sequence[_Opened]) -> None:
                 )
 
 
-def _whole(strata: Sequence[ReportedContest]) -> ReportedContest:
-    """The contest over all strata, which must list the same choices."""
+def _whole(opened: Sequence[_Opened]) -> ReportedContest:
+    """The contest over all strata, which must be one contest and list the same choices."""
+    strata = [each.drawn.reported for each in opened]
+    strata_names = [each.drawn.name for each in opened]
     first = strata[0]
     names = [choice.id for choice in first.contest.choices]
     votes = Counter[str]()
-    for each in strata:
+    for each, name in zip(strata, strata_names, strict=True):
+        if each.contest.id != first.contest.id:
+            raise OutOfRange(
+                f"stratum {name!r} reports contest {each.contest.id!r}, and {strata_names[0]!r} contest "
+                f"{first.contest.id!r}: strata are parts of one contest; name it with contest = in the file of strata"
+            )
         if sorted(choice.id for choice in each.contest.choices) != sorted(names):
             raise OutOfRange(
                 f"the strata list other choices of contest {first.contest.id!r}: write each choice in the votes of "

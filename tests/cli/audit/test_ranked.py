@@ -399,3 +399,31 @@ def without_errors(cards: int, lead: int, drawn: int, stake: float) -> float:
         mean = (cards / 2 - number * value) / (cards - number)
         wealth *= 1 - stake + stake * value / mean
     return wealth
+
+
+@pytest.mark.parametrize(
+    ("ids", "said"),
+    [
+        (("B_99999999999",), "does not say where its card lies"),
+        (("B_1", "B-1"), "ids of two ballots spell one place"),
+        (("B_1", "B_01"), "ids of two ballots spell one place"),
+    ],
+)
+def test_ids_of_one_place_or_of_none_are_told_with_the_id(
+    run: Run, tmp_path: Path, ids: tuple[str, ...], said: str
+) -> None:
+    """Two spellings of one place, and a place beyond any batch: each id is named."""
+    head = "1\nContest,mayor,3,Ann,Bob,Cat\n"
+    records = head + "".join(f"mayor,{each},Ann\n" for each in ids)
+    code, _, err = compared(run, tmp_path, papers_of(*BALLOTS), records=records)
+    assert code == 2
+    assert said in err
+    assert ids[-1] in err
+
+
+def test_a_position_beyond_any_batch_is_refused(run: Run, tmp_path: Path) -> None:
+    """In canvass's own table too."""
+    records = "batch,position,contest,choice,rank\nB,99999999999,mayor,Ann,1\n"
+    code, _, err = compared(run, tmp_path, papers_of(*BALLOTS), records=records)
+    assert code == 2
+    assert "99999999999" in err.replace(",", "")

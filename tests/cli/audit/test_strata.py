@@ -200,3 +200,68 @@ def test_entries_of_no_list_under_one_seed_are_refused(run: Run, strata: Path) -
     code, _, err = run("audit", "strata", str(strata))
     assert code == 2
     assert "were drawn by one seed and both have the batch phantom" in flat(err)
+
+
+def two(folder: Path, *parts: str) -> str:
+    """The file of strata with these parts."""
+    file = folder / "strata.toml"
+    file.write_text('risk_limit = "0.05"\n' + "".join(parts), "utf-8")
+    return str(file)
+
+
+def test_strata_of_two_contests_are_refused(run: Run, tmp_path: Path) -> None:
+    """A county whose votes and papers are those of the sheriff says nothing of the mayor, with the same choices too."""
+    one = county(run, tmp_path, "Adams", ADAMS, drawn=60)
+    other = county(run, tmp_path, "Clark", CLARK, drawn=40)
+    for name in ("votes", "read"):
+        path = tmp_path / "clark" / f"{name}.csv"
+        path.write_text(path.read_text("utf-8").replace("mayor", "sheriff"), "utf-8")
+    code, _, err = run("audit", "strata", two(tmp_path, one, other))
+    assert code == 2
+    assert "stratum 'Clark' reports contest 'sheriff', and 'Adams' contest 'mayor'" in flat(err)
+
+
+def test_one_list_in_two_strata_is_refused(run: Run, tmp_path: Path) -> None:
+    """The same cards under two names and two seeds would count twice."""
+    one = county(run, tmp_path, "Adams", ADAMS, drawn=60)
+    other = county(run, tmp_path, "Brown", BROWN, drawn=60)
+    again = one.replace('"Adams"', '"Clark"').replace(SEEDS["Adams"], SEEDS["Clark"])
+    code, _, err = run("audit", "strata", two(tmp_path, one, other, again))
+    assert code == 2
+    for key in ("votes", "manifest", "read"):
+        assert f"'adams/{key}.csv' is the file of stratum 'Adams' already" in flat(err)
+
+
+def test_a_stratum_reports_no_more_votes_than_its_cards_hold(run: Run, tmp_path: Path) -> None:
+    """The whole state has room for them, the county has not."""
+    votes = "mayor,ann,1500\nmayor,bob,0\n"
+    one = county(run, tmp_path, "Adams", ADAMS, drawn=60, votes=votes)
+    other = county(run, tmp_path, "Brown", BROWN, drawn=60, votes="mayor,ann,300\nmayor,bob,100\n")
+    code, _, err = run("audit", "strata", two(tmp_path, one, other))
+    assert code == 2
+    assert "stratum 'Adams': 1,500 votes are reported and 1,000 cards hold at most" in flat(err)
+
+
+def test_a_county_without_a_vote_is_a_stratum(run: Run, tmp_path: Path) -> None:
+    """Nobody voted for either choice there: its cards are cards of the contest all the same."""
+    one = county(run, tmp_path, "Adams", ADAMS, drawn=60)
+    other = county(run, tmp_path, "Clark", [""] * 500, drawn=40)
+    code, out, err = run("audit", "strata", two(tmp_path, one, other), "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert (found["cards"], found["strata"][1]["used"]) == (1500, 40)
+
+
+def test_what_is_wrong_in_any_county_is_told_with_its_name(run: Run, tmp_path: Path) -> None:
+    """Sixty counties have sixty files of one name: every fault of every county, with the county."""
+    parts = [county(run, tmp_path, name, ADAMS, drawn=20) for name in ("Adams", "Brown", "Clark")]
+    (tmp_path / "adams" / "read.csv").write_text("batch,position,contest,reading,choice\n", "utf-8")
+    (tmp_path / "clark" / "manifest.csv").write_text("batch,cards\nC0,-5\n", "utf-8")
+    brown = tmp_path / "brown" / "read.csv"
+    brown.write_text(brown.read_text("utf-8").replace("mayor", "sheriff"), "utf-8")
+    code, _, err = run("audit", "strata", two(tmp_path, *parts))
+    said = flat(err)
+    assert code == 2
+    assert "stratum 'Adams'" in said
+    assert "stratum 'Brown'" in said
+    assert "stratum 'Clark'" in said

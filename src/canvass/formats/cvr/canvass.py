@@ -11,7 +11,7 @@ import polars as pl
 from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.raire import rankings_in
-from canvass.formats.cvr.ranked_cards import ranked_cards
+from canvass.formats.cvr.ranked_cards import LAST_POSITION, ranked_cards
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.problem import Problem, ReadResult
@@ -48,8 +48,10 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 def position_problems(table: pl.DataFrame) -> Iterator[Problem]:
     """Positions that no card has."""
-    for line, position in table.filter(pl.col("position") < 1).select(LINE, "position").iter_rows():
-        yield kinds.POSITION_ZERO.at(line, "position", str(position))
+    is_none = ~pl.col("position").is_between(1, LAST_POSITION)
+    for line, position in table.filter(is_none).select(LINE, "position").iter_rows():
+        kind = kinds.POSITION_ZERO if position < 1 else kinds.POSITION_BEYOND
+        yield kind.at(line, "position", str(position))
 
 
 def rank_problems(table: pl.DataFrame) -> Iterator[Problem]:

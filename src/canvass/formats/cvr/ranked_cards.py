@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 import numpy as np
 
 from canvass.formats.cvr.raire import RankedRecords
 from canvass.formats.kinds import records as kinds
-from canvass.formats.problem import ReadResult, grouped, named
+from canvass.formats.problem import Problem, ReadResult, grouped, named
 from canvass.model import BatchId, CardTable, RecordedContest
 
 _Place: TypeAlias = tuple[BatchId, int]
+LAST_POSITION = 2**31 - 1
+"""The last place in a batch that the columns of a table of cards can hold."""
 
 
 def ranked_cards(read: ReadResult[tuple[RankedRecords, ...]]) -> ReadResult[CardTable]:
@@ -20,13 +22,22 @@ def ranked_cards(read: ReadResult[tuple[RankedRecords, ...]]) -> ReadResult[Card
     places: dict[str, _Place | None] = {}
     for contest in read.value or ():
         places.update((card, _place(card)) for card in contest.by_card if card not in places)
-    odd = [card for card, place in places.items() if place is None]
-    wrong = [kinds.RANKS_PLACE.at(found=card) for card in odd]
+    wrong = [*_wrong(places)]
     problems = (*read.problems, *named(grouped(wrong), read.source.name))
-    if read.value is None or odd:
+    if read.value is None or wrong:
         return ReadResult(None, problems, read.source)
     known = {card: place for card, place in places.items() if place is not None}
     return ReadResult(_table(read.value, known), problems, read.source)
+
+
+def _wrong(places: Mapping[str, _Place | None]) -> Iterator[Problem]:
+    """Ids that name no place, and those that spell the place of another."""
+    first: dict[_Place, str] = {}
+    for card, place in places.items():
+        if place is None:
+            yield kinds.RANKS_PLACE.at(found=card)
+        elif first.setdefault(place, card) != card:
+            yield kinds.RANKS_SAME_PLACE.at(found=f"{first[place]}, {card}")
 
 
 def _place(card: str) -> _Place | None:
@@ -34,7 +45,9 @@ def _place(card: str) -> _Place | None:
     *batch, position = card.replace("-", "_").split("_")
     if not batch or not all(batch) or not position.isascii() or not position.isdigit():
         return None
-    return (tuple(batch), int(position)) if int(position) > 0 else None
+    if len(position) > len(str(LAST_POSITION)):
+        return None
+    return (tuple(batch), int(position)) if 0 < int(position) <= LAST_POSITION else None
 
 
 def _table(contests: Sequence[RankedRecords], places: Mapping[str, _Place]) -> CardTable:

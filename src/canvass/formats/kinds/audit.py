@@ -56,6 +56,12 @@ POSITION_ZERO = ProblemKind(
     "cards of a batch are counted from 1",
     "write the place of the card in its batch, the first being 1",
 )
+POSITION_BEYOND = ProblemKind(
+    "card.position_beyond",
+    Severity.ERROR,
+    "no batch holds so many cards",
+    "write the place of the card in its batch, the first being 1",
+)
 READING_WITHOUT_CHOICE = ProblemKind(
     "interpretation.choice_missing",
     Severity.ERROR,

@@ -75,6 +75,12 @@ RANKS_PLACE = ProblemKind(
     "the id of the ballot does not say where its card lies: tabulator, batch and place in it, as in 99813_1_6",
     "export the rankings with such ids, or give a table with a row for each mark (docs/audit-files.md)",
 )
+RANKS_SAME_PLACE = ProblemKind(
+    "records.ranks.same_place",
+    Severity.ERROR,
+    "the ids of two ballots spell one place in one batch",
+    "find out which of the two is the card's; export the rankings again",
+)
 RANK_SKIPPED = ProblemKind(
     "records.ranks.skipped",
     Severity.WARNING,
