@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import permutations
 from math import inf, isclose
 from pathlib import Path
@@ -346,3 +346,46 @@ def _published(claim: Mapping[str, Any], choices: tuple[str, ...]) -> Excluding:
         return Excluding(one, other)
     gone = {choices.index(choice) for choice in claim["already_eliminated"]}
     return Excluding(one, other, sum(1 << p for p in range(len(choices)) if p not in gone))
+
+
+@pytest.mark.parametrize(
+    ("name", "choices", "lead", "hardest"),
+    [
+        ("Oakland_2010_Mayor", 11, (53_897, 51_872), 389.28),
+        ("Aspen_2009_CityCouncil", 11, (1_078, 1_008), 234.15),
+        ("Aspen_2009_Mayor", 5, (1_301, 1_124), 94.13),
+        ("Oakland_2010_D4CityCouncil", 8, (11_266, 6_609), 29.71),
+        ("Berkeley_2010_D1CityCouncil", 5, (3_959, 1_611), 16.0),
+        ("Berkeley_2010_D7CityCouncil", 4, (2_411, 1_683), 37.88),
+    ],
+)
+def test_no_easier_set_exists_of_real_elections(
+    raw_data: Path, name: str, choices: int, lead: tuple[int, int], hardest: float
+) -> None:
+    """Of all claims that there are, those easier than the hardest that was found exclude too little: no search."""
+    read = read_rankings(raw_data / "cvr" / "raire" / f"{name}.raire")
+    assert read is not None
+    assert read.value is not None
+    rankings = read.value[0].rankings
+    winner = str(instant_runoff(rankings).winner)
+    difficulty, tally = Difficulty(rankings.count), StandingTally(rankings)
+    found = raire(rankings, winner, difficulty)
+    assert (len(rankings.choices), found.claims[0].votes(tally)) == (choices, lead)
+    assert found.difficulty == found.at_least == pytest.approx(hardest, abs=0.005)
+    place = rankings.choices.index(winner)
+    cost = {claim: difficulty.of(*claim.votes(tally)) for claim in every_claim(choices)}
+    easier = [claim for claim, each in cost.items() if each < found.difficulty]
+    assert is_sufficient(found.claims, choices, place)
+    assert not is_sufficient(easier, choices, place)
+
+
+def every_claim(choices: int) -> Iterator[Excluding]:
+    """Every claim that can be made about so many choices."""
+    for one, other in permutations(range(choices), 2):
+        both = 1 << one | 1 << other
+        yield Excluding(one, other)
+        yield from (
+            Excluding(one, other, standing)
+            for standing in range(1 << choices)
+            if standing & both == both
+        )
