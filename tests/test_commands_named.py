@@ -15,7 +15,22 @@ from canvass.cli.tree import whole_tree
 
 ROOT = Path(__file__).resolve().parent.parent
 SUFFIXES = {".py", ".j2", ".md", ".toml", ".txt", ".ftl"}
-NO_COMMANDS = {"and", "import", "itself", "of", "table", "that", "the", "where", "would"}
+NO_COMMANDS = {
+    "alone",
+    "and",
+    "came",
+    "can",
+    "cannot",
+    "import",
+    "in",
+    "itself",
+    "may",
+    "of",
+    "or",
+    "table",
+    "that",
+}
+NO_COMMANDS |= {"the", "where", "would", "wrote"}
 """Words after the name canvass in sentences and imports. Verbs are known by their last letter: canvass reads."""
 
 NAMED = re.compile(r"\bcanvass ([a-z][a-z-]*)(?: ([a-z][a-z-]*))?")
