@@ -14,6 +14,7 @@ from typing import Any
 import typer.main
 
 import canvass
+from canvass.cli.commands import EPILOG, PURPOSE
 from canvass.cli.tree import whole_tree
 from canvass.formats.kinds import ALL
 from canvass.journeys.gap.table import specification_table
@@ -38,6 +39,26 @@ def commands_page() -> str:
         if rows:
             lines += ["| parameter | meaning |", "|---|---|", *rows, ""]
     return "\n".join(lines)
+
+
+def man_page() -> str:
+    """Every command and its options, as ``man canvass`` shows them."""
+    lines = ['.\\" Written from the code by `make docs`.', ".TH CANVASS 1", ".SH NAME"]
+    lines += [f"canvass \\- {_roff(PURPOSE)}", ".SH SYNOPSIS", ".B canvass", ".I COMMAND"]
+    lines += ["[ARGUMENTS] [OPTIONS]", ".SH DESCRIPTION", _roff(EPILOG), ".SH COMMANDS"]
+    for words, command in _commands(typer.main.get_command(whole_tree()), ("canvass",)):
+        lines += [f".SS {_roff(' '.join(words))}", _roff(_sentence(command.help))]
+        for parameter in command.params:
+            if names := _names(parameter):
+                lines += [".TP", f".B {_roff(', '.join(names))}"]
+                lines.append(_roff(_sentence(getattr(parameter, "help", None))))
+    return "\n".join([*lines, ""])
+
+
+def _roff(text: str) -> str:
+    """Text that roff sets as it stands: nothing in it is a request, and a hyphen can be copied."""
+    plain = text.replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{plain}" if plain[:1] in (".", "'") else plain
 
 
 def tables_page() -> str:
@@ -104,6 +125,7 @@ def _call(signature: inspect.Signature) -> str:
 
 
 PAGES = {
+    "canvass.1": man_page,
     "commands.md": commands_page,
     "python.md": python_page,
     "tables.md": tables_page,
@@ -129,12 +151,17 @@ def _commands(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str,
 
 
 def _parameter(parameter: Any) -> str:
+    names = ", ".join(f"`{name}`" for name in _names(parameter))
+    return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |" if names else ""
+
+
+def _names(parameter: Any) -> list[str]:
+    """How a parameter is typed; an argument by what stands in its place, a hidden one not at all."""
     if parameter.name == "help" or getattr(parameter, "hidden", False):
-        return ""
-    names = ", ".join(f"`{name}`" for name in parameter.opts)
+        return []
     if parameter.param_type_name == "argument":
-        names = f"`{(parameter.metavar or parameter.name).upper()}`"
-    return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |"
+        return [(parameter.metavar or parameter.name).upper()]
+    return [*parameter.opts]
 
 
 def _sentence(text: str | None) -> str:

@@ -21,7 +21,7 @@ NOTHING_ASKED = 2
 
 def main() -> None:
     """Run a command, or show the list of them; what is refused ends in one clear message and exit code 2."""
-    from canvass.cli.commands import HELP_WORDS, VERSION
+    from canvass.cli.commands import COMPLETE, COMPLETION, HELP_WORDS, VERSION
 
     for name in ONE_THREAD:
         os.environ.setdefault(name, "1")
@@ -29,6 +29,11 @@ def main() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(SELDOM)
     words = sys.argv[1:]
+    if COMPLETE in os.environ or (words and words[0] in COMPLETION):
+        from canvass.cli.completion import complete
+
+        complete()
+        return
     if not words or (len(words) == 1 and words[0] in HELP_WORDS):
         from canvass.cli.listing import show_list
 

@@ -13,6 +13,9 @@ EPILOG = "ELECTION is a packaged name (us-2016-president; 2000 to 2024) or a fol
 SHOW_VERSION = "Print the version."
 HELP_WORDS = ("-h", "--help")
 VERSION = "--version"
+COMPLETE = "_CANVASS_COMPLETE"
+"""How a shell says that it wants words that may follow."""
+COMPLETION = ("--install-completion", "--show-completion")
 RESULTS, PAPER, FILES = "What was reported", "What paper answers", "Files"
 
 

@@ -45,6 +45,23 @@ def whole_tree() -> typer.Typer:
     return _tree(COMMANDS)
 
 
+def tree_of(words: Sequence[str]) -> typer.Typer:
+    """The command or the group that the first word names, with what a shell needs to complete it."""
+    return _tree([each for each in COMMANDS if each.name in words[:1]], completes=True)
+
+
+def list_alone() -> typer.Typer:
+    """Every command by its name and sentence, without what it does: what a shell needs to complete the first word."""
+    app = _tree((), completes=True)
+    for command in COMMANDS:
+        app.command(command.name, help=command.sentence)(_nothing)
+    return app
+
+
+def _nothing() -> None:
+    """What a command does that is only listed."""
+
+
 def branch(words: Sequence[str]) -> TyperGroup:
     """What these words name: one command, in a group one of its commands; every command where they name none."""
     first, second, *_ = (*words, "", "")
@@ -57,13 +74,13 @@ def _built(commands: tuple[Command, ...], inner: str) -> TyperGroup:
     return get_group(_tree(commands, inner))
 
 
-def _tree(commands: Sequence[Command], inner: str = "") -> typer.Typer:
+def _tree(commands: Sequence[Command], inner: str = "", completes: bool = False) -> typer.Typer:
     app = typer.Typer(
         name="canvass",
         help=PURPOSE,
         epilog=EPILOG,
         no_args_is_help=True,
-        add_completion=False,
+        add_completion=completes,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": [*HELP_WORDS]},
     )

@@ -1,0 +1,64 @@
+"""What a shell offers when Tab is pressed, asked by bash itself."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+BASH = shutil.which("bash")
+ASK = (
+    'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)); _canvass_completion canvass; '
+    'printf "%s\\n" "${COMPREPLY[@]}"'
+)
+
+
+@pytest.fixture(scope="module")
+def shell(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """What ``canvass --show-completion bash`` prints, in a file, and where the shell finds the command."""
+    if BASH is None:
+        pytest.skip("no bash here")
+    folder = tmp_path_factory.mktemp("shell")
+    program = folder / "canvass"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m canvass "$@"\n', "utf-8")
+    program.chmod(0o755)
+    known = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    made = subprocess.run(
+        [str(program), "--show-completion", "bash"], env=known, check=True, capture_output=True
+    )
+    script = folder / "completion.sh"
+    script.write_bytes(made.stdout)
+    return script, known
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["canvass", "out"], ["outcome"]),
+        (["canvass", "re"], ["report", "recheck", "rehearse", "recount"]),
+        (["canvass", "audit", "ri"], ["risk"]),
+        (["canvass", "audit", "ceremony", "ab"], ["abandon"]),
+        (["canvass", "outcome", "--sta"], ["--states"]),
+        (["canvass", "nothing", "x"], [""]),
+    ],
+)
+def test_bash_offers_the_words_that_may_follow(
+    shell: tuple[Path, dict[str, str]], typed: list[str], offered: list[str]
+) -> None:
+    """Commands, those of a group, options; nothing after what is no command."""
+    script, known = shell
+    asked = [str(BASH), "-c", ASK, "bash", str(script), *typed]
+    said = subprocess.run(asked, env=known, check=True, capture_output=True, text=True)
+    assert said.stdout.splitlines() == offered
+
+
+def test_it_is_installed_for_a_shell(tmp_path: Path) -> None:
+    """In the home folder of who asks."""
+    home = {**os.environ, "HOME": str(tmp_path)}
+    words = [sys.executable, "-m", "canvass", "--install-completion", "bash"]
+    subprocess.run(words, env=home, check=True, capture_output=True)
+    assert "canvass" in (tmp_path / ".bashrc").read_text("utf-8")

@@ -1,0 +1,39 @@
+"""The wheel: the same bytes twice, with the manual; and the README's commands that are tried with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+from tools import try_wheel
+from tools.write_reference import _roff, man_page
+
+README = (try_wheel.ROOT / "README.md").read_text("utf-8")
+
+
+def test_it_is_the_same_twice_and_brings_the_manual(tmp_path: Path) -> None:
+    """So that who builds it can compare what somebody else built; ``man canvass`` finds its page."""
+    pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
+    first, second = (try_wheel.build(tmp_path / name) for name in ("first", "second"))
+    assert first.read_bytes() == second.read_bytes()
+    with ZipFile(first) as archive:
+        (manual,) = [name for name in archive.namelist() if name.endswith("/man1/canvass.1")]
+        assert archive.read(manual).decode() == man_page()
+
+
+def test_every_command_of_the_readme_is_tried() -> None:
+    """Whole where the README says all of it; else its help."""
+    found = [" ".join(words) for words in try_wheel.commands(README)]
+    assert "report us-2016-president --state WI" in found
+    assert "demo audit" in found
+    assert "doctor --help" in found
+    assert "audit plan --help" in found
+    assert "init --help" in found
+    assert len(found) >= 15
+
+
+def test_text_of_the_manual_is_no_request() -> None:
+    """A line that begins with a point would be obeyed, a backslash too."""
+    assert _roff(".so what -- a\\b") == "\\&.so what \\-\\- a\\eb"
