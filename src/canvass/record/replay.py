@@ -69,7 +69,9 @@ class Replay:
 
     def take(self, entry: Entry) -> None:
         """Read one entry; an entry of the record's own that may not stand here has no effect but a fault."""
-        if entry.sequence == 1 or self.trust.record:
+        event = entry.event
+        is_plain = ARTEFACTS not in event.body and not is_reserved(event.kind)
+        if entry.sequence == 1 or (not is_plain and self.is_begun):
             self._understand(entry)
         self.digests.append(entry.digest)
 
@@ -84,8 +86,7 @@ class Replay:
 
     def _understand(self, entry: Entry) -> None:
         try:
-            if entry.sequence == 1 or is_reserved(entry.event.kind):
-                self.trust = self.trust.after(entry, self.digest_at)
+            self.trust = self.trust.after(entry, self.digest_at)
         except (BadRecord, BadKey) as refusal:
             self.faults.append(Fault(check_of(entry), entry.sequence, str(refusal)))
         if not self.is_begun:
