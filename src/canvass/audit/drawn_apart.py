@@ -20,6 +20,7 @@ from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Interpretation
+from canvass.stats.draws import FloatArray
 from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
 
 _MOST = Fraction(9, 10)
@@ -71,21 +72,22 @@ def claims_apart(
 
 def _claim(claim: Assertion, strata: Sequence[DrawnStratum]) -> ClaimApart:
     cards = sum(each.cards for each in strata)
-    means = tuple(_mean(claim, each) for each in strata)
-    lead = _weighted(means, strata) / cards - HALF
-    stakes = tuple(each.stake or _usual_stake(claim, each, lead) for each in strata)
+    means = tuple(mean_of(claim, each) for each in strata)
+    lead = lead_of(means, strata)
+    stakes = tuple(each.stake or usual_stake(claim, each, lead) for each in strata)
     drawn = [
         _draws(claim, each, lead, stake, cards) for each, stake in zip(strata, stakes, strict=True)
     ]
     return ClaimApart(claim.id, least_product(drawn), stakes, means)
 
 
-def _weighted(means: Sequence[Fraction], strata: Sequence[DrawnStratum]) -> Fraction:
+def lead_of(means: Sequence[Fraction], strata: Sequence[DrawnStratum]) -> Fraction:
+    """By how much the mean over all strata is above a half."""
     parts = (mean * each.cards for mean, each in zip(means, strata, strict=True))
-    return sum(parts, Fraction(0))
+    return sum(parts, Fraction(0)) / sum(each.cards for each in strata) - HALF
 
 
-def _mean(claim: Assertion, stratum: DrawnStratum) -> Fraction:
+def mean_of(claim: Assertion, stratum: DrawnStratum) -> Fraction:
     """The mean of the claim's assorter over the stratum's cards, by their records or, without them, by the report."""
     if stratum.records is None:
         return HALF + claim.margin(stratum.reported.valid_votes, stratum.cards) / 2
@@ -103,25 +105,50 @@ def _draws(
     claim: Assertion, stratum: DrawnStratum, lead: Fraction, stake: Fraction, cards: int
 ) -> StratumDraws:
     """What was drawn, as values of the claim: those of the paper, or how little the records overstate them."""
-    size, weight, stakes = stratum.cards, stratum.cards / cards, divided(stake)
-    upper = claim.upper
     if stratum.compared is None:
-        read = [claim.assort_paper(paper) for paper in stratum.papers]
-        return StratumDraws(_floats(read), size, weight, stakes, upper=float(upper))
-    over = [overstatement(claim, card, uses_card_style=False) for card in stratum.compared]
-    scale = 1 / (2 * upper - 2 * lead)
-    values = [(upper - (each or 0)) * scale for each in over]
-    offset = upper - _mean(claim, stratum)
-    return StratumDraws(
-        _floats(values), size, weight, stakes, float(scale), float(offset), float(upper)
-    )
+        values = [claim.assort_paper(paper) for paper in stratum.papers]
+    else:
+        over = [overstatement(claim, card, uses_card_style=False) for card in stratum.compared]
+        values = [claim.upper - (each or 0) for each in over]
+    return Weighed.of(claim, stratum, lead, stake, cards).draws(_floats(values))
 
 
-def _floats(values: Sequence[Fraction]) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """What is known of a stratum before a card of it is drawn, for one claim: its scale, its weight and its stakes."""
+
+    cards: int
+    weight: float
+    stakes: tuple[tuple[float, float], ...]
+    scale: Fraction
+    offset: Fraction
+    upper: Fraction
+
+    @classmethod
+    def of(
+        cls, claim: Assertion, stratum: DrawnStratum, lead: Fraction, stake: Fraction, cards: int
+    ) -> Weighed:
+        """That of a stratum among so many cards of all strata, over which the claim leads by so much."""
+        upper, weight = claim.upper, stratum.cards / cards
+        if stratum.compared is None:
+            known = Fraction(1), Fraction(0)
+        else:
+            known = 1 / (2 * upper - 2 * lead), upper - mean_of(claim, stratum)
+        return cls(stratum.cards, weight, divided(stake), *known, upper)
+
+    def draws(self, values: FloatArray) -> StratumDraws:
+        """What was drawn: the claim's values of the paper, or its largest value less each overstatement."""
+        return StratumDraws(
+            values * float(self.scale), self.cards, self.weight, self.stakes,
+            float(self.scale), float(self.offset), float(self.upper),
+        )  # fmt: skip
+
+
+def _floats(values: Sequence[Fraction]) -> FloatArray:
     return np.array([float(value) for value in values])
 
 
-def _usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Fraction:
+def usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Fraction:
     """Nine tenths where records are compared; in polling three times what grows fastest if the stratum is as reported.
 
     The null hypothesis is then that every stratum's mean is lower by the whole lead; a third of the stake, which a part
@@ -129,16 +156,16 @@ def _usual_stake(claim: Assertion, stratum: DrawnStratum, lead: Fraction) -> Fra
     """
     if stratum.compared is not None or lead <= 0:
         return _MOST
-    null = float(max(_mean(claim, stratum) - lead, Fraction(1, _STEPS)))
+    null = float(max(mean_of(claim, stratum) - lead, Fraction(1, _STEPS)))
     stakes = np.arange(1, int(_MOST * _STEPS) + 1) / _STEPS
     growth = np.zeros(stakes.size)
-    for value, share in _reported_values(claim, stratum):
+    for value, share in reported_values(claim, stratum):
         growth += share * np.log1p(stakes * (value / null - 1))
     fastest = Fraction(int(np.argmax(growth)) + 1, _STEPS)
     return min(_MOST, _THIRDS * fastest)
 
 
-def _reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float, float]]:
+def reported_values(claim: Assertion, stratum: DrawnStratum) -> list[tuple[float, float]]:
     """The values of the claim among the stratum's cards with their shares, as reported."""
     if claim.assorter.votes_allowed > 1:
         raise OutOfRange(

@@ -17,6 +17,8 @@ from canvass.formats.toml_problems import line_of, read_toml
 from canvass.formats.toml_values import Count, Ratio
 from canvass.numerals import read_ratio
 
+GIVEN = ("votes", "manifest", "records")
+"""The settings of a stratum that name files which are there before a card is drawn."""
 FILES = ("votes", "manifest", "read", "records")
 """The settings of a stratum that name files."""
 Text = Annotated[str, Field(min_length=1)]
@@ -32,8 +34,8 @@ class StratumEntry(_Entry):
     name: Text
     votes: Text
     manifest: Text
-    seed: Text
-    read: Text
+    seed: Text | None = None
+    read: Text | None = None
     records: Text | None = None
     cards: Count | None = None
     stake: Ratio | None = None
@@ -51,13 +53,16 @@ class StrataEntry(_Entry):
 
 @dataclass(frozen=True, slots=True)
 class StratumFiles:
-    """A stratum: its files, its own seed, its trusted number of cards where stated, and the stake announced."""
+    """A stratum: its files, its own seed, its trusted number of cards where stated, and the stake announced.
+
+    ``seed`` and ``read`` may be None where no card was drawn yet.
+    """
 
     name: str
     votes: Path
     manifest: Path
-    seed: str
-    read: Path
+    seed: str | None
+    read: Path | None
     records: Path | None
     cards: int | None
     stake: Fraction | None
@@ -74,14 +79,19 @@ class StrataFile:
     strata: tuple[StratumFiles, ...]
 
 
-def read_strata(path: Path) -> ReadResult[StrataFile]:
-    """The strata in a file, None where something in it is wrong, and every problem."""
+def read_strata(path: Path, *, is_planned: bool = False) -> ReadResult[StrataFile]:
+    """The strata in a file, None where something in it is wrong, and every problem.
+
+    Where the draw ``is_planned`` no stratum needs a seed, or what people read.
+    """
     text = read_text(path)
     if text.value is None:
         return ReadResult(None, named(text.problems, path.name), text.source)
     entry, problems = read_toml(text.value, StrataEntry)
     if entry is not None:
         problems = (*problems, *_contradictions(text.value, entry, path.parent))
+        if not is_planned:
+            problems = (*problems, *_not_drawn(text.value, entry, path.parent))
     found = named((*text.problems, *problems), path.name)
     value = None if entry is None or problems else _file(entry, path.parent)
     return ReadResult(value, found, text.source)
@@ -109,12 +119,25 @@ def _contradictions(text: str, entry: StrataEntry, folder: Path) -> list[Problem
     for number, each in enumerate(entry.stratum):
         if each.stake is not None and not 0 < read_ratio(each.stake) < 1:
             found.append(at(number, "stake", "a stake lies above 0 and below 1"))
-        for key in FILES:
+        for key in GIVEN:
             name = getattr(each, key)
             if name is not None and not (folder / name).is_file():
                 found.append(at(number, key, f"there is no file {name!r} beside this one"))
     found += [at(*each) for each in _twice(entry, folder)]
     return found
+
+
+def _not_drawn(text: str, entry: StrataEntry, folder: Path) -> Iterator[Problem]:
+    """What is there once cards were drawn: a seed, and what people read."""
+    for number, each in enumerate(entry.stratum):
+        for key in ("seed", "read"):
+            place = f"stratum {number + 1}: {key}"
+            if getattr(each, key) is None:
+                yield kinds.MISSING.at(line_of(text, ("stratum", number)), place)
+        if each.read is not None and not (folder / each.read).is_file():
+            message = f"there is no file {each.read!r} beside this one"
+            line = line_of(text, ("stratum", number, "read"))
+            yield kinds.VALUE.at(line, f"stratum {number + 1}: read", message=message)
 
 
 def _twice(entry: StrataEntry, folder: Path) -> Iterator[tuple[int, str, str]]:
@@ -145,7 +168,7 @@ def _file(entry: StrataEntry, folder: Path) -> StrataFile:
                 folder / each.votes,
                 folder / each.manifest,
                 each.seed,
-                folder / each.read,
+                None if each.read is None else folder / each.read,
                 None if each.records is None else folder / each.records,
                 each.cards,
                 None if each.stake is None else read_ratio(each.stake),

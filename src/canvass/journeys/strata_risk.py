@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TypeVar
 
 from canvass.audit.assertion import UNREAD
 from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
@@ -25,7 +26,9 @@ from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.risk.compared import compared_cards
 from canvass.journeys.risk.drawn import CardsRead, in_order, papers_of, sample_of
-from canvass.model import BatchId, CardId, Manifest
+from canvass.model import BatchId, CardId, CardTable, Manifest
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +69,10 @@ class StrataRisk:
 def strata_risk(path: Path) -> StrataRisk:
     """The risk over the strata of a file. Raises BadFile with its problems, OutOfRange for strata that do not fit."""
     asked = usable(read_strata(path))
-    opened = _every(asked)
+    opened = every_stratum(asked, _opened)
     _require_apart(opened)
-    whole = _whole(opened)
+    names = [each.drawn.name for each in opened]
+    whole = whole_contest(names, [each.drawn.reported for each in opened])
     result = StrataRisk(
         whole.contest.id,
         whole.votes,
@@ -96,12 +100,12 @@ class _Opened:
     manifest: Manifest
 
 
-def _every(asked: StrataFile) -> list[_Opened]:
+def every_stratum(asked: StrataFile, open_one: Callable[[StrataFile, StratumFiles], T]) -> list[T]:
     """Every stratum; raises BadFile with what is wrong in any of them, each by the name of its stratum."""
-    opened, problems = [], list[Problem]()
+    opened, problems = list[T](), list[Problem]()
     for files in asked.strata:
         try:
-            opened.append(_opened(asked, files))
+            opened.append(open_one(asked, files))
         except BadFile as wrong:
             problems += [replace(each, file=_named(files, each.file)) for each in wrong.problems]
         except InputError as wrong:
@@ -115,7 +119,10 @@ def _named(files: StratumFiles, file: str = "") -> str:
     return f"stratum {files.name!r}{', ' if file else ''}{file}"
 
 
-def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
+def reported_stratum(
+    asked: StrataFile, files: StratumFiles
+) -> tuple[Manifest, ReportedContest, CardTable | None]:
+    """What is known of a stratum before a card of it is drawn."""
     manifest = usable(read_manifest(files.manifest))
     contest = ContestAsked(
         (str(files.votes),),
@@ -127,9 +134,17 @@ def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
     )
     reported = contest_asked(contest).reported
     _require_room(reported)
+    phantoms_of(manifest, reported.cards)
     records = None if files.records is None else usable(read_records(files.records))
     if records is not None:
         require_records_fit(manifest, records)
+    return manifest, reported, records
+
+
+def _opened(asked: StrataFile, files: StratumFiles) -> _Opened:
+    manifest, reported, records = reported_stratum(asked, files)
+    if files.read is None or files.seed is None:
+        raise OutOfRange("nothing was drawn: give its seed and what people read")
     read = usable(read_interpretations(files.read))
     papers = papers_of(reported.contest, read, manifest)
     phantoms = phantoms_of(manifest, reported.cards)
@@ -180,20 +195,18 @@ def _require_apart(opened: Sequence[_Opened]) -> None:
                 )
 
 
-def _whole(opened: Sequence[_Opened]) -> ReportedContest:
-    """The contest over all strata, which must be one contest and list the same choices."""
-    strata = [each.drawn.reported for each in opened]
-    strata_names = [each.drawn.name for each in opened]
+def whole_contest(names: Sequence[str], strata: Sequence[ReportedContest]) -> ReportedContest:
+    """The contest over all strata of these names, which must be one contest and list the same choices."""
     first = strata[0]
-    names = [choice.id for choice in first.contest.choices]
+    choices = [choice.id for choice in first.contest.choices]
     votes = Counter[str]()
-    for each, name in zip(strata, strata_names, strict=True):
+    for each, name in zip(strata, names, strict=True):
         if each.contest.id != first.contest.id:
             raise OutOfRange(
-                f"stratum {name!r} reports contest {each.contest.id!r}, and {strata_names[0]!r} contest "
+                f"stratum {name!r} reports contest {each.contest.id!r}, and {names[0]!r} contest "
                 f"{first.contest.id!r}: strata are parts of one contest; name it with contest = in the file of strata"
             )
-        if sorted(choice.id for choice in each.contest.choices) != sorted(names):
+        if sorted(choice.id for choice in each.contest.choices) != sorted(choices):
             raise OutOfRange(
                 f"the strata list other choices of contest {first.contest.id!r}: write each choice in the votes of "
                 "every stratum, with 0 where it has none"

@@ -265,3 +265,53 @@ def test_what_is_wrong_in_any_county_is_told_with_its_name(run: Run, tmp_path: P
     assert "stratum 'Adams'" in said
     assert "stratum 'Brown'" in said
     assert "stratum 'Clark'" in said
+
+
+def test_how_many_cards_each_county_draws(run: Run, strata: Path) -> None:
+    """Before any seed or reading: sizes at which most simulated audits confirm, fewest where records are compared."""
+    lines = strata.read_text("utf-8").splitlines()
+    kept = [line for line in lines if not line.startswith(("seed", "read"))]
+    strata.write_text("\n".join(kept) + "\n", "utf-8")
+    code, out, err = run("audit", "strata", str(strata), "--plan", "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    assert found["claim"]["sentence"] == "ann has more votes than bob."
+    draws = {each["name"]: each["draws"] for each in found["strata"]}
+    assert sum(draws.values()) == found["draws"]
+    assert 40 < found["draws"] < 500
+    assert all(0 < each["draws"] <= each["cards"] for each in found["strata"])
+    text = flat(run("audit", "strata", str(strata), "--plan")[1])
+    assert f"Clark against records 500 {draws['Clark']}" in text
+    code, _, err = run("audit", "strata", str(strata))
+    assert code == 2
+    assert flat(err).count("a setting that is needed is not there") == 6
+
+
+def test_a_tie_has_no_plan(run: Run, tmp_path: Path) -> None:
+    """No sample settles it."""
+    parts = [county(run, tmp_path, name, papers_of(50, 50), drawn=1) for name in ("Adams", "Brown")]
+    code, out, _ = run("audit", "strata", two(tmp_path, *parts), "--plan")
+    assert (code, "no sample can settle it" in flat(out)) == (0, True)
+
+
+def test_a_lead_too_small_for_any_size_is_told(run: Run, tmp_path: Path) -> None:
+    """One vote of two hundred, polled: nothing short of all cards says it."""
+    parts = [
+        county(run, tmp_path, "Adams", papers_of(50, 50), drawn=1),
+        county(run, tmp_path, "Brown", papers_of(51, 49), drawn=1),
+    ]
+    code, out, _ = run("audit", "strata", two(tmp_path, *parts), "--plan", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert found["draws"] is None or found["draws"] >= 190
+
+
+def test_several_votes_on_a_card_cannot_be_simulated(run: Run, tmp_path: Path) -> None:
+    """A polled county then has no plan, whatever stake it announced."""
+    parts = [county(run, tmp_path, name, ADAMS, drawn=1) for name in ("Adams", "Brown")]
+    head = 'risk_limit = "0.05"\nvotes_allowed = 2\n'
+    file = tmp_path / "strata.toml"
+    file.write_text(head + "".join(f'{each}stake = "0.4"\n' for each in parts), "utf-8")
+    code, _, err = run("audit", "strata", str(file), "--plan")
+    assert code == 2
+    assert "cards that are read alone cannot be simulated" in flat(err)

@@ -16,10 +16,22 @@ def strata(
         Path,
         typer.Argument(help="TOML: each stratum with its files, seed and stake (docs/strata.md)."),
     ],
+    plan: Annotated[
+        bool,
+        typer.Option(
+            "--plan", help="How many cards each stratum draws; no seed or reading is needed."
+        ),
+    ] = False,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
     """The measured risk of one contest over counties that drew apart, each polled or compared, with its certificate."""
+    if plan:
+        from canvass.journeys.strata_plan import strata_plan
+        from canvass.present.audit.strata_plan import strata_plan_page
+
+        show(strata_plan(file), strata_plan_page, json=json, out=out)
+        return
     from canvass.journeys.strata_risk import strata_risk
     from canvass.present.audit.drawn_apart import strata_page
 

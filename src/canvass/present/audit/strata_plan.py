@@ -1,0 +1,65 @@
+"""How many cards each stratum draws, as a page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.audit.risk import Status
+from canvass.journeys.strata_plan import StrataPlan
+from canvass.present import words
+from canvass.present.audit.contest import chance
+from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, Weight, rows
+from canvass.present.messages import messages
+
+say = messages("audit_strata")
+
+
+def strata_plan_page(plan: StrataPlan) -> Page:
+    """The draws of each stratum, and what they rest on."""
+    return Page(
+        title=say("plan-title", limit=chance(plan.aim.risk_limit)),
+        kicker="canvass audit strata --plan",
+        blocks=tuple(_blocks(plan)),
+    )
+
+
+def _blocks(plan: StrataPlan) -> Iterator[Block]:
+    votes = words.listed([f"{choice} {count:,}" for choice, count in plan.votes.items()])
+    strata = str(len(plan.strata))
+    yield Paragraph(
+        say("contest", contest=plan.contest, votes=votes, cards=plan.cards, strata=strata)
+    )
+    if plan.status is not Status.AUDITABLE:
+        yield Paragraph(plan.status.sentence, Weight.LEAD)
+        return
+    if plan.draws is None:
+        yield Paragraph(say("plan-none"), Weight.LEAD)
+        return
+    yield Paragraph(say("plan-draws", draws=f"{plan.draws:,}"), Weight.LEAD)
+    columns = [Column(say(name), is_number=name in ("cards", "plan-draw")) for name in COLUMNS]
+    yield Section(say("strata"), (Table("", tuple(columns), rows(_rows(plan))),))
+    yield Paragraph(_rests_on(plan), Weight.NOTE)
+
+
+COLUMNS = ("stratum", "how", "cards", "plan-draw")
+
+
+def _rows(plan: StrataPlan) -> list[tuple[str, ...]]:
+    return [
+        (
+            each.name,
+            say("by-records") if each.is_compared else say("by-paper"),
+            f"{each.cards:,}",
+            f"{each.draws or 0:,}",
+        )
+        for each in plan.strata
+    ]
+
+
+def _rests_on(plan: StrataPlan) -> str:
+    return say(
+        "plan-rests-on",
+        audits=plan.aim.audits,
+        needed=plan.aim.needed,
+        claim=plan.claim.sentence if plan.claim else "",
+    )
