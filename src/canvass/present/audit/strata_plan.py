@@ -36,12 +36,16 @@ def _blocks(plan: StrataPlan) -> Iterator[Block]:
         yield Paragraph(say("plan-none"), Weight.LEAD)
         return
     yield Paragraph(say("plan-draws", draws=f"{plan.draws:,}"), Weight.LEAD)
-    columns = [Column(say(name), is_number=name in ("cards", "plan-draw")) for name in COLUMNS]
-    yield Section(say("strata"), (Table("", tuple(columns), rows(_rows(plan))),))
+    yield Section(say("strata"), (Table("", COLUMNS, rows(_rows(plan))),))
     yield Paragraph(_rests_on(plan), Weight.NOTE)
 
 
-COLUMNS = ("stratum", "how", "cards", "plan-draw")
+COLUMNS = (
+    Column(say("stratum"), is_number=False),
+    Column(say("how"), is_number=False),
+    Column(say("cards")),
+    Column(say("plan-draw")),
+)
 
 
 def _rows(plan: StrataPlan) -> list[tuple[str, ...]]:
