@@ -66,7 +66,7 @@ def strata_sizes(
     if claim.assorter.votes_allowed > 1 and any(each.compared is None for each in strata):
         raise OutOfRange(
             f"contest {claim.id.contest!r}: with several votes on a card the report does not say how many cards are "
-            "for a claim and against it, so that cards that are read alone cannot be simulated: draw, and measure the risk"
+            "for a claim and against it, so that cards that are read alone cannot be simulated: draw and measure"
         )
     simulated = _Simulated(claim, strata, aim)
     kinds = {each.compared is None for each in strata}
