@@ -38,6 +38,7 @@ def test_colorado_on_a_screen(run: Run) -> None:
         "For 3 of 3 targeted contests the published conclusion agrees",
         "Not confirmed by the last round published here: Dove Creek Ambulance District Ballot Issue 6A.",
         "Gunnison: 202, 102 (5 more, 1 other order tried",
+        "Over: cards whose record exaggerated the margin, by votes; under: the reverse.",
     ):
         assert words in text
 

@@ -10,7 +10,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.recheck import recheck
-from canvass.present.recheck.page import html
+from canvass.present.recheck.page import recheck_page
+from canvass.present.render.html import html
 from tests.published.lansing import write_lansing
 from tests.published.orange_county import write_orange_county
 
@@ -30,13 +31,13 @@ def audits(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 @pytest.mark.parametrize("folder", FOLDERS)
 def test_the_same_files_give_the_same_bytes(audits: dict[str, Path], folder: str) -> None:
     """The page depends on nothing but the files."""
-    pages = [html(recheck(audits[folder]), "x.json") for _ in range(2)]
+    pages = [html(recheck_page(recheck(audits[folder]), "x.json")) for _ in range(2)]
     assert pages[0] == pages[1]
 
 
 def test_every_named_card_stands_on_the_page() -> None:
     """The table of cards has all 14, and every targeted contest is a row."""
-    page = html(recheck(PUBLISHED / "colorado_2024"), "x.json")
+    page = html(recheck_page(recheck(PUBLISHED / "colorado_2024"), "x.json"))
     rows = re.findall(r'<th scope="row">(Gunnison|Dolores|Hinsdale)</th>', page)
     assert len(rows) == 14
     assert "38 and 58 of 156" in page
@@ -63,6 +64,6 @@ def test_in_a_browser(tmp_path: Path, audits: dict[str, Path], width: int) -> No
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
         for folder in FOLDERS:
             file = tmp_path / f"{folder}.html"
-            file.write_text(html(recheck(audits[folder]), "x.json"), "utf-8")
+            file.write_text(html(recheck_page(recheck(audits[folder]), "x.json")), "utf-8")
             look_at(browser, file.as_uri(), width)
         browser.close()

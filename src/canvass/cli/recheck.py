@@ -29,8 +29,9 @@ def recheck(
     from canvass.cli.progress import progress_bar
     from canvass.journeys.recheck import recheck as computed_again
     from canvass.present.as_json import as_json
-    from canvass.present.recheck.page import html
-    from canvass.present.recheck.screen import recheck_screen
+    from canvass.present.recheck.page import recheck_page
+    from canvass.present.render.html import html
+    from canvass.present.render.terminal import terminal
     from canvass.present.write import write_whole
 
     with progress_bar() as progress:
@@ -38,9 +39,9 @@ def recheck(
     if json:
         typer.echo(as_json(result), nl=False)
     else:
-        Console(highlight=False).print(recheck_screen(result))
+        Console(highlight=False).print(terminal(recheck_page(result)))
     if out is not None:
         page, twin = (out / f"recheck-{result.kind}.{kind}" for kind in ("html", "json"))
-        write_whole(page, html(result, twin.name))
+        write_whole(page, html(recheck_page(result, twin.name)))
         write_whole(twin, as_json(result))
         typer.echo(f"{page}\n{twin}", err=json)

@@ -227,3 +227,9 @@ def rows(cells: Sequence[Sequence[str]]) -> tuple[Row, ...]:
 def paragraphs(texts: Sequence[str], weight: Weight = Weight.BODY) -> tuple[Paragraph, ...]:
     """Each text as a paragraph; an empty one is none."""
     return tuple(Paragraph(each, weight) for each in texts if each)
+
+
+def section(heading: str, parts: Sequence[str | Block], further: Sequence[Table] = ()) -> Section:
+    """A section; a text among its parts is a paragraph, and an empty one is none."""
+    made = (Paragraph(each) if isinstance(each, str) else each for each in parts if each)
+    return Section(heading, tuple(made), tuple(further))

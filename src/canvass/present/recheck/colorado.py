@@ -11,11 +11,10 @@ from canvass.audit.replay.replayed import Replayed
 from canvass.audit.replay.scanner_orders import MOST_SCANNERS
 from canvass.audit.replay.super_simple_contest import Conclusion, PublishedStatus
 from canvass.journeys.rechecks.colorado import ColoradoRecheck
-from canvass.present.blocks import Column, Table, rows, text
+from canvass.present.blocks import Column, Section, Table, rows, section, text
 from canvass.present.recheck.told import (
-    Section,
     Told,
-    one_in,
+    at_most_one_in,
     outcome_table,
     rest_table,
     risk,
@@ -44,9 +43,9 @@ def colorado_told(result: ColoradoRecheck) -> Told:
     return Told(
         title=f"Seed {result.seed}",
         lead=_lead(result),
-        sections=tuple(_sections(result)),
+        parts=tuple(_sections(result)),
         limits=LIMITS,
-        sources=result.sources,
+        files=result.sources,
     )
 
 
@@ -86,7 +85,7 @@ def _sizes(round_number: int, sizes: Replayed) -> str:
 def _sections(result: ColoradoRecheck) -> Iterator[Section]:
     checks = _checks(result)
     first = result.rounds[0]
-    yield Section(
+    yield section(
         "What came out again",
         (
             f"{counted(result.counties, 'county', 'counties')}, {counted(result.batches, 'batch', 'batches')} with "
@@ -108,7 +107,7 @@ def _conclusions(result: ColoradoRecheck) -> Section:
     told = "Every targeted contest reaches its risk limit."
     if open_ones:
         told = f"Not confirmed by the last round published here: {names}."
-    return Section(
+    return section(
         "The targeted contests",
         (
             told,
@@ -168,7 +167,7 @@ def _cards(named: NamedCards) -> Section:
     if named.orders:
         found = [
             f"{order.county}: {', '.join(order.scanners)} ({order.more} more, "
-            f"{counted(order.orders, 'other order')} tried, by luck at most {one_in(order.luck)})"
+            f"{counted(order.orders, 'other order')} tried, by luck at most {at_most_one_in(order.luck)})"
             for order in named.orders
         ]
         told.append(
@@ -181,7 +180,7 @@ def _cards(named: NamedCards) -> Section:
             "The files do not say in which order a county's manifest lists its scanners. All orders are tried for "
             f"counties with up to {MOST_SCANNERS}; with more there are so many that some would find a card by luck."
         )
-    return Section(
+    return section(
         "The cards that were named",
         (*told, *((_card_table("Not found among the draws", rest),) if rest else ())),
         (_card_table("Every named card", named.cards),),

@@ -8,9 +8,8 @@ from canvass.audit.replay.labels import StratumReplay
 from canvass.audit.replay.pilot import PairEnding, PairRecheck
 from canvass.audit.risk import Status
 from canvass.journeys.rechecks.michigan import PilotRecheck
-from canvass.present.blocks import Column, Table, rows, text
+from canvass.present.blocks import Column, Section, Table, rows, section, text
 from canvass.present.recheck.told import (
-    Section,
     Told,
     contradictions_section,
     rest_table,
@@ -35,9 +34,9 @@ def pilot_told(pilot: PilotRecheck) -> Told:
     return Told(
         title=pilot.title,
         lead=_lead(pilot),
-        sections=tuple(_sections(pilot)),
+        parts=tuple(_sections(pilot)),
         limits=LIMITS,
-        sources=pilot.sources,
+        files=pilot.sources,
     )
 
 
@@ -117,7 +116,7 @@ def _draw(pilot: PilotRecheck) -> Section:
     ]
     table = Table(f"{pilot.title}: labels from the seed, and their cards", columns, rows(cells))
     beside = [line for stratum in pilot.strata for line in _of_stratum(stratum)]
-    return Section("The draw", (table, *told, *beside, *_others(pilot), *rest_table(checks)))
+    return section("The draw", (table, *told, *beside, *_others(pilot), *rest_table(checks)))
 
 
 def _of_stratum(stratum: StratumReplay) -> Iterator[str]:
@@ -171,7 +170,7 @@ def _risk(pilot: PilotRecheck) -> Section:
     worst = pilot.pairs[0]
     why = [ending.sentence for ending in endings]
     heading = "The risk" if pilot.are_merged else "The risk, and which value is right"
-    return Section(heading, (table, *why, worst.risk.status.sentence))
+    return section(heading, (table, *why, worst.risk.status.sentence))
 
 
 def _pair(pair: PairRecheck) -> tuple[str, ...]:

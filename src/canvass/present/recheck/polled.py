@@ -8,10 +8,9 @@ from canvass.audit.replay.polled_contest import PolledContestReplay, outcome_is_
 from canvass.audit.replay.replayed import Replayed
 from canvass.journeys.rechecks.polled import PolledContest, PolledRecheck, SampleDrawn
 from canvass.present.audit.contest import chance
-from canvass.present.blocks import Column, Table, text
+from canvass.present.blocks import Column, Section, Table, section, text
 from canvass.present.decided import winner_words
 from canvass.present.recheck.told import (
-    Section,
     Told,
     contradictions_section,
     outcome_table,
@@ -36,9 +35,9 @@ def polled_told(result: PolledRecheck) -> Told:
     return Told(
         title=result.title,
         lead=_lead(result),
-        sections=tuple(_sections(result)),
+        parts=tuple(_sections(result)),
         limits=LIMITS,
-        sources=result.sources,
+        files=result.sources,
     )
 
 
@@ -88,7 +87,7 @@ def _lead(result: PolledRecheck) -> str:
 
 def _sections(result: PolledRecheck) -> Iterator[Section]:
     checks = _checks(result)
-    yield Section(
+    yield section(
         "What came out again",
         (
             f"The manifest lists {counted(result.cards, 'card')} in {counted(result.batches, 'batch', 'batches')}; "
@@ -103,7 +102,7 @@ def _sections(result: PolledRecheck) -> Iterator[Section]:
     if found:
         yield contradictions_section(found)
     yield _risks(result)
-    yield Section("The draw", tuple(_draw(result.drawn)))
+    yield section("The draw", tuple(_draw(result.drawn)))
 
 
 def _twin(twin: Replayed | None) -> Iterator[str]:
@@ -130,7 +129,7 @@ def _risks(result: PolledRecheck) -> Section:
         "A majority elects; without one nobody may have a majority, and the two leaders must be ahead of all others. "
         "A choice that needs a majority stands against all others pooled.",
     )
-    return Section("The risk of each contest", (table,), long)
+    return section("The risk of each contest", (table,), long)
 
 
 def _contest(each: PolledContest, limit: float | None) -> tuple[str, ...]:

@@ -4,35 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
 from canvass.audit.replay.contradictions import Contradiction, Contradicts
 from canvass.audit.replay.replayed import Replayed, Rest
 from canvass.formats.problem import SourceFile
-from canvass.present.blocks import Column, Row, Table, rows, text
+from canvass.present.blocks import (
+    Column,
+    Limits,
+    Paragraph,
+    Row,
+    Section,
+    Source,
+    Sources,
+    Table,
+    Weight,
+    rows,
+    section,
+    text,
+)
+from canvass.present.messages import messages
 from canvass.present.words import number
 
-Block: TypeAlias = str | Table
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading with paragraphs and tables; ``long`` tables stand on the page only."""
-
-    heading: str
-    blocks: tuple[Block, ...]
-    long: tuple[Table, ...] = ()
+MOTTO = (
+    "Do the published numbers follow from the published files and the public seed? What does not is listed, with the "
+    "reason as far as it is known."
+)
+say = messages("page")
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One audit: its title, the answer in short, what came out, and what that cannot show."""
+    """One audit in words: ``parts`` are its sections, ``files`` what it was computed from."""
 
     title: str
     lead: str
-    sections: tuple[Section, ...]
+    parts: tuple[Section, ...]
     limits: tuple[str, ...]
-    sources: tuple[SourceFile, ...]
+    files: tuple[SourceFile, ...]
+
+    def section(self, with_files: bool) -> Section:
+        """The answer in short, what came out, what that cannot show, and, on a page, the files."""
+        limits = Limits(say("limits"), self.limits)
+        files = (self._sources(),) if with_files else ()
+        blocks = (Paragraph(self.lead, Weight.LEAD), *self.parts, limits, *files)
+        return Section(self.title, blocks)
+
+    def _sources(self) -> Sources:
+        sources = (Source(each.name, (f"SHA-256 {each.sha256}",)) for each in self.files)
+        return Sources("Files", tuple(sources))
 
 
 def outcome_table(caption: str, checks: Sequence[Replayed], note: str = "") -> Table:
@@ -72,7 +91,7 @@ CONTRADICTIONS_SHOWN = 10
 def contradictions_section(found: Sequence[Contradiction]) -> Section:
     """What the sample says that the stated number of cards does not allow."""
     more = len(found) - CONTRADICTIONS_SHOWN
-    return Section(
+    return section(
         "The sample contradicts the stated numbers of cards",
         (
             "Either the manifest is not the one that was drawn from, or cards were counted, labelled or listed "
@@ -93,10 +112,10 @@ def strong(cells: Sequence[str], is_strong: bool) -> Row:
     return Row(tuple(cells), "strong" if is_strong else "")
 
 
-def one_in(chance: float) -> str:
-    """A small chance in words, rounded up.
+def at_most_one_in(chance: float) -> str:
+    """A bound on a small chance in words, rounded up to one digit: it may be said to be at most this.
 
-    >>> one_in(0.000585), one_in(1.8e-12), one_in(1.0)
+    >>> at_most_one_in(0.000585), at_most_one_in(1.8e-12), at_most_one_in(1.0)
     ('1 in 1,000', '1 in 500,000,000,000', '1 in 1')
     """
     whole = str(int(1 / chance))
