@@ -10,12 +10,12 @@ from canvass.forensics.sentences import ONLY_PAPER, WHERE_NOT_WHAT
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
-from canvass.present.blocks import Figure, Table
+from canvass.present.blocks import Figure, Section, Table
 from canvass.present.gap.every_state import by_grade, inputs_told, table
 from canvass.present.gap.figures import ladder_figure
 from canvass.present.gap.phrases import family_name, headline, ledger
-from canvass.present.gap.section import Block, Cite, source
 from canvass.present.gap.sections import sections
+from canvass.present.gap.source import Cite, source
 from canvass.present.sheet import ChapterPage, Short
 from canvass.present.words import counted, listed
 
@@ -82,14 +82,7 @@ def state_values(result: TechGap, cite: Cite) -> Mapping[str, object]:
         "answer": result.answer,
         "quote": result.quote,
         "question": question(result),
-        "sections": [
-            {
-                "heading": section.heading,
-                "blocks": [_block(_named(block, result)) for block in section.blocks],
-                "further": [_named(table, result) for table in section.further],
-            }
-            for section in sections(result, cite)
-        ],
+        "sections": [_of_state(each, result) for each in sections(result, cite)],
         "notes": (*(fault.sentence for fault in result.inputs), *result.reproduce.notes),
         "ledgers": [ledger(one) for one in result.reproduce.ledgers],
         "without_votes": [result.names.get(unit, unit) for unit in result.reproduce.without_votes],
@@ -111,18 +104,18 @@ def question(result: TechGap) -> str:
     )
 
 
-def _named(block: Block, result: TechGap) -> Block:
+def _of_state(told: Section, result: TechGap) -> Section:
     """Tables say which state they are about: several states may stand on one page."""
-    if not isinstance(block, Table):
-        return block
-    words = block.caption[:1].lower() + block.caption[1:]
-    return replace(block, caption=f"{result.about.state_name}: {words}")
+    name = result.about.state_name
+    return replace(
+        told,
+        blocks=tuple(_of(name, each) if isinstance(each, Table) else each for each in told.blocks),
+        further=tuple(_of(name, each) for each in told.further),
+    )
 
 
-def _block(block: Block) -> tuple[str, object]:
-    """A block with the name of the macro that draws it."""
-    kinds = ((Figure, "figure"), (Table, "table"))
-    return next((name for kind, name in kinds if isinstance(block, kind)), "paragraph"), block
+def _of(name: str, table: Table) -> Table:
+    return replace(table, caption=f"{name}: {table.caption[:1].lower()}{table.caption[1:]}")
 
 
 def _line(result: TechGap) -> str:

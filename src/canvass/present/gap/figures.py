@@ -30,7 +30,7 @@ from canvass.present.gap.phrases import (
     state_list,
 )
 from canvass.present.gap.poll_charts import paper_chart, with_paper, years_chart
-from canvass.present.gap.section import Cite
+from canvass.present.gap.source import Cite
 from canvass.present.words import counted
 
 WEAK = 0.2

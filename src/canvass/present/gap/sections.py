@@ -7,6 +7,7 @@ from collections.abc import Callable
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import WEIGHTING
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Block, Section, section
 from canvass.present.gap import figures, tables
 from canvass.present.gap.phrases import (
     ONCE,
@@ -17,9 +18,9 @@ from canvass.present.gap.phrases import (
     points,
     reasons,
 )
-from canvass.present.gap.section import Block, Cite, Section, source
 from canvass.present.gap.sections_doubt import hidden_factor, many_questions, precision
 from canvass.present.gap.sections_elsewhere import paper, polls, smaller, without_machines
+from canvass.present.gap.source import Cite, source
 from canvass.present.words import listed, number, percent
 
 
@@ -45,7 +46,7 @@ def sections(result: TechGap, cite: Cite) -> tuple[Section, ...]:
 
 def _like_with_like(result: TechGap, cite: Cite) -> Section:
     cited = source(result, cite)
-    return Section(
+    return section(
         "Step by step, like with like",
         (
             figures.ladder_figure(result, cited),
@@ -76,7 +77,7 @@ def _place(result: TechGap, unit: str) -> str:
 def _every_way(result: TechGap, cite: Cite) -> Section:
     cited = source(result, cite)
     other = [one for one in result.by_other_counts if one.step.difference_points is not None]
-    blocks: list[Block] = [figures.multiverse_figure(result, cited)]
+    blocks: list[str | Block] = [figures.multiverse_figure(result, cited)]
     if other:
         counts = listed(
             [
@@ -90,7 +91,7 @@ def _every_way(result: TechGap, cite: Cite) -> Section:
         )
     changes = tables.changes_table(result, cited)
     further = (tables.codings_table(result, cited), *([changes] if changes else []))
-    return Section("Asked in every reasonable way", tuple(blocks), further)
+    return section("Asked in every reasonable way", tuple(blocks), further)
 
 
 def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
@@ -101,7 +102,7 @@ def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
     blocks = tuple(block for block in (figure, told) if block)
     if not blocks:
         return None
-    return Section("Could it have mattered?", blocks, (table,) if table else ())
+    return section("Could it have mattered?", blocks, (table,) if table else ())
 
 
 def _described(result: TechGap, _cite: Cite) -> Section | None:
@@ -124,4 +125,4 @@ def _described(result: TechGap, _cite: Cite) -> Section | None:
             f"Of {how} of dealing the machines to counties, {percent(dealt.p_value, 1)} give a difference at least as "
             "large."
         )
-    return Section("A difference described", (" ".join(sentences),))
+    return section("A difference described", (" ".join(sentences),))

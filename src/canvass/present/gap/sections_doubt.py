@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from canvass.forensics.states import AmongStates
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Block, Section, section
 from canvass.present.gap import tables_doubt, tables_elsewhere
 from canvass.present.gap.calibrated import calibrated
 from canvass.present.gap.neighbours import neighbours, neighbours_table
@@ -12,7 +13,7 @@ from canvass.present.gap.phrases import (
     headline,
     points,
 )
-from canvass.present.gap.section import Block, Cite, Section, source
+from canvass.present.gap.source import Cite, source
 from canvass.present.words import listed, number
 
 
@@ -20,8 +21,8 @@ def precision(result: TechGap, cite: Cite) -> Section:
     """How precise the last step is under every account, and whether neighbours are alike."""
     cited = source(result, cite)
     told, table = neighbours(result), neighbours_table(result, cited)
-    shown: tuple[Block, ...] = (told,) if told else ()
-    return Section(
+    shown: tuple[str | Block, ...] = (told,) if told else ()
+    return section(
         "How precise is it?",
         (*shown, tables_doubt.precision_table(result, cited)),
         (table,) if table else (),
@@ -32,7 +33,7 @@ def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
     """What a factor that nobody measured would do, in words and in a table."""
     if not result.sensitivity:
         return None
-    return Section(
+    return section(
         "A factor that nobody measured",
         (_as_strong_as(result),),
         (
@@ -71,7 +72,7 @@ def many_questions(result: TechGap, cite: Cite) -> Section | None:
     cited = source(result, cite)
     smallest = min(one.p_value for one in result.family)
     adjusted = result.conclusion.smallest_adjusted_p
-    blocks: list[Block] = [
+    blocks: list[str | Block] = [
         f"Whoever asks {len(result.family)} questions gets a small p by chance. The smallest here is "
         f"{chance(smallest)}; for {len(result.family)} questions it is {chance(adjusted)} "
         f"({'below' if adjusted is not None and adjusted < 0.05 else 'not below'} 0.05, Benjamini and Hochberg)."
@@ -85,7 +86,7 @@ def many_questions(result: TechGap, cite: Cite) -> Section | None:
         blocks.append(_among_states(result, among))
         states = tables_elsewhere.states_table(result, source(result, cite, result.beyond.count))
         further.extend([states] if states else [])
-    return Section("Asked many times", tuple(blocks), tuple(further))
+    return section("Asked many times", tuple(blocks), tuple(further))
 
 
 def _among_states(result: TechGap, among: AmongStates) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from canvass.forensics.change import BallotClass
 from canvass.forensics.cross_border import CrossBorder
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import Block, Section, section
 from canvass.present.chapters.recount_tables import by_listed
 from canvass.present.gap import figures, tables, tables_elsewhere
 from canvass.present.gap.phrases import (
@@ -14,7 +15,7 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
-from canvass.present.gap.section import Block, Cite, Section, source
+from canvass.present.gap.source import Cite, source
 from canvass.present.words import counted, number, percent
 
 
@@ -28,7 +29,7 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
     further = [tables_elsewhere.placebo_table(result, cited)]
     if result.beyond.predictions:
         further.append(tables_elsewhere.prediction_table(result, cited))
-    return Section(
+    return section(
         "Where there was no machine",
         (
             placebo,
@@ -75,7 +76,7 @@ def smaller(result: TechGap, cite: Cite) -> Section | None:
     )
     if table is None:
         return None
-    return Section(
+    return section(
         "By town and ward",
         (
             "Equipment was chosen by towns, so the comparison can be made between towns of one county. Towns of a "
@@ -89,10 +90,10 @@ def paper(result: TechGap, cite: Cite) -> Section:
     """What counting the paper again changed, or that it was not counted again."""
     plan = "The command canvass audit plan tells how many ballots an audit would have to read."
     if result.recount is None:
-        found: tuple[Block, ...] = (
+        found: tuple[str | Block, ...] = (
             f"These data hold no second count of {result.about.state_name}. {plan}",
         )
-        return Section("What the paper could show", found)
+        return section("What the paper could show", found)
     comparison, shift = result.recount.comparison, result.exposure.shift
     sentence = (
         f"{result.about.state_name} counted again. {number(comparison.whole.gross_all)} votes changed, in both "
@@ -108,8 +109,8 @@ def paper(result: TechGap, cite: Cite) -> Section:
         )
     cited = cite(*result.recount.finding.sources)
     table, listed = tables.recount_table(result, cited), by_listed(result.recount, cited)
-    blocks: tuple[Block, ...] = (sentence, *([table] if table else []), plan)
-    return Section("What the paper showed", blocks, (listed,) if listed else ())
+    blocks: tuple[str | Block, ...] = (sentence, *([table] if table else []), plan)
+    return section("What the paper showed", blocks, (listed,) if listed else ())
 
 
 def polls(result: TechGap, cite: Cite) -> Section | None:
@@ -117,7 +118,7 @@ def polls(result: TechGap, cite: Cite) -> Section | None:
     polls = result.polls
     if polls is None:
         return None
-    blocks: list[Block] = []
+    blocks: list[str | Block] = []
     name, choice = result.about.state_name, "Democrat"
     if polls.error is not None:
         kind = "kind to" if polls.error.error_points > 0 else "hard on"
@@ -137,4 +138,4 @@ def polls(result: TechGap, cite: Cite) -> Section | None:
         blocks.append(sentence)
     blocks.extend(figures.polls_figures(result, polls, cite))
     blocks.append(polls.cannot_show)
-    return Section("Were the polls not a sign?", tuple(blocks))
+    return section("Were the polls not a sign?", tuple(blocks))
