@@ -11,12 +11,12 @@ from canvass.journeys.planning.counted import StateCount
 from canvass.journeys.recount_plan import RecountPlan, recount_plan
 from canvass.present.blocks import Facts, Paragraph, Section, Weight
 from canvass.present.messages import messages
-from canvass.present.recount_phrases import (
+from canvass.present.recount_phrases.counts import tied
+from canvass.present.recount_phrases.standing import (
     TOO_LATE,
     standing_of,
     standing_phrase,
     standing_sentences,
-    tied,
 )
 from canvass.present.recount_plan import plan_page
 from canvass.recount.eligible import Standing

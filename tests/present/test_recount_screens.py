@@ -13,7 +13,7 @@ from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.journeys.recount_rules import all_states, state_page
 from canvass.journeys.rulebook import states
 from canvass.present.plan_files import plain_text
-from canvass.present.recount_phrases import lead
+from canvass.present.recount_phrases.counts import lead
 from canvass.present.recount_plan import plan_page
 from canvass.present.recount_rules import all_states_screen, state_screen
 from canvass.present.render.terminal import terminal

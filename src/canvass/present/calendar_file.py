@@ -11,7 +11,7 @@ from canvass import __version__
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.messages import messages
-from canvass.present.recount_phrases import sentence
+from canvass.present.recount_phrases.sentence import sentence
 from canvass.recount.deadlines import Countdown
 from canvass.recount.moment import Moment
 

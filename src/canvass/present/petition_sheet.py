@@ -21,8 +21,10 @@ from canvass.present.blocks import (
 from canvass.present.dollars import amount_text
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
-from canvass.present.recount_phrases import capital, moments, sentence, signed
-from canvass.present.recount_phrases import left as time_left
+from canvass.present.recount_phrases.clock import left as time_left
+from canvass.present.recount_phrases.clock import moments
+from canvass.present.recount_phrases.law import signed
+from canvass.present.recount_phrases.sentence import capital, sentence
 from canvass.recount.deadlines import Countdown
 from canvass.recount.petition_form import Reading, Words
 

@@ -17,7 +17,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.own_rules import instead_words
-from canvass.present.recount_phrases import capital, ended
+from canvass.present.recount_phrases.sentence import capital, ended
 
 say = messages("recount_check")
 

@@ -10,7 +10,7 @@ from canvass.present import words
 from canvass.present.blocks import Block, Column, Fact, Facts, Paragraph, Table, Weight, rows, text
 from canvass.present.dollars import thousands_up
 from canvass.present.messages import messages
-from canvass.present.recount_phrases import moments
+from canvass.present.recount_phrases.clock import moments
 from canvass.recount.fee import usd_text
 from canvass.recount.known_costs import CostError
 

@@ -31,17 +31,15 @@ from canvass.present.final_round import ranked_told
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
 from canvass.present.recount_money import money_blocks
-from canvass.present.recount_phrases import (
-    business_days,
+from canvass.present.recount_phrases.clock import business_days
+from canvass.present.recount_phrases.counts import (
     counts_used,
     days_counted,
-    is_open,
     not_of_that_day,
-    past_estimates,
-    standing_sentences,
-    standing_words,
     without_count,
 )
+from canvass.present.recount_phrases.money import past_estimates
+from canvass.present.recount_phrases.standing import is_open, standing_sentences, standing_words
 from canvass.present.recount_state import state_section
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.recount.cost import Scenario

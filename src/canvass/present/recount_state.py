@@ -16,30 +16,20 @@ from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
 from canvass.present.outcome import choice_name
 from canvass.present.own_rules import own_rule_text
-from canvass.present.recount_phrases import (
-    answered,
-    by_asker,
-    cost_words,
-    ended,
+from canvass.present.recount_phrases.clock import left, moments, until, without_moment
+from canvass.present.recount_phrases.counts import (
     had_there_been_paper,
-    law_notes,
     lead_votes,
-    left,
-    moments,
-    no_rule,
     not_counted_yet,
-    not_reckoned,
-    reckoned,
-    sentence,
-    signed,
     stand_in,
-    standing_title,
     tied,
-    until,
     which_count,
     without_lead,
-    without_moment,
 )
+from canvass.present.recount_phrases.law import answered, law_notes, no_rule, signed
+from canvass.present.recount_phrases.money import by_asker, cost_words, not_reckoned, reckoned
+from canvass.present.recount_phrases.sentence import ended, sentence
+from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Asker
 from canvass.recount.truth import Truth

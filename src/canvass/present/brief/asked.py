@@ -18,23 +18,16 @@ from canvass.present.dollars import amount_text, rounded_usd, thousands_up
 from canvass.present.final_round import ranked_told
 from canvass.present.messages import messages
 from canvass.present.recount_money import due_by
-from canvass.present.recount_phrases import (
+from canvass.present.recount_phrases.clock import until
+from canvass.present.recount_phrases.counts import counts_used, lead, not_counted_yet, which_count
+from canvass.present.recount_phrases.law import may_ask, ordered, shares_of_marks
+from canvass.present.recount_phrases.money import advance, by_asker
+from canvass.present.recount_phrases.sentence import capital, sentence
+from canvass.present.recount_phrases.standing import (
     TOO_LATE,
-    advance,
-    by_asker,
-    capital,
-    counts_used,
     is_open,
-    lead,
-    may_ask,
-    not_counted_yet,
-    ordered,
-    sentence,
-    shares_of_marks,
     standing_sentences,
     standing_title,
-    until,
-    which_count,
 )
 from canvass.present.recount_together import electors_moved
 from canvass.recount.eligible import Standing

@@ -9,7 +9,8 @@ from canvass.present import words
 from canvass.present.brief.blocks import Block, CountdownRow, Countdowns, Paragraph, Points
 from canvass.present.messages import messages
 from canvass.present.recount_days import days_to_come
-from canvass.present.recount_phrases import business_days, sentence, when
+from canvass.present.recount_phrases.clock import business_days, when
+from canvass.present.recount_phrases.sentence import sentence
 from canvass.recount.deadline import DeadlineState
 
 say = messages("recount_brief")

@@ -15,16 +15,15 @@ from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
-from canvass.present.recount_phrases import (
-    capital,
-    fund_cells,
+from canvass.present.recount_phrases.counts import (
     had_there_been_paper,
     how_many,
-    no_rule,
     not_of_that_day,
-    past_estimates,
     stand_ins,
 )
+from canvass.present.recount_phrases.law import no_rule
+from canvass.present.recount_phrases.money import fund_cells, past_estimates
+from canvass.present.recount_phrases.sentence import capital
 from canvass.recount.rule import HowSeen
 
 say = messages("recount_brief")

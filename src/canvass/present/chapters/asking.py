@@ -12,30 +12,25 @@ from canvass.present.chapters.until import Until, until_chart
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
 from canvass.present.recount_days import DayToCome, days_to_come
-from canvass.present.recount_phrases import (
-    advance,
-    by_asker,
-    capital,
-    cost_words,
+from canvass.present.recount_phrases.clock import until, until_short
+from canvass.present.recount_phrases.counts import (
     counts_used,
     days_counted,
-    fund_cells,
     had_there_been_paper,
-    is_open,
-    law_notes,
     lead,
-    may_ask,
     not_counted_yet,
     not_of_that_day,
-    ordered,
-    signed,
+    which_count,
+    without_count,
+)
+from canvass.present.recount_phrases.law import law_notes, may_ask, ordered, signed
+from canvass.present.recount_phrases.money import advance, by_asker, cost_words, fund_cells
+from canvass.present.recount_phrases.sentence import capital
+from canvass.present.recount_phrases.standing import (
+    is_open,
     standing_phrase,
     standing_sentences,
     standing_title,
-    until,
-    until_short,
-    which_count,
-    without_count,
 )
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Reader, Short

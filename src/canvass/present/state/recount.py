@@ -11,7 +11,8 @@ from canvass.present import words
 from canvass.present.answering.names import Names
 from canvass.present.blocks import Block, Facts, Limits, Paragraph, Section, Weight
 from canvass.present.messages import messages
-from canvass.present.recount_phrases import days_counted, standing_sentences
+from canvass.present.recount_phrases.counts import days_counted
+from canvass.present.recount_phrases.standing import standing_sentences
 from canvass.present.recount_state import state_section
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said

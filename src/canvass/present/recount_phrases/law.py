@@ -1,0 +1,77 @@
+"""What the law says of asking: who may, under which condition, and what a petition needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import reduce
+
+from canvass.journeys.planning.money import Signatures
+from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.recount_plan import RecountPlan
+from canvass.model import Contest
+from canvass.present.messages import messages
+from canvass.recount.eligible import Answer
+from canvass.recount.fee import usd_text
+
+say = messages("recount")
+
+
+def shares_of_marks(contest: Contest) -> tuple[str, ...]:
+    """What a share of the votes is taken of where votes are marks; nothing where they are not."""
+    return (say("shares-of-marks"),) if contest.most_marks > 1 else ()
+
+
+def law_notes(plan: RecountPlan, state: StatePlan) -> tuple[str, ...]:
+    """What else a reader must know of the law, beside what its rules say."""
+    return (*shares_of_marks(plan.contest), *state.notes)
+
+
+def answered(answer: Answer) -> str:
+    """A rule applied to the votes: what it says, the comparison made, and what is not known."""
+    said = answer.says
+    if answer.comparisons:
+        said = say("answer-compared", says=said, comparisons="; ".join(answer.comparisons))
+    if answer.missing:
+        said = say("answer-lacks", answer=said, missing="; ".join(answer.missing))
+    return said
+
+
+def ordered(state: StatePlan) -> str:
+    """Whether the law orders a recount without anybody asking, with the comparison that decides."""
+    answers = state.eligibility.automatic
+    return _either([say("ordered", holds=each.truth.value, why=_why(each)) for each in answers])
+
+
+def _why(answer: Answer) -> str:
+    return "; ".join((*answer.comparisons, *answer.missing)) or answer.says
+
+
+def may_ask(state: StatePlan) -> str:
+    """Who may ask under which condition, with the comparison that decides."""
+    return _either([answered(each) for each in state.eligibility.request])
+
+
+def _either(readings: Sequence[str]) -> str:
+    """What the law says by one reading or another; that no rule says it where there is none."""
+    if not readings:
+        return no_rule()
+    return reduce(lambda one, other: say("either", one=one, other=other), readings)
+
+
+def no_rule() -> str:
+    """That the law cannot be told."""
+    return say("no-rule")
+
+
+def signed(signatures: Signatures) -> str:
+    """What the law asks of a petition, and what that takes for the whole state."""
+    if signatures.needs is None:
+        return say("signed-lacks", says=signatures.says, missing="; ".join(signatures.missing))
+    needs = signatures.needs
+    return say(
+        "signed",
+        says=signatures.says,
+        units=needs.units,
+        signers=needs.signers,
+        fee=usd_text(needs.fee_cents),
+    )
