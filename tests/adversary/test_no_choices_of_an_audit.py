@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.audits.own_table import usable
+from canvass.formats.own_table import usable
 from tests.adversary.commands import run
 from tests.adversary.test_planted_folder import CONTEST
 

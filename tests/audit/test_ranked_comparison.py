@@ -16,9 +16,9 @@ from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.ranked import RankedReport
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status, contest_risk
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.raire import read_rankings
+from canvass.formats.own_table import usable
 from canvass.journeys.risk.compared import compared_cards, differences
 from canvass.model import (
     CardTable,

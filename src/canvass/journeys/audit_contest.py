@@ -11,9 +11,9 @@ from string import ascii_uppercase
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
-from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST, ReportedVotes, read_votes
 from canvass.formats.cvr.raire import is_ranked_text
+from canvass.formats.own_table import usable
 from canvass.formats.text_file import read_text
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.ranked_contest import ranked_records, ranked_report

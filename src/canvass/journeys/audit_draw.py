@@ -10,8 +10,8 @@ from canvass.audit.sample import Sample
 from canvass.audit.schemes import Scheme, draw_cards
 from canvass.audit.shelf import ShelfList, shelf_list
 from canvass.errors import OutOfRange
-from canvass.formats.audits.own_table import usable
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.model import Manifest
 from canvass.stats.tickets.seed import has_enough_dice
 

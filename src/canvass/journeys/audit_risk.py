@@ -13,8 +13,8 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import HAND_COUNTED, Risk, Status, contest_risk
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange
-from canvass.formats.audits.own_table import usable
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.journeys.audit_contest import ContestAsked, contest_asked
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.risk.announced import announced

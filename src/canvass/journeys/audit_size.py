@@ -27,8 +27,8 @@ from canvass.audit.size.simulated import SimulatedEnds, Simulation
 from canvass.audit.size.suite import SuiteSizes, suite_sizes
 from canvass.audit.workload import ASSUMPTIONS, Assumption, Workload
 from canvass.errors import OutOfRange, UnknownName
-from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import read_card_styles
+from canvass.formats.own_table import usable
 from canvass.journeys.audit_contest import ContestAsked, ContestFound, contest_asked, contests_asked
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.pool_files import PoolFiles, frame_of

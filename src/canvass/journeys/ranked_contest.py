@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.raire import RankedRecords, read_rankings
+from canvass.formats.own_table import usable
 from canvass.journeys.cards_from import CardsFrom
 from canvass.model import Choice, Contest
 from canvass.tabulation import StandingTally

@@ -16,10 +16,10 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.errors import BadFile, InputError, OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.kinds.toml import VALUE
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.audit_contest import ContestAsked, contest_asked

@@ -11,8 +11,8 @@ import pytest
 from canvass.audit.consistent import consistent_sample
 from canvass.audit.draw import draw_weighted
 from canvass.audit.frames.sources import styled_records
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.own_table import usable
 from tests.cli.audit.batch_files import SEED, write_files
 from tests.cli.audit.contest_files import keep_read, write_contests
 from tests.cli.conftest import Run

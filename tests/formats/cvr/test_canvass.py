@@ -6,8 +6,8 @@ import numpy as np
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
+from canvass.formats.own_table import usable
 from canvass.model import CardTable
 from tests.formats.audits.files import RECORDS, written
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
+from canvass.formats.own_table import usable
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
 from canvass.formats.text_file import read_text, text_from_bytes

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import BadFile
-from canvass.formats.audits.own_table import usable
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.formats.read_file import read_file
 from canvass.model import Batch
 from tests.formats.audits.files import MANIFEST, written

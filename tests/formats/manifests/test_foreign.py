@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from canvass.formats.audits.own_table import usable
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.manifests.dialect import manifest_dialects
+from canvass.formats.own_table import usable
 from canvass.formats.read_file import read_file
 from canvass.model import Batch
 from tests.formats.audits.files import written

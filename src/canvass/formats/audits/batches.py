@@ -8,10 +8,10 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
 from canvass.formats.audits.votes import ONLY_CONTEST
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import BatchId
 from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS

@@ -17,8 +17,8 @@ from canvass.formats.audits import colorado_rows as rows
 from canvass.formats.audits import colorado_tables as tables
 from canvass.formats.audits.colorado_rows import CountyContests
 from canvass.formats.audits.foreign import read_foreign
-from canvass.formats.audits.own_table import made_of
 from canvass.formats.kinds import file
+from canvass.formats.own_table import made_of
 from canvass.formats.problem import Problem, SourceFile, named
 from canvass.model.schema import Schema
 

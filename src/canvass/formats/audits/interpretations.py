@@ -8,10 +8,10 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.own_table import batch_ids, read_own
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.canvass import card_columns, position_problems, rank_problems
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.own_table import batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import Interpretation, Reading
 from canvass.model.audit_tables import INTERPRETATIONS

@@ -14,9 +14,9 @@ from canvass.audit.replay.labels import LabelledCard, PilotStratum
 from canvass.errors import BadFile
 from canvass.formats.audits.foreign import read_foreign
 from canvass.formats.audits.michigan_models import Parameters, Results
-from canvass.formats.audits.own_table import made_of
 from canvass.formats.json_file import read_json
 from canvass.formats.kinds import published as kinds
+from canvass.formats.own_table import made_of
 from canvass.formats.problem import Problem, ReadResult, SourceFile, named
 from canvass.model import Batch, Manifest
 from canvass.model.schema import Column, Schema

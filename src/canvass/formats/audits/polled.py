@@ -13,11 +13,11 @@ from pydantic import BaseModel, ConfigDict, RootModel
 from canvass.audit.replay.polled_contest import PublishedContest
 from canvass.errors import BadFile
 from canvass.formats.audits.foreign import read_foreign
-from canvass.formats.audits.own_table import made_of
 from canvass.formats.audits.polled_report import read_report
 from canvass.formats.columns import LINE
 from canvass.formats.json_file import read_json
 from canvass.formats.kinds import published as kinds
+from canvass.formats.own_table import made_of
 from canvass.formats.problem import Problem, SourceFile
 from canvass.model import Batch, Manifest
 from canvass.model.schema import Column, Schema

@@ -9,9 +9,9 @@ from pathlib import Path
 import polars as pl
 
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
-from canvass.formats.audits.own_table import read_own
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.own_table import read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.model import Choice, ChoiceKind
 from canvass.model.audit_tables import CARD_STYLES, REPORTED_VOTES

@@ -8,12 +8,12 @@ from pathlib import Path
 import numpy as np
 import polars as pl
 
-from canvass.formats.audits.own_table import PLACE, batch_ids, read_own
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.raire import rankings_in
 from canvass.formats.cvr.ranked_cards import LAST_POSITION, ranked_cards
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.text_file import read_text
 from canvass.model import CardTable, RecordedContest

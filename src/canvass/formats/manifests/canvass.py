@@ -8,11 +8,11 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.audits.own_table import batch_ids, made_of, read_own
 from canvass.formats.columns import LINE
 from canvass.formats.grid import delimiter_of, head_of, plain_name
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.manifests.foreign import foreign_manifest
+from canvass.formats.own_table import batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest

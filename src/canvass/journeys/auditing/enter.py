@@ -27,7 +27,7 @@ from canvass.audit.terms.contests import valid_choices
 from canvass.errors import BadRecord, BadValue, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
 from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.audits.own_table import usable
+from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.sent import Sent, enter_each, require_round

@@ -13,10 +13,10 @@ from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison
 from canvass.errors import BadRecord, UnknownName
 from canvass.formats.audits.contests_written import ContestToWrite, contests_text
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.text_file import read_text
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down

@@ -13,9 +13,9 @@ from canvass.audit.state.steps import EARLY
 from canvass.errors import BadRecord, OutOfTurn, UnreadableFile
 from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.contests_file import read_contests
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.ceremony import require_no_ceremony

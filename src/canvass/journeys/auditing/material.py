@@ -16,9 +16,9 @@ from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_place
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from canvass.audit.state import AuditState
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchVotes
-from canvass.formats.audits.own_table import PLACE
+from canvass.formats.own_table import PLACE
 from canvass.journeys.auditing.located import Located, located_batches
 from canvass.model import BatchId, CardTable, Manifest
 

@@ -15,9 +15,9 @@ from canvass.audit.schemes import FRAME
 from canvass.audit.shelf import ShelfList, shelf_list
 from canvass.audit.styled import StyledCards
 from canvass.errors import UnknownName
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.stats.tickets.seed import has_enough_dice
 
 

@@ -21,8 +21,8 @@ from canvass.audit.selection import BATCHES
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import OutOfRange, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
-from canvass.formats.audits.own_table import usable
 from canvass.formats.audits.votes import ONLY_CONTEST
+from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.batch_files import (
     batch_frame_of,

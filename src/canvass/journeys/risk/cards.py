@@ -25,9 +25,9 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Risk, Status, contest_risk
 from canvass.errors import OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.pool_files import pools_in
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences, other_votes

@@ -26,9 +26,9 @@ from canvass.audit.suite import (
 )
 from canvass.errors import OutOfRange
 from canvass.formats.audits.interpretations import read_interpretations
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
 from canvass.journeys.drawing.strata import sample_of_strata
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences
