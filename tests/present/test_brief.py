@@ -25,7 +25,7 @@ from canvass.journeys.recount_plan import Wish
 from canvass.present.brief.blocks import Grid
 from canvass.present.brief.files import write_brief
 from canvass.present.brief.pages import brief_pages
-from canvass.present.brief.pdf import refuse_without_typst
+from canvass.present.paper import refuse_without_typst
 from canvass.recount.flip import HONEST_ERROR_ONLY
 from tests.forbidden import STATUTES, forbidden_in
 from tests.present.test_page import words

@@ -181,7 +181,7 @@ def brief(
     from canvass.journeys.recount_plan import Wish
     from canvass.present.as_json import as_json
     from canvass.present.brief.files import write_brief
-    from canvass.present.brief.pdf import refuse_without_typst
+    from canvass.present.paper import refuse_without_typst
 
     if pdf and not json:
         refuse_without_typst()

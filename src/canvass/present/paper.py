@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time
 from importlib.resources import files
 from typing import Any
 
-from canvass.errors import NotPrintable
+from canvass.errors import MissingPackage, NotPrintable, needs_extra
 from canvass.present.blocks import (
     Block,
     Caption,
@@ -25,7 +25,16 @@ from canvass.present.blocks import (
     Table,
     Weight,
 )
-from canvass.present.brief.pdf import refuse_without_typst
+
+
+def refuse_without_typst() -> None:
+    """Raise MissingPackage where PDFs cannot be set here."""
+    try:
+        import typst  # noqa: F401
+    except ImportError:
+        raise MissingPackage(
+            f"{needs_extra('a PDF', 'typst', 'print')}; or leave the PDF out with --no-pdf"
+        ) from None
 
 
 def page_pdf(page: Page, asked_on: date) -> bytes:

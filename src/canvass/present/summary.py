@@ -18,7 +18,7 @@ say = messages("answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ChapterAnswer:
     """A chapter's topic, and its short answer in lines that leave room for topics at their left."""
 
     topic: str
@@ -35,7 +35,7 @@ class Summary:
 
     title: str
     answer: tuple[tuple[str, ...], ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[ChapterAnswer, ...]
     end: tuple[str, ...]
     more: tuple[str, ...]
 
@@ -72,14 +72,14 @@ def _more(page: ReportPage) -> str:
     return say("more", state=states[0].code) if states else say("more-stateless")
 
 
-def _answers(page: ReportPage, width: int) -> Iterator[Answer]:
+def _answers(page: ReportPage, width: int) -> Iterator[ChapterAnswer]:
     said: set[str] = set()
     for id_, chapter in page.chapters:
         if not chapter.lines:
             continue
         new = tuple(line for line in chapter.lines if line not in said)
         said.update(new)
-        yield Answer(PAGES[id_].topic, _wrapped(_together(new) or chapter.lines, width))
+        yield ChapterAnswer(PAGES[id_].topic, _wrapped(_together(new) or chapter.lines, width))
 
 
 def _together(lines: tuple[str, ...]) -> tuple[str, ...]:

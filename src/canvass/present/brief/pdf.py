@@ -5,20 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, time
 from importlib.resources import files
 
-from canvass.errors import MissingPackage, NotPrintable, needs_extra
+from canvass.errors import NotPrintable
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present.as_json import as_json
 from canvass.present.brief.blocks import BriefPages
-
-
-def refuse_without_typst() -> None:
-    """Raise MissingPackage where PDFs cannot be set here."""
-    try:
-        import typst  # noqa: F401
-    except ImportError:
-        raise MissingPackage(
-            f"{needs_extra('a PDF', 'typst', 'print')}; or leave the PDF out with --no-pdf"
-        ) from None
+from canvass.present.paper import refuse_without_typst
 
 
 def brief_pdf(brief: RecountBrief, pages: BriefPages) -> bytes:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from canvass.forensics.change import BallotClass, Change, CountComparison
 from canvass.journeys.chapters.recount import RecountChapter, StateRecount
 from canvass.present.blocks import Figure, Table
-from canvass.present.chapters.recount_tables import (
+from canvass.present.chapters.scale import Bar, scale_chart
+from canvass.present.charts import Chart, chart
+from canvass.present.recount_tables import (
     by_class,
     by_listed,
     by_method,
@@ -16,8 +18,6 @@ from canvass.present.chapters.recount_tables import (
     totals,
     unit_title,
 )
-from canvass.present.chapters.scale import Bar, scale_chart
-from canvass.present.charts import Chart, chart
 from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, listed, number, percent, signed, votes
 

@@ -19,7 +19,7 @@ class SourceEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
+class CitedTables:
     """The tables that the answer was computed from, numbered from 1."""
 
     entries: tuple[SourceEntry, ...]
@@ -39,9 +39,9 @@ class Sources:
         return Markup("{}.").format(Markup(". ").join(parts)) if parts else Markup("")
 
 
-def sources_of(known: Mapping[str, Sequence[Source]]) -> Sources:
+def sources_of(known: Mapping[str, Sequence[Source]]) -> CitedTables:
     """The numbered sources of a result: its counts and its tables, with where each comes from."""
-    return Sources(
+    return CitedTables(
         tuple(
             SourceEntry(
                 name,

@@ -11,7 +11,7 @@ from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.gap.every_state import EveryState
 from canvass.journeys.gap.result import TechGap
 from canvass.present.gap.chapter import tech_gap_page
-from canvass.present.gap.cite import Sources, sources_of
+from canvass.present.gap.cite import CitedTables, sources_of
 from canvass.present.sheet import ChapterPage
 from canvass.present.template import finished, template
 
@@ -33,7 +33,7 @@ def every_state_html(answers: EveryState, files: Mapping[str, str]) -> str:
 
 
 def _rendered(
-    page: ChapterPage, words: tuple[str, str, str], sources: Sources, files: Mapping[str, str]
+    page: ChapterPage, words: tuple[str, str, str], sources: CitedTables, files: Mapping[str, str]
 ) -> str:
     """``words`` are the title, the heading, and what a row of the table beside the page is about."""
     title, heading, row = words

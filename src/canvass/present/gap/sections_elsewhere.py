@@ -6,7 +6,6 @@ from canvass.forensics.change import BallotClass
 from canvass.forensics.cross_border import CrossBorder
 from canvass.journeys.gap.result import TechGap
 from canvass.present.blocks import Block, Section, section
-from canvass.present.chapters.recount_tables import by_listed
 from canvass.present.gap import figures, tables, tables_elsewhere
 from canvass.present.gap.phrases import (
     border_reading,
@@ -16,6 +15,7 @@ from canvass.present.gap.phrases import (
     state_list,
 )
 from canvass.present.gap.source import Cite, source
+from canvass.present.recount_tables import by_listed
 from canvass.present.words import counted, number, percent
 
 
