@@ -12,8 +12,8 @@ import numpy as np
 
 from benchmarks.rows import Row
 from canvass.audit.raire import Difficulty, ExcludingSet, raire
-from canvass.formats.audits.own_table import usable
 from canvass.formats.cvr.raire import read_rankings
+from canvass.formats.own_table import usable
 from canvass.model import Rankings
 from canvass.stats.streams import stream
 from canvass.stats.union_intersection import (

@@ -10,7 +10,7 @@ from canvass.audit.assertion import AssertionId
 from canvass.audit.drawn_apart import DrawnStratum
 from canvass.audit.risk import Status
 from canvass.audit.size.drawn_apart import StrataAim, strata_sizes
-from canvass.formats.audits.own_table import usable
+from canvass.formats.own_table import usable
 from canvass.formats.strata_file import StrataFile, StratumFiles, read_strata
 from canvass.journeys.strata_risk import every_stratum, reported_stratum, whole_contest
 
