@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from canvass.audit.replay.contradictions import Contradicts
-from canvass.journeys.recheck import recheck
-from canvass.journeys.rechecks.michigan import PilotRecheck
+from canvass.journeys.recheck.folder import recheck
+from canvass.journeys.recheck.michigan import PilotRecheck
 from tests.cli.conftest import Run
 from tests.published.lansing import lansing, write_lansing
 

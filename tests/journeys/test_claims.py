@@ -10,9 +10,9 @@ import pytest
 
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.claimed.leads import lead_in_pennsylvania
-from canvass.journeys.claimed.result import Checked, Claim, Said, Verdict
-from canvass.journeys.claims import CHECKS, claims
+from canvass.journeys.claims.leads import lead_in_pennsylvania
+from canvass.journeys.claims.result import Checked, Claim, Said, Verdict
+from canvass.journeys.claims.stories import CHECKS, claims
 from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
 

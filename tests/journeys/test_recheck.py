@@ -13,9 +13,9 @@ from canvass.audit.replay.discrepant import CardEnding
 from canvass.audit.replay.pilot import PairEnding
 from canvass.audit.risk import Status
 from canvass.errors import UnknownName, UnreadableFile
-from canvass.journeys.recheck import recheck
-from canvass.journeys.rechecks.colorado import ColoradoRecheck
-from canvass.journeys.rechecks.michigan import PilotRecheck
+from canvass.journeys.recheck.colorado import ColoradoRecheck
+from canvass.journeys.recheck.folder import recheck
+from canvass.journeys.recheck.michigan import PilotRecheck
 from canvass.present.as_json import as_json
 
 PUBLISHED = Path(__file__).parent.parent / "published"

@@ -13,8 +13,8 @@ import pytest
 from canvass.audit.replay.pilot import PairEnding
 from canvass.audit.risk import Status
 from canvass.errors import BadFile
-from canvass.journeys.recheck import recheck
-from canvass.journeys.rechecks.michigan import PilotRecheck
+from canvass.journeys.recheck.folder import recheck
+from canvass.journeys.recheck.michigan import PilotRecheck
 from tests.published.lansing import lansing, write_lansing
 
 

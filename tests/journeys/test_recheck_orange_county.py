@@ -12,8 +12,8 @@ import pytest
 from canvass.audit.replay.contradictions import Contradicts
 from canvass.audit.risk import Status
 from canvass.errors import BadFile
-from canvass.journeys.recheck import recheck
-from canvass.journeys.rechecks.polled import PolledRecheck
+from canvass.journeys.recheck.folder import recheck
+from canvass.journeys.recheck.polled import PolledRecheck
 from tests.published.orange_county import (
     ANALYSIS,
     CARDS,

@@ -10,7 +10,7 @@ import pytest
 
 from canvass.errors import MissingTable, OutOfRange, UnknownName
 from canvass.forensics.verdict import Verdict
-from canvass.journeys.briefing.statistics import Compared, NotCompared
+from canvass.journeys.brief.statistics import Compared, NotCompared
 from canvass.journeys.elections import open_election
 from canvass.journeys.recount_brief import MOST_STATES, RecountBrief, recount_brief
 from canvass.journeys.recount_plan import Wish

@@ -15,7 +15,7 @@ from canvass.journeys.audit_plan import PlanAsked, audit_plan
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.counts import counts_by_county
 from canvass.journeys.chapters.tech_gap import tech_gap_chapter
-from canvass.journeys.claims import claims
+from canvass.journeys.claims.stories import claims
 from canvass.journeys.counts import place_outcome
 from canvass.journeys.elections import open_election
 from canvass.journeys.gap.geography import geography_of

@@ -9,7 +9,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, sync_playwright
 
-from canvass.journeys.recheck import recheck
+from canvass.journeys.recheck.folder import recheck
 from canvass.present.recheck.page import recheck_page
 from canvass.present.render.html import html
 from tests.published.lansing import write_lansing

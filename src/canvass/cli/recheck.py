@@ -27,7 +27,7 @@ def recheck(
     from rich.console import Console
 
     from canvass.cli.progress import progress_bar
-    from canvass.journeys.recheck import recheck as computed_again
+    from canvass.journeys.recheck.folder import recheck as computed_again
     from canvass.present.as_json import as_json
     from canvass.present.recheck.page import recheck_page
     from canvass.present.render.html import html

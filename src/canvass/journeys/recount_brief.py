@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from canvass import __version__
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.briefing.exhibits import Exhibits, exhibits
-from canvass.journeys.briefing.statistics import Compared, NotCompared, compared
+from canvass.journeys.brief.exhibits import Exhibits, exhibits
+from canvass.journeys.brief.statistics import Compared, NotCompared, compared
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
 from canvass.journeys.chapters.places import places_chapter

@@ -11,7 +11,7 @@ import polars as pl
 from canvass import __version__
 from canvass.data.petition import petition_forms
 from canvass.errors import MissingTable, OutOfRange
-from canvass.journeys.briefing.exhibits import (
+from canvass.journeys.brief.exhibits import (
     PAST,
     DataExhibit,
     LawExhibit,

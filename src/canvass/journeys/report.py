@@ -29,7 +29,7 @@ from canvass.journeys.chapters.recount import RecountChapter, recount_chapter
 from canvass.journeys.chapters.tech_gap import TechGapChapter, tech_gap_chapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
 from canvass.journeys.chapters.timeline import TimelineChapter, timeline_chapter
-from canvass.journeys.claims import ELECTION as CLAIMED
+from canvass.journeys.claims.stories import ELECTION as CLAIMED
 from canvass.journeys.outcome import ElectionOutcome, election_outcome
 from canvass.journeys.paths import ElectionPaths, election_paths
 from canvass.journeys.planning.question import day_of_asking

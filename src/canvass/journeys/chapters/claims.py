@@ -7,8 +7,8 @@ from datetime import date
 
 from canvass.journeys.chapters.asked import Asked
 from canvass.journeys.chapters.past import past_sources
-from canvass.journeys.claimed.result import Claim
-from canvass.journeys.claims import claims
+from canvass.journeys.claims.result import Claim
+from canvass.journeys.claims.stories import claims
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.model import Source
 

@@ -6,7 +6,7 @@ import polars as pl
 
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable
-from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict, all_or_part
+from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.journeys.electors import College, college
 from canvass.model import Election
 from canvass.tabulation import challenger, college_dates

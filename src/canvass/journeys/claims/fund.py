@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from canvass.errors import MissingTable
-from canvass.journeys.claimed.result import Checked, Figure, Said, all_or_part
+from canvass.journeys.claims.result import Checked, Figure, Said, all_or_part
 from canvass.journeys.recount_timeline import Entry, recount_timeline
 from canvass.model import Election
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict, all_or_part
+from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import Wish, plan_by

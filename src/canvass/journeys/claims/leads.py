@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from canvass.errors import MissingTable
-from canvass.journeys.claimed.result import (
+from canvass.journeys.claims.result import (
     Checked,
     Figure,
     Said,
@@ -13,7 +13,7 @@ from canvass.journeys.claimed.result import (
     all_or_part,
     same_when_rounded,
 )
-from canvass.journeys.claimed.states import certified_lead
+from canvass.journeys.claims.states import certified_lead
 from canvass.journeys.leads import LeadOfDay, leads_by_state
 from canvass.journeys.planning.counted import counts_by_state
 from canvass.model import Baseline, Election

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.journeys.claimed.result import Checked, Said, Verdict
+from canvass.journeys.claims.result import Checked, Said, Verdict
 from canvass.model import Election
 
 

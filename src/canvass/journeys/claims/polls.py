@@ -9,7 +9,7 @@ import polars as pl
 from canvass.errors import MissingTable
 from canvass.forensics.polls import PollError, enough, errors_by_location
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict, all_or_part
+from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.model import Baseline, Election, UnitKind
 from canvass.tabulation.tally import votes_by_choice
 

@@ -11,7 +11,7 @@ import polars as pl
 
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable
-from canvass.journeys.claimed import (
+from canvass.journeys.claims import (
     electors,
     fund,
     law,
@@ -22,7 +22,7 @@ from canvass.journeys.claimed import (
     technology,
     votes,
 )
-from canvass.journeys.claimed.result import Checked, Claim, Said, Verdict
+from canvass.journeys.claims.result import Checked, Claim, Said, Verdict
 from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
 from canvass.journeys.remembered import remembered

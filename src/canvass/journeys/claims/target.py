@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from canvass.journeys.claimed.result import Checked, Figure, Said, Verdict
-from canvass.journeys.claimed.states import certified_outcome, certified_states
+from canvass.journeys.claims.result import Checked, Figure, Said, Verdict
+from canvass.journeys.claims.states import certified_outcome, certified_states
 from canvass.journeys.electors import College, college
 from canvass.model import Election
 from canvass.tabulation import Margin, challenger

@@ -13,7 +13,7 @@ from canvass.forensics.technology import LISTED, MAJORITY, Coding, Weighting
 from canvass.journeys.chapters.asked import ask
 from canvass.journeys.chapters.paper import StatePaper, paper_by_voters, paper_of
 from canvass.journeys.chapters.places import places_chapter
-from canvass.journeys.claimed.result import (
+from canvass.journeys.claims.result import (
     Checked,
     Figure,
     Said,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from canvass.journeys.claimed.leads import CERTIFIED_LATER
-from canvass.journeys.claimed.result import (
+from canvass.journeys.claims.leads import CERTIFIED_LATER
+from canvass.journeys.claims.result import (
     Checked,
     Figure,
     Said,
@@ -14,7 +14,7 @@ from canvass.journeys.claimed.result import (
     all_or_part,
     same_when_rounded,
 )
-from canvass.journeys.claimed.states import certified_outcome, certified_votes
+from canvass.journeys.claims.states import certified_outcome, certified_votes
 from canvass.model import Election
 
 

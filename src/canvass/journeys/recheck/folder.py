@@ -11,9 +11,9 @@ from canvass.formats.audits.colorado import is_colorado
 from canvass.formats.audits.michigan import is_michigan
 from canvass.formats.audits.polled import is_polled
 from canvass.journeys.progress import Progress, silent
-from canvass.journeys.rechecks.colorado import ColoradoRecheck, recheck_colorado
-from canvass.journeys.rechecks.michigan import PilotRecheck, recheck_michigan
-from canvass.journeys.rechecks.polled import PolledRecheck, recheck_polled
+from canvass.journeys.recheck.colorado import ColoradoRecheck, recheck_colorado
+from canvass.journeys.recheck.michigan import PilotRecheck, recheck_michigan
+from canvass.journeys.recheck.polled import PolledRecheck, recheck_polled
 
 Result = ColoradoRecheck | PolledRecheck | tuple[PilotRecheck, ...]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.briefing.statistics import Compared, NotCompared
+from canvass.journeys.brief.statistics import Compared, NotCompared
 from canvass.journeys.chapters.paper import StatePaper
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.briefing.exhibits import RuleExhibit
+from canvass.journeys.brief.exhibits import RuleExhibit
 from canvass.journeys.planning.staff import Staffing
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from canvass.forensics.sentences import WHERE_NOT_WHAT
-from canvass.journeys.briefing.exhibits import DataExhibit, LawExhibit
+from canvass.journeys.brief.exhibits import DataExhibit, LawExhibit
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words
 from canvass.present.brief.blocks import Block, Grid, Paragraph, Points, Section, Sheet

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from canvass.journeys.chapters.claims import ClaimsChapter
-from canvass.journeys.claimed.result import Checked, Claim, Figure, Number, Verdict
+from canvass.journeys.claims.result import Checked, Claim, Figure, Number, Verdict
 from canvass.present.chapters.past_source import past_line
 from canvass.present.sheet import ChapterPage, Reader, Short
 from canvass.present.words import counted, day, listed, number, percent, with_commas

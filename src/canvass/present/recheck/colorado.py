@@ -10,7 +10,7 @@ from canvass.audit.replay.discrepant import CardEnding, NamedCard, NamedCards
 from canvass.audit.replay.replayed import Replayed
 from canvass.audit.replay.scanner_orders import MOST_SCANNERS
 from canvass.audit.replay.super_simple_contest import Conclusion, PublishedStatus
-from canvass.journeys.rechecks.colorado import ColoradoRecheck
+from canvass.journeys.recheck.colorado import ColoradoRecheck
 from canvass.present.blocks import Column, Section, Table, rows, section, text
 from canvass.present.recheck.told import (
     Told,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canvass.audit.replay.labels import StratumReplay
 from canvass.audit.replay.pilot import PairEnding, PairRecheck
 from canvass.audit.risk import Status
-from canvass.journeys.rechecks.michigan import PilotRecheck
+from canvass.journeys.recheck.michigan import PilotRecheck
 from canvass.present.blocks import Column, Section, Table, rows, section, text
 from canvass.present.recheck.told import (
     Told,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from canvass import __version__
-from canvass.journeys.recheck import Recheck
-from canvass.journeys.rechecks.colorado import ColoradoRecheck
-from canvass.journeys.rechecks.polled import PolledRecheck
+from canvass.journeys.recheck.colorado import ColoradoRecheck
+from canvass.journeys.recheck.folder import Recheck
+from canvass.journeys.recheck.polled import PolledRecheck
 from canvass.present.blocks import Page, paragraphs
 from canvass.present.recheck.colorado import colorado_told
 from canvass.present.recheck.michigan import pilot_told

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canvass.audit.replay.polled_contest import PolledContestReplay, outcome_is_confirmed
 from canvass.audit.replay.replayed import Replayed
-from canvass.journeys.rechecks.polled import PolledContest, PolledRecheck, SampleDrawn
+from canvass.journeys.recheck.polled import PolledContest, PolledRecheck, SampleDrawn
 from canvass.present.audit.contest import chance
 from canvass.present.blocks import Column, Section, Table, section, text
 from canvass.present.decided import winner_words
