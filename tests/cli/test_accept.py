@@ -38,6 +38,17 @@ def test_faults_that_may_stand(run: Run, file: Path, tmp_path: Path) -> None:
     assert "accepted by who read the file" in said
 
 
+def test_the_report_begins_with_what_was_accepted(run: Run, file: Path, tmp_path: Path) -> None:
+    """Votes may be missing: the first lines say which errors stand, not how many warnings alone."""
+    folder = tmp_path / "own"
+    run("init", str(folder), "--from", str(file), "--baseline", "certified", *FLAGS)
+    code, out, _ = run("report", str(folder), "--out", str(tmp_path / "page.html"))
+    said = " ".join(out.split())
+    assert code == 0
+    assert "Errors that a person let stand, so that votes may be missing: a " in said
+    assert "a count cannot be below zero; the cell was left out" in said
+
+
 def test_a_recipe_reaches_the_folder(run: Run, file: Path, tmp_path: Path) -> None:
     """The mended cell is in the votes, the recipe in the folder."""
     folder = tmp_path / "own"

@@ -14,7 +14,6 @@ from canvass.formats.examined import examination, examined_before
 from canvass.formats.fault_problems import fault_problems
 from canvass.formats.kinds import election as kinds
 from canvass.formats.kinds import sums
-from canvass.formats.kinds.recipe import ACCEPTED
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
 from canvass.formats.recipe import with_accepted
 from canvass.formats.recognise import is_plain
@@ -22,6 +21,7 @@ from canvass.formats.table_file import TableFile, read_table_file
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import read_toml
 from canvass.model import Election, Source
+from canvass.model.examination import ACCEPTED
 from canvass.model.tables import SCHEMAS
 
 EXAMINATION = "examination"

@@ -49,6 +49,7 @@ _SHAPES = (
     _shape(r'="?(\d+)"?', kinds.NUMBER_GUARDED, lambda match: match[1]),
     _shape(r"\d{1,3}(,\d{3})+", kinds.NUMBER_THOUSANDS, lambda match: match[0].replace(",", "")),
     _shape(r"-0+(\.0+)?", kinds.NUMBER_MINUS_ZERO, lambda _: "0"),
+    _shape(r"[1-9]\d{0,2}\.000", kinds.NUMBER_POINT_THOUSANDS),
     _shape(r"(\d+)\.0*", kinds.NUMBER_POINT_ZERO, lambda match: match[1]),
     _shape(r"0+(\d+)", kinds.NUMBER_LEADING_ZEROS, lambda match: match[1]),
     _shape(r"-[\d,]+(\.\d*)?|\([\d,]+\)|[\d,]+-", kinds.NUMBER_NEGATIVE),

@@ -24,6 +24,7 @@ from canvass.formats.problem import Problem, ProblemKind, Severity, SourceFile, 
 from canvass.formats.text_file import read_text
 from canvass.formats.toml_problems import read_toml
 from canvass.formats.toml_values import toml_text
+from canvass.model.examination import ACCEPTED, LET_STAND
 
 RECIPE = "recipe.toml"
 """The name under which a recipe stays in an election folder."""
@@ -85,7 +86,7 @@ class Recipe(_Entry):
     def accepted(self) -> dict[str, str]:
         """The kinds of faults that may stand, each with what is said of it: by whom, and why."""
         return {
-            each.code: f"accepted by {each.by}: {each.why}" for each in self.accept if each.accepted
+            each.code: f"{LET_STAND}{each.by}: {each.why}" for each in self.accept if each.accepted
         }
 
 
@@ -99,7 +100,7 @@ class Decided:
     @property
     def accepted(self) -> dict[str, str]:
         """Every kind of fault that may stand, each with what is said of it."""
-        by_hand = dict.fromkeys(self.accept, kinds.ACCEPTED)
+        by_hand = dict.fromkeys(self.accept, ACCEPTED)
         return by_hand | (self.recipe.accepted if self.recipe else {})
 
 

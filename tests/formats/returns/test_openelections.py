@@ -93,6 +93,31 @@ def test_a_column_of_counts_that_nobody_knows_is_the_error() -> None:
     assert [(p.code, p.column) for p in stopping] == [("format.column_may_hold_votes", "box")]
 
 
+@pytest.mark.parametrize(
+    ("name", "one", "other", "is_usable"),
+    [
+        ("election_date", "2020-11-03", "2016-11-08", False),
+        ("held", "11/3/2020", "11/8/2016", False),
+        ("year", "2020", "2016", False),
+        ("stage", "GEN", "PRI", False),
+        ("election_date", "2020-11-03", "2020-11-03", True),
+        ("note", "a", "b", True),
+    ],
+)
+def test_two_elections_in_one_file_are_not_added_together(
+    name: str, one: str, other: str, is_usable: bool
+) -> None:
+    """Two days, years or stages in a column that is not read are an error, in other places too."""
+    rows = [
+        f"{place},Mayor,,,{who},{votes},{said}"
+        for place, said in (("A", one), ("B", other))
+        for who, votes in (("Ito", 6), ("Ruiz", 4))
+    ]
+    found = read(f"{BASE},{name}", *rows)
+    assert found.is_usable == is_usable
+    assert ("format.column_of_elections" in codes(found)) != is_usable
+
+
 def test_counts_beside_vote_modes_that_add_up_are_no_votes() -> None:
     """Registered voters on every row: the vote modes make the votes without them."""
     found = read(

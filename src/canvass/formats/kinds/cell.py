@@ -68,6 +68,12 @@ NUMBER_FRACTION = ProblemKind(
     "a count must be whole; the cell was left out",
     "write the true count",
 )
+NUMBER_POINT_THOUSANDS = ProblemKind(
+    "number.point_thousands",
+    Severity.ERROR,
+    "a point stands before three zeros: thousands, or digits behind a decimal point; the cell was left out",
+    "write the count in digits alone",
+)
 NUMBER_PERCENT = ProblemKind(
     "number.percent",
     Severity.ERROR,

@@ -253,6 +253,12 @@ COLUMN_MAY_HOLD_VOTES = ProblemKind(
     "the format has no column of this name, and it holds counts that may be votes; it was not read",
     "find out what it counts: name it for its vote mode, or remove it if it counts no votes",
 )
+COLUMN_OF_ELECTIONS = ProblemKind(
+    "format.column_of_elections",
+    Severity.ERROR,
+    "the column tells rows of several elections apart and was not read; their votes would be added together",
+    "save the rows of one election as a file of their own",
+)
 COLUMN_MADE = ProblemKind(
     "format.column_made",
     Severity.INFO,

@@ -2,9 +2,6 @@
 
 from canvass.formats.problem import ProblemKind, Severity
 
-ACCEPTED = "accepted by who read the file"
-"""What stands behind a fault that may stand."""
-
 OTHER_FILE = ProblemKind(
     "recipe.other_file",
     Severity.ERROR,

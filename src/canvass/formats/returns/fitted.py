@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -15,6 +16,10 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout
+
+_DAY = r"^([0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}|(19|20)[0-9]{6})$"
+_ELECTION = re.compile(r"^(election[ _.]?)?(stage|type|name|year|date|cycle)$|^election$", re.I)
+"""Names of columns that tell one election from another, where they say more than one thing."""
 
 _MOST_UNREAD = 4
 """Of more columns that nobody knows it is not tried which make the votes close."""
@@ -37,6 +42,10 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     Vote modes are told by name, or because the votes of the rows are the sum of the vote modes with them. A column of
     counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
     """
+    several = [name for name in unread if _tells_elections(grid.cells, name)]
+    told = (kinds.COLUMN_OF_ELECTIONS.at(grid.header.line, name) for name in several)
+    grid = replace(grid, problems=(*grid.problems, *told))
+    unread = [name for name in unread if name not in several]
     grid = _with_absent(_with_parts(grid, dialect), dialect)
     count = next((count for count in dialect.counts if count.modes_by_name), None)
     if count is None:
@@ -56,6 +65,15 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
         dialect.model_copy(update={"counts": counts}),
         tuple(name for name in unread if name not in spoken),
     )
+
+
+def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
+    """Whether a column holds several days, or by its name several elections."""
+    written = cells[name].str.strip_chars()
+    written = written.filter(written != "")
+    if written.n_unique() < 2:
+        return False
+    return _ELECTION.search(name) is not None or bool(written.str.contains(_DAY).all())
 
 
 def _with_absent(grid: Grid, dialect: Dialect) -> Grid:
