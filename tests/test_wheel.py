@@ -31,6 +31,7 @@ def test_every_command_of_the_readme_is_tried() -> None:
     assert "doctor --help" in found
     assert "audit plan --help" in found
     assert "init --help" in found
+    assert "--install-completion" not in found
     assert len(found) >= 15
 
 

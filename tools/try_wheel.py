@@ -18,8 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 COMMAND = re.compile(r"`canvass ([^`]+)`")
 OF_ONES_OWN = re.compile(r"\b[A-Z]{4,}\b|\.\.\.$")
-WAITS = {"serve"}
-"""Commands that go on until they are stopped."""
+NOT_RUN = {"serve", "--install-completion"}
+"""What goes on until it is stopped, and what changes the settings of who runs it."""
 UNFINISHED = {"outcome", "paths", "plan", "brief", "open", "rehearse", "recheck"}
 """Last words of commands that the README names without what they are asked about."""
 
@@ -40,7 +40,7 @@ def commands(readme: str) -> Iterator[list[str]]:
             continue
         seen.add(told)
         words = told.split()
-        is_whole = not OF_ONES_OWN.search(told) and words[0] not in WAITS
+        is_whole = not OF_ONES_OWN.search(told) and words[0] not in NOT_RUN
         if is_whole and words[-1] not in UNFINISHED:
             yield words
         else:
