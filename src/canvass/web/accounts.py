@@ -6,6 +6,7 @@ Nothing of the audit is in it. Secrets are kept as digests: a password by argon2
 from __future__ import annotations
 
 import hashlib
+import hmac
 import secrets
 import sqlite3
 import time
@@ -19,7 +20,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import VerifyMismatchError
 
 from canvass.errors import InputError
-from canvass.model.name import ADVICE, fault_of_name
+from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
@@ -106,6 +107,7 @@ class Accounts:
         path.touch(OWNER_ONLY)
         self._now, self._hasher = now, PasswordHasher()
         self._wrong: dict[str, tuple[int, float]] = {}
+        self._secret = secrets.token_bytes(32)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
@@ -267,6 +269,33 @@ class Accounts:
                 card, jurisdiction, board, session is not None and not confirmed, bool(confirmed)
             )
             for card, jurisdiction, board, session, confirmed in rows
+        )
+
+    def number_of(self, jurisdiction: str, board: str, card: str) -> str:
+        """The three digits that a board's screen shows for a card that it settles with another board."""
+        said = "\n".join((jurisdiction, same_name(board), card)).encode()
+        digest = hmac.new(self._secret, said, "sha256").digest()
+        return f"{int.from_bytes(digest[:8], 'big') % 1000:03}"
+
+    def settles_with(self, guest: Guest, card: str, typed: str) -> str:
+        """The other board whose number for this card was typed: it is at work on a device of its own.
+
+        Raises NotAllowed where no other board of the county shows this number.
+        """
+        key = f"\n{guest.jurisdiction}\n{guest.name}"
+        self._slow(key)
+        for other in self.cards(guest.round):
+            is_other = same_name(other.board) != same_name(guest.name)
+            if other.jurisdiction == guest.jurisdiction and other.is_at_work and is_other:
+                shown = self.number_of(other.jurisdiction, other.board, card)
+                if hmac.compare_digest(shown.encode(), typed.strip().encode()):
+                    self._wrong.pop(key, None)
+                    self.note(guest.name, f"settled card {card} with {other.board}")
+                    return other.board
+        self._count_wrong(key)
+        raise NotAllowed(
+            f"this is not the number that another board's screen shows for card {card}: look at it together, and type "
+            "the other board's number; nothing was entered"
         )
 
     def keep_conflict(self, conflict: Conflict) -> None:

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.event import Turn
+from canvass.audit.event import CardRead, Turn
 from canvass.errors import BadValue, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import card_said
 from canvass.journeys.auditing.sent import Sent
-from canvass.web.accounts import Conflict, Guest, Role
+from canvass.web.accounts import Conflict, Guest, NotAllowed, Role
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand
-from canvass.web.views import CardToRead, asked, card_to_read
+from canvass.web.views import CardToRead, asked, card_to_read, to_settle
 
 TURNS = {
     Turn.FIRST: "First reading",
@@ -45,10 +47,15 @@ def board_pages(room: Room) -> APIRouter:
         if guest.role is Role.WAITING:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
         room.allowed(request, guest, Role.BOARD)
-        card = await room.writer.step(
-            lambda desk: card_to_read(desk, guest.jurisdiction, guest.name)
+        card, waiting = await room.writer.step(
+            lambda desk: (
+                card_to_read(desk, guest.jurisdiction, guest.name),
+                to_settle(desk, guest.jurisdiction, guest.name),
+            )
         )
-        return _shown(room, guest, card, kept=_kept(request))
+        return _shown(
+            room, guest, card, kept=_kept(request), settles=_numbers(room, guest, waiting)
+        )
 
     @routes.post("/read")
     async def read(request: Request) -> Response:
@@ -63,10 +70,12 @@ def board_pages(room: Room) -> APIRouter:
         if step == "change":
             return _shown(room, guest, card, form=form)
         if step != "keep":
-            words = in_words(card, reading)
-            return room.page(
-                "board_look", card=card, words=words, form=_kept_fields(form), turn=TURNS[card.turn]
-            )
+            return _looked_at(room, card, reading, form)
+        if card.turn is Turn.RESOLUTION:
+            try:
+                room.accounts.settles_with(guest, card.name, one(form, "together"))
+            except NotAllowed as fault:
+                return _looked_at(room, card, reading, form, str(fault))
         board = Board(guest.jurisdiction, guest.name, card.turn)
         body = await room.writer.step(lambda desk: card_said(desk, reading, board))
         try:
@@ -105,6 +114,7 @@ def _shown(
     form: Form | None = None,
     status: int = 200,
     kept: str = "",
+    settles: Sequence[tuple[str, str]] = (),
 ) -> Response:
     typed = form or {}
     seen = card.seen if card and form is None else number(typed, "seen") if form else 0
@@ -120,8 +130,30 @@ def _shown(
         kept=kept,
         marked={name: list(values) for name, values in typed.items()},
         others=[(value, words) for value, (_, words) in OTHERS.items()],
+        settles=settles,
         conflicts=room.accounts.conflicts_of(guest.jurisdiction, guest.name),
     )
+
+
+def _looked_at(
+    room: Room, card: CardToRead, reading: CardRead, form: Form, refusal: str = ""
+) -> Response:
+    """What was marked, to be compared with the paper; where two boards settle it, the other's number is asked for."""
+    return room.page(
+        "board_look",
+        409 if refusal else 200,
+        card=card,
+        words=in_words(card, reading),
+        form=_kept_fields(form),
+        turn=TURNS[card.turn],
+        by_two=card.turn is Turn.RESOLUTION,
+        refusal=refusal,
+    )
+
+
+def _numbers(room: Room, guest: Guest, cards: Sequence[str]) -> list[tuple[str, str]]:
+    """Cards that wait for two boards, each with the number that this board tells the other."""
+    return [(card, room.accounts.number_of(guest.jurisdiction, guest.name, card)) for card in cards]
 
 
 def _kept(request: Request) -> str:
@@ -133,4 +165,9 @@ def _kept(request: Request) -> str:
 
 
 def _kept_fields(form: Form) -> list[tuple[str, str]]:
-    return [(name, value) for name, values in form.items() if name != "step" for value in values]
+    return [
+        (name, value)
+        for name, values in form.items()
+        if name not in ("step", "together")
+        for value in values
+    ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from canvass.audit.event import ContestResult, Turn
 from canvass.audit.frames.frame import Kind
@@ -13,12 +14,14 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.sheets import next_card
+from canvass.journeys.auditing.sheets import cards_due, next_card
 from canvass.journeys.auditing.status import next_step
 from canvass.model import CardId
 from canvass.present.auditing.public_words import beside_limit
 from canvass.present.auditing.stands import stands
 from canvass.present.words import percent
+
+SETTLED_SHOWN = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +176,14 @@ def card_to_read(desk: Desk, jurisdiction: str, board: str) -> CardToRead | None
         if found is not None:
             return asked(desk, found[0], turn)
     return None
+
+
+def to_settle(desk: Desk, jurisdiction: str, board: str) -> tuple[str, ...]:
+    """The cards that two boards read differently, by batch and place: the first twenty that wait."""
+    if desk.state.phase is not Phase.ROUND_OPEN or jurisdiction in desk.state.signed_off:
+        return ()
+    due = islice(cards_due(desk, Board(jurisdiction, board, Turn.RESOLUTION)), SETTLED_SHOWN)
+    return tuple("/".join(card[1:]) for card, _ in due)
 
 
 def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
