@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Run
+
 BASH = shutil.which("bash")
 ASK = (
     'source "$1"; COMP_WORDS=("${@:2}"); COMP_CWORD=$(($# - 2)); _canvass_completion canvass; '
@@ -62,3 +64,11 @@ def test_it_is_installed_for_a_shell(tmp_path: Path) -> None:
     words = [sys.executable, "-m", "canvass", "--install-completion", "bash"]
     subprocess.run(words, env=home, check=True, capture_output=True)
     assert "canvass" in (tmp_path / ".bashrc").read_text("utf-8")
+
+
+def test_a_shell_that_is_not_known_is_refused(run: Run) -> None:
+    """With those that are."""
+    code, _, errors = run("--show-completion", "tcsh")
+    assert code == 2
+    assert "no shell is called 'tcsh'" in errors
+    assert "bash" in errors

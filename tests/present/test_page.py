@@ -103,7 +103,8 @@ def test_a_program_finds_the_numbers_in_the_json(made: Made) -> None:
 
 def test_the_page_needs_nothing_else(made: Made) -> None:
     """No address to fetch from, one script of our own, and a policy that allows that one by its hash alone."""
-    addresses = set(re.findall(r'(?:src|href|url)\s*[=(]\s*["\']?(?!#)([^"\')\s>]+)', made.html))
+    written = re.sub(r"<script>.*?</script>", "", made.html, flags=re.DOTALL)
+    addresses = set(re.findall(r'(?:src|href|url)\s*[=(]\s*["\']?(?!#)([^"\')\s>]+)', written))
     assert addresses == {"data:,", "report.json"}
     (script,) = re.findall(r"<script>(.*?)</script>", made.html, re.DOTALL)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()

@@ -29,12 +29,8 @@ def main() -> None:
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(SELDOM)
     words = sys.argv[1:]
-    if COMPLETE in os.environ or (words and words[0] in COMPLETION):
-        from canvass.cli.completion import complete
-
-        complete()
-        return
-    if not words or (len(words) == 1 and words[0] in HELP_WORDS):
+    of_shell = COMPLETE in os.environ or bool({*words[:1]} & {*COMPLETION})
+    if not of_shell and (not words or (len(words) == 1 and words[0] in HELP_WORDS)):
         from canvass.cli.listing import show_list
 
         show_list()
@@ -42,17 +38,19 @@ def main() -> None:
     if words == [VERSION]:
         sys.stdout.write(f"canvass {__version__}\n")
         return
-    _run(words)
+    _run(words, of_shell=of_shell)
 
 
-def _run(words: list[str]) -> None:
+def _run(words: list[str], *, of_shell: bool) -> None:
+    """Run a command, or answer a shell that asks which words may follow."""
     import typer
 
+    from canvass.cli.completion import complete
     from canvass.cli.tree import branch
     from canvass.errors import EXIT_CODE, BadFile, CanvassError
 
     try:
-        branch(words)()
+        complete() if of_shell else branch(words)()
     except CanvassError as refusal:
         typer.secho(f"canvass: {refusal}", err=True, fg="red" if sys.stderr.isatty() else None)
         if isinstance(refusal, BadFile):

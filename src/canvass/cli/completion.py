@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 
-from canvass.cli.commands import COMMANDS, COMPLETE
+from canvass.cli.commands import COMMANDS, COMPLETE, COMPLETION
 from canvass.cli.tree import list_alone, tree_of
 
 PROGRAM = "canvass"
 
 
 def complete() -> None:
-    """Answer a shell, or write or show what makes it ask."""
+    """Answer a shell, or write or show what makes it ask. Raises UnknownName for a shell that is not known."""
+    if COMPLETE not in os.environ:
+        option, shell, *_ = (*sys.argv[1:], "")
+        _set_up(option, shell or _own_shell())
+        return
     words = _typed()
     command = words[1] if len(words) > 1 else ""
     named = any(each.name == command for each in COMMANDS)
@@ -20,10 +25,35 @@ def complete() -> None:
     app(prog_name=PROGRAM)
 
 
+def _set_up(option: str, shell: str) -> None:
+    """Show what makes a shell ask, or write it where the shell reads it when it starts."""
+    import typer
+    from typer._completion_shared import Shells, get_completion_script, install  # nowhere else
+
+    from canvass.errors import UnknownName
+
+    known = [each.value for each in Shells]
+    if shell not in known:
+        raise UnknownName("shell", shell, known, f"name one: canvass {option} bash")
+    if option == COMPLETION[0]:
+        _, path = install(shell, PROGRAM, COMPLETE)
+        typer.echo(f"Written to {path}. It takes effect in the next terminal.")
+    else:
+        typer.echo(get_completion_script(prog_name=PROGRAM, complete_var=COMPLETE, shell=shell))
+
+
+def _own_shell() -> str:
+    """The shell that this runs in; empty where that cannot be told."""
+    import shellingham
+
+    try:
+        return str(shellingham.detect_shell()[0])
+    except shellingham.ShellDetectionFailure:
+        return ""
+
+
 def _typed() -> list[str]:
     """The line as far as it is typed; the last word is the one to be completed, perhaps empty."""
-    if COMPLETE not in os.environ:
-        return []
     line = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
     try:
         words = shlex.split(line)
