@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -147,6 +148,105 @@ def test_what_changed_while_it_was_worked_out_is_not_kept(
     monkeypatch.setattr(report_made, "_make", works)
     _report(run, county, tmp_path / "out")
     assert works.times == 2
+
+
+def test_every_file_that_is_read_is_in_the_digest(county: Path) -> None:
+    """A description with a comment like a page of canvass; a file below, where an editor marked its first letter."""
+    own, description = str(county), county / "election.toml"
+    page = '<meta name="generator" content="canvass '
+    told = description.read_text("utf-8")
+    description.write_text(f"# {page}\n{told}", "utf-8")
+    before = kept.digest_of(own, ())
+    description.write_text(f"# {page}\n{told}".replace("Ownland", "Otherland"), "utf-8")
+    assert kept.digest_of(own, ()) != before
+    below = county / "below"
+    below.mkdir()
+    (county / "returns.csv").rename(below / "returns.csv")
+    description.write_text("\ufeff" + told.replace('"returns.csv"', '"below/returns.csv"'), "utf-8")
+    before = kept.digest_of(own, ())
+    (below / "returns.csv").write_text("unit\n", "utf-8")
+    assert kept.digest_of(own, ()) != before
+    assert before
+
+
+@pytest.mark.parametrize("told", ["not toml", "a = 1\n".encode("utf-16"), "a = " + 10_000 * "["])
+def test_a_description_that_is_not_understood_is_no_key(county: Path, told: str | bytes) -> None:
+    """Nobody knows then which files it names; neither does anybody who reads the standard input twice."""
+    description = county / "election.toml"
+    assert kept.digest_of(str(county), ())
+    description.write_bytes(told if isinstance(told, bytes) else told.encode())
+    assert kept.digest_of(str(county), ()) == ""
+
+
+def test_what_is_no_file_is_no_key(county: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The standard input, which ``-`` names in the folder where one stands, and a pipe."""
+    description = county / "election.toml"
+    told = description.read_text("utf-8")
+    description.write_text(told.replace('"returns.csv"', '"-"'), "utf-8")
+    monkeypatch.chdir(county)
+    assert kept.digest_of(".", ()) == ""
+    os.mkfifo(county / "pipe.csv")
+    assert kept.digest_of(str(county), ())
+    description.write_text(told.replace('"returns.csv"', '"pipe.csv"'), "utf-8")
+    assert kept.digest_of(str(county), ()) == ""
+
+
+@pytest.mark.usefixtures("cache")
+@pytest.mark.parametrize("name", ["memory.txt", "memory.html"])
+def test_what_the_report_does_not_need_may_be_unreadable(
+    run: Run, works: Works, county: Path, tmp_path: Path, name: str
+) -> None:
+    """Another file that lies in the folder, by a name that is no Unicode too: nothing is kept, nothing is refused."""
+    Path(os.fsdecode(os.fsencode(county) + b"/n\xff.txt")).write_text("note", "utf-8")
+    _, before = _report(run, county, tmp_path / "out")
+    _, again = _report(run, county, tmp_path / "out")
+    assert (works.times, again) == (1, before)
+    if not Path("/proc/self/mem").exists():
+        pytest.skip("no file here that opens and cannot be read")
+    (county / name).symlink_to("/proc/self/mem")
+    for times in (2, 3):
+        _, again = _report(run, county, tmp_path / "out")
+        assert (works.times, again) == (times, before)
+
+
+def test_a_large_file_beside_it_is_read_in_pieces(county: Path) -> None:
+    """Scans of a county take more than the memory of an office's computer."""
+    with (county / "scans.zip").open("wb") as file:
+        file.truncate(64_000_000)
+    tracemalloc.start()
+    try:
+        assert kept.digest_of(str(county), ())
+        assert tracemalloc.get_traced_memory()[1] < 16_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_report_under_the_name_of_another_is_no_report(tmp_path: Path) -> None:
+    """It is whole, and is not what was asked for."""
+    shelf = Kept(tmp_path)
+    shelf.keep("one", Made("1"))
+    shelf.keep("two", Made("2"))
+    (tmp_path / "one.report").replace(tmp_path / "two.report")
+    assert shelf.find("two") is None
+
+
+def test_a_cache_where_others_write_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder that is open to others, and one of another user: what lies there may be anybody's."""
+    shelf = Kept(tmp_path)
+    shelf.keep("one", Made("1"))
+    assert shelf.find("one") == Made("1")
+    tmp_path.chmod(0o777)
+    shelf.keep("two", Made("2"))
+    assert shelf.find("one") is None
+    tmp_path.chmod(0o700)
+    assert (shelf.find("one"), shelf.find("two")) == (Made("1"), None)
+    monkeypatch.setattr(os, "geteuid", lambda: tmp_path.stat().st_uid + 1)
+    shelf.keep("two", Made("2"))
+    assert shelf.find("one") is None
+    monkeypatch.undo()
+    assert (shelf.find("one"), shelf.find("two")) == (Made("1"), None)
 
 
 def test_where_nothing_can_be_kept_it_works_all_the_same(

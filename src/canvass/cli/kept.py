@@ -2,18 +2,21 @@
 
 A digest is over the bytes of the program, of its packaged facts and of the files that are read, the names of what is
 installed, the options and the day. One changed byte anywhere is another digest, and what is asked for is made anew.
-Nothing here is needed: where the cache cannot be written, or was damaged, the command works all the same.
+Nothing here is needed: where the cache cannot be written, is another user's, or was damaged, and where a file cannot be
+read, the command works all the same, and says itself what it refuses.
 """
 
 from __future__ import annotations
 
 import json
+import os
+import stat
 import sys
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
-from hashlib import sha256
+from hashlib import file_digest, sha256
 from itertools import chain
 from pathlib import Path
 
@@ -21,7 +24,9 @@ MOST_KEPT = 8
 """How many reports are kept; whoever makes another one loses the one that was asked for longest ago."""
 COMPILED = "__pycache__"
 DIGEST_BYTES = 64
-"""A kept report begins with the SHA-256 of what follows, in hexadecimal."""
+"""A kept report begins with the SHA-256 of what it is kept under and of what follows, in hexadecimal."""
+PAGES = (".html", ".htm", ".json")
+"""How a page of canvass and its numbers are called; a file of another name is an input, whatever stands in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +53,11 @@ class Kept:
         """What was kept under this digest; None where there is nothing, or where it is no longer what was written."""
         path = self._path(digest)
         try:
-            whole = path.read_bytes()
+            whole = path.read_bytes() if _is_ours_alone(self._folder) else b""
         except OSError:
             return None
         told, packed = whole[:DIGEST_BYTES], whole[DIGEST_BYTES:]
-        if told != _digest_of(packed).encode():
+        if told != _seal(digest, packed):
             return None
         with suppress(OSError):  # where its time cannot be changed, it is found all the same
             path.touch()
@@ -68,7 +73,9 @@ class Kept:
         packed = zlib.compress(json.dumps(asdict(made), ensure_ascii=False).encode(), level=1)
         with suppress(OSError, UnwritableFile):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_whole(self._path(digest), _digest_of(packed).encode() + packed)
+            if not _is_ours_alone(self._folder):
+                return
+            write_whole(self._path(digest), _seal(digest, packed) + packed)
             for old in self._latest_first()[MOST_KEPT:]:
                 old.unlink(missing_ok=True)
 
@@ -84,15 +91,19 @@ class Kept:
 def digest_of(election: str, asked: Iterable[object]) -> str:
     """The digest, in hexadecimal, of an election's inputs, of the program and of what is asked.
 
-    ``asked`` is told by ``repr``: words, numbers, days and tuples of them.
+    Empty where something of it cannot be read: a report of it is not kept. ``asked`` is told by ``repr``: words,
+    numbers, days and tuples of them.
     """
     whole = sha256()
-    for part in chain(_program(), _inputs(election), map(repr, asked)):
-        whole.update(_digest_of(part).encode())
+    try:
+        for part in chain(_program(), _inputs(election), map(repr, asked)):
+            whole.update(_digest_of(part).encode())
+    except (OSError, ValueError, RecursionError):
+        return ""
     return whole.hexdigest()
 
 
-def _program() -> Iterator[str | bytes]:
+def _program() -> Iterator[str]:
     """The interpreter, every library that is installed, every file of the program with its packaged facts."""
     yield sys.version
     for folder in sys.path:
@@ -101,29 +112,47 @@ def _program() -> Iterator[str | bytes]:
     yield from _with_names(path for path in root.rglob("*") if COMPILED not in path.parts)
 
 
-def _inputs(election: str) -> Iterator[str | bytes]:
+def _inputs(election: str) -> Iterator[str]:
     """The name of a packaged election; the files of a user's own folder, and those that its description names.
 
-    Its own pages that lie there are no input.
+    Its own pages that lie there are no input. Raises OSError where a file cannot be read, ValueError or RecursionError
+    where the description cannot.
     """
-    from canvass.present.write import is_own
-
     yield election
     folder = Path(election)
     if folder.is_dir():
-        there = {path for path in folder.iterdir() if path.is_file() and not is_own(path)}
-        yield from _with_names(there | _named(folder))
+        yield from _with_names({*_lying_in(folder)} | {*_named(folder)})
 
 
-def _named(folder: Path) -> set[Path]:
-    """The files that stand as words in the description of a folder, wherever they lie."""
+def _lying_in(folder: Path) -> Iterator[Path]:
+    """The files in a folder, without pages of canvass."""
+    from canvass.errors import UnwritableFile
+    from canvass.present.write import is_own
+
+    for path in folder.iterdir():
+        try:
+            if path.is_file() and not (path.suffix.lower() in PAGES and is_own(path)):
+                yield path
+        except UnwritableFile as refused:
+            raise OSError(str(refused)) from refused
+
+
+def _named(folder: Path) -> Iterator[Path]:
+    """The files that stand as words in the description of a folder, wherever they lie.
+
+    A description in another encoding is read by ``formats``; here it is refused, for nobody knows what it names.
+    """
     import tomllib
 
-    try:
-        described = tomllib.loads((folder / "election.toml").read_text("utf-8"))
-    except (OSError, ValueError):  # it is refused when the election is read
-        return set()
-    return {folder / word for word in _words(described) if _is_file(folder / word)}
+    path = folder / "election.toml"
+    if not path.is_file():  # the election is refused
+        return
+    for word in _words(tomllib.loads(path.read_bytes().decode("utf-8-sig"))):
+        named = folder / word
+        if _is_stream(named):
+            raise OSError(f"{named}: what comes out of it is gone once it is read")
+        if _is_file(named):
+            yield named
 
 
 def _words(told: object) -> Iterator[str]:
@@ -133,6 +162,14 @@ def _words(told: object) -> Iterator[str]:
         yield from chain.from_iterable(
             map(_words, told.values() if isinstance(told, dict) else told)
         )
+
+
+def _is_stream(path: Path) -> bool:
+    """Whether it is the standard input, a pipe or a device."""
+    try:
+        return path == Path("-") or not (path.is_file() or path.is_dir() or not path.exists())
+    except (OSError, ValueError):  # a sentence is no path
+        return False
 
 
 def _is_file(path: Path) -> bool:
@@ -145,12 +182,26 @@ def _is_file(path: Path) -> bool:
         return False
 
 
-def _with_names(paths: Iterable[Path]) -> Iterator[str | bytes]:
-    """The names and the bytes of the regular files among them."""
+def _is_ours_alone(folder: Path) -> bool:
+    """Whether nobody else can put a report there: what is kept is given again as what the numbers say."""
+    found = folder.stat()
+    others = found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return not hasattr(os, "geteuid") or (found.st_uid == os.geteuid() and not others)
+
+
+def _with_names(paths: Iterable[Path]) -> Iterator[str]:
+    """The names of the regular files among them, and the digests of their bytes, which may be many."""
     for path in sorted(path for path in paths if path.is_file()):
         yield str(path)
-        yield path.read_bytes()
+        with path.open("rb") as file:
+            yield file_digest(file, "sha256").hexdigest()
 
 
-def _digest_of(part: str | bytes) -> str:
-    return sha256(part.encode("utf-8") if isinstance(part, str) else part).hexdigest()
+def _seal(digest: str, packed: bytes) -> bytes:
+    """What stands before a kept report: another report's name makes it another seal."""
+    return sha256(digest.encode() + packed).hexdigest().encode()
+
+
+def _digest_of(part: str) -> str:
+    """Of a word as a user or a file system wrote it, in Unicode or not."""
+    return sha256(part.encode("utf-8", "surrogatepass")).hexdigest()

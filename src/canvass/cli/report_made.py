@@ -48,11 +48,11 @@ class ReportAsked:
 def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
     """What the report comes to, and whether it was kept from before; ``fresh`` works it out all the same."""
     kept, digest = Kept(), asked.digest()
-    found = None if fresh else kept.find(digest)
+    found = kept.find(digest) if digest and not fresh else None
     if found:
         return found, True
     made = _make(asked)
-    if asked.digest() == digest:  # nothing that it came from was changed meanwhile
+    if digest and asked.digest() == digest:  # nothing that it came from was changed meanwhile
         kept.keep(digest, made)
     return made, False
 
