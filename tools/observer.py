@@ -85,7 +85,7 @@ ELSEWHERE: dict[str, set[str]] = {
     "kind": {"batches.counted", "recount.opened", "recount.baseline_set"}
     | {"returns.imported", "returns.completed", "returns.amended", "boards.formed"}
     | {"ceremony.opened", "ceremony.promised", "ceremony.revealed", "ceremony.rolled"}
-    | {"ceremony.beacon_read", "ceremony.abandoned"},
+    | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"},
     "method": {"batch_comparison", "super_simple", "polling_ratio", "suite", "oneaudit"}
     | {"minerva", "athena", "providence", "fixed_percentage", "hand_count"},
     "draw": {"cards put back", "a full hand count"},

@@ -1407,9 +1407,12 @@ class FullReadings(Readings):
         super().__init__(draw)
         self.boards: Boards = {}
         self.people: dict[Key_, dict[str, People]] = {}
+        self.seals: dict[Key_, dict[str, Seal]] = {}
 
     def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
-        """Refuse a reading that may not be entered now, or by these people."""
+        """Refuse a reading that may not be entered now, or by these people, or beside a sealed one."""
+        if key in self.seals and body["reading"] != "resolution":
+            raise ValueError("a reading of it is sealed, so that none is entered in the open")
         people = people_of(self.boards, body)
         super().refuse_order(key, body)
         both = self.people.get(key, {}).get("first", NO_PEOPLE) & people
@@ -1426,6 +1429,7 @@ class FullReadings(Readings):
         """Take away all readings of an entry."""
         super().withdraw(key)
         self.people.pop(key, None)
+        self.seals.pop(key, None)
 
     def boards_named(self, key: Key_) -> bool:
         """Whether the people of both boards of an entry are named."""
@@ -1483,6 +1487,115 @@ class FullReadings(Readings):
             if batch["found"]:
                 check_sum(self.plan.contests[counted["contest"]], counted)
         return {(number, c["contest"]): {**c, "found": batch["found"]} for c in batch["contests"]}
+
+
+class Seal(NamedTuple):
+    """A reading that nobody may see yet: where it was sealed, by which board of whom, and its digest (21.17)."""
+
+    entry: int
+    board: str
+    people: People
+    digest: str
+
+
+SEALED_BY = "round jurisdiction board reading:=first|second"
+
+
+@takes(
+    "audit", "cards.sealed", "interpretations", f"{SEALED_BY} cards:[(id digest)]+", "round open"
+)
+def seal_cards(audit: Any, entry: Entry) -> None:
+    """A board fixes what it read, so that nobody sees it yet (21.17)."""
+    body, readings = entry.body, audit.readings
+    places, people = places_once(audit, body, body["cards"]), people_of(readings.boards, body)
+    for place, card in places.items():
+        new = Seal(entry.number, body["board"], people, card["digest"])
+        if problem := seal_problem(readings, place, body["reading"], new):
+            raise Refused("interpretations", f"{' '.join(card['id'])}: {problem}")
+    for place, card in places.items():
+        new = Seal(entry.number, body["board"], people, card["digest"])
+        readings.seals.setdefault(place, {})[body["reading"]] = new
+        readings.of.setdefault(place, {})
+
+
+def places_once(audit: Any, body: dict[str, Any], cards: list[Any]) -> dict[int, Any]:
+    """The places of cards that this jurisdiction reads now, none twice."""
+    refuse_signed(audit, body["jurisdiction"])
+    plan, found = audit.plan, dict[int, Any]()
+    for card in cards:
+        place = plan.place_of(card["id"])
+        is_read = place in audit.draw.to_read and not plan.is_withheld(place)
+        if not is_read or card["id"][0] != body["jurisdiction"] or place in found:
+            raise Refused("interpretations", f"{' '.join(card['id'])} is not read here, or twice")
+        found[place] = card
+    audit.must_sign.add(body["jurisdiction"])
+    return found
+
+
+def seal_problem(readings: Any, place: int, turn: str, new: Seal) -> str:
+    """Why a reading may not be sealed; empty where it may."""
+    seals = readings.seals.get(place, {})
+    if not readings.draw.is_second_asked(*readings.kind_and_id(place)):
+        return "it is read by one board alone"
+    if turn in seals or (not seals and readings.of.get(place)):
+        return "it was read or sealed already"
+    if turn == "first":
+        return ""
+    if "first" not in seals:
+        return "a second reading comes after the first"
+    first = seals["first"]
+    is_one = same_name(first.board) == same_name(new.board) or first.people & new.people
+    return "the second reading is by the board of the first, or by one of its people" * bool(is_one)
+
+
+OPENED = f"{SEALED_BY} {CARDS} nonces:[digest]+"
+
+
+@takes("audit", "cards.unsealed", "interpretations", OPENED, "round open")
+def unseal_cards(audit: Any, entry: Entry) -> None:
+    """What a board had read is shown, when both boards have sealed theirs (21.17)."""
+    body, readings, turn = entry.body, audit.readings, entry.body["reading"]
+    places = places_once(audit, body, body["cards"])
+    if len(body["nonces"]) != len(places):
+        raise Refused("interpretations", "each card has one nonce")
+    for (place, card), nonce in zip(places.items(), body["nonces"], strict=True):
+        seals = readings.seals.get(place, {})
+        try:
+            readings.keys_of_card(card, body["jurisdiction"])
+            if len(seals) < 2:
+                raise ValueError("nothing is opened before both readings are sealed")
+            if seals[turn].digest != digest_of_reading(body, card, nonce):
+                raise ValueError(f"it is not what entry {seals[turn].entry} sealed")
+            Readings.refuse_order(readings, place, body)
+        except ValueError as error:
+            raise Refused("interpretations", f"{' '.join(card['id'])}: {error}") from error
+    for place, card in places.items():
+        Readings.enter(readings, place, body, card)
+        if people := readings.seals[place][turn].people:
+            readings.people.setdefault(place, {})[turn] = people
+
+
+def digest_of_reading(body: dict[str, Any], card: dict[str, Any], nonce: str) -> str:
+    """The digest that seals what a board read on a card (21.17)."""
+    said = {name: body[name] for name in ("board", "jurisdiction", "reading", "round")}
+    text = canonical({**said, "card": card})
+    return hashlib.sha256(f"canvass-reading-1\n{nonce}\n".encode() + text).hexdigest()
+
+
+def sealed_in_words(readings: Any) -> Iterator[str]:
+    """How many cards were read under seal, and each reading that was sealed and is not opened."""
+    seals = readings.seals
+    opened = [place for place in seals if "second" in readings.of[place]]
+    if seals:
+        yield (
+            f"cards read under seal: {len(seals)}; of {len(opened)} both readings were opened, and"
+            " each is what its board had fixed before the other was known"
+        )
+    for place in sorted(seals):
+        card = " ".join(readings.kind_and_id(place)[1])
+        for turn, each in seals[place].items():
+            if turn not in readings.of[place]:
+                yield f"card {card}: the {turn} reading sealed in entry {each.entry} was not opened"
 
 
 def check_sum(contest: Contest, counted: dict[str, Any]) -> None:
@@ -1578,6 +1691,8 @@ class FullAudit(Audit):
                 said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
                 self.findings.saw("tables", said)
         readings: Any = self.readings if self.seeded_at else None
+        for said in sealed_in_words(readings) if readings else ():
+            self.findings.saw("interpretations", said)
         for said in readings.beyond_manifest() if readings else ():
             self.findings.saw("interpretations", said)
 
@@ -1791,6 +1906,12 @@ def cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
         yield ("card", *card["id"], ""), ", ".join(found) if card["found"] else "not found"
 
 
+def sealed_cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
+    """Each card that was sealed: what is told of it until it is opened."""
+    for card in body["cards"]:
+        yield ("card", *card["id"], ""), "sealed, and never opened"
+
+
 def count_in_words(counted: dict[str, Any]) -> str:
     """What was counted of a contest in a batch."""
     if "votes" not in counted:
@@ -1811,6 +1932,7 @@ def batches_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
 
 IN_WORDS: dict[str, Callable[[dict[str, Any]], Iterator[tuple[Key2, str]]]] = {
     "cards.interpreted": cards_in_words,
+    "cards.sealed": sealed_cards_in_words,
     "batches.counted": batches_in_words,
 }
 LATER = {"entries.withdrawn", "round.reopened"}  # told in full when it is known what came then
@@ -1853,7 +1975,9 @@ class FullChanges(ChangesOfMind):
             self.read_again(entry)
         elif kind not in LATER:
             super().take(entry)
-        if kind == "entries.withdrawn":
+        if kind == "cards.unsealed":
+            self.unseal(entry)
+        elif kind == "entries.withdrawn":
             self.withdraw(entry)
         elif kind == "round.closed":
             self.close(entry)
@@ -1880,6 +2004,13 @@ class FullChanges(ChangesOfMind):
         self.enter(entry, list(told))
         if self.boards:
             self.compare_boards(entry, turn, list(told))
+
+    def unseal(self, entry: Entry) -> None:
+        """What was sealed is now known, of the entry that sealed it."""
+        for key, said in cards_in_words(entry.body):
+            self.read[key][entry.body["reading"]] = said
+            if key in self.again:
+                self.again[key].new[entry.body["reading"]] = said
 
     def compare_boards(self, entry: Entry, turn: str, keys: list[Key2]) -> None:
         """Who of a board had a part in both readings, and did not enter both."""

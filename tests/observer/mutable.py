@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterable
 from fractions import Fraction
 from pathlib import Path
 
-from canvass.audit.event import Turn
+from canvass.audit.event import (
+    CardsInterpreted,
+    CardsSealed,
+    CardsUnsealed,
+    SealedCard,
+    Turn,
+)
 from canvass.audit.event.sample import Drawn
+from canvass.audit.frames.frame import Kind
 from canvass.audit.terms.methods import (
     BatchComparison,
     Comparison,
@@ -20,7 +28,7 @@ from canvass.audit.terms.methods import (
     Suite,
     SuperSimple,
 )
-from tests.audit.run.office import Paper
+from tests.audit.run.office import Paper, card_read
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
@@ -41,6 +49,40 @@ AUDITS: tuple[tuple[dict[str, Method], int], ...] = (
         2,
     ),
 )
+
+
+class SealedBoards(RecordedOffice):
+    """An office in which the cards that are read twice are read under seal, and opened when both boards are done."""
+
+    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+        """Seal the first reading, seal the second, then open both."""
+        lines = [line for line in drawn if line.kind is Kind.CARD and line.is_sought]
+        twice = [line for line in lines if self.state.is_read_twice(line.kind, line.id)]
+        super().read([line for line in lines if line not in twice], paper, turn)
+        for line in twice:
+            for body in (both := self._both(line, paper)):
+                sealed = (SealedCard(line.id, body.digests[0]),)
+                read = body.read_then
+                of = read.round, read.jurisdiction, read.board, read.turn
+                self.say(CardsSealed(*of, sealed), f"somebody of {read.board}")
+            for body in both:
+                self.say(body, "the clerk")
+
+    def _both(self, line: Drawn, paper: Paper) -> list[CardsUnsealed]:
+        number, card = len(self.state.rounds), card_read(line, paper)
+        return [
+            CardsUnsealed(
+                CardsInterpreted(number, line.jurisdiction, f"board {turn}", turn, (card,)),
+                (hashlib.sha256(f"{turn} {line.id}".encode()).hexdigest(),),
+            )
+            for turn in (Turn.FIRST, Turn.SECOND)
+        ]
+
+
+def under_seal(folder: Path) -> Path:
+    """An audit by polling in which some cards are read twice, each time under seal."""
+    one, election = office(folder, {"mayor": PollingRatio()}, 5, second_reading=Fraction(1, 5))
+    return run(SealedBoards(one.audit, one.places, one.records, folder=folder), election, 1)
 
 
 class TwoBoards(RecordedOffice):
@@ -84,6 +126,7 @@ def records(folder: Path) -> list[Path]:
     return [
         *made,
         two_boards(folder / "two"),
+        under_seal(folder / "sealed"),
         of_a_ceremony(made[0], folder / "ceremony"),
         made_recount(folder / "recount"),
         of_the_vectors(folder / "vectors"),

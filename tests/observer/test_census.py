@@ -10,6 +10,7 @@ from tests.observer import (
     test_ceremony,
     test_pools,
     test_recounts,
+    test_seals,
     test_strata,
     test_tampered,
     test_tampered_files,
@@ -33,6 +34,7 @@ def tried() -> Counter[str]:
     found = Counter(check for table in with_their_check for _, check in table.values())
     found["chain"] += len(test_tampered.CLUMSY)
     found["interpretations"] += len(test_boards.FALSE)
+    found["interpretations"] += len(test_seals.FALSE)
     found["seed"] += len(test_ceremony.FALSE)
     return found
 

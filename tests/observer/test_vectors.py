@@ -84,6 +84,15 @@ def test_makes_the_published_seed(observer: ModuleType, vectors: dict[str, Any])
         assert observer.digits_of_beacon(each["value"]) == each["digits"]
 
 
+def test_seals_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
+    """What a board read on a card has the digest that seals it."""
+    for each in vectors["seals"]:
+        body = each["body"]
+        pairs = zip(body["cards"], body["nonces"], strict=True)
+        found = [observer.digest_of_reading(body, card, nonce) for card, nonce in pairs]
+        assert found == each["digests"]
+
+
 def test_chains_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """An entry has the digest that is published."""
     chain = vectors["chain"]

@@ -43,6 +43,7 @@ from tests.record.make import (
 from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
 from tests.record.pool_vectors import pool_vectors
+from tests.record.seal_vectors import seal_vectors
 from tests.record.strata_vectors import strata_vectors
 
 VALUES: tuple[Value, ...] = (
@@ -80,6 +81,7 @@ def build(folder: Path) -> dict[str, Any]:
         "strata": strata_vectors(),
         "pools": pool_vectors(),
         "ceremony": ceremony_vectors(),
+        "seals": seal_vectors(),
         "extension": EXTENSION,
         "record": _published(folder / "published"),
     }

@@ -18,6 +18,8 @@ from canvass.model.name import same_name
 
 KEYS_LOST = ("key.lost", "key.revoked")
 """The record's own kinds by which trust is taken from a key."""
+UNOPENED = "sealed, and never opened"
+"""What is told of a reading that was taken back before anybody could see it."""
 Body: TypeAlias = Mapping[str, Any]
 """The body of an event that is as it must be."""
 Thing: TypeAlias = tuple[str, tuple[str, ...], str]
@@ -126,6 +128,8 @@ class Changes:
             Kind.CEREMONY_ABANDONED: self._abandon,
             Kind.BOARD_FORMED: self._form_board,
             Kind.INTERPRETED: self._read_cards,
+            Kind.SEALED: self._seal,
+            Kind.UNSEALED: self._unseal,
             Kind.COUNTED: self._count_batches,
             Kind.WITHDRAWN: self._withdraw,
             Kind.REOPENED: self._reopen_sign_off,
@@ -202,6 +206,20 @@ class Changes:
         body: Body = event.body
         read = ((("card", card["id"], ""), _on_card(card)) for card in body["cards"])
         self._enter(entry, event, read)
+
+    def _seal(self, entry: int, event: Event) -> None:
+        body: Body = event.body
+        self._enter(entry, event, ((("card", card["id"], ""), UNOPENED) for card in body["cards"]))
+
+    def _unseal(self, _: int, event: Event) -> None:
+        """Say what was sealed where it was sealed: by that entry, and by whoever made that."""
+        body: Body = event.body
+        for card in body["cards"]:
+            thing, turn = ("card", card["id"], ""), str(body["reading"])
+            entry, person, _said = self._read[thing][turn]
+            self._read[thing][turn] = entry, person, _on_card(card)
+            if thing in self._open:
+                self._open[thing].after[turn] = self._read[thing][turn]
 
     def _count_batches(self, entry: int, event: Event) -> None:
         body: Body = event.body

@@ -19,12 +19,12 @@ from tests.journeys.auditing.scenes import SCENES, play
 
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
-PLAYED = ("comparison-style", "hand-count", "aborted", "ceremony", "beacon", "boards")
+PLAYED = ("comparison-style", "hand-count", "aborted", "ceremony", "beacon", "boards", "under-seal")
 
 
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The events of six audits."""
+    """The events of seven audits."""
     return [
         event
         for name in PLAYED

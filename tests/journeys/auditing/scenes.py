@@ -106,6 +106,8 @@ class Scene:
     """How the seed is made, in a folder for what contributors keep; dice in public otherwise."""
     between: Callable[[Desk, Scene], None] | None = None
     """What happens in the first round, after everything was read and before anybody signs off."""
+    is_sealed: bool = False
+    """Whether what two boards read is sealed until both have read it."""
 
 
 def paper_of() -> Cards:
@@ -238,16 +240,16 @@ def bring(desk: Desk, scene: Scene, files: Path) -> None:
 def play_round(desk: Desk, scene: Scene, county: County, step: Step) -> Measured:
     """Draw, read, sign off, measure."""
     open_round(desk, step.sizes, step.hand_counts, CLERK)
-    read_all(desk, county)
+    read_all(desk, county, is_sealed=scene.is_sealed)
     if scene.between is not None and len(desk.state.rounds) == 1:
         scene.between(desk, scene)
-        read_all(desk, county)
+        read_all(desk, county, is_sealed=scene.is_sealed)
     for name in sorted(desk.state.must_sign):
         sign_off(desk, name, PEOPLE, CLERK)
     return measure_round(desk, CLERK)
 
 
-def read_all(desk: Desk, county: County) -> None:
+def read_all(desk: Desk, county: County, *, is_sealed: bool = False) -> None:
     """Boards read everything that is missing, a second one where it is asked for."""
     while todo := list(missing_entries(desk.state)):
         for missing in todo:
@@ -257,7 +259,7 @@ def read_all(desk: Desk, county: County) -> None:
             if missing.kind is Kind.CARD:
                 number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
                 read = card_read(desk.state.drawn.entries[number], county)
-                enter_card(desk, read, board, hand)
+                enter_card(desk, read, board, hand, is_sealed=is_sealed and turn is Turn.FIRST)
             else:
                 count = batch_count(desk, county, missing.entry, missing.contest)
                 enter_batch(desk, BatchCount(missing.entry, (count,)), board, hand)
@@ -304,6 +306,17 @@ def form_the_boards(desk: Desk, _: Scene) -> None:
         if desk.state.drawn.entries[number].jurisdiction == "Adams"
     )
     withdraw(desk, "Adams", Kind.CARD, [twice], "a label was torn", CLERK)
+
+
+def seal_in_vain(desk: Desk, scene: Scene) -> None:
+    """A card that was opened is withdrawn, read under seal by one board, and withdrawn again before it is opened."""
+    twice = next(iter(desk.state.seals))
+    card = desk.state.drawn.entries[twice]
+    read = card_read(card, County(scene.paper, scene.records))
+    board = Board(card.jurisdiction, "board first", Turn.FIRST)
+    withdraw(desk, card.jurisdiction, Kind.CARD, [card.id], "a label was torn", CLERK)
+    enter_card(desk, read, board, Hand(board.name, TIME), is_sealed=True)
+    withdraw(desk, card.jurisdiction, Kind.CARD, [card.id], "the disk was lost", CLERK)
 
 
 PEOPLE_OF_ONE = ["Ann Lee", "Bo Karlsson"]
@@ -420,6 +433,7 @@ SCENES: Mapping[str, Scene] = {
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 60}),)), seeding=by_beacon
     ),
     "boards": replace(_STYLED, between=form_the_boards),
+    "under-seal": replace(_STYLED, between=seal_in_vain, is_sealed=True),
     "polling-replacement": _scene(
         mayor('name = "polling", replacement = true'),
         rounds=(Step({"mayor": 15}), Step({"mayor": 70})),

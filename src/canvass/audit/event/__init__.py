@@ -37,6 +37,7 @@ from canvass.audit.event.rounds import (
     RoundOpened,
     RoundReopened,
 )
+from canvass.audit.event.seals import CardsSealed, CardsUnsealed, SealedCard
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 
 __all__ = [
@@ -52,6 +53,8 @@ __all__ = [
     "Body",
     "CardRead",
     "CardsInterpreted",
+    "CardsSealed",
+    "CardsUnsealed",
     "CeremonyAbandoned",
     "CeremonyOpened",
     "ComplianceCheck",
@@ -75,6 +78,7 @@ __all__ = [
     "RoundClosed",
     "RoundOpened",
     "RoundReopened",
+    "SealedCard",
     "Seeded",
     "SignedOff",
     "Turn",

@@ -20,6 +20,7 @@ from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceR
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import OWN_WORDS, Kind
 from canvass.audit.event.rounds import RoundClosed, RoundOpened, RoundReopened
+from canvass.audit.event.seals import CardsSealed, CardsUnsealed
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.errors import BadRecord
 from canvass.model import Event
@@ -38,6 +39,8 @@ Body: TypeAlias = (
     | BoardFormed
     | RoundOpened
     | CardsInterpreted
+    | CardsSealed
+    | CardsUnsealed
     | BatchesCounted
     | EntriesWithdrawn
     | SignedOff
@@ -65,6 +68,8 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
         BoardFormed,
         RoundOpened,
         CardsInterpreted,
+        CardsSealed,
+        CardsUnsealed,
         BatchesCounted,
         EntriesWithdrawn,
         SignedOff,

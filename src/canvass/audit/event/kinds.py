@@ -27,6 +27,8 @@ class Kind(StrEnum):
     BOARD_FORMED = "boards.formed"
     ROUND_OPENED = "round.opened"
     INTERPRETED = "cards.interpreted"
+    SEALED = "cards.sealed"
+    UNSEALED = "cards.unsealed"
     COUNTED = "batches.counted"
     WITHDRAWN = "entries.withdrawn"
     SIGNED_OFF = "entries.signed_off"
@@ -52,6 +54,8 @@ _OF_ENTRIES = frozenset(
     {
         Kind.BOARD_FORMED,
         Kind.INTERPRETED,
+        Kind.SEALED,
+        Kind.UNSEALED,
         Kind.COUNTED,
         Kind.WITHDRAWN,
         Kind.SIGNED_OFF,

@@ -18,6 +18,7 @@ from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import CardRead, CardsInterpreted, ContestRead
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import Turn
+from canvass.audit.event.seals import CardsSealed
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.missing import missing_entries
@@ -25,7 +26,7 @@ from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.contests import check_votes, in_order
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
-from canvass.model import BatchId, Reading
+from canvass.model import BatchId, CardId, Reading
 from canvass.model.name import same_name
 
 FORMING = (Phase.SEEDED, Phase.ROUND_OPEN, Phase.ROUND_CLOSED)
@@ -35,13 +36,14 @@ SHOWN = 3
 
 def interpret(state: AuditState, said: CardsInterpreted) -> None:
     """Cards are read."""
-    _require_open(state, said.round, said.jurisdiction)
-    numbers = [_card_number(state, card, said.jurisdiction) for card in said.cards]
-    _refuse_twice([card.id for card in said.cards])
-    made = _maker(state, said)
+    require_open(state, said.round, said.jurisdiction)
+    numbers = [card_number(state, card.id, said.jurisdiction) for card in said.cards]
+    refuse_twice([card.id for card in said.cards])
+    made = maker(state, said)
     for number, card in zip(numbers, said.cards, strict=True):
-        _check_card(state, number, card)
-        state.cards.refuse(number, said.turn, made, f"card {_name(card.id)}")
+        check_card(state, number, card)
+        _refuse_sealed(state, number, said.turn, f"card {named(card.id)}")
+        state.cards.refuse(number, said.turn, made, f"card {named(card.id)}")
     for number, card in zip(numbers, said.cards, strict=True):
         state.cards.enter(number, said.turn, made, card.says)
         state.note_card(number)
@@ -49,15 +51,25 @@ def interpret(state: AuditState, said: CardsInterpreted) -> None:
     state.must_sign.add(said.jurisdiction)
 
 
+def _refuse_sealed(state: AuditState, number: int, turn: Turn, what: str) -> None:
+    """Refuse a reading in the open of a card of which one is sealed. Raises OutOfTurn."""
+    if turn is not Turn.RESOLUTION and (sealed := state.seals.get(number)):
+        first = next(iter(sealed.values())).made
+        raise OutOfTurn(
+            f"{what}: a reading by {first.board!r} was sealed in entry {first.entry}; the other one is sealed too "
+            "(canvass audit enter --second does it); nothing was entered"
+        )
+
+
 def count(state: AuditState, said: BatchesCounted) -> None:
     """Batches are counted."""
-    _require_open(state, said.round, said.jurisdiction)
+    require_open(state, said.round, said.jurisdiction)
     counts = [each for batch in said.batches for each in _counts(state, batch, said.jurisdiction)]
-    _refuse_twice([(*batch, contest) for batch, contest, _ in counts])
-    made = _maker(state, said)
+    refuse_twice([(*batch, contest) for batch, contest, _ in counts])
+    made = maker(state, said)
     for batch, contest, _ in counts:
         known = state.count_of.get((batch, contest))
-        what = f"batch {_name(batch)}, contest {contest!r},"
+        what = f"batch {named(batch)}, contest {contest!r},"
         if known is not None:
             state.counts.refuse(known, said.turn, made, what)
         elif said.turn is not Turn.FIRST:
@@ -85,7 +97,7 @@ def form_board(state: AuditState, said: BoardFormed) -> None:
     state.boards[said.jurisdiction] = {**formed, same_name(said.board): said}
 
 
-def _maker(state: AuditState, said: CardsInterpreted | BatchesCounted) -> Made:
+def maker(state: AuditState, said: CardsInterpreted | BatchesCounted | CardsSealed) -> Made:
     """Who makes a reading; where a jurisdiction has named the members of boards, only those boards read."""
     people = state.members(said.jurisdiction, said.board)
     if said.turn is not Turn.RESOLUTION and said.jurisdiction in state.boards and not people:
@@ -99,13 +111,13 @@ def _maker(state: AuditState, said: CardsInterpreted | BatchesCounted) -> Made:
 
 def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
     """Readings are taken back."""
-    _require_open(state, said.round, said.jurisdiction)
-    _refuse_twice(said.ids)
+    require_open(state, said.round, said.jurisdiction)
+    refuse_twice(said.ids)
     for entry in said.ids:
         _require_own(entry, said.jurisdiction)
         if not any(True for _ in _read_entries(state, said.kind, entry)):
             raise OutOfTurn(
-                f"{said.kind} {_name(entry)} was not read: there is nothing to withdraw"
+                f"{said.kind} {named(entry)} was not read: there is nothing to withdraw"
             )
     column = state.cards if said.kind is EntryKind.CARD else state.counts
     for entry in said.ids:
@@ -116,13 +128,14 @@ def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
             if contest:
                 state.note_count(entry, contest)
             else:
+                state.seals.pop(number, None)
                 state.note_card(number)
     state.must_sign.add(said.jurisdiction)
 
 
 def sign_off(state: AuditState, said: SignedOff) -> None:
     """A jurisdiction stands for what it entered."""
-    _require_open(state, said.round, said.jurisdiction)
+    require_open(state, said.round, said.jurisdiction)
     lacking = list(islice(missing_entries(state, said.jurisdiction), SHOWN + 1))
     if lacking:
         shown = "; ".join(map(str, lacking[:SHOWN]))
@@ -154,7 +167,8 @@ def _require_known(state: AuditState, jurisdiction: str) -> None:
         raise UnknownName("jurisdiction of this audit", jurisdiction, state.jurisdictions)
 
 
-def _require_open(state: AuditState, number: int, jurisdiction: str) -> None:
+def require_open(state: AuditState, number: int, jurisdiction: str) -> None:
+    """Refuse what comes when nothing can be entered. Raises OutOfTurn, UnknownName."""
     _require_round(state, number)
     _require_known(state, jurisdiction)
     if jurisdiction in state.signed_off:
@@ -167,31 +181,31 @@ def _require_open(state: AuditState, number: int, jurisdiction: str) -> None:
 def _require_own(entry: EntryId, jurisdiction: str) -> None:
     if entry[0] != jurisdiction:
         raise OutOfTurn(
-            f"{_name(entry)} belongs to {entry[0]}, not to {jurisdiction}; nothing was entered"
+            f"{named(entry)} belongs to {entry[0]}, not to {jurisdiction}; nothing was entered"
         )
 
 
-def _refuse_twice(ids: Sequence[tuple[str, ...]]) -> None:
+def refuse_twice(ids: Sequence[tuple[str, ...]]) -> None:
+    """Refuse an entry that names a thing twice. Raises BadRecord."""
     if len(set(ids)) < len(ids):
         twice = next(each for place, each in enumerate(ids) if each in ids[:place])
-        raise BadRecord(f"{_name(twice)} stands twice in one entry")
+        raise BadRecord(f"{named(twice)} stands twice in one entry")
 
 
-def _card_number(state: AuditState, card: CardRead, jurisdiction: str) -> int:
-    _require_own(card.id, jurisdiction)
-    number = state.drawn.number_of.get((EntryKind.CARD, card.id))
+def card_number(state: AuditState, card: CardId, jurisdiction: str) -> int:
+    """The number of a card that a jurisdiction may read now. Raises OutOfTurn."""
+    _require_own(card, jurisdiction)
+    number = state.drawn.number_of.get((EntryKind.CARD, card))
     if number is None:
         raise OutOfTurn(
-            f"card {_name(card.id)} was not drawn: nothing was entered; look at the retrieval list"
+            f"card {named(card)} was not drawn: nothing was entered; look at the retrieval list"
         )
     if not state.drawn.entries[number].is_sought:
-        raise OutOfTurn(
-            f"card {_name(card.id)} is not read in this audit: too few cards are like it"
-        )
+        raise OutOfTurn(f"card {named(card)} is not read in this audit: too few cards are like it")
     return number
 
 
-def _check_card(state: AuditState, number: int, card: CardRead) -> None:
+def check_card(state: AuditState, number: int, card: CardRead) -> None:
     """What was read fits the contests of the audit, and nothing that must be read is missing."""
     known = (card.id[0], card.says)
     if not card.found or (known in state.checked and _has_all(state, number, card)):
@@ -200,7 +214,7 @@ def _check_card(state: AuditState, number: int, card: CardRead) -> None:
     places = [audit.order.get(each.contest, -1) for each in card.contests]
     if places != sorted(set(places) - {-1}):
         raise BadRecord(
-            f"card {_name(card.id)}: contests of the audit are listed in order, none twice; found "
+            f"card {named(card.id)}: contests of the audit are listed in order, none twice; found "
             + ", ".join(each.contest for each in card.contests)
         )
     for each in card.contests:
@@ -209,7 +223,7 @@ def _check_card(state: AuditState, number: int, card: CardRead) -> None:
         read = {each.contest for each in card.contests}
         lacking = [c for c in state.drawn.required[number] if c not in read]
         raise BadRecord(
-            f"card {_name(card.id)}: nothing is said of {', '.join(lacking)}; write contest_not_on_card "
+            f"card {named(card.id)}: nothing is said of {', '.join(lacking)}; write contest_not_on_card "
             "where the contest is not printed on it"
         )
     state.checked.add(known)
@@ -222,7 +236,7 @@ def _has_all(state: AuditState, number: int, card: CardRead) -> bool:
 
 def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None:
     contest = state.committed.contest(each.contest)
-    what = f"card {_name(card.id)}, contest {each.contest!r}"
+    what = f"card {named(card.id)}, contest {each.contest!r}"
     if card.id[0] not in contest.listed.jurisdictions:
         raise BadRecord(f"{what}: cards of {card.id[0]} do not have this contest")
     if each.reading is not Reading.VOTE:
@@ -243,19 +257,19 @@ def _counts(
     """What a batch's count says, contest by contest."""
     _require_own(batch.id, jurisdiction)
     if batch.id not in state.committed.shelf_of_batch:
-        raise OutOfTurn(f"batch {_name(batch.id)} is not in the manifest: nothing was entered")
+        raise OutOfTurn(f"batch {named(batch.id)} is not in the manifest: nothing was entered")
     wanted = state.contests_of_batch(batch.id)
     for place, contest in enumerate(batch.contests):
         if contest not in wanted:
             raise OutOfTurn(
-                f"batch {_name(batch.id)} was not drawn for {contest!r}: nothing was entered; "
+                f"batch {named(batch.id)} was not drawn for {contest!r}: nothing was entered; "
                 "look at the retrieval list"
             )
         if not batch.found:
             yield batch.id, contest, None
             continue
         listed = state.committed.contest(contest).listed
-        check_votes(listed.contest, batch.counts[place].votes, f"batch {_name(batch.id)}")
+        check_votes(listed.contest, batch.counts[place].votes, f"batch {named(batch.id)}")
         refuse_unbalanced(batch.id, batch.counts[place], listed.contest.votes_allowed)
         yield batch.id, contest, batch.counts[place]
 
@@ -272,7 +286,7 @@ def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterato
     """Everything that was read of a card or batch: its number in the column of this kind, and its contest if any."""
     if kind is EntryKind.CARD:
         number = state.drawn.number_of.get((kind, entry))
-        if number is not None and state.cards.is_read(number):
+        if number is not None and (state.cards.is_read(number) or number in state.seals):
             yield number, ""
         return
     for contest in state.committed.order:
@@ -281,5 +295,6 @@ def _read_entries(state: AuditState, kind: EntryKind, entry: EntryId) -> Iterato
             yield count, contest
 
 
-def _name(entry: Sequence[str]) -> str:
+def named(entry: Sequence[str]) -> str:
+    """A card or batch as sentences name it."""
     return " ".join(entry)

@@ -10,7 +10,7 @@ from typing import Any
 from canvass.audit.event.envelope import is_of_audit, read_body
 from canvass.audit.event.kinds import Kind
 from canvass.audit.event.rounds import RoundOpened
-from canvass.audit.state import entering, opening, seeding, steps
+from canvass.audit.state import entering, opening, sealing, seeding, steps
 from canvass.audit.state.state import AuditState
 from canvass.audit.terms.read import Lines
 from canvass.errors import InputError
@@ -92,6 +92,8 @@ _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.SEEDED: seeding.seed,
     Kind.BOARD_FORMED: entering.form_board,
     Kind.INTERPRETED: entering.interpret,
+    Kind.SEALED: sealing.seal,
+    Kind.UNSEALED: sealing.unseal,
     Kind.COUNTED: entering.count,
     Kind.WITHDRAWN: entering.withdraw,
     Kind.SIGNED_OFF: entering.sign_off,

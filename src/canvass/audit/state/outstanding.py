@@ -23,6 +23,7 @@ class Lack(StrEnum):
 
     READING = "reading"
     SECOND_READING = "second_reading"
+    OPENING = "opening"
     RESOLUTION = "resolution"
     SIGN_OFF = "sign_off"
 
@@ -35,6 +36,7 @@ class Lack(StrEnum):
 _WORDS = {
     Lack.READING: "is not read yet",
     Lack.SECOND_READING: "is to be read by a second board",
+    Lack.OPENING: "has two sealed readings that are not opened",
     Lack.RESOLUTION: "was read differently by two boards",
     Lack.SIGN_OFF: "has not signed off",
 }

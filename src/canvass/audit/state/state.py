@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from canvass.audit.event.batches import ContestCount
 from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import ContestRead
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
-from canvass.audit.event.kinds import ComplianceCheck
+from canvass.audit.event.kinds import ComplianceCheck, Turn
 from canvass.audit.event.rounds import RoundClosed
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
 from canvass.audit.frames.frame import EntryId
@@ -22,7 +23,7 @@ from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.drawn import DrawnEntries
 from canvass.audit.state.outstanding import Lack, Outstanding, Thing, lack_of
-from canvass.audit.state.readings import Column
+from canvass.audit.state.readings import Column, Made
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.errors import OutOfTurn
 from canvass.model import BatchId
@@ -79,6 +80,13 @@ class Round:
     closed: RoundClosed | None = None
 
 
+class Seal(NamedTuple):
+    """The digest of a reading that nobody may see yet, and who made the reading."""
+
+    digest: str
+    made: Made
+
+
 @dataclass(slots=True)
 class AuditState:
     """What the events of an audit add up to."""
@@ -102,6 +110,8 @@ class AuditState:
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
     cards: Column[SaidOfCard] = field(default_factory=Column)
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
+    seals: dict[int, dict[Turn, Seal]] = field(default_factory=dict)
+    """Of cards, by their numbers, the readings that were sealed; opened ones stay here."""
     checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
     """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
     counts: Column[SaidOfBatch] = field(default_factory=Column)
@@ -129,6 +139,7 @@ class AuditState:
             boards={name: each.copy() for name, each in self.boards.items()},
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),
+            seals={number: each.copy() for number, each in self.seals.items()},
             counts=self.counts.copy(),
             count_of=self.count_of.copy(),
             sought_counts={batch: each.copy() for batch, each in self.sought_counts.items()},
@@ -214,7 +225,7 @@ class AuditState:
 
     def note_card(self, number: int) -> None:
         """Keep what is outstanding in step with what was read of a card, by its number."""
-        lack = lack_of(self.cards, number)
+        lack = self._unopened(number) or lack_of(self.cards, number)
         if lack is None:
             self.outstanding.settle(number)
             return
@@ -223,6 +234,18 @@ class AuditState:
         shelf = self.committed.shelf_of_batch[batch]
         thing = Thing(EntryKind.CARD, batch, shelf, (int(entry.id[-1]), number))
         self.outstanding.note(number, thing, lack)
+
+    def _unopened(self, number: int) -> Lack | None:
+        """What is lacking of a card of which a reading is sealed and not opened."""
+        sealed = self.seals.get(number, {})
+        if not sealed or self.cards.of_turn(number, Turn.SECOND) is not None:
+            return None
+        return Lack.OPENING if Turn.SECOND in sealed else Lack.SECOND_READING
+
+    def read_first_by(self, number: int) -> Made:
+        """Who made the first reading of a card, in the open or under seal; NOBODY where nobody did."""
+        sealed = self.seals.get(number, {}).get(Turn.FIRST)
+        return sealed.made if sealed else self.cards.read_first_by(number)
 
     def note_count(self, batch: BatchId, contest: str) -> None:
         """The same for the count of a contest of a batch."""

@@ -8,7 +8,7 @@ import typer
 
 from canvass.cli.auditing.ceremony import ceremony
 from canvass.cli.auditing.end import abort, comply, conclude, publish, status
-from canvass.cli.auditing.entry import boards, enter, reopen, sign_off, withdraw
+from canvass.cli.auditing.entry import boards, enter, reopen, sign_off, unseal, withdraw
 from canvass.cli.auditing.keys import key
 from canvass.cli.auditing.rounds import measure, next_round, reopen_round, sample, sheets
 from canvass.cli.auditing.setup import commit, join, load, open_, seed
@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, Callable[..., None]] = {
     "sheets": sheets,
     "boards": boards,
     "enter": enter,
+    "unseal": unseal,
     "withdraw": withdraw,
     "sign-off": sign_off,
     "reopen": reopen,

@@ -29,6 +29,13 @@ def enter(
     resolution: Annotated[
         bool, typer.Option("--resolution", help="What both boards agree on where they differed.")
     ] = False,
+    sealed: Annotated[
+        bool,
+        typer.Option(
+            "--sealed",
+            help="Keep what a second board reads too as a digest, until that board has read it.",
+        ),
+    ] = False,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -44,17 +51,33 @@ def enter(
 
     if second and resolution:
         raise BadValue("a reading is the second or a resolution, not both")
+    if sealed and (batches or resolution):
+        raise BadValue("only first and second readings of cards are sealed; nothing was entered")
     turn = Turn.RESOLUTION if resolution else Turn.SECOND if second else Turn.FIRST
     who = Board(jurisdiction, board, turn)
     with sit_down(folder) as desk:
         if file is None:
-            ask = ask_batches if batches else ask_cards
-            entered = ask(desk, who, hand(by or board))
+            if batches:
+                entered = ask_batches(desk, who, hand(by or board))
+            else:
+                entered = ask_cards(desk, who, hand(by or board), is_sealed=sealed)
+        elif batches:
+            entered = enter_batches_file(desk, file, who, hand(by or board))
         else:
-            keep = enter_batches_file if batches else enter_cards_file
-            entered = keep(desk, file, who, hand(by or board))
+            entered = enter_cards_file(desk, file, who, hand(by or board), is_sealed=sealed)
         missing = sum(desk.state.outstanding.lacking(jurisdiction, kind) for kind in Kind)
     show(entered, entered_lines(entered, missing), json)
+
+
+def unseal(folder: Folder, by: By = "", json: AsJson = False) -> None:
+    """Open the cards of which both readings are sealed; those of which one is lost are named."""
+    from canvass.journeys.auditing import sealing
+    from canvass.journeys.auditing.desk import sit_down
+    from canvass.present.auditing.screens import unsealed_lines
+
+    with sit_down(folder) as desk:
+        opened = sealing.unseal(desk, hand(by))
+    show(opened, unsealed_lines(opened), json)
 
 
 def boards(

@@ -17,18 +17,19 @@ if TYPE_CHECKING:
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
 
 
-def ask_cards(desk: Desk, board: Board, hand: Hand) -> Entered:
+def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
     """Ask for each card that this board has to read, in the order of the shelf; each answer is kept at once."""
     from canvass.audit.frames.frame import Kind
     from canvass.journeys.auditing.enter import Entered, enter_card
     from canvass.journeys.auditing.sheets import cards_to_read, require_work
 
     require_work(desk, board, Kind.CARD)
-    count = 0
+    count = sealed = 0
     for card, contests in cards_to_read(desk, board):
-        enter_card(desk, _card(desk, card, contests), board, hand)
-        count += 1
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, count)
+        read = _card(desk, card, contests)
+        kept = enter_card(desk, read, board, hand, is_sealed=is_sealed)
+        count, sealed = count + 1, sealed + kept.sealed
+    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, count, sealed=sealed)
 
 
 def ask_batches(desk: Desk, board: Board, hand: Hand) -> Entered:

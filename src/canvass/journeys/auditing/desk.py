@@ -86,6 +86,14 @@ class Desk:
             take(self.state, event, self.stream)
             self._append((event,))
 
+    def happen_all(self, events: Sequence[Event]) -> None:
+        """Keep all of these, or none. Raises what ``happen`` raises."""
+        with self._step():
+            for event in events:
+                take(self.state, event, self.stream)
+            if events:
+                self._append(events)
+
     def happen_each(self, sayings: Sequence[Saying]) -> tuple[Answer, ...]:
         """Keep all of these that may stand, in one step of the disk, and answer each: one refusal spoils no other.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.audit.event import (
@@ -30,6 +30,7 @@ from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
+from canvass.journeys.auditing.sealing import Unsealed, enter_sealed, is_under_seal, unseal
 from canvass.journeys.auditing.sent import Sent, enter_each, require_round
 from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
@@ -52,10 +53,19 @@ class Entered:
     """Other boards whose task it was."""
     beyond_manifest: tuple[str, ...] = ()
     """Counts of more cards than the manifest has in the batch, in words."""
+    sealed: int = 0
+    """How many of the cards were sealed: the record has a digest of what was read."""
+    unsealed: Unsealed | None = None
+    """What was opened, when this was the second reading of cards under seal."""
 
 
-def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entered:
-    """Keep a spreadsheet of readings, whole or not at all. Raises BadFile, or what the rules refuse."""
+def enter_cards_file(
+    desk: Desk, path: Path, board: Board, hand: Hand, *, is_sealed: bool = False
+) -> Entered:
+    """Keep a spreadsheet of readings, whole or not at all. Raises BadFile, or what the rules refuse.
+
+    Sealed: what a second board reads too is kept as a digest until that board has read it.
+    """
     _require_begun(desk.state)
     read = usable(read_interpretations(path))
     ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
@@ -64,14 +74,37 @@ def enter_cards_file(desk: Desk, path: Path, board: Board, hand: Hand) -> Entere
         for batch, each in zip(ids, read, strict=True)
     ]
     cards = cards_read(desk.state.committed, whole)
-    sheet = desk.keep_file(path).value
-    body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards, sheet)
+    body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards)
+    if is_sealed or is_under_seal(desk.state, body):
+        return _enter_sealed(desk, body, hand)
+    return _enter(desk, Sent(replace(body, sheet=desk.keep_file(path).value), hand))
+
+
+def enter_card(
+    desk: Desk, card: CardRead, board: Board, hand: Hand, *, is_sealed: bool = False
+) -> Entered:
+    """Keep the reading of one card, sealed where that is asked for and a second board reads it too."""
+    body = card_said(desk, card, board)
+    if is_sealed or is_under_seal(desk.state, body):
+        return _enter_sealed(desk, body, hand)
     return _enter(desk, Sent(body, hand))
 
 
-def enter_card(desk: Desk, card: CardRead, board: Board, hand: Hand) -> Entered:
-    """Keep the reading of one card."""
-    return _enter(desk, Sent(card_said(desk, card, board), hand))
+def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
+    """Seal what is read twice; after a second reading open what both boards have sealed."""
+    sealed, entry = enter_sealed(desk, body, hand)
+    opened = unseal(desk, hand) if body.turn is Turn.SECOND else None
+    return Entered(
+        body.jurisdiction,
+        body.board,
+        body.turn,
+        Kind.CARD,
+        len(body.cards),
+        entry,
+        planned_for=_planned_for(desk, body),
+        sealed=sealed,
+        unsealed=opened,
+    )
 
 
 def card_said(desk: Desk, card: CardRead, board: Board) -> CardsInterpreted:

@@ -156,7 +156,7 @@ def _due(desk: Desk, board: Board) -> Iterator[int]:
     state, lack = desk.state, LACK_OF_TURN[board.turn]
     plan = assignments(desk.folder).get(board.jurisdiction)
     for batch, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
-        first = state.cards.read_first_by(int(number))
+        first = state.read_first_by(int(number))
         if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             yield int(number)
 

@@ -26,6 +26,7 @@ from canvass.audit.state import AuditState, Phase, begin_round, require_round, t
 from canvass.audit.state.boards import read_twice
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
+from canvass.audit.state.sealing import sealed_in_words
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
@@ -124,11 +125,7 @@ class FollowedAudit:
             return "seed"
         if kind.startswith(CEREMONY):
             return "seed"
-        is_entry = kind.startswith("entries.") or kind in (
-            Kind.INTERPRETED,
-            Kind.COUNTED,
-            Kind.BOARD_FORMED,
-        )
+        is_entry = kind in set(Kind) and Kind(kind).is_of_entries
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
     def _stream(self, sha256: str) -> Iterator[Line]:
@@ -297,6 +294,8 @@ class FollowedAudit:
         findings.saw("interpretations", f"{len(state.drawn.entries)} entries drawn")
         if twice := read_twice(state):
             findings.saw("interpretations", twice)
+        for sealed in sealed_in_words(state):
+            findings.saw("interpretations", sealed)
         for batch, count, cards in state.beyond_manifest():
             findings.saw("interpretations", beyond_manifest(batch, count, cards))
         reason = "that they say what the paper says: who holds the paper can"

@@ -18,6 +18,7 @@ from canvass.journeys.auditing.load import LoadedFile
 from canvass.journeys.auditing.opening import Joined, Opened
 from canvass.journeys.auditing.publishing import Published
 from canvass.journeys.auditing.rounds import RoundDrawn
+from canvass.journeys.auditing.sealing import Unsealed
 from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
@@ -199,6 +200,13 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
     kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
     lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
+    if entered.sealed:
+        lines.append(
+            f"{counted(entered.sealed, 'card')} sealed: the record has a digest of what was read, and nobody sees more "
+            "before the other board has sealed its reading."
+        )
+    if entered.unsealed:
+        lines += unsealed_lines(entered.unsealed)
     if entered.planned_for:
         lines.append(f"By the plan this was to be read by {listed(entered.planned_for)}.")
     lines += [
@@ -206,6 +214,14 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
         for each in entered.beyond_manifest
     ]
     return lines
+
+
+def unsealed_lines(found: Unsealed) -> Lines:
+    """How many cards were opened, and what cannot be."""
+    return [
+        f"{counted(found.opened, 'card')} opened: both readings are in the record.",
+        *found.lost,
+    ]
 
 
 def boards_lines(tasks: Sequence[Task]) -> Lines:
@@ -362,6 +378,7 @@ def _desk(desk: Desks) -> str:
 _LACKS = {
     "reading": "to read",
     "second_reading": "for a second board",
+    "opening": "sealed by two boards and not opened",
     "resolution": "read differently by two boards",
     "sign_off": "sign-off",
 }

@@ -1,0 +1,144 @@
+"""``canvass audit enter --sealed``: nobody sees a first reading before the second board has fixed its own."""
+
+from __future__ import annotations
+
+import json
+import stat
+from pathlib import Path
+
+from canvass.journeys.verify import verify
+from tests.cli.auditing.own_audit import COUNTY
+from tests.cli.auditing.test_members import ANN, BO, CY, enter, form, lines, place
+from tests.cli.conftest import Run
+from tests.observer.conftest import run_observer
+
+__all__ = ["place"]
+
+
+def events(place: str) -> list[dict[str, object]]:
+    """The events of the record at work."""
+    ledger = (Path(place) / "record" / "ledger.jsonl").read_bytes()
+    return [json.loads(line)["event"] for line in ledger.splitlines()]
+
+
+def kinds(place: str) -> list[object]:
+    """Their kinds."""
+    return [event["kind"] for event in events(place)]
+
+
+def secrets_of(place: str) -> list[Path]:
+    """What lies in the office's folder of readings under seal."""
+    return sorted((Path(place) / "office" / "sealed").glob("*.json"))
+
+
+def finished(run: Run, place: str, public: Path) -> list[str]:
+    """What both verifiers say of the record once the round is measured and published, each without its line breaks."""
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    assert run("audit", "measure", place)[0] == 0
+    assert run("audit", "publish", place, str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    observed = run_observer(public)
+    assert (code, observed.returncode) == (0, 0), out + observed.stdout
+    return [" ".join(told.split()) for told in (out, observed.stdout)]
+
+
+def test_a_first_reading_is_a_digest_until_the_second_is_sealed(
+    run: Run, place: str, tmp_path: Path
+) -> None:
+    """No file of the record has what was read; the second board needs no option; then both are opened."""
+    assert form(run, place, f"board 1={ANN}", f"board 1={BO}", f"board 2={CY}") == (0, "")
+    assert enter(run, place, "board 1", "--sealed") == (0, "")
+    assert kinds(place)[-1] == "cards.sealed"
+    assert b'"choices"' not in (Path(place) / "record" / "ledger.jsonl").read_bytes()
+    held = secrets_of(place)
+    sealed = len(events(place)[-1]["body"]["cards"])  # type: ignore[index]
+    assert len(held) == sealed > 1
+    assert {stat.S_IMODE(path.stat().st_mode) for path in held} == {0o600}
+    assert stat.S_IMODE(held[0].parent.stat().st_mode) == 0o700
+    for path in (Path(place) / "record" / "artefacts").glob("*"):
+        assert b"contest_not_on_card" not in path.read_bytes()
+    assert enter(run, place, "board 2", "--second") == (0, "")
+    assert kinds(place)[-3:] == ["cards.sealed", "cards.unsealed", "cards.unsealed"]
+    assert secrets_of(place) == []
+    for told in finished(run, place, tmp_path / "public"):
+        assert f"cards read under seal: {sealed}; of {sealed} both readings were opened" in told
+        assert "by two boards whose members are named, and nobody in both" in told
+    assert not (tmp_path / "public" / "office").exists()
+
+
+def test_what_is_sealed_is_not_read_in_the_open_and_not_by_its_own_board(
+    run: Run, place: str
+) -> None:
+    """Each is refused with a sentence, and nothing is written; sign-off waits for the opening."""
+    assert enter(run, place, "board 1", "--sealed") == (0, "")
+    before = lines(place)
+    for board, more, why in (
+        ("board 1", ("--sealed",), "sealed already by 'board 1'"),
+        ("board 1", (), "was sealed in entry"),
+        ("board 2", (), "was sealed in entry"),
+        ("board 1", ("--second",), "another board makes the second reading"),
+        ("BOARD 1", ("--second",), "another board makes the second reading"),
+        ("board 2", ("--resolution",), "no first reading yet"),
+        ("board 2", ("--resolution", "--sealed"), "are sealed; nothing was entered"),
+    ):
+        code, err = enter(run, place, board, *more)
+        assert (code, why in err) == (2, True), (board, more, err)
+    code, _, err = run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")
+    assert (code, "to be read by a second board" in err) == (2, True)
+    code, out, _ = run("audit", "unseal", place)
+    assert (code, "0 cards opened" in out) == (0, True)
+    assert lines(place) == before
+
+
+def test_a_lost_salt_ends_in_a_sentence_and_the_card_is_read_anew(
+    run: Run, place: str, tmp_path: Path
+) -> None:
+    """The card is named with what to do; withdrawn and read again it counts, and both verifiers tell what was lost."""
+    assert enter(run, place, "board 1", "--sealed") == (0, "")
+    gone, changed, *_ = secrets_of(place)
+    kept = changed.read_bytes()
+    gone.unlink()
+    changed.write_bytes(kept.replace(b'"found": true', b'"found": false'))
+    assert changed.read_bytes() != kept
+    code, _ = enter(run, place, "board 2", "--second")
+    assert code == 0
+    code, out, _ = run("audit", "unseal", place, "--json")
+    found = json.loads(out)
+    text = json.dumps(found)
+    assert code == 0
+    assert "is not here; bring it back" in text
+    assert "was changed; bring it back" in text
+    code, out, _ = run("audit", "status", place)
+    assert "opening" in out or "not opened" in out, out
+    changed.write_bytes(kept)
+    code, out, _ = run("audit", "unseal", place)
+    assert (code, "1 card opened" in out) == (0, True), out
+    code, _, err = run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")
+    assert (code, "two sealed readings that are not opened" in err) == (2, True)
+    card = next(
+        card["id"]
+        for event in events(place)
+        if event["kind"] == "cards.sealed"
+        for card in event["body"]["cards"]  # type: ignore[index]
+        if card["digest"] == gone.stem
+    )
+    which = "/".join(card[1:])
+    withdraw = ("audit", "withdraw", place, "-j", COUNTY, "--entry", which, "--reason", "lost")
+    assert run(*withdraw)[0] == 0
+    code, out, _ = run("audit", "status", place)
+    assert code == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "filled.csv"
+    header, *rows = sheet.read_text("utf-8").splitlines()
+    one = [
+        row for row in rows if row.split(",")[0] == card[0] and set(card[1:]) <= set(row.split(","))
+    ]
+    one = [row for row in one if card[1:] == row.split(",")[: len(card)][-len(card) + 1 :]] or one
+    again = tmp_path / "again.csv"
+    again.write_text("\n".join([header, *one]) + "\n", "utf-8")
+    for board, more in (("board 1", ("--sealed",)), ("board 2", ("--second",))):
+        words = ("audit", "enter", place, str(again), "-j", COUNTY, "--board", board, *more)
+        assert run(*words)[0] == 0
+    for told in finished(run, place, tmp_path / "public"):
+        assert "withdrawn (lost), which was read as first: sealed, and never opened" in told
+        assert "of the others the record shows only two names of boards" in told
+    assert verify(tmp_path / "public").holds
