@@ -135,10 +135,11 @@ class Artefacts(ABC):
         counted = Counted(self.chunks(sha256), Access.PUBLIC)
         rest = b""
         for chunk in counted:
-            *whole, rest = (rest + chunk).split(b"\n")
-            yield from whole
-            if len(rest) > LONGEST_LINE:
+            data = rest + chunk
+            *whole, rest = data.split(b"\n")
+            if len(data) > LONGEST_LINE and max(map(len, (*whole, rest))) > LONGEST_LINE:
                 raise BadRecord(f"artefact {sha256}: a line of more than {LONGEST_LINE:,} bytes")
+            yield from whole
         if counted.artefact.sha256 != sha256:
             raise _changed(sha256)
         if rest:

@@ -64,10 +64,9 @@ class DiskLedger(Ledger):
             counted, _ = _sizes(self.path, file, is_at_work=self.is_at_work)
             file.seek(offset)
             while offset < counted and (line := file.readline(LONGEST_LINE + 1)):
-                if len(line) > LONGEST_LINE:
-                    yield line
-                    return
                 if not line.endswith(b"\n"):
+                    if len(line) > LONGEST_LINE:
+                        yield line
                     return
                 number, offset = number + 1, offset + len(line)
                 if number >= after:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from canvass.errors import LedgerBusy, StaleHead
+from canvass.errors import LedgerBusy, NotWritten, StaleHead
 from canvass.model.event import Event
 from canvass.record.chain import START, Entry, Head, chained, follow_all
+from canvass.record.regular import LONGEST_LINE
 
 PATIENCE_SECONDS = 10.0
 """How long a writer waits for another one to finish."""
@@ -58,8 +59,9 @@ class Ledger(ABC):
         return self.append_all((event,), expected)
 
     def append_all(self, events: Sequence[Event], expected: Head) -> Head:
-        """Keep all these events, or none, in one step. Raises NotWritten: stale head, busy, or lock lost."""
+        """Keep all these events, or none, in one step. Raises NotWritten (stale head, busy, lock lost, too long)."""
         entries = tuple(chained(expected, events))
+        _refuse_too_long(entries)
         with self.lock():
             self._check_lock()
             found = self.head()
@@ -139,6 +141,16 @@ class Ledger(ABC):
 def joined(entries: Iterable[Entry]) -> bytes:
     """The lines of these entries, each with its newline, as a ledger file has them."""
     return b"".join(entry.line + b"\n" for entry in entries)
+
+
+def _refuse_too_long(entries: Iterable[Entry]) -> None:
+    """Nothing, where each of these entries can be read again. Raises NotWritten."""
+    for entry in entries:
+        if (size := len(entry.line)) > LONGEST_LINE:
+            raise NotWritten(
+                f"{entry.event.kind}: a line of {size:,} bytes, and nobody reads more than {LONGEST_LINE:,}; "
+                "nothing was written; put what is long into a file that the entry names"
+            )
 
 
 def _stale(expected: Head, found: Head) -> str:
