@@ -403,7 +403,7 @@ def shaped(value: Any, shape: Shape, check: str, where: str) -> None:
 
 DECIMAL = re.compile(r"-?(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,50})?")
 FRACTION = re.compile(r"(0|-?[1-9][0-9]{0,99})(?:/([1-9][0-9]{0,99}))?")
-TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
+TIME = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T(?!24)[0-9]{2}:[0-9]{2}:[0-9]{2}(\.[0-9]{1,6})?Z")
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
 JOINERS = "\u200c\u200d"
 LOOK_ALIKE = {"LATIN", "GREEK", "CYRILLIC"}

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 
 from canvass.errors import BadValue
-from canvass.model import Event
+from canvass.model import Event, event
 from canvass.model.event import utc
 
 TIME = "2026-11-12T15:04:05Z"
@@ -93,6 +93,12 @@ def test_a_body_is_a_mapping_of_exact_values() -> None:
         Event("a", "Ada", TIME, [1])  # type: ignore[arg-type]
     with pytest.raises(BadValue, match=r"body\.risk: found the float"):
         Event("a", "Ada", TIME, {"risk": 0.05})  # type: ignore[dict-item]
+
+
+def test_the_form_alone_refuses_hour_24() -> None:
+    """Python 3.14 reads 24:00 as the next day: one record would hold with it and fail with 3.11."""
+    assert event.TIME.fullmatch("2026-11-12T23:00:00Z")
+    assert not event.TIME.fullmatch("2026-11-12T24:00:00Z")
 
 
 def test_a_moment_without_zone_has_no_time() -> None:

@@ -52,6 +52,12 @@ def test_reads_every_spelling_as_published(observer: ModuleType, vectors: dict[s
         assert [text for text in spellings["wrong"] if reads[sort](text)] == []
 
 
+def test_the_form_of_a_time_refuses_hour_24(observer: ModuleType) -> None:
+    """Python 3.14 reads 24:00 as the next day: no version may hold a record that another one fails."""
+    assert observer.TIME.fullmatch("2026-11-12T23:00:00Z")
+    assert not observer.TIME.fullmatch("2026-11-12T24:00:00Z")
+
+
 def test_reads_every_name_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
     """A name that may stand is read, another one is refused, and two spellings of one are compared as one."""
     names = vectors["names"]

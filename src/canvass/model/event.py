@@ -14,7 +14,8 @@ from canvass.model.name import ADVICE, fault_of_name
 from canvass.model.value import Value, frozen
 
 KIND = re.compile(r"[a-z][a-z0-9_]*(\.[a-z][a-z0-9_]*)*")
-TIME = re.compile(r"\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
+TIME = re.compile(r"\d{4}-\d{2}-\d{2}T(?!24)\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z", re.ASCII)
+"""From Python 3.14 on ``datetime`` reads 24:00 as the next day: the form itself knows no hour 24."""
 LONGEST_KIND = 64
 LONGEST_TIME = len("2026-11-12T15:04:05.123456Z")
 """What is longer is refused before it is looked at, and kept nowhere."""
