@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from canvass.errors import BadRecord
 from canvass.record import START, Head, next_entry, verify_chain
 from canvass.record.chain import Entry, chained, follow, follow_with_care, read_entry
+from canvass.record.regular import LONGEST_LINE
 from tests.record.make import event
 
 LINES = [entry.line for entry in chained(START, [event(n) for n in range(5)])]
@@ -124,3 +125,12 @@ def test_a_right_digest_makes_no_event_right(event: bytes) -> None:
 
     assert answer(follow) == answer(follow_with_care)
     assert isinstance(answer(follow), Entry) == (event not in ODD_EVENTS)
+
+
+def test_a_line_too_long_is_refused_before_it_is_read() -> None:
+    """One byte more than a line may have: what stands in it is not looked at, however long it is."""
+    with pytest.raises(BadRecord, match="a line of more than"):
+        read_entry(b"{" + b" " * LONGEST_LINE)
+    with pytest.raises(BadRecord) as read:
+        read_entry(b"{" + b" " * (LONGEST_LINE - 1))
+    assert "a line of more than" not in str(read.value)
