@@ -3122,10 +3122,12 @@ def load_more() -> None:
         sys.modules["observer"] = sys.modules[__name__]
         sys.modules["observer_more"] = module
         module.__file__ = str(path)
-        exec(compile(at_most(path, LONGEST_LINE), str(path), "exec"), module.__dict__)  # noqa: S102
-        if "IS_WHOLE" not in vars(module):
-            raise ValueError(f"{MORE} is not whole; take it anew, or use --alone")
-        loaded[MORE] = module
+        text = at_most(path, LONGEST_LINE)
+        try:
+            exec(compile(text, str(path), "exec"), module.__dict__)  # noqa: S102
+            loaded.update({MORE: module} if module.IS_WHOLE else {})  # its last line
+        except Exception as error:
+            raise ValueError(f"{MORE} is not whole or not of this edition; try --alone") from error
 
 
 def main(arguments: list[str]) -> int:

@@ -190,10 +190,11 @@ def test_another_kind_of_thing_under_the_name_of_the_other_file_is_not_run(
 
 
 def test_half_of_the_other_file_is_refused(core: Path, published: Path) -> None:
-    """A copy that was cut is not taken for a whole one, which would leave things out in silence."""
+    """A copy that was cut, wherever, or is of another edition is refused, and not called a fault of the core."""
     more = core.with_name("observer_more.py")
     text = OBSERVER.with_name("observer_more.py").read_text("utf-8")
-    for cut in ("", text[: text.index("class FullChanges")]):
+    other = text.replace("IS_WHOLE", "Parts.of_another_edition()\nIS_WHOLE")
+    for cut in ("", text[: text.index("class FullChanges")], text[:-5], text[:-100], other):
         more.write_text(cut, "utf-8")
         command = [sys.executable, "-I", "-S", str(core), str(published)]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
