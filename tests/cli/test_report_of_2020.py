@@ -52,6 +52,22 @@ def test_no_map_shows_equipment_that_nobody_knows(folder: Path) -> None:
         assert "standard equipment</" not in text, page
 
 
+def test_the_caption_names_whose_counties_are_hatched(folder: Path) -> None:
+    """The loser's in 2016, the winner's in 2020: who cannot see red from blue has nothing else to go by."""
+    text = (folder / "report.html").read_text("utf-8")
+    figure = text[text.index("Arizona: who was ahead, and by how much") :]
+    figure = figure[: figure.index("</figure>")]
+    (hatched,) = re.findall(r"Counties where (\w+) was ahead are hatched", figure)
+    legend = figure[figure.index('class="legend"') :]
+    drawn = {
+        name: "-lines" in entry
+        for entry in legend.split("<li>")[1:]
+        for name in re.findall(r"(\w+) by ", entry)
+    }
+    assert drawn == {"Biden": True, "Trump": False}
+    assert drawn[hatched]
+
+
 def test_a_state_is_told_what_is_wrong_with_its_own_votes(folder: Path) -> None:
     """Georgia's page says nothing of Kansas, Kansas's page does, and the whole page says both."""
     georgia, kansas = (

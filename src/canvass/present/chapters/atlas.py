@@ -130,7 +130,11 @@ class Atlas:
             (self.reader.short(choice), sum(county.leader == choice for county in counties))
             for choice in report.leaders
         ]
-        hatched = [name for name, places in ahead[1:] if places]
+        hatched = [
+            name
+            for choice, (name, places) in zip(report.leaders, ahead, strict=True)
+            if places and SIDES[self._side(choice)][0].texture
+        ]
         words = ", ".join(
             f"{name} {'' if n else 'was ahead '}in {places}"
             for n, (name, places) in enumerate(ahead)
