@@ -77,6 +77,25 @@ def test_a_map_is_saved_with_all_that_it_needs(story: Page) -> None:
     assert re.findall(rb"(?:https?|file):(?!//www\.w3\.org/)", content) == []
 
 
+def test_no_word_of_a_picture_is_left_out(story: Page) -> None:
+    """One that is longer than a line goes on in the next, and no line leaves the picture."""
+    figure = "#the-5-shortest-ways-to-another-winner"
+    name = "Wentworth" * 30
+    story.locator("h1").evaluate("(title, name) => { title.textContent = `Of ${name} 2016` }", name)
+    _, content = _saved(story, figure, "SVG")
+    texts = ["".join(text.itertext()) for text in ET.fromstring(content).iter(f"{SVG}text")]
+    assert name in "".join(texts)
+    assert texts[-1].endswith(" 2016.")
+    widest = story.evaluate(
+        """(text) => {
+            document.body.innerHTML = text;
+            return Math.max(...[...document.querySelectorAll("text.written")].map((one) => one.getBBox().width));
+        }""",
+        content.decode("utf-8"),
+    )
+    assert 500 < widest <= 1020
+
+
 def test_a_chart_is_saved_as_a_picture(story: Page) -> None:
     """Twice as fine as it is drawn, opaque white in its corner, and not white alone."""
     figure = "#the-5-shortest-ways-to-another-winner"

@@ -30,7 +30,7 @@ const part = (tag, values, ...inside) => {
   element.append(...inside);
   return element;
 };
-const lines = (text) => text.match(/.{1,125}(\s|$)/g) ?? [];
+const lines = (text) => text.match(/.{1,125}(?=\s|$)\s?|\S{90}/gu) ?? []; // a word longer than a line is cut, not left out
 const written = (text, y, values) =>
   lines(text).map((line, place) => part("text", { x: 0, y: y + place * LINE, class: "written", ...values }, line.trim()));
 const shared = (drawing) => {
