@@ -72,3 +72,30 @@ def test_a_shell_that_is_not_known_is_refused(run: Run) -> None:
     assert code == 2
     assert "no shell is called 'tcsh'" in errors
     assert "bash" in errors
+
+
+@pytest.mark.parametrize(
+    ("name", "mark"),
+    [("bash", "complete -o default"), ("zsh", "compdef"), ("fish", "complete --command canvass")],
+)
+def test_the_shell_that_is_named_is_the_one_that_is_shown(name: str, mark: str) -> None:
+    """Not the one that asks."""
+    words = [sys.executable, "-m", "canvass", "--show-completion", name]
+    shown = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert mark in shown
+
+
+def test_fish_is_told_each_word_in_one_line() -> None:
+    """It takes every line for an offer: the end of a sentence that went on would be one."""
+    asked = {
+        **os.environ,
+        "COLUMNS": "80",
+        "_CANVASS_COMPLETE": "complete_fish",
+        "_TYPER_COMPLETE_FISH_ACTION": "get-args",
+        "_TYPER_COMPLETE_ARGS": "canvass report us-2016-president --",
+    }
+    words = [sys.executable, "-m", "canvass"]
+    told = subprocess.run(words, env=asked, check=True, capture_output=True, text=True).stdout
+    lines = told.splitlines()
+    assert len(lines) > 5
+    assert [line for line in lines if not line.startswith("--")] == []

@@ -10,6 +10,8 @@ from canvass.cli.commands import COMMANDS, COMPLETE, COMPLETION
 from canvass.cli.tree import list_alone, tree_of
 
 PROGRAM = "canvass"
+WIDE = "100000"
+"""Characters of a line: a shell takes each line for a word of its own, and a sentence that is broken for two."""
 
 
 def complete() -> None:
@@ -18,6 +20,7 @@ def complete() -> None:
         option, shell, *_ = (*sys.argv[1:], "")
         _set_up(option, shell or _own_shell())
         return
+    os.environ["COLUMNS"] = WIDE
     words = _typed()
     command = words[1] if len(words) > 1 else ""
     named = any(each.name == command for each in COMMANDS)
