@@ -66,16 +66,16 @@ class Election:
         return f"<Election {self.id}: {self.title}, {self.day}, {counts}>"
 
     def _repr_html_(self) -> str:
-        """In a notebook: its title and day, and for each set of returns how many votes it has in the main contest."""
+        """In a notebook: its title and day, and how many valid votes of the main contest each set of returns has."""
         rows = "".join(
             f"<tr><td>{escape(each.name)}</td><td>{each.level.plural}</td><td>{each.baseline.sentence}</td>"
-            f"<td>{each.votes_in(self.main_contest):,}</td></tr>"
+            f"<td>{each.valid_votes(self.contest(self.main_contest)):,}</td></tr>"
             for each in self.returns
         )
         return (
             f"<table><caption>{escape(self.title)}, {self.day}</caption>"
             "<thead><tr><th>returns</th><th>by</th><th>count</th>"
-            f"<th>votes in {escape(self.main_contest)}</th></tr></thead>"
+            f"<th>valid votes in {escape(self.main_contest)}</th></tr></thead>"
             f"<tbody>{rows}</tbody></table>"
         )
 
@@ -102,7 +102,10 @@ class Election:
                     "name": each.name,
                     "level": str(each.level),
                     "baseline": str(each.baseline),
-                    "votes": {contest: each.votes_in(contest) for contest in each.contests},
+                    "votes": {
+                        contest: each.valid_votes(self.contest(contest))
+                        for contest in each.contests
+                    },
                 }
                 for each in self.returns
             ],

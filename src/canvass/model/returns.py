@@ -15,6 +15,8 @@ from canvass.model.unit import UnitKind
 if TYPE_CHECKING:  # tables work by their own methods: whoever has no table imports no polars
     import polars as pl
 
+    from canvass.model.contest import Contest
+
 
 @dataclass(frozen=True, eq=False)
 class Returns:
@@ -40,9 +42,33 @@ class Returns:
         """Ids of the contests in the table, sorted."""
         return tuple(sorted(self.table["contest"].unique().to_list()))
 
-    def votes_in(self, contest: str) -> int:
-        """All votes in the table for a contest; 0 where it has none."""
-        return int(self.table["votes"].filter(self.table["contest"] == contest).sum())
+    def valid_votes(self, contest: Contest) -> int:
+        """Valid votes for a contest, each once; 0 where the table has none.
+
+        A total stands for the modes beside it, and the unit of a whole state (``ME-AL``) for its districts.
+        """
+        import polars as pl
+
+        valid = [choice.id for choice in contest.choices if choice.kind.is_valid_vote]
+        rows = self.table.filter(
+            pl.col("contest") == contest.id,
+            pl.col("choice").is_in(valid),
+            ~pl.col("unit").is_in(self._inside_others()),
+        )
+        is_total = pl.col("vote_mode") == "total"
+        once = rows.filter(is_total | ~is_total.any().over("unit", "choice"))
+        return int(once["votes"].sum())
+
+    def _inside_others(self) -> list[str]:
+        """The districts whose votes the unit of their whole state has too."""
+        if self.level is not UnitKind.ELECTOR_UNIT:
+            return []
+        units = set(self.table["unit"].unique().to_list())
+        return [
+            unit
+            for unit in units
+            if not unit.endswith("-AL") and f"{unit.rpartition('-')[0]}-AL" in units
+        ]
 
     def of(self, contest: str) -> Returns:
         """The rows of one contest: each time the same object, which is compared by identity."""
