@@ -126,8 +126,8 @@ def records(folder: Path) -> list[Path]:
     return [
         *made,
         two_boards(folder / "two"),
-        under_seal(folder / "sealed"),
         of_a_ceremony(made[0], folder / "ceremony"),
         made_recount(folder / "recount"),
         of_the_vectors(folder / "vectors"),
+        under_seal(folder / "sealed"),
     ]

@@ -69,7 +69,7 @@ def test_the_changes_are_not_all_of_one_sort(
     assert len(failed) >= 15
 
 
-@pytest.mark.parametrize("number", range(9))
+@pytest.mark.parametrize("number", range(10))
 def test_every_beginning_of_a_record(
     number: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:
