@@ -196,10 +196,12 @@ LARGEST, DEEPEST = 2**53 - 1, 32
 LONGEST_LINE, LONGEST_INDEX = 2**24, 2**28
 
 
+WRITER = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
 def canonical(value: Any) -> bytes:
     """The one way in which a value is written."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode("utf-8")
+    return WRITER.encode(value).encode("utf-8")
 
 
 def whole_number(digits: str) -> int:
@@ -230,21 +232,25 @@ def is_deeper(value: Any, deepest: int) -> bool:
     return bool(level)
 
 
+READER = json.JSONDecoder(
+    parse_int=whole_number,
+    parse_float=no_number,
+    parse_constant=no_number,
+    object_hook=plain_keys,
+)
+
+
 def parsed(line: bytes, deepest: int = DEEPEST) -> Any:
     """The value that these bytes say, where they say it in the canonical way."""
-    wholes: dict[str, Any] = {
-        "parse_int": whole_number,
-        "parse_float": no_number,
-        "parse_constant": no_number,
-    }
     try:
-        value = json.loads(line.decode("utf-8"), **wholes, object_hook=plain_keys)
+        value = READER.decode(line.decode("utf-8"))
         again = canonical(value)
     except (UnicodeError, RecursionError, json.JSONDecodeError) as error:
         raise ValueError(f"it is not JSON in UTF-8: {error}") from error
     if again != line:
         raise ValueError("it is not written in the canonical way")
-    if is_deeper(value, deepest):
+    # Text that opens no more than so many lists and objects nests no more.
+    if line.count(b"[") + line.count(b"{") > deepest and is_deeper(value, deepest):
         raise ValueError("it is nested too deep")
     return value
 
@@ -292,8 +298,8 @@ def must(is_right: Callable[[Any], bool], what: str) -> Shape:
 
 def matching(pattern: str, what: str) -> Shape:
     """The shape of text of a pattern."""
-    compiled = re.compile(pattern)
-    return must(lambda v: type(v) is str and compiled.fullmatch(v) is not None, what)
+    matches = re.compile(pattern).fullmatch
+    return must(lambda v: type(v) is str and matches(v) is not None, what)
 
 
 def one_of(*words: str) -> Shape:
@@ -315,17 +321,17 @@ def list_of(shape: Shape, least: int = 0) -> Shape:
 
 def members(shapes: dict[str, Shape], free: Iterable[str] = ()) -> Shape:
     """The shape of an object with exactly these members, of which some may be left out."""
-    needed = [name for name in shapes if name not in set(free)]
+    needed = dict.fromkeys(name for name in shapes if name not in set(free)).keys()
 
     def problem(value: Any) -> str | None:
         if type(value) is not dict:
             return f"must be an object, found {shown(value)}"
-        for name in [*(name for name in needed if name not in value), *value]:
-            if name not in value:
-                return f"lacks `{name}`"
+        if not needed <= value.keys():
+            return f"lacks `{next(name for name in needed if name not in value)}`"
+        for name, member in value.items():
             if name not in shapes:
                 return f"has `{name}`, which does not belong there"
-            if why := shapes[name](value[name]):
+            if why := shapes[name](member):
                 return f"`{name}`: {why}"
         return None
 
@@ -379,8 +385,8 @@ def came(tokens: list[str], token: str) -> bool:
 
 
 def named(sort: str) -> Shape:
-    """The shape of this name, looked up when it is used."""
-    return lambda value: SORTS[sort](value)
+    """The shape of this name, looked up when it is used where it comes later."""
+    return SORTS.get(sort) or (lambda value: SORTS[sort](value))
 
 
 def by_name(shapes: Callable[[], dict[str, str]], common: str = "") -> Shape:
@@ -672,22 +678,14 @@ ZEROS = "0" * 64
 HEAD = len(f'{{"digest":"{ZEROS}","event":')
 
 
-class Entry(NamedTuple):
-    """One entry of the ledger."""
+class Entry:
+    """One entry of the ledger: what happened is its `kind`, what was said its `body`."""
 
-    number: int
-    digest: str
-    event: dict[str, Any]
+    __slots__ = ("body", "digest", "event", "kind", "number")
 
-    @property
-    def kind(self) -> str:
-        """What happened."""
-        return str(self.event["kind"])
-
-    @property
-    def body(self) -> Any:
-        """What was said."""
-        return self.event["body"]
+    def __init__(self, number: int, digest: str, event: dict[str, Any]) -> None:
+        self.number, self.digest, self.event = number, digest, event
+        self.kind, self.body = str(event["kind"]), event["body"]
 
 
 def entry_of(line: bytes, number: int, previous: str) -> Entry:
@@ -2993,10 +2991,11 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
     findings = Findings()
     record, changes = Record(folder, findings), Parts.changes()
     stories = [story(record) for story in STORIES]
+    known = ("record.", "key.", *(family for story in STORIES for family in story.families))
     for entry in read_chain(folder.ledger(), findings):
         has_effect = record.follow(entry)
         if record.id is not None:
-            findings.unknown += unknown_kind(entry)
+            findings.unknown += [] if entry.kind.startswith(known) else [unknown_kind(entry)]
             effects = [story.follow(entry) for story in stories]
             if effects[0] and has_effect:
                 changes.follow(entry)
@@ -3045,13 +3044,11 @@ def sentence(findings: Findings, found: Anchored, lacks_more: bool) -> str:
     return (NOT_HERE if lacks_more else NOT_KNOWN) + (known if found.vouches_to else "")
 
 
-def unknown_kind(entry: Entry) -> Iterator[NotChecked]:
-    """The entry, where its kind is not the record's, nor of an audit or a recount (16)."""
-    known = tuple(family for story in STORIES for family in story.families)
-    if not entry.kind.startswith(("record.", "key.", *known)):
-        said = f"the kind {entry.kind}{Parts.reserved(entry.kind)}"
-        said += f", which needs {MORE}" if is_elsewhere("kind", entry.kind) else ""
-        yield NotChecked(entry.number, "kind", entry.kind, said)
+def unknown_kind(entry: Entry) -> NotChecked:
+    """An entry whose kind is not the record's, nor of an audit or a recount (16)."""
+    said = f"the kind {entry.kind}{Parts.reserved(entry.kind)}"
+    said += f", which needs {MORE}" if is_elsewhere("kind", entry.kind) else ""
+    return NotChecked(entry.number, "kind", entry.kind, said)
 
 
 def check_told(name: str, finding: Finding) -> dict[str, Any]:
