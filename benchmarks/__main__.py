@@ -1,7 +1,8 @@
 """Print, for each row: limit, measured value, and the ratio to a calibration kernel of the same run.
 
 ``python -m benchmarks`` runs every row, each in a process of its own so that peak memory is its own;
-``python -m benchmarks NAME...`` runs the rows whose names contain one of the words; ``--json`` prints JSON.
+``python -m benchmarks NAME...`` runs the rows whose names contain one of the words; ``--json`` prints JSON;
+``--keep`` keeps the ratios, and a later run says which row grew by half.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ import os
 import pkgutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 import benchmarks
+from benchmarks.kept import growth, keep
 from benchmarks.measure import measure
 from benchmarks.rows import Row
 from canvass.cli import ONE_THREAD, SELDOM
@@ -44,7 +46,7 @@ def in_own_process(name: str) -> dict[str, float]:
 
 
 def verdict(row: Row, found: dict[str, float]) -> str:
-    """Whether the row is within its limits."""
+    """Whether the row is within its limits, and no slower than it was."""
     over = [
         what
         for what, limit, value in (
@@ -53,15 +55,40 @@ def verdict(row: Row, found: dict[str, float]) -> str:
         )
         if limit is not None and value > limit
     ]
-    return "OVER: " + " and ".join(over) if over else "within"
+    grown = growth(row.name, found["seconds"], found["ratio"])
+    said = [f"OVER: {' and '.join(over)}"] if over else []
+    return "; ".join([*said, *([grown] if grown else [])]) or "within"
+
+
+def result(row: Row) -> Mapping[str, object]:
+    """What one row took, beside its limits and the kernel."""
+    found = in_own_process(row.name)
+    found["ratio"] = found["seconds"] / found["kernel_seconds"]
+    limits = {"limit_seconds": row.limit_seconds, "limit_mb": row.limit_mb}
+    return {"row": row.name} | limits | found | {"verdict": verdict(row, found)}
+
+
+def line(one: Mapping[str, object]) -> str:
+    """A row of the table."""
+    limit, memory = (
+        "-" if one[of] is None else f"{one[of]:g}" for of in ("limit_seconds", "limit_mb")
+    )
+    return (
+        f"{one['row']:<66}{limit:>9}{one['seconds']:>10.4f}{one['ratio']:>10.1f}"
+        f"{memory:>10}{one['peak_mb']:>8.0f}  {one['verdict']}"
+    )
+
+
+HEAD = f"{'row':<66}{'limit s':>9}{'seconds':>10}{'x kernel':>10}{'limit MB':>10}{'MB':>8}  verdict"
 
 
 def main() -> int:
-    """Run and print; exit code 1 when a limit is missed."""
+    """Run and print; exit code 1 when a limit is missed or a row grew slower."""
     arguments = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     arguments.add_argument("names", nargs="*")
     arguments.add_argument("--only", help=argparse.SUPPRESS)
     arguments.add_argument("--json", action="store_true")
+    arguments.add_argument("--keep", action="store_true", help="keep the ratios that were measured")
     options = arguments.parse_args()
     rows = list(every_row())
     if options.only:
@@ -72,25 +99,16 @@ def main() -> int:
     wanted = [row for row in rows if not options.names or any(n in row.name for n in options.names)]
     results = []
     if not options.json:
-        print(
-            f"{'row':<58}{'limit s':>9}{'seconds':>10}{'x kernel':>10}{'limit MB':>10}{'MB':>8}  verdict"
-        )
+        print(HEAD)
     for row in wanted:
-        found = in_own_process(row.name)
-        ratio = found["seconds"] / found["kernel_seconds"]
-        results.append({"row": row.name, "limit_seconds": row.limit_seconds, "limit_mb": row.limit_mb}
-                       | found | {"ratio": ratio, "verdict": verdict(row, found)})  # fmt: skip
+        results.append(result(row))
         if not options.json:
-            limit = "-" if row.limit_seconds is None else f"{row.limit_seconds:g}"
-            memory = "-" if row.limit_mb is None else f"{row.limit_mb:g}"
-            print(
-                f"{row.name:<58}{limit:>9}{found['seconds']:>10.4f}{ratio:>10.1f}"
-                f"{memory:>10}{found['peak_mb']:>8.0f}  {verdict(row, found)}",
-                flush=True,
-            )
+            print(line(results[-1]), flush=True)
     if options.json:
         print(json.dumps(results, indent=2))
-    return int(any(result["verdict"] != "within" for result in results))
+    if options.keep:
+        keep({str(one["row"]): float(str(one["ratio"])) for one in results})
+    return int(any(one["verdict"] != "within" for one in results))
 
 
 if __name__ == "__main__":

@@ -114,14 +114,12 @@ def rows() -> list[Row]:
         lambda: _in_groups(LARGE),
         GROUPS * GROUP / 1000,
         prepare=lambda: _desk(LARGE),
-        cpu=True,
     )
     told = Row(
         f"desk: {ONE_BY_ONE} times the counts and a next card, {LARGE:,} drawn (processor)",
         lambda: _told(LARGE),
         0.05,
         prepare=lambda: _desk(LARGE),
-        cpu=True,
     )
     return [
         group,
@@ -132,7 +130,6 @@ def rows() -> list[Row]:
                 lambda size=size: _one_by_one(size),  # type: ignore[misc]
                 limit,
                 prepare=lambda size=size: _desk(size),  # type: ignore[misc]
-                cpu=True,
             )
             for size, limit in ((SMALL, 0.15), (LARGE, 0.23))
         ),

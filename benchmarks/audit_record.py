@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 from functools import cache
@@ -10,6 +9,7 @@ from itertools import count
 from pathlib import Path
 from shutil import copytree
 
+from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Loaded, Turn, said
 from canvass.audit.event.sample import Drawn
@@ -109,8 +109,7 @@ def _published() -> Path:
 
 
 def _observe() -> None:
-    command = [sys.executable, "-I", "-S", str(OBSERVER), str(_published())]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    programs.run(sys.executable, "-I", "-S", str(OBSERVER), str(_published()))
 
 
 def rows() -> list[Row]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from benchmarks import programs
 from benchmarks.rows import Row
 
 REPEATS = 3
@@ -17,10 +18,10 @@ ENOUGH_SECONDS = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Best seconds of a few runs, the memory the runs added, and the calibration kernel's seconds.
+    """Best seconds of processor time of a few runs, the memory the runs added, and the calibration kernel's seconds.
 
-    Memory is the peak above what the process held when the run began; for a row that starts another program it
-    is that program's whole peak.
+    Memory is the peak above what the process held when the run began; for a row that starts other programs, the whole
+    peak of the largest of them, if that is more.
     """
 
     seconds: float
@@ -33,13 +34,13 @@ def measure(row: Row) -> Measured:
     if row.prepare is not None:
         row.prepare()
     held = _held_mb()
-    clock = _processor_seconds if row.cpu else time.perf_counter
+    programs.USED.peak_mb = 0.0
     times: list[float] = []
     while len(times) < REPEATS and sum(times) < ENOUGH_SECONDS:
-        start = clock()
+        start = _processor_seconds()
         row.run()
-        times.append(clock() - start)
-    added = max(_peak_mb(resource.RUSAGE_SELF) - held, _peak_mb(resource.RUSAGE_CHILDREN))
+        times.append(_processor_seconds() - start)
+    added = max(_peak_mb() - held, programs.USED.peak_mb)
     return Measured(min(times), added, kernel_seconds())
 
 
@@ -48,16 +49,15 @@ def kernel_seconds() -> float:
     values = np.linspace(0.1, 0.9, 1_000_000)
     times = []
     for _ in range(5):
-        start = time.perf_counter()
+        start = time.process_time()
         np.cumsum(np.log1p(values))
-        times.append(time.perf_counter() - start)
+        times.append(time.process_time() - start)
     return min(times)
 
 
 def _processor_seconds() -> float:
-    """Processor time of this process and of the programs that it started and that have ended."""
-    each = (resource.getrusage(resource.RUSAGE_SELF), resource.getrusage(resource.RUSAGE_CHILDREN))
-    return sum(used.ru_utime + used.ru_stime for used in each)
+    """Processor time of this process and of the programs that it ran."""
+    return time.process_time() + programs.USED.seconds
 
 
 def _held_mb() -> float:
@@ -66,5 +66,5 @@ def _held_mb() -> float:
     return pages * resource.getpagesize() / 2**20
 
 
-def _peak_mb(who: int) -> float:
-    return resource.getrusage(who).ru_maxrss / 1024
+def _peak_mb() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -90,17 +90,11 @@ def rows() -> Iterator[Row]:
         if path.is_file():
             yield _searched(name, partial(real, path), LIMITS[name])
     yield _searched("ten close choices, 20,000 ballots", close, 20.0)
-    yield Row(
-        "10 strata, 2,000 cards", lambda: least_product(strata()), 5.0, prepare=strata, cpu=True
-    )
-    yield Row("10 strata, 2,000 cards: certificate", checked, 0.5, prepare=least, cpu=True)
+    yield Row("10 strata, 2,000 cards", lambda: least_product(strata()), 5.0, prepare=strata)
+    yield Row("10 strata, 2,000 cards: certificate", checked, 0.5, prepare=least)
 
 
 def _searched(name: str, rankings: Callable[[], Rankings], limit: float) -> Row:
     return Row(
-        f"claims of a ranked contest: {name}",
-        lambda: claims(rankings()),
-        limit,
-        prepare=rankings,
-        cpu=True,
+        f"claims of a ranked contest: {name}", lambda: claims(rankings()), limit, prepare=rankings
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 from functools import cache
 from itertools import count
 from pathlib import Path
 
+from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.journeys.demo.recount import ELECTION, replay
 from canvass.journeys.elections import open_election
@@ -35,8 +35,7 @@ def _record() -> Path:
 
 
 def _observe() -> None:
-    command = [sys.executable, "-I", "-S", str(OBSERVER), str(_record())]
-    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+    programs.run(sys.executable, "-I", "-S", str(OBSERVER), str(_record()))
 
 
 def rows() -> list[Row]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -10,6 +9,7 @@ from functools import cache
 
 import numpy as np
 
+from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.stats.bootstrap import wild_cluster_bootstrap
 from canvass.stats.cluster import Clustered, clustered_coefficient
@@ -48,8 +48,7 @@ def _ladder() -> Callable[[], object]:
 def _command() -> None:
     with tempfile.TemporaryDirectory() as folder:
         words = ["tech-gap", "us-2016-president", "--state", "WI", "--out", folder]
-        done = [sys.executable, "-m", "canvass", *words]
-        subprocess.run(done, check=True, stdout=subprocess.DEVNULL)
+        programs.run(sys.executable, "-m", "canvass", *words)
 
 
 def rows() -> Iterator[Row]:
@@ -59,25 +58,21 @@ def rows() -> Iterator[Row]:
         "100,000 orders of 3,141 counties, two groups, by rotation",
         lambda: freedman_lane_by_rotation(_nation(0), 1, _rng(), ORDERS),
         0.2,
-        cpu=True,
     )
     yield Row(
         "100,000 orders of 3,141 counties, regression, by rotation",
         lambda: freedman_lane_by_rotation(_nation(5), 1, _rng(), ORDERS),
         10.0,
-        cpu=True,
     )
     yield Row(
         "100,000 orders of 3,141 counties, regression, shuffled",
         lambda: freedman_lane(_nation(5), 1, _rng(), ORDERS),
         10.0,
-        cpu=True,
     )
     yield Row(
         "9,999 wild bootstraps of 3,141 counties in 49 states",
         lambda: wild_cluster_bootstrap(_nation(5), 1, clusters, _rng()),
         0.3,
-        cpu=True,
     )
     yield Row(
         "CR2 with Satterthwaite df, 3,141 counties in 49 states",

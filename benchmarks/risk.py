@@ -66,7 +66,6 @@ def rows() -> Iterator[Row]:
             partial(_played, polled, polling, bet),
             limit,
             prepare=polled,
-            cpu=True,
         )
     for name, bet in COMPARISON.items():
         yield Row(
@@ -74,5 +73,4 @@ def rows() -> Iterator[Row]:
             partial(_played, compared, comparison, bet),
             0.05,
             prepare=compared,
-            cpu=True,
         )

@@ -59,4 +59,4 @@ def jobs() -> Iterator[tuple[str, Callable[[], object], float]]:
 def rows() -> Iterator[Row]:
     """Jobs of round-based polling, in processor time."""
     for name, job, limit in jobs():
-        yield Row(name, job, limit, cpu=True)
+        yield Row(name, job, limit)

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 class Row:
     """A job with its limits; ``prepare`` builds what ``run`` needs, outside the clock.
 
-    ``cpu`` measures processor time, with that of the programs it starts, instead of wall time. A limit
-    of None is not judged.
+    Seconds are of processor time, with that of the programs it starts. A limit of None is not judged.
     """
 
     name: str
@@ -19,4 +18,3 @@ class Row:
     limit_seconds: float | None
     limit_mb: float | None = None
     prepare: Callable[[], object] | None = None
-    cpu: bool = False

@@ -59,7 +59,7 @@ def rows() -> Iterator[Row]:
     """Jobs of drawing, in processor time; memory is what they add to the manifest or the cards they draw from."""
     counter, consistent = "100k tickets from 10^8 cards", "consistent sampling, 100k of 10^7 cards"
     weighted, rivest = "weighted draw of 10k of 50k batches", "Rivest sampler, 100k of 10^7 numbers"
-    yield Row(counter, counter_draws, 0.2, 50.0, manifest, cpu=True)
-    yield Row(consistent, consistent_draw, 12.0, 1000.0, cards, cpu=True)
-    yield Row(weighted, weighted_draw, 0.5, cpu=True)
-    yield Row(rivest, lambda: distinct_picks(SEED, 1, CARDS, 100_000), 0.5, cpu=True)
+    yield Row(counter, counter_draws, 0.2, 50.0, manifest)
+    yield Row(consistent, consistent_draw, 12.0, 1000.0, cards)
+    yield Row(weighted, weighted_draw, 0.5)
+    yield Row(rivest, lambda: distinct_picks(SEED, 1, CARDS, 100_000), 0.5)

@@ -1,4 +1,6 @@
-"""Check that the documents hold together: links lead somewhere, reference pages are those of the code.
+"""Check that the documents hold together.
+
+Links lead somewhere, every decision is listed, reference pages are those of the code.
 
 Run by ``make check``.
 """
@@ -28,6 +30,25 @@ def broken_links() -> list[str]:
     ]
 
 
+def unlisted_decisions() -> list[str]:
+    """What is wrong with the list of decisions: each stands in it once, in the order of their numbers."""
+    folder = ROOT / "docs/decisions"
+    pages = sorted(page.name for page in folder.glob("[0-9]*.md"))
+    listed = [
+        target
+        for target in LINK.findall((folder / "README.md").read_text("utf-8"))
+        if target[0].isdigit()
+    ]
+    if listed == pages:
+        return []
+    twice = [f"{page} stands in it twice" for page in sorted(set(listed)) if listed.count(page) > 1]
+    lacking = [f"{page} is not in it" for page in pages if page not in listed]
+    return [
+        f"docs/decisions/README.md: {why}"
+        for why in [*twice, *lacking] or ["not in the order of numbers"]
+    ]
+
+
 def asserts_in_the_library() -> list[str]:
     """Lines of the library that assert; asserts vanish under -O and belong in tests."""
     return [
@@ -40,7 +61,7 @@ def asserts_in_the_library() -> list[str]:
 
 def main() -> int:
     """Print every fault found; exit code 1 when there is one."""
-    faults = [*broken_links(), *asserts_in_the_library(), *stale_pages()]
+    faults = [*broken_links(), *unlisted_decisions(), *asserts_in_the_library(), *stale_pages()]
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
