@@ -101,7 +101,7 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
 
 
 def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
-    """A name without an ending gets one, and a folder files of the usual names; story and report lead to the state's.
+    """A folder gets files of the usual names, and is made where it is not; story and report lead to the state's page.
 
     That page is, byte for byte, the one that --state writes.
     """
@@ -120,9 +120,11 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     assert code == 0
     assert screen.startswith("Ownland: Governor 2022")
     assert alone.read_bytes() == (tmp_path / "states" / "ON.html").read_bytes()
-    assert run("report", folder, "--out", str(tmp_path / "ownland"))[0] == 0
-    assert (tmp_path / "ownland.html").is_file()
-    assert not (tmp_path / "ownland").exists()
+    assert run("report", folder, "--out", str(tmp_path / "new" / "ownland"))[0] == 0
+    made = tmp_path / "new" / "ownland"
+    for name in ("index.html", "report.html", "report.json", "states/ON.html"):
+        assert (made / name).read_bytes() == (tmp_path / name).read_bytes()
+    assert {file.name for file in made.parent.iterdir()} == {"ownland"}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from canvass.cli.report_made import ReportAsked
 
 
+PAGES = (".html", ".htm")
 KEPT = "Nothing that it comes from has changed: this is the report that was kept (--fresh works it out again)."
 
 
@@ -34,9 +35,9 @@ def report(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Where the page is written, out/report.html unless given, its JSON beside it. In a folder, the story "
-            "stands in index.html, and the page of every state beside it. With --state that page is written here, and "
-            "nowhere unless given."
+            help="Where the page is written, out/report.html unless given, its JSON beside it. Any name that does not "
+            "end with .html is a folder, made if it is not there: the story stands in its index.html, and the page of "
+            "every state beside it. With --state that page is written here, and nowhere unless given."
         ),
     ] = None,
     whole: Annotated[
@@ -61,9 +62,11 @@ def report(
     elif json:
         _numbers(ReportAsked(election, looked_at, day), fresh=fresh)
     else:
-        path = _page_path(out or Path("out/report.html"))
-        asked = ReportAsked(election, looked_at, day, path.name, out is not None and out.is_dir())
-        _write_report(asked, path, whole=whole, fresh=fresh)
+        path = out or Path("out/report.html")
+        folder = path.is_dir() or path.suffix.lower() not in PAGES
+        page = path / "report.html" if folder else path
+        asked = ReportAsked(election, looked_at, day, page.name, folder)
+        _write_report(asked, page, whole=whole, fresh=fresh)
 
 
 def _refuse_with_state(states: str, *, whole: bool, fresh: bool) -> None:
@@ -119,10 +122,3 @@ def _numbers(asked: ReportAsked, *, fresh: bool) -> None:
 
     made, _ = made_or_kept(asked, fresh=fresh)
     typer.echo(made.numbers, nl=False)
-
-
-def _page_path(out: Path) -> Path:
-    """The page's own file: in a folder it is called report.html."""
-    if out.is_dir():
-        return out / "report.html"
-    return out if out.suffix in (".html", ".htm") else out.with_name(f"{out.name}.html")
