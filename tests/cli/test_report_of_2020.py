@@ -43,11 +43,11 @@ def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:
 
 
 def test_no_map_shows_equipment_that_nobody_knows(folder: Path) -> None:
-    """The map is of votes, and says why Kansas and Maine are white."""
-    for page in ("index.html", "report.html"):
+    """The maps are of votes, and say why Kansas and Maine are white; the story has the one of circles."""
+    for page, blank in (("index.html", "No circle"), ("report.html", "White")):
         text = (folder / page).read_text("utf-8")
         assert "who was ahead, and by how much" in text
-        assert "White: its votes are not in these data, or were left out." in text
+        assert f"{blank}: its votes are not in these data, or were left out." in text
         assert "Where were the votes?</h2>" in text
         assert "standard equipment</" not in text, page
 

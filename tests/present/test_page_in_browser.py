@@ -208,10 +208,9 @@ def test_counties_are_drawn(page: Page, width: int) -> None:
 
 @pytest.mark.parametrize("width", [360, 1280])
 def test_the_county_under_the_pointer_is_named(page: Page, width: int) -> None:
-    """On the map of counties and on the one of regions, where the middle of Dane County is; the sea says nothing."""
-    for place, words in enumerate(
-        ("Dane County, WI: Clinton ahead by 47.3\xa0% of 309,354 votes", "paper ballots")
-    ):
+    """On the maps of counties, circles and regions, where the middle of Dane County is; the sea says nothing."""
+    ahead = "Dane County, WI: Clinton ahead by 47.3\xa0% of 309,354 votes"
+    for place, words in enumerate((ahead, ahead, "paper ballots")):
         picture = page.locator("svg.map.whole").nth(place)
         said = page.locator(".find output").nth(place)
         picture.scroll_into_view_if_needed()

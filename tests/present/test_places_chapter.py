@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 
 from canvass.journeys.chapters.places import PlacesChapter
+from canvass.journeys.elections import open_election
 from canvass.present.blocks import Table
 from canvass.present.chapters.places import places_page
+from canvass.present.page import outlines_of
 from canvass.present.sheet import ChapterPage, Reader
 from tests.present.conftest import Made
 
@@ -51,3 +55,26 @@ def test_a_column_in_which_nothing_is_known_is_left_out(made: Made) -> None:
     bare = tuple(replace(county, technology=None, dre_share=None) for county in found.counties)
     unlisted = columns(places_page(replace(found, counties=bare, uses=()), Reader(made.report)))
     assert unlisted["Wisconsin"] == ["County", "votes", "ahead", "by, of all votes"]
+
+
+def test_beside_the_land_stands_a_map_of_votes(made: Made) -> None:
+    """Each county whose votes are known is a circle there, once; the pointer's table tells its words once too."""
+    outlines = outlines_of(open_election("us-2016-president"))
+    assert outlines is not None
+    page = places_page(chapter(made), Reader(made.report, outlines=outlines))
+    maps = page.values["maps"]
+    assert isinstance(maps, list)
+    land, votes, _ = maps
+    assert votes.title == f"{land.title}, each county as large as its votes"
+    assert "Circles of counties where Clinton was ahead have a hole." in votes.caption
+    shown = [c for c in chapter(made).counties if c.unit in outlines.units and c.votes]
+    dots = re.findall(
+        r'<path stroke="#(?!fff")\w+" stroke-width="[\d.]+" d="([mz\d -]+)"', votes.picture
+    )
+    assert sum(line.count("z") for line in dots) == len(shown)
+    (table,) = re.findall(
+        r'<script type="application/json" class="places">(.*?)</script>', land.picture
+    )
+    of_maps = json.loads(table)["maps"]
+    assert of_maps[1] == 0
+    assert isinstance(of_maps[2], dict)

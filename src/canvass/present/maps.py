@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from canvass.present.circles import circles, dots
 from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
@@ -46,11 +47,15 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Map:
-    """A map of some units: the sentence that stands for it, and what is drawn."""
+    """A map of some units: the sentence that stands for it, and what is drawn.
+
+    With ``sizes``, a unit is not its land but a circle as large as its number there; one without a number is not drawn.
+    """
 
     alternative: str
     areas: tuple[Area, ...]
     labels: tuple[Label, ...] = ()
+    sizes: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +83,10 @@ def close_up(wanted: Map, outlines: Outlines) -> Markup:
     """A map of a part, as inline SVG: its counties with their titles, its labels and its own border."""
     areas = [area for area in wanted.areas if area.unit in outlines.units]
     box = _framed(areas, outlines)
+    if wanted.sizes:
+        titles = {area.unit: f"{area.name}: {area.words}" for area in areas}
+        drawn = circles(_by_fill(areas), wanted.sizes, outlines, titles)
+        return _image("map", wanted, box, _rim(areas, outlines) + drawn)
     drawn = Markup("").join(_titled(area) for area in areas)
     textures = _textures(_by_fill(areas), outlines, max(1, box.longest // LINES_CLOSE_UP))
     labels = Markup("").join(_labels(wanted.labels, outlines, box))
@@ -90,14 +99,20 @@ def whole_maps(wanted: Sequence[Map], outlines: Outlines) -> list[Markup]:
     All of them show the same units.
     """
     by_fill = [_by_fill(each.areas) for each in wanted]
-    drawn = [_counties(by_fill[0], outlines), *(_regions(fills, outlines) for fills in by_fill[1:])]
     box = _framed(wanted[0].areas, outlines)
     spacing = max(1, box.longest // LINES_FAR)
     borders = Markup('<use href="#borders" class="border"/>')
+
+    def drawn(each: Map, fills: Mapping[Fill, Sequence[str]]) -> Markup:
+        if each.sizes:
+            return borders + dots(fills, each.sizes, outlines)
+        land = _counties if each is wanted[0] else _regions
+        return land(fills, outlines) + _textures(fills, outlines, spacing) + borders
+
     return [
-        _image("map whole", each, box, shapes + _textures(fills, outlines, spacing) + borders)
+        _image("map whole", each, box, drawn(each, fills))
         + (_table(wanted, by_fill[0]) if each is wanted[0] else Markup(""))
-        for each, fills, shapes in zip(wanted, by_fill, drawn, strict=True)
+        for each, fills in zip(wanted, by_fill, strict=True)
     ]
 
 
@@ -160,7 +175,11 @@ def _table(wanted: Sequence[Map], by_fill: Mapping[Fill, Sequence[str]]) -> Mark
     """
     order = [unit for units in by_fill.values() for unit in units]
     names = {area.unit: area.name for area in wanted[0].areas}
-    found = {"names": [names[unit] for unit in order], "maps": [_said(m, order) for m in wanted]}
+    said: list[object] = []
+    for each in wanted:
+        own = _said(each, order)
+        said.append(said.index(own) if own in said else own)  # maps that say the same say it once
+    found = {"names": [names[unit] for unit in order], "maps": said}
     text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
     return Markup('<script type="application/json" class="places">{}</script>').format(
         Markup(text)  # noqa: S704 - JSON of our own, in which no tag can begin

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 from typing import TypeAlias
@@ -46,6 +46,8 @@ class Theme:
     paint: Painter
     legend: tuple[LegendEntry, ...]
     tables: tuple[str, ...]
+    by_votes: bool = False
+    """Whether a county is drawn as large as its votes, and not as its land."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +64,13 @@ class Atlas:
             return []
         where = self.reader.report.jurisdiction
         blank = not self._outlines.units <= self._by_unit.keys()
-        themes = (self._margins(where, units, blank), *_by_equipment(where, self._of(units)))
-        maps = [Map(theme.alternative, self._areas(theme, units)) for theme in themes]
+        margins = self._margins(where, units, blank)
+        themes = (
+            margins,
+            self._by_votes(margins, units, blank),
+            *_by_equipment(where, self._of(units)),
+        )
+        maps = [self._map(theme, units) for theme in themes]
         pictures = whole_maps(maps, self._outlines.whole)
         return [
             self._figure(theme, units, picture)
@@ -83,8 +90,9 @@ class Atlas:
         labels = tuple(Label(unit, _bare(self._by_unit[unit].name)) for unit in largest)
         return [
             self._figure(theme, units, close_up(drawn, self._outlines))
-            for theme in (self._margins(where, units), *equipment)
-            for drawn in (Map(theme.alternative, self._areas(theme, units), labels),)
+            for margins in (self._margins(where, units),)
+            for theme in (margins, self._by_votes(margins, units), *equipment)
+            for drawn in (self._map(theme, units, labels),)
         ]
 
     @cached_property
@@ -115,6 +123,27 @@ class Atlas:
             for fill, words in (theme.paint(county),)
         )
 
+    def _map(self, theme: Theme, units: Sequence[str], labels: tuple[Label, ...] = ()) -> Map:
+        """A unit whose votes are in another's row has no size of its own."""
+        own = [county for unit in units if (county := self._by_unit[unit]).unit == unit]
+        sizes = {county.unit: county.votes for county in own} if theme.by_votes else {}
+        return Map(theme.alternative, self._areas(theme, units), labels, sizes)
+
+    def _by_votes(self, margins: Theme, units: Sequence[str], blank: bool = False) -> Theme:
+        """The map of who was ahead, with circles as large as the votes in the place of the land."""
+        return replace(
+            margins,
+            title=f"{margins.title}, each county as large as its votes",
+            caption="A circle for each county; its area is in proportion to all votes there."
+            + "".join(
+                f" Circles of counties where {name} was ahead have a hole."
+                for name in self._hatched(self._of(units))
+            )
+            + (" No circle: its votes are not in these data, or were left out." if blank else ""),
+            alternative=f"{margins.alternative} Each county is a circle as large as its votes.",
+            by_votes=True,
+        )
+
     def _figure(self, theme: Theme, units: Sequence[str], picture: Markup) -> Figure:
         return Figure(
             title=theme.title,
@@ -130,11 +159,6 @@ class Atlas:
             (self.reader.short(choice), sum(county.leader == choice for county in counties))
             for choice in report.leaders
         ]
-        hatched = [
-            name
-            for choice, (name, places) in zip(report.leaders, ahead, strict=True)
-            if places and SIDES[self._side(choice)][0].texture
-        ]
         words = ", ".join(
             f"{name} {'' if n else 'was ahead '}in {places}"
             for n, (name, places) in enumerate(ahead)
@@ -142,13 +166,21 @@ class Atlas:
         return Theme(
             title=f"{where}: who was ahead, and by how much",
             caption="The darker, the larger the lead in percent of all votes of the county."
-            + "".join(f" Counties where {name} was ahead are hatched." for name in hatched)
+            + "".join(
+                f" Counties where {name} was ahead are hatched." for name in self._hatched(counties)
+            )
             + (" White: its votes are not in these data, or were left out." if blank else ""),
             alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
             paint=self._by_margin,
             legend=self._margin_legend(counties),
             tables=counts_of(counties),
         )
+
+    def _hatched(self, counties: Sequence[County]) -> list[str]:
+        """The names of those whose counties are told apart by lines, where they were ahead in any."""
+        ahead = {county.leader for county in counties}
+        choices = [choice for choice in self.reader.report.leaders if choice in ahead]
+        return [self.reader.short(c) for c in choices if SIDES[self._side(c)][0].texture]
 
     def _margin_legend(self, counties: Sequence[County]) -> tuple[LegendEntry, ...]:
         seen = {self._by_margin(county)[0] for county in counties}

@@ -17,7 +17,8 @@ TITLE = "Where were the votes, and on what equipment?"
 WITHOUT_EQUIPMENT = "Where were the votes?"
 
 LIMITS = (
-    "A map shows land, not votes: a large county with few voters looks like much.",
+    "A map of the land shows land, not votes: a large county with few voters looks like much. The map of circles shows "
+    "votes, and hides that some circles lie on others.",
     "A county is classed by the standard equipment of its polling places. Ballots sent by mail are on paper "
     "everywhere, and machines for voters with disabilities are not in the class.",
     "A list of equipment says what a place had, not how many ballots went through it, and not what it did.",

@@ -12,7 +12,8 @@ const made = (tag, values, ...inside) => {
 const table = document.querySelector("script.places");
 const pictures = [...document.querySelectorAll("svg.map.whole")];
 if (table && pictures.length) {
-  const { names, maps } = JSON.parse(table.textContent);
+  const { names, maps: told } = JSON.parse(table.textContent);
+  const maps = told.map((map) => (typeof map === "number" ? told[map] : map)); // what an earlier one says too
   const paths = [...pictures[0].querySelectorAll("g > path")];
   let boxes;
 
