@@ -39,7 +39,7 @@ def test_the_donors_page(written: Path) -> None:
     sheets = PdfReader(BytesIO((written / "donors.pdf").read_bytes())).pages
     printed = " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
     for said in (
-        "must be ready by the end of Wednesday 30 November 2016",
+        "must be ready by Wednesday 30 November 2016, hour not known",
         "$3,628,000 by Friday 25 November 2016, 5 pm (Chicago time)",
         "by the end of Monday 28 November 2016, or sooner",
         "5 days after the county's canvass (each county has its own): that day is not known here, and may be sooner",

@@ -44,7 +44,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
         (["canvass", "re"], ["report", "recheck", "rehearse", "recount"]),
         (["canvass", "audit", "ri"], ["risk"]),
         (["canvass", "audit", "ceremony", "ab"], ["abandon"]),
-        (["canvass", "outcome", "--sta"], ["--states"]),
+        (["canvass", "outcome", "--sta"], ["--states", "--state"]),
         (["canvass", "nothing", "x"], [""]),
     ],
 )

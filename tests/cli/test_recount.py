@@ -118,7 +118,7 @@ def test_the_plan_as_one_page(run: Run, tmp_path: Path) -> None:
     assert "Michigan: may be asked for" in out
     for words in (
         "On 23 November 2016 a recount may be asked for in Michigan.",
-        "Wednesday 30 November 2016 (48 hours after the official canvass of the contest",
+        "Wednesday 30 November 2016, hour not known (48 hours after the official canvass of the contest",
         "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each",
     ):
         assert words in written

@@ -74,6 +74,13 @@ def test_it_has_four_pages(printed: Printed) -> None:
         assert "This is not legal advice" in text
 
 
+def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
+    """The counts of that day take more words than the last ones: they fit too."""
+    asked = Wish(as_of=date(2016, 11, 23))
+    write_brief(recount_brief(open_election("us-2016-president"), asked), tmp_path)
+    assert len(PdfReader(tmp_path / "memorandum.pdf").pages) == 4
+
+
 @pytest.mark.parametrize(
     "said",
     [

@@ -44,7 +44,7 @@ def result(made: Made, id_: str) -> object:
         ("asking", "a recount may be asked for in Wisconsin, Michigan and Pennsylvania"),
         ("asking", "Any candidate on the ballot may ask, whatever the margin"),
         ("asking", "Friday 25 November 2016, 5 pm (Chicago time): 2 days left"),
-        ("asking", "Wednesday 30 November 2016: 7 days left"),
+        ("asking", "Wednesday 30 November 2016, hour not known: 7 days left"),
         ("asking", "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each"),
         ("asking", "For all 9,163: 27,489 voters, $458,150"),
         ("asking", "278 instead of 232"),

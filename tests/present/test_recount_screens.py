@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
 from rich.console import RenderableType
 
 from canvass.journeys.elections import open_election
+from canvass.journeys.planning.money_clock import MoneyDay
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.journeys.recount_rules import all_states, state_page
 from canvass.journeys.rulebook import states
 from canvass.present.plan_files import plain_text
+from canvass.present.recount_money import due_by
 from canvass.present.recount_phrases.counts import lead
 from canvass.present.recount_plan import plan_page
 from canvass.present.recount_rules import all_states_screen, state_screen
 from canvass.present.render.terminal import terminal
+from canvass.recount.moment import Moment
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.forbidden import forbidden_in
 from tests.journeys.test_recount_plan import ASK, governor
@@ -48,7 +52,7 @@ def test_the_plan_says_who_when_and_how_much(plan: RecountPlan) -> None:
         "Friday 25 November 2016, 5 pm (Chicago time): 2 days left",
         "the office's estimate is paid in advance",
         "[10,704 votes, not <= 2,000 votes]",
-        "Wednesday 30 November 2016 (48 hours after the official canvass of the contest, which is "
+        "Wednesday 30 November 2016, hour not known (48 hours after the official canvass of the contest, which is "
         "Monday 28 November 2016): 7 days left",
         "$194,650 to $973,250 (by who asks: 7,786 precincts at $25 each or 7,786 precincts at $125 each)",
         "By who asks: Hillary Rodham Clinton $194,650; ",
@@ -174,3 +178,25 @@ def test_the_plan_of_a_day_says_what_it_is_made_of() -> None:
         assert sentence in said
     assert "Statewide" not in said
     assert not forbidden_in(said)
+
+
+def test_the_money_of_an_unknown_hour_is_not_due_at_the_end_of_the_day() -> None:
+    """A day without an hour lasts until its end; one whose hour nobody told ends before."""
+    day = Moment(date(2016, 11, 30))
+    due = MoneyDay(day.day, ("MI",), 1, 1, (), by=day)
+    assert due_by(due) == "the end of Wednesday 30 November 2016"
+    within = replace(due, by=replace(day, is_within=True))
+    assert due_by(within) == "Wednesday 30 November 2016, hour not known"
+
+
+def test_michigans_last_day_has_no_hour_and_no_end_of_the_day() -> None:
+    """48 hours after a canvass of which the day alone is in the data."""
+    plan = recount_plan(
+        open_election("us-2016-president"), Wish(date(2016, 11, 29), states=("MI",))
+    )
+    said = said_of(plan)
+    assert (
+        "the hour is that of the official canvass of the contest, which is not in the data" in said
+    )
+    assert "the end of Wednesday" not in said
+    assert "Wednesday 30 November 2016, hour not known MI" in said

@@ -18,7 +18,7 @@ from canvass.recount.method import HowCounted
 from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.petition import Petition
-from canvass.recount.refund import Ground, Refund, Shown
+from canvass.recount.refund import Ground, Refund, Shown, Trigger
 from canvass.recount.rule import (
     Automatic,
     EventDay,
@@ -542,3 +542,15 @@ def test_a_rule_in_another_form_is_refused_by_name(rows: list[object], fault: st
     """A rule file with a fault is refused with the rule and what is wrong with it."""
     with pytest.raises(BadRule, match=fault):
         state_law_from({**BASE, "rule": rows})
+
+
+def test_a_ground_that_nobody_read_is_no_ground() -> None:
+    """What is not known is said, beside the grounds that are."""
+    unknown, outcome = Trigger(Ground.UNKNOWN), Trigger(Ground.OUTCOME_CHANGES)
+    assert Refund((unknown,)).words == "when it is paid back is not known here"
+    assert Refund((outcome,)).words == "paid back if the outcome changes"
+    both = "paid back if the outcome changes; other grounds are not known here"
+    assert Refund((outcome, unknown)).words == both
+    assert Refund((unknown, outcome), "within 30 days").words == both.replace(
+        ";", ", within 30 days;"
+    )

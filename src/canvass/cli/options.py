@@ -17,7 +17,9 @@ ContestId = Annotated[
 ]
 StateList = Annotated[
     str,
-    typer.Option("--states", help="States by code or name, with commas between: WI,MI,PA."),
+    typer.Option(
+        "--states", "--state", help="States by code or name, with commas between: WI,MI,PA."
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 PageFile = Annotated[

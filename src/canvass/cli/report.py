@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import DAY, AsJson, ElectionName, StateList, as_day, states_in
+from canvass.cli.options import DAY, AsJson, ElectionName, as_day, states_in
 
 if TYPE_CHECKING:
     from canvass.cli.report_made import ReportAsked
@@ -20,7 +20,9 @@ KEPT = "Nothing that it comes from has changed: this is the report that was kept
 
 def report(
     election: ElectionName,
-    states: StateList = "",
+    states: Annotated[
+        str, typer.Option(help="States by code or name, with commas between: WI,MI,PA.")
+    ] = "",
     as_of: Annotated[
         datetime | None,
         typer.Option(

@@ -119,8 +119,9 @@ class After:
         instant = start.aware
         if instant is None:
             day = start.day + timedelta(days=self.n // HOURS_A_DAY)
-            end = Moment(day, None, start.zone, start.is_latest)
-            return end, "to the hour of the start, which is not in the data"
+            end = Moment(day, None, start.zone, start.is_latest, is_within=True)
+            return end, f"the hour is that of {self.start.words}, which is not in the data"
+
         if instant.tzinfo is None:
             ended = instant + timedelta(hours=self.n)
         else:

@@ -48,7 +48,7 @@ _WORDS = {
     Ground.ERROR_OR_FRAUD_FOUND: "“substantial error or fraud” is found",
     Ground.UNUSED_ESTIMATE: "what was paid in advance was not used",
     Ground.COURT_DECIDES: "a court says so",
-    Ground.UNKNOWN: "what is not known here",
+    Ground.UNKNOWN: "on grounds that are not known here",
 }
 
 
@@ -109,8 +109,12 @@ class Refund:
         """The rule as a sentence says it."""
         if not self.triggers:
             return "nothing is paid back"
-        grounds = " or ".join(trigger.words for trigger in self.triggers)
-        return f"paid back if {grounds}{f', {self.when}' if self.when else ''}"
+        known = [each.words for each in self.triggers if each.ground is not Ground.UNKNOWN]
+        when = f", {self.when}" if self.when else ""
+        if not known:
+            return f"when it is paid back is not known here{when}"
+        more = "; other grounds are not known here" if len(known) < len(self.triggers) else ""
+        return f"paid back if {' or '.join(known)}{when}{more}"
 
     def is_due(self, shown: Shown) -> Truth:
         """Whether the fee, or the part of it that was not used, is paid back."""
