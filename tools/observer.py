@@ -82,10 +82,11 @@ SHOW_ME: dict[str, str] = {}  # how anybody sees it with their own eyes: in obse
 MORE = "observer_more.py"
 # What this file does not know and the other one does. `loaded` has the other one once it is there.
 ELSEWHERE: dict[str, set[str]] = {
-    "kind": {"batches.counted", "recount.opened", "recount.baseline_set"}
-    | {"returns.imported", "returns.completed", "returns.amended", "boards.formed"}
+    "kind": {"batches.counted", "recount.opened", "recount.baseline_set", "returns.imported"}
+    | {"tally.entered", "tally.released", "returns.counted", "returns.completed", "returns.amended"}
     | {"ceremony.opened", "ceremony.promised", "ceremony.revealed", "ceremony.rolled"}
-    | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"},
+    | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"}
+    | {"boards.formed"},
     "method": {"batch_comparison", "super_simple", "polling_ratio", "suite", "oneaudit"}
     | {"minerva", "athena", "providence", "fixed_percentage", "hand_count"},
     "draw": {"cards put back", "a full hand count"},

@@ -17,12 +17,12 @@ import hashlib
 import math
 import os
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -42,7 +42,7 @@ OF_A_RECOUNT = {
     "imported": "Is every imported return told as one, with a reason where its votes changed?",
     "sums": "Do the totals of every board and of the amended return follow from the units?",
     "custody": "Was every container's seal logged whenever somebody opened or moved it?",
-    "tallies": "Did two teams count every unit without seeing each other's numbers?",
+    "tallies": "Did two teams without a common member count a unit and agree, before it came back as counted?",
 }
 
 CHECKS |= OF_A_RECOUNT
@@ -93,11 +93,11 @@ SHOW_ME |= {
         "Read the kinds in ledger.jsonl from top to bottom: opened, baseline, returns, amended."
     ),
     "baseline": "Add up the file `units` that `recount.baseline_set` names: one unit on each line.",
-    "units": "Search ledger.jsonl for `returns.imported` and compare `unit` with the file `units`.",
+    "units": "Search ledger.jsonl for `returns.` and compare each `unit` with the file `units`.",
     "imported": "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
-    "sums": "Add up `votes` of a board's `returns.imported` and compare its `returns.completed`.",
+    "sums": "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
     "custody": "Ask each board for its minutes: they name the seals.",
-    "tallies": "Ask each board for its tally sheets: there are two for each unit.",
+    "tallies": "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
 }
 
 # ------------------------------------------------------------------------------------------------
@@ -241,7 +241,6 @@ Parts.since, Parts.since_said = since, since_said
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
 RESERVED = {
     "custody": "a recount",
-    "tally": "a recount",
     "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
@@ -2078,12 +2077,18 @@ Parts.changes = FullChanges
 REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes
     |unread_marks|transposed_digits|uncounted_ballots|double_counted_batch|reporting_error
     |ballots_removed_reconciliation|write_in_adjudicated|voter_intent|unexplained"""
+TRIPS = "more_ballots_than_voters|exchanged_votes|large_change"
+FEWEST, TIMES = 10, 10
 UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
 SORTS |= {
     "two_choices": list_of(grammar("choice:label name:label kind:=candidate|write_in|other"), 2),
     "boards": must(
         lambda v: list_of(named("label"), 1)(v) is None and v == sorted(set(v)),
         "a list of boards in text order, none twice",
+    ),
+    "people": must(
+        lambda v: list_of(named("name"), 2)(v) is None and len({*map(same_name, v)}) == len(v),
+        "the names of two people or more, none of them twice",
     ),
     "whole": must(lambda v: type(v) is int, "a whole number"),
 }
@@ -2098,7 +2103,7 @@ class Recount(Story):
     """
 
     whose, checks = "recount", OF_A_RECOUNT
-    families = ("recount.", "returns.")
+    families = ("recount.", "returns.", "tally.")
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
@@ -2106,6 +2111,9 @@ class Recount(Story):
         self.version = self.now = 0
         self.before: dict[Unit, list[int]] = {}
         self.back: dict[Unit, list[int]] = {}
+        self.imported: set[Unit] = set()
+        self.tallies: dict[Unit, list[Tally]] = defaultdict(list)
+        self.released: set[Unit] = set()
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
 
@@ -2150,7 +2158,7 @@ class Recount(Story):
         names = [choice["choice"] for choice in self.opened["choices"]]
         return {
             "units": len(self.before),
-            "imported": len(self.back),
+            "imported": len(self.imported),
             "changed": sum(old != new for old, new in pairs),
             "gross": sum(abs(a - b) for pair in pairs for a, b in zip(*pair, strict=True)),
             "before": before,
@@ -2170,10 +2178,14 @@ class Recount(Story):
         if not self.is_there or self.is_stopped:
             return
         findings.saw("case", f"the recount: {self.phase}")
-        said = "every return was imported: no container and no seal is in this record;"
+        every = "" if self.tallies else "every return was imported: "
+        said = f"{every}no container and no seal is in this record;"
         findings.not_made(["custody"], f"{said} who holds the minutes can check them")
-        said = "every return was imported: no team of this record counted;"
-        findings.not_made(["tallies"], f"{said} who holds the tally sheets can compare them")
+        if self.tallies:
+            self.say_of_teams()
+        else:
+            said = f"{every}no team of this record counted;"
+            findings.not_made(["tallies"], f"{said} who holds the tally sheets can compare them")
         if not self.version:
             reason = "no baseline that holds is set; the office can do it"
             findings.not_made([*OF_A_RECOUNT][1:5], reason)
@@ -2186,6 +2198,79 @@ class Recount(Story):
         if self.phase != "amended":
             reason = "there is no amended return yet; the office can make it"
             findings.not_made(["sums"], reason)
+
+    def say_of_teams(self) -> None:
+        """How many units came back by two teams, after a third, and by a release; and how many did not."""
+        counted, imported = len(self.back) - len(self.imported), len(self.imported)
+        third = sum(len(tallies) > 2 for tallies in self.tallies.values())
+        said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
+        self.findings.saw("tallies", f"{said}, {len(self.released)} released by two people")
+        if imported:
+            said = f"{imported} returns were imported: no team of this record counted them"
+            self.findings.saw("tallies", said)
+
+    def require_open(self, body: dict[str, Any]) -> Unit:
+        """The unit of a step, where it is still counted."""
+        unit = tuple(body["unit"])
+        name = " / ".join(unit)
+        problems = {
+            f"{name} is not a unit of the baseline": unit not in self.before,
+            f"{name} came back before": unit in self.back,
+            f"{name} is of a board whose return is whole": unit[0] in self.whole,
+        }
+        refuse("units", "", problems)
+        is_short = "votes" in body and len(body["votes"]) != self.parts
+        refuse("case", "", {"it does not have a number for each choice": is_short})
+        return unit
+
+    def come_back(self, unit: Unit, body: dict[str, Any], check: str) -> None:
+        """A unit came back, with a reason where its votes changed and only there."""
+        self.back[unit] = body["votes"]
+        self.reasons.update([body["reason"]] if body["reason"] is not None else [])
+        if (body["votes"] != self.before[unit]) != (body["reason"] is not None):
+            self.wrong(check, "a reason is given where votes changed, and only there")
+
+    def tripped(self, unit: Unit) -> list[str]:
+        """What holds back a unit on which two teams agree."""
+        found = agreed(self.tallies[unit]) if unit in self.tallies else None
+        if found is None:
+            return []
+        too_many = found.body["ballots"] > found.body["voters"]
+        return ["more_ballots_than_voters"] * too_many + changed(
+            self.before[unit], found.body["votes"]
+        )
+
+
+class Tally(NamedTuple):
+    """A team's count: who they are, as names are compared, and what was said."""
+
+    team: set[str]
+    body: dict[str, Any]
+
+    @property
+    def numbers(self) -> list[int]:
+        """All its numbers."""
+        return [
+            *(self.body[name] for name in ("voters", "ballots", "no_vote")),
+            *self.body["votes"],
+        ]
+
+
+def agreed(tallies: list[Tally]) -> Tally | None:
+    """The later of the first two tallies with the same numbers."""
+    pairs = combinations(tallies, 2)
+    return next((two for one, two in pairs if one.numbers == two.numbers), None)
+
+
+def changed(before: list[int], after: list[int]) -> list[str]:
+    """Whether votes changed unusually: two choices with each other's, or a tenth of all."""
+    for one, two in combinations(range(len(before)), 2):
+        apart = abs(before[one] - before[two])
+        left = max(abs(after[one] - before[two]), abs(after[two] - before[one]))
+        if apart >= FEWEST and left * TIMES <= apart:
+            return ["exchanged_votes"]
+    gross = sum(abs(now - then) for then, now in zip(before, after, strict=True))
+    return ["large_change"] if gross >= FEWEST and gross * TIMES >= sum(before) else []
 
 
 RECOUNT = """format:text title:label election:label office:label contest:label
@@ -2253,20 +2338,64 @@ IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_
 @takes("recount", "returns.imported", "case", IMPORTED, "ready, returning", "returning")
 def take_return(recount: Recount, entry: Entry) -> None:
     """A unit came back."""
-    body, unit = entry.body, tuple(entry.body["unit"])
-    name = " / ".join(unit)
+    unit = recount.require_open(entry.body)
+    refuse("tallies", "", {"a team of this record counted it": unit in recount.tallies})
+    recount.imported.add(unit)
+    recount.come_back(unit, entry.body, "imported")
+
+
+TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|mixed|not_stated
+    voters:count ballots:count no_vote:count votes:[count]"""
+COUNTING = "ready, returning"
+
+
+@takes("recount", "tally.entered", "tallies", TALLY, COUNTING)
+def take_tally(recount: Recount, entry: Entry) -> None:
+    """A team counted a unit."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
     problems = {
-        f"{name} is not a unit of the baseline": unit not in recount.before,
-        f"{name} came back before": unit in recount.back,
-        f"{name} is of a board whose return is whole": unit[0] in recount.whole,
+        "its votes and its ballots without a valid vote are not its ballots": body["ballots"]
+        != sum(body["votes"]) + body["no_vote"],
+        "two teams agree on it": agreed(tallies) is not None,
+        "one of the team counted it before": any(team & each.team for each in tallies),
     }
-    refuse("units", "", problems)
-    is_short = len(body["votes"]) != recount.parts
-    refuse("case", "", {"it does not have a number for each choice": is_short})
-    recount.back[unit] = body["votes"]
-    recount.reasons.update([body["reason"]] if body["reason"] is not None else [])
-    if (body["votes"] != recount.before[unit]) != (body["reason"] is not None):
-        recount.wrong("imported", "a reason is given where votes changed, and only there")
+    refuse("tallies", " / ".join(unit), problems)
+    recount.tallies[unit].append(Tally(team, body))
+
+
+RELEASE = f"baseline:number unit:id trips:[={TRIPS}]+ people why:some"
+
+
+@takes("recount", "tally.released", "tallies", RELEASE, COUNTING)
+def release(recount: Recount, entry: Entry) -> None:
+    """Two people say why a unit may come back."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    trips = [] if unit in recount.released else recount.tripped(unit)
+    said = f"{', '.join(trips) or 'nothing'} is to be released"
+    refuse("tallies", " / ".join(unit), {said: body["trips"] != trips})
+    recount.released.add(unit)
+
+
+COUNTED = f"""baseline:number unit:id votes:[count] reason:~={REASONS}
+    method:=hand_count|optical_scan|mixed|not_stated"""
+
+
+@takes("recount", "returns.counted", "tallies", COUNTED, COUNTING, "returning")
+def take_count(recount: Recount, entry: Entry) -> None:
+    """A unit came back by two tallies that agree."""
+    body, unit = entry.body, recount.require_open(entry.body)
+    found = agreed(recount.tallies.get(unit, []))
+    problems = {"no two teams agree on it": found is None}
+    refuse("tallies", " / ".join(unit), problems)
+    same = found is not None and all(found.body[n] == body[n] for n in ("votes", "method"))
+    problems = {
+        "it is not what two teams counted": not same,
+        "what it trips is not released": unit not in recount.released
+        and bool(recount.tripped(unit)),
+    }
+    refuse("tallies", " / ".join(unit), problems)
+    recount.come_back(unit, body, "tallies")
 
 
 WHOLE = "baseline:number board:some units:count imported:count votes:[count]"
@@ -2287,8 +2416,9 @@ def complete(recount: Recount, entry: Entry) -> None:
         recount.wrong("sums", f"{board}: its votes are not those of its units")
     if body["units"] != len(own):
         recount.wrong("sums", f"{board}: {len(own)} units are listed, it says {body['units']}")
-    if body["imported"] != len(back):
-        recount.wrong("imported", f"{board}: {len(back)} returns were imported")
+    imported = len(recount.imported & {*own})
+    if body["imported"] != imported:
+        recount.wrong("imported", f"{board}: {imported} returns were imported")
 
 
 AMENDED = f"""baseline:number units:count imported:count changed:count gross:count before:[count]

@@ -14,7 +14,9 @@ import pytest
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.demo.wisconsin import TwoCounts
 from canvass.journeys.elections import open_election
+from canvass.recount import unusual as unusual_change
 from canvass.recount.unusual import unusual
+from canvass.tabulation import exchanges
 from tests.cli.conftest import Run
 
 DESCRIPTION = """
@@ -302,6 +304,11 @@ def test_words_of_no_list(recount: Path, run: Run) -> None:
         "'because'",
     ):
         assert said in err
+
+
+def test_exchanged_votes_are_found_by_one_rule() -> None:
+    """Between two counts of a unit, as between two sets of returns."""
+    assert (unusual_change.FEWEST, unusual_change.TIMES) == (exchanges.FEWEST, exchanges.TIMES)
 
 
 def test_five_units_of_wisconsin_changed_unusually() -> None:

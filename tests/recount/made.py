@@ -11,16 +11,21 @@ from canvass.recount.event import (
     BaselineKind,
     BaselineSet,
     BaselineUnit,
+    Body,
     Choice,
     ChoiceKind,
     Method,
     Reason,
     RecountOpened,
+    ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    TallyEntered,
+    TallyReleased,
+    Trip,
 )
 from canvass.recount.state.differences import total
-from canvass.recount.state.fold import amended_return
+from canvass.recount.state.fold import amended_return, completed_return
 from tests.observer.recorded import KEY
 
 HAND = Hand("Ada Lopez", "2026-11-12T15:04:05Z")
@@ -81,6 +86,57 @@ def made_recount(folder: Path) -> Path:
     desk.say([OPENED, baseline(desk)], HAND)
     desk.say(RETURNS, HAND)
     desk.say([completed("Adams"), completed("Brown")], HAND)
+    desk.say([amended_return(desk.state)], HAND)
+    desk.sign(Purpose.PUBLISH, KEY, HAND)
+    export_record(desk.store, folder / "record")
+    desk.record.close()
+    return folder / "record"
+
+
+ONE, TWO, THREE = ("Ada Lopez", "Bo Li"), ("Cy Young", "Di Roe"), ("Ed Fox", "Flo Gray")
+UNITS = [unit.id for unit in BEFORE]
+
+
+def tally(
+    place: int, team: tuple[str, ...], votes: tuple[int, ...], voters: int = 0
+) -> TallyEntered:
+    """A team's count of a unit, with a ballot without a vote; as many voters as ballots, unless they are told."""
+    ballots = sum(votes) + 1
+    method = Method.HAND_COUNT
+    return TallyEntered(1, UNITS[place], team, method, voters or ballots, ballots, 1, votes)
+
+
+def came_back(place: int, votes: tuple[int, ...], reason: Reason | None = None) -> ReturnCounted:
+    """A unit that two teams agree on."""
+    return ReturnCounted(1, UNITS[place], votes, Method.HAND_COUNT, reason)
+
+
+SHIFTED, CROWDED = (70, 50, 0), (80, 20, 3)
+TALLIES: tuple[Body, ...] = (
+    *(tally(0, team, AFTER[0]) for team in (ONE, TWO)),
+    came_back(0, AFTER[0], Reason.VOTER_INTENT),
+    *(tally(1, team, SHIFTED) for team in (ONE, TWO)),
+    TallyReleased(1, UNITS[1], (Trip.EXCHANGED_VOTES,), ("Ada Lopez", "Di Roe"), "two columns"),
+    came_back(1, SHIFTED, Reason.TALLY_SHEET_LINE_SHIFT),
+    tally(2, ONE, (9, 1, 0)),
+    tally(2, TWO, AFTER[2]),
+    tally(2, THREE, AFTER[2]),
+    came_back(2, AFTER[2]),
+    *(tally(3, team, CROWDED, voters=100) for team in (ONE, TWO)),
+    TallyReleased(
+        1, UNITS[3], (Trip.MORE_BALLOTS_THAN_VOTERS,), ("Bo Li", "Cy Young"), "drawn down"
+    ),
+    came_back(3, CROWDED),
+)
+"""Four units counted by teams: plainly, with exchanged votes, by a third team, with more ballots than voters."""
+
+
+def made_count(folder: Path) -> Path:
+    """A recount of which teams counted four units, and one was imported; signed and published."""
+    desk = begun(folder)
+    desk.say([OPENED, baseline(desk)], HAND)
+    desk.say([*TALLIES, RETURNS[4]], HAND)
+    desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
     desk.say([amended_return(desk.state)], HAND)
     desk.sign(Purpose.PUBLISH, KEY, HAND)
     export_record(desk.store, folder / "record")

@@ -1,4 +1,4 @@
-"""``canvass recount open``, ``receive``, ``complete``, ``amend``, ``publish``: a recount of one's own."""
+"""``canvass recount open``, ``receive``, ``count``, ``release``, ``complete``, ``amend``, ``publish``: one's own."""
 
 from __future__ import annotations
 
@@ -83,6 +83,83 @@ def receive(
         f"{found.units:,} of {found.expected:,} units came back so far.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def count(
+    folder: Folder,
+    spreadsheet: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV or xlsx: county, unit, a column for each choice, voters, ballots, no vote."
+        ),
+    ],
+    team: Annotated[
+        str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county that it is of; every line must be of it.")
+    ] = "",
+    method: Annotated[
+        HowCounted, typer.Option(help="How its ballots were counted.")
+    ] = HowCounted.HAND_COUNT,
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep a team's tallies, of a contest in which a voter has one vote: a unit comes back when two teams agree.
+
+    The second team is not shown what the first counted. Where they differ, a third counts. More ballots than voters, a
+    tenth of the votes changed, or two choices with each other's votes hold a unit back until two people release it.
+    """
+    from canvass.journeys.recounting.counting import count
+    from canvass.journeys.recounting.held_sheet import Told
+    from canvass.journeys.recounting.held_tallies import Stand
+    from canvass.recount.event import Method
+
+    told = Told(county, Method(method.value))
+    found = count(folder, spreadsheet, team.split(","), told, hand(by))
+    from canvass.present.words import counted
+
+    stands = [(stand, [each for each in found.units if each.stand is stand]) for stand in Stand]
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        *(f"{counted(len(units), 'unit')}: {stand}." for stand, units in stands if units),
+        *(
+            f"  {each.unit[0]}, {each.name}{f': {words}' if words else ''}"
+            for stand, units in stands
+            if stand in (Stand.DIFFER, Stand.HELD)
+            for each in units
+            for words in (" and ".join(each.trips).replace("_", " "),)
+        ),
+        *(
+            [f"{counted(found.known, 'unit')} told before, with the same numbers."]
+            if found.known
+            else []
+        ),
+        f"{found.back:,} of {found.expected:,} units came back so far.",
+    ]
+    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+
+
+def release(
+    folder: Folder,
+    county: Annotated[str, typer.Argument(help="The county of the unit.")],
+    unit: Annotated[str, typer.Argument(help="The unit, by its id or name.")],
+    people: Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")],
+    why: Annotated[str, typer.Option(help="What they found, in a sentence.")],
+    reason: Annotated[
+        str,
+        typer.Option(help="Why the votes changed, as the column 'reason' of a sheet has it."),
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Let a unit come back that two teams agree on and that trips a check: two people say why."""
+    from canvass.journeys.recounting.counting import Release, reason_of, release
+
+    asked = Release(county, unit, tuple(people.split(",")), why, reason_of(reason))
+    found = release(folder, asked, hand(by))
+    trips = " and ".join(found.trips).replace("_", " ")
+    show(found, [f"{county}, {found.name} came back; released by two people: {trips}."], json)
 
 
 def complete(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.demo.recount import DemoRecount
 from canvass.journeys.demo.verdicts import Verdict
-from canvass.journeys.recounting.standing import RecountStanding
+from canvass.journeys.recounting.standing import RecountStanding, TeamCounts
 from canvass.present.blocks import (
     Block,
     Column,
@@ -33,6 +33,7 @@ from canvass.recount.state.differences import Sums
 
 say = messages("recount_standing")
 BOARDS_SHOWN = 10
+NAMES_SHOWN = 6
 LIMITS = {
     "custody": "limit-custody",
     "tallies": "limit-tallies",
@@ -85,12 +86,52 @@ def standing_page(standing: RecountStanding) -> Page:
         title=say("title", title=standing.title),
         kicker="canvass recount status",
         blocks=(
-            *_answer(standing, say("imported-alone")),
+            *_answer(standing, _where_from(standing)),
+            *_teams(standing.teams),
             *_tables(standing, say("technologies-note"), say("methods-note")),
             Paragraph(say("unchecked"), Weight.NOTE),
-            Limits(say("limits-status"), tuple(say(LIMITS[each]) for each in OF_EVERY_RECORD)),
+            Limits(say("limits-status"), tuple(_limits(standing))),
         ),
     )
+
+
+def _where_from(standing: RecountStanding) -> str:
+    """Whether the units that came back were counted in this record, or elsewhere."""
+    counted, imported = standing.teams.counted, standing.imported
+    if not counted:
+        return say("imported-alone")
+    if not imported:
+        return say("counted-alone")
+    return say("counted-part", counted=number(counted), imported=number(imported))
+
+
+def _teams(teams: TeamCounts) -> Iterator[Block]:
+    """What the teams did, and what waits for whom; nothing where no team counted."""
+    said = [
+        say("teams-counted", units=number(teams.counted)) if teams.counted else "",
+        say("teams-one", units=number(teams.one)) if teams.one else "",
+        say("teams-differ", **_named(teams.differ)) if teams.differ else "",
+        say("teams-held", **_named(teams.held)) if teams.held else "",
+    ]
+    if any(said):
+        yield Section(say("teams"), (Listing(tuple(filter(None, said))),))
+
+
+def _named(units: Sequence[str]) -> dict[str, str]:
+    return {"units": number(len(units)), "names": listed(units, shown=NAMES_SHOWN)}
+
+
+def _limits(standing: RecountStanding) -> Iterator[str]:
+    """What the record does not show: of counts by teams something else than of imported returns."""
+    teams = standing.teams
+    has_teams = bool(teams.counted or teams.one or teams.differ or teams.held)
+    for each in OF_EVERY_RECORD:
+        if each != "tallies" or not has_teams:
+            yield say(LIMITS[each])
+        elif standing.imported:
+            yield say("limit-tallies-part")
+    if has_teams:
+        yield say("limit-blind")
 
 
 def _tables(standing: RecountStanding, equipment: str, method: str) -> Iterator[Block]:

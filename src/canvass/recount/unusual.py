@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeAlias
 
-from canvass.tabulation.exchanges import FEWEST, TIMES
-
 Votes: TypeAlias = tuple[int, ...]
+FEWEST, TIMES = 10, 10
+"""Those of ``canvass.tabulation.exchanges``, which reads tables: a verifier of a record needs none."""
 TENTH = 10
 """A change is large from one vote in so many of the unit's votes before."""
 

@@ -11,7 +11,14 @@ from typing import TypeVar
 from canvass.errors import BadRecord, nearest
 from canvass.formats.problem import Problem, Severity
 from canvass.formats.return_sheet import ReturnSheet, SheetLine
-from canvass.recount.event import Method, Reason, RecountOpened, ReturnImported, UnitId
+from canvass.recount.event import (
+    Method,
+    Reason,
+    RecountOpened,
+    ReturnCounted,
+    ReturnImported,
+    UnitId,
+)
 from canvass.recount.state import RecountState
 from canvass.recount.unusual import ExchangedVotes, Unusual, unusual
 
@@ -51,7 +58,7 @@ class HeldSheet:
     def returns(self, source: str) -> Iterator[ReturnImported]:
         """The returns that are new, line by line."""
         for line in self.read.lines:
-            unit = self._unit(line)
+            unit = self.unit(line)
             if unit is None or None in line.votes:
                 continue
             found = self._return(line, unit, source)
@@ -62,62 +69,71 @@ class HeldSheet:
         """The return that a line states; None, and a problem, where it may not stand."""
         count = len(self.problems)
         votes = tuple(each for each in line.votes if each is not None)
-        method = self._word(line, "method", line.method, Method) or self.told.method
-        reason = self._word(line, "reason", line.reason, Reason)
+        method = self.word(line, "method", line.method, Method) or self.told.method
+        reason = self.word(line, "reason", line.reason, Reason)
         before = self.state.units[unit].votes
         if votes == before and reason is not None:
-            self._say(line, "reason", line.reason, "reason", "its votes did not change")
+            self.say(line, "reason", line.reason, "reason", "its votes did not change")
         says_why = reason not in (None, Reason.NOT_STATED_IN_SOURCE)
         odd = None if says_why else unusual(before, votes)
         if votes != before and reason is None:
             reason = Reason.NOT_STATED_IN_SOURCE
         if odd is not None and unit not in self.state.returns:
             said = f"{line.unit}: {self._unusual(odd, before)}"
-            self._say(line, "unusual", _list(votes), "reason", said, _SAY_WHY)
+            self.say(line, "unusual", _list(votes), "reason", said, _SAY_WHY)
         if len(self.problems) > count:
             return None
-        return ReturnImported(self._version, unit, votes, method, reason, source)
+        return ReturnImported(self.version, unit, votes, method, reason, source)
 
-    def _unit(self, line: SheetLine) -> UnitId | None:
+    def unit(self, line: SheetLine) -> UnitId | None:
         """The unit that a line is of; None, and a problem, where there is none or it stands there twice."""
         boards = self._opened.boards
         if line.county not in boards:
             said = "is no county of this recount"
-            self._say(line, "county", line.county, "county", said, _meant(line.county, boards))
+            self.say(line, "county", line.county, "county", said, _meant(line.county, boards))
             return None
         if self.told.county and line.county != self.told.county:
             said = f"the sheet is for {self.told.county}"
-            self._say(line, "other-county", line.county, "county", said)
+            self.say(line, "other-county", line.county, "county", said)
             return None
         units = self._units[line.county]
         unit = units.get(line.unit)
         if unit is None:
             said = f"{line.county} has no unit of this id or name, or several"
-            self._say(line, "unit", line.unit, "unit", said, _meant(line.unit, units))
+            self.say(line, "unit", line.unit, "unit", said, _meant(line.unit, units))
             return None
         first = self._rows.setdefault(unit, line.row)
         if first != line.row:
-            self._say(line, "twice", line.unit, "unit", f"the unit stands in row {first} already")
+            self.say(line, "twice", line.unit, "unit", f"the unit stands in row {first} already")
             return None
         return unit
 
-    def _word(self, line: SheetLine, column: str, found: str, words: type[Word]) -> Word | None:
+    def word(self, line: SheetLine, column: str, found: str, words: type[Word]) -> Word | None:
         """The word of the record that a cell means; None where it is empty, or is none, which is a problem."""
         folded = "_".join(found.casefold().replace("-", " ").split())
         if not folded:
             return None
         if folded not in list(words):
             mend = f"write one of {', '.join(words)}, or leave it empty"
-            self._say(line, column, found, column, "is none of the words of this column", mend)
+            self.say(line, column, found, column, "is none of the words of this column", mend)
             return None
         return words(folded)
 
     def _is_new(self, line: SheetLine, now: ReturnImported) -> bool:
         """Whether a unit comes back for the first time; a problem where it came back otherwise."""
         before = self.state.returns.get(now.unit)
-        if before is None and now.unit[0] in self.state.completed:
-            said = f"the return of {now.unit[0]} was said to be whole"
-            self._say(line, "complete", line.unit, "unit", said)
+        if before is None and self.is_closed(line, now.unit):
+            return False
+        if now.unit in self.state.tallies:
+            said = "a team of this record counted it: it comes back by two tallies that agree"
+            self.say(
+                line,
+                "tallied",
+                line.unit,
+                "unit",
+                said,
+                "enter the sheet with canvass recount count",
+            )
             return False
         if before is None:
             return True
@@ -130,8 +146,15 @@ class HeldSheet:
                 f"the unit came back with {then}: entry {when.entry}, by {when.actor}, {when.time}; "
                 "an entry is never overwritten"
             )
-            self._say(line, "differs", found, "unit", said)
+            self.say(line, "differs", found, "unit", said)
         return False
+
+    def is_closed(self, line: SheetLine, unit: UnitId) -> bool:
+        """Whether the return of the unit's county is whole, which is then a problem."""
+        if unit[0] in self.state.completed:
+            said = f"the return of {unit[0]} was said to be whole"
+            self.say(line, "complete", line.unit, "unit", said)
+        return unit[0] in self.state.completed
 
     def _unusual(self, odd: Unusual, before: tuple[int, ...]) -> str:
         names = [choice.name for choice in self._opened.choices]
@@ -150,32 +173,38 @@ class HeldSheet:
         return self.state.opened
 
     @property
-    def _version(self) -> int:
+    def version(self) -> int:
+        """The version of the baseline that holds. Raises BadRecord where none does."""
         if self.state.baseline is None:
             raise BadRecord("the recount has no baseline")
         return self.state.baseline.version
 
     @cached_property
     def _units(self) -> Mapping[str, Mapping[str, UnitId]]:
-        """The units of each board by id and by name; a word that could mean two units means none."""
-        meant: dict[str, dict[str, set[UnitId]]] = {}
-        for unit, before in self.state.units.items():
-            words = meant.setdefault(unit[0], {})
-            for word in ("/".join(unit[1:]), before.name):
-                words.setdefault(word, set()).add(unit)
-        return {
-            board: {word: next(iter(units)) for word, units in words.items() if len(units) == 1}
-            for board, words in meant.items()
-        }
+        return units_by_word(self.state)
 
-    def _say(
+    def say(
         self, line: SheetLine, code: str, found: str, column: str, said: str, mend: str = ""
     ) -> None:
+        """Note a problem of a line."""
         kind, name = f"recount.sheet.{code}", self.read.source.name
         mend = mend or "compare the sheet with the county's minutes"
         self.problems.append(
             Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
         )
+
+
+def units_by_word(state: RecountState) -> Mapping[str, Mapping[str, UnitId]]:
+    """The units of each board by id and by name; a word that could mean two units means none."""
+    meant: dict[str, dict[str, set[UnitId]]] = {}
+    for unit, before in state.units.items():
+        words = meant.setdefault(unit[0], {})
+        for word in ("/".join(unit[1:]), before.name):
+            words.setdefault(word, set()).add(unit)
+    return {
+        board: {word: next(iter(units)) for word, units in words.items() if len(units) == 1}
+        for board, words in meant.items()
+    }
 
 
 _SAY_WHY = (
@@ -184,7 +213,9 @@ _SAY_WHY = (
 )
 
 
-def _otherwise(before: ReturnImported, now: ReturnImported) -> Iterator[tuple[str, str]]:
+def _otherwise(
+    before: ReturnImported | ReturnCounted, now: ReturnImported
+) -> Iterator[tuple[str, str]]:
     """What a second sheet says otherwise than the first: now, and then. What it leaves open is not otherwise."""
     if now.votes != before.votes:
         yield _list(now.votes), _list(before.votes)

@@ -58,5 +58,5 @@ def _earlier(desk: RecountDesk) -> Mapping[UnitId, Earlier]:
             entry.head.sequence, entry.event.actor, entry.event.time
         )
         for entry in desk.record.entries()
-        if entry.event.kind == Kind.IMPORTED
+        if entry.event.kind in (Kind.IMPORTED, Kind.COUNTED)
     }

@@ -18,6 +18,7 @@ from canvass.recount.state import (
     Phase,
     RecountState,
     RecountUnit,
+    agreed,
     differences,
     fold,
     grouped,
@@ -50,6 +51,20 @@ class UnitChange:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamCounts:
+    """Units by what the teams of this record did: counted by two that agree and back, or what they wait for.
+
+    Units that wait are named by county and name, and none of their numbers is told.
+    """
+
+    counted: int
+    one: int
+    """Counted by one team so far."""
+    differ: tuple[str, ...]
+    held: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RecountStanding:
     """Where a recount stands after an entry of its record: nothing here is read from anywhere else."""
 
@@ -64,6 +79,7 @@ class RecountStanding:
     boards: int
     boards_complete: int
     imported: int
+    teams: TeamCounts
     differences: Differences
     choices: tuple[ChoiceChange, ...]
     technologies: tuple[Group, ...]
@@ -128,7 +144,8 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
         baseline.source,
         len(opened.boards),
         len(state.completed),
-        len(state.returns),
+        state.imported(),
+        _teams(state),
         found,
         _choices(opened.choices, found.sums),
         grouped(state, lambda unit: unit.before.technology),
@@ -141,6 +158,19 @@ def standing_of(state: RecountState, entry: int, last: int) -> RecountStanding:
 def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...]:
     changes = map(ChoiceChange, choices, sums.before, sums.after)
     return tuple(sorted(changes, key=lambda each: -each.before))
+
+
+def _teams(state: RecountState) -> TeamCounts:
+    waiting = {u: tallies for u, tallies in state.tallies.items() if u not in state.returns}
+    names = {unit: f"{unit[0]}, {state.units[unit].name}" for unit in waiting}
+    return TeamCounts(
+        len(state.returns) - state.imported(),
+        sum(len(tallies) == 1 for tallies in waiting.values()),
+        tuple(
+            names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(tallies)
+        ),
+        tuple(names[u] for u, tallies in waiting.items() if agreed(tallies)),
+    )
 
 
 def _method(unit: RecountUnit) -> str:

@@ -95,7 +95,7 @@ CHECKS: Mapping[str, Question] = {
     ),
     "units": Question(
         "Did every unit of the baseline come back once, and no other?",
-        "Search ledger.jsonl for `returns.imported` and compare `unit` with the file `units`.",
+        "Search ledger.jsonl for `returns.` and compare each `unit` with the file `units`.",
     ),
     "imported": Question(
         "Is every imported return told as one, with a reason where its votes changed?",
@@ -103,15 +103,15 @@ CHECKS: Mapping[str, Question] = {
     ),
     "sums": Question(
         "Do the totals of every board and of the amended return follow from the units?",
-        "Add up `votes` of a board's `returns.imported` and compare its `returns.completed`.",
+        "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
     ),
     "custody": Question(
         "Was every container's seal logged whenever somebody opened or moved it?",
         "Ask each board for its minutes: they name the seals.",
     ),
     "tallies": Question(
-        "Did two teams count every unit without seeing each other's numbers?",
-        "Ask each board for its tally sheets: there are two for each unit.",
+        "Did two teams without a common member count a unit and agree, before it came back as counted?",
+        "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
     ),
 }
 """Every check by its name, in the order in which they are shown; the observer asks the same."""

@@ -13,10 +13,12 @@ from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_un
 from canvass.model.value import Value
 from canvass.record import Entry, Store
 from canvass.recount.event import Kind, is_of_recount
+from canvass.recount.event.tallies import FEWEST_OF_A_TEAM
 from canvass.recount.state import Check, RecountState, Refused, differences
 from canvass.recount.state.fold import step
 
-CUSTODY = "every return was imported: no container and no seal is in this record; who holds the minutes can check them"
+UNSEEN = "no container and no seal is in this record; who holds the minutes can check them"
+CUSTODY = f"every return was imported: {UNSEEN}"
 TALLIES = "every return was imported: no team of this record counted; who holds the tally sheets can compare them"
 
 
@@ -80,8 +82,11 @@ class FollowedRecount:
             return
         state, findings = self.state, self.findings
         findings.saw("case", f"the recount: {state.phase}")
-        findings.cannot(["custody"], CUSTODY)
-        findings.cannot(["tallies"], TALLIES)
+        findings.cannot(["custody"], UNSEEN if state.tallies else CUSTODY)
+        if state.tallies:
+            self._say_of_teams()
+        else:
+            findings.cannot(["tallies"], TALLIES)
         if state.baseline is None:
             findings.cannot(
                 OF_A_RECOUNT[1:5], "no baseline that holds is set; the office can do it"
@@ -91,7 +96,18 @@ class FollowedRecount:
         sums, held = found.sums, state.baseline
         findings.saw("baseline", f"version {held.version}, {held.kind}: {held.units} units")
         findings.saw("units", f"{sums.units} of {found.expected} came back")
-        findings.saw("imported", f"{len(state.returns)} imported returns, told as such")
+        findings.saw("imported", f"{state.imported()} imported returns, told as such")
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
             findings.cannot(["sums"], "there is no amended return yet; the office can make it")
+
+    def _say_of_teams(self) -> None:
+        """How many units came back by two teams, after a third, and by a release; and how many did not."""
+        state = self.state
+        counted = len(state.returns) - state.imported()
+        third = sum(len(tallies) > FEWEST_OF_A_TEAM for tallies in state.tallies.values())
+        said = f"{counted} units counted by two teams that agree, {third} units by a third team too"
+        self.findings.saw("tallies", f"{said}, {len(state.released)} released by two people")
+        if state.imported():
+            said = "returns were imported: no team of this record counted them"
+            self.findings.saw("tallies", f"{state.imported()} {said}")

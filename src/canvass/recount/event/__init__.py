@@ -12,6 +12,7 @@ from canvass.recount.event.returns import (
     ReturnImported,
     ReturnsCompleted,
 )
+from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased, Trip
 
 __all__ = [
     "FORMAT",
@@ -28,8 +29,12 @@ __all__ = [
     "Reason",
     "RecountOpened",
     "ReturnAmended",
+    "ReturnCounted",
     "ReturnImported",
     "ReturnsCompleted",
+    "TallyEntered",
+    "TallyReleased",
+    "Trip",
     "UnitId",
     "is_of_recount",
     "read_body",

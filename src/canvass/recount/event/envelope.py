@@ -12,13 +12,32 @@ from canvass.recount.event.baseline import BaselineSet
 from canvass.recount.event.case import RecountOpened
 from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
+from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased
 
-Body: TypeAlias = RecountOpened | BaselineSet | ReturnImported | ReturnsCompleted | ReturnAmended
+Body: TypeAlias = (
+    RecountOpened
+    | BaselineSet
+    | ReturnImported
+    | TallyEntered
+    | TallyReleased
+    | ReturnCounted
+    | ReturnsCompleted
+    | ReturnAmended
+)
 """What an event of a recount says."""
 
 _READERS: dict[str, Callable[[Fields], Body]] = {
     str(body.KIND): body.read
-    for body in (RecountOpened, BaselineSet, ReturnImported, ReturnsCompleted, ReturnAmended)
+    for body in (
+        RecountOpened,
+        BaselineSet,
+        ReturnImported,
+        TallyEntered,
+        TallyReleased,
+        ReturnCounted,
+        ReturnsCompleted,
+        ReturnAmended,
+    )
 }
 
 

@@ -14,9 +14,12 @@ class Kind(StrEnum):
     OPENED = "recount.opened"
     BASELINE_SET = "recount.baseline_set"
     IMPORTED = "returns.imported"
+    TALLIED = "tally.entered"
+    RELEASED = "tally.released"
+    COUNTED = "returns.counted"
     COMPLETED = "returns.completed"
     AMENDED = "returns.amended"
 
 
-OWN_WORDS = ("recount.", "returns.")
+OWN_WORDS = ("recount.", "returns.", "tally.")
 """Kinds that begin so are a recount's."""

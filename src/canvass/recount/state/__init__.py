@@ -4,6 +4,7 @@ from canvass.recount.state.differences import Differences, Group, Sums, differen
 from canvass.recount.state.fold import after, amended_return, completed_return, fold, take
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState, RecountUnit
+from canvass.recount.state.teams import agreed, tripped
 
 __all__ = [
     "Check",
@@ -16,10 +17,12 @@ __all__ = [
     "Refused",
     "Sums",
     "after",
+    "agreed",
     "amended_return",
     "completed_return",
     "differences",
     "fold",
     "grouped",
     "take",
+    "tripped",
 ]

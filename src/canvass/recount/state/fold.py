@@ -15,8 +15,11 @@ from canvass.recount.event import (
     Kind,
     RecountOpened,
     ReturnAmended,
+    ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    TallyEntered,
+    TallyReleased,
     UnitId,
     is_of_recount,
     read_body,
@@ -24,6 +27,7 @@ from canvass.recount.event import (
 from canvass.recount.state.differences import differences, total
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.state import Phase, RecountState
+from canvass.recount.state.teams import agreed, tripped, why_no_tally
 
 Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
@@ -113,23 +117,71 @@ def _listed(
 
 
 def _import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
-    _require_version(state, body.baseline)
-    if body.unit not in state.units:
-        raise Refused(Check.UNITS, f"{_name(body.unit)} is not a unit of the baseline")
-    if body.unit in state.returns:
-        raise Refused(Check.UNITS, f"{_name(body.unit)} came back before")
-    if body.unit[0] in state.completed:
-        raise Refused(Check.UNITS, f"{_name(body.unit)}: its board said that its return is whole")
-    if len(body.votes) != len(_opened(state).choices):
-        raise Refused(Check.CASE, f"{_name(body.unit)}: {_lengths(body.votes, _opened(state))}")
+    _require_open(state, body)
+    if body.unit in state.tallies:
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: a team of this record counted it")
     state.returns[body.unit] = body
+    return _wrong_reason(state, body, Check.IMPORTED)
+
+
+def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
+    _require_open(state, body)
+    if why := why_no_tally(state.tallies.get(body.unit, ()), body):
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
+    state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
+    return ()
+
+
+def _release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
+    _require_open(state, body)
+    trips = tripped(state, body.unit)
+    if body.trips != trips or body.unit in state.released:
+        right = ", ".join(trips) or "nothing"
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: {right} is to be released")
+    state.released[body.unit] = body
+    return ()
+
+
+def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
+    _require_open(state, body)
+    found = agreed(state.tallies.get(body.unit, ()))
+    if found is None:
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: no two teams agree on it")
+    if (body.votes, body.method) != (found.votes, found.method):
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: it is not what two teams counted")
+    if (trips := tripped(state, body.unit)) and body.unit not in state.released:
+        raise Refused(Check.TALLIES, f"{_name(body.unit)}: {', '.join(trips)} is not released")
+    state.returns[body.unit] = body
+    return _wrong_reason(state, body, Check.TALLIES)
+
+
+def _require_open(
+    state: RecountState, body: ReturnImported | TallyEntered | TallyReleased | ReturnCounted
+) -> None:
+    """Refuse what is of a unit that is not counted any more, or never was."""
+    _require_version(state, body.baseline)
+    name = _name(body.unit)
+    if body.unit not in state.units:
+        raise Refused(Check.UNITS, f"{name} is not a unit of the baseline")
+    if body.unit in state.returns:
+        raise Refused(Check.UNITS, f"{name} came back before")
+    if body.unit[0] in state.completed:
+        raise Refused(Check.UNITS, f"{name}: its board said that its return is whole")
+    if not isinstance(body, TallyReleased) and len(body.votes) != len(_opened(state).choices):
+        raise Refused(Check.CASE, f"{name}: {_lengths(body.votes, _opened(state))}")
+
+
+def _wrong_reason(
+    state: RecountState, body: ReturnImported | ReturnCounted, check: Check
+) -> Faults:
+    """A reason is given where votes changed, and only there."""
     differs = body.votes != state.units[body.unit].votes
     if differs == (body.reason is not None):
         return ()
     said = "its votes changed, and no reason is given"
     if not differs:
         said = f"its votes did not change, and the reason {body.reason} is given"
-    return (Fault(Check.IMPORTED, f"{_name(body.unit)}: {said}"),)
+    return (Fault(check, f"{_name(body.unit)}: {said}"),)
 
 
 def _complete(state: RecountState, body: ReturnsCompleted, _: Lines) -> Faults:
@@ -166,7 +218,8 @@ def completed_return(state: RecountState, board: str) -> ReturnsCompleted:
     units = list(state.every_unit(board))
     returned = [each.returned.votes for each in units if each.returned is not None]
     votes = total(returned, len(_opened(state).choices))
-    return ReturnsCompleted(state.baseline.version, board, len(units), len(returned), votes)
+    imported = state.imported(board)
+    return ReturnsCompleted(state.baseline.version, board, len(units), imported, votes)
 
 
 def _amend(state: RecountState, body: ReturnAmended, _: Lines) -> Faults:
@@ -201,7 +254,7 @@ def amended_return(state: RecountState) -> ReturnAmended:
     return ReturnAmended(
         state.baseline.version,
         found.expected,
-        len(state.returns),
+        state.imported(),
         found.sums.changed,
         found.sums.gross,
         found.sums.before,
@@ -254,6 +307,9 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.OPENED: _open,
     Kind.BASELINE_SET: _set_baseline,
     Kind.IMPORTED: _import,
+    Kind.TALLIED: _tally,
+    Kind.RELEASED: _release,
+    Kind.COUNTED: _count,
     Kind.COMPLETED: _complete,
     Kind.AMENDED: _amend,
 }
@@ -261,7 +317,15 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
+    Kind.TALLIED: (Phase.READY, Phase.RETURNING),
+    Kind.RELEASED: (Phase.READY, Phase.RETURNING),
+    Kind.COUNTED: (Phase.READY, Phase.RETURNING),
     Kind.COMPLETED: (Phase.READY, Phase.RETURNING),
     Kind.AMENDED: (Phase.RETURNING,),
 }
-_CHECK_OF: Mapping[str, Check] = {Kind.BASELINE_SET: Check.BASELINE}
+_CHECK_OF: Mapping[str, Check] = {
+    Kind.BASELINE_SET: Check.BASELINE,
+    Kind.TALLIED: Check.TALLIES,
+    Kind.RELEASED: Check.TALLIES,
+    Kind.COUNTED: Check.TALLIES,
+}

@@ -11,8 +11,11 @@ from canvass.recount.event import (
     BaselineUnit,
     RecountOpened,
     ReturnAmended,
+    ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    TallyEntered,
+    TallyReleased,
     UnitId,
 )
 
@@ -32,7 +35,7 @@ class RecountUnit:
     """A unit: its votes before, and what came back, which is None until it does."""
 
     before: BaselineUnit
-    returned: ReturnImported | None
+    returned: ReturnImported | ReturnCounted | None
 
     @property
     def changes(self) -> tuple[int, ...]:
@@ -52,7 +55,10 @@ class RecountState:
     opened: RecountOpened | None = None
     baseline: BaselineSet | None = None
     units: dict[UnitId, BaselineUnit] = field(default_factory=dict)
-    returns: dict[UnitId, ReturnImported] = field(default_factory=dict)
+    returns: dict[UnitId, ReturnImported | ReturnCounted] = field(default_factory=dict)
+    tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
+    """What teams counted, in their order."""
+    released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
     amended: ReturnAmended | None = None
 
@@ -67,12 +73,19 @@ class RecountState:
             return Phase.READY
         return Phase.NOTHING if self.opened is None else Phase.OPENED
 
+    def imported(self, board: str = "") -> int:
+        """How many units came back from elsewhere, those of one board where it is named."""
+        returns = self.returns.items()
+        return sum(isinstance(r, ReturnImported) and board in ("", u[0]) for u, r in returns)
+
     def copy(self) -> RecountState:
         """The same state, to go on with apart from this one."""
         return replace(
             self,
             units=self.units.copy(),
             returns=self.returns.copy(),
+            tallies=self.tallies.copy(),
+            released=self.released.copy(),
             completed=self.completed.copy(),
         )
 

@@ -1,0 +1,118 @@
+"""``canvass recount count``, ``release``: two teams count each unit, and two people release what trips a check."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from canvass.errors import BadFile, BadRecord, InputError, UnknownName
+from canvass.formats.problem import Problem
+from canvass.formats.return_sheet import read_return_sheet
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.held_sheet import Told, units_by_word
+from canvass.journeys.recounting.held_tallies import COUNTS, HeldTallies, Tallied, counted
+from canvass.model.name import same_name
+from canvass.recount.event import Reason, TallyReleased, Trip, UnitId
+from canvass.recount.state import RecountState, agreed, tripped
+
+
+@dataclass(frozen=True, slots=True)
+class CountedSheet:
+    """What became of a team's sheet: each unit that it counted now, and how many it had told before."""
+
+    sheet: str
+    team: tuple[str, ...]
+    units: tuple[Tallied, ...]
+    known: int
+    back: int
+    expected: int
+    notes: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Two people say why a unit comes back, and the reason for its change, where its votes changed."""
+
+    county: str
+    unit: str
+    people: tuple[str, ...]
+    why: str
+    reason: Reason | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Released:
+    """A unit that came back although it had tripped a check."""
+
+    unit: UnitId
+    name: str
+    trips: tuple[Trip, ...]
+
+
+def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) -> CountedSheet:
+    """Keep a team's tallies. Raises BadFile with every problem, and then nothing was written; InputError."""
+    people = _people(
+        team, "a team has two people or more, each named once: --team 'Ada Lopez, Bo Li'"
+    )
+    with sit_down(path) as desk:
+        opened = desk.state.opened
+        if opened is None or desk.state.baseline is None:
+            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        names = {choice.id: choice.name for choice in opened.choices} | COUNTS
+        read = read_return_sheet(sheet, names, told.county)
+        sent = HeldTallies(desk.state, {}, told, read, team=people)
+        bodies = list(sent.bodies())
+        problems = (*read.problems, *sent.problems)
+        if any(problem.severity.stops for problem in problems):
+            problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
+            raise BadFile(f"{sheet}: nothing was kept; mend the sheet and send it again", problems)
+        if bodies:
+            desk.say(bodies, hand)
+        back, expected = len(desk.state.returns), len(desk.state.units)
+        units = tuple(sent.units)
+        return CountedSheet(sheet.name, people, units, sent.known, back, expected, read.problems)
+
+
+def release(path: Path, asked: Release, hand: Hand) -> Released:
+    """Let a unit come back that two teams agree on and that trips a check. Raises UnknownName, BadRecord."""
+    people = _people(asked.people, "two people release a unit, each named once: --people 'Ada, Bo'")
+    with sit_down(path) as desk:
+        state = desk.state
+        unit = _unit(state, asked)
+        found, trips, before = (
+            agreed(state.tallies.get(unit, ())),
+            tripped(state, unit),
+            state.units[unit],
+        )
+        if found is None or not trips or unit in state.returns or state.baseline is None:
+            raise BadRecord(f"{asked.county}, {asked.unit}: nothing holds this unit back")
+        version = state.baseline.version
+        said = TallyReleased(version, unit, trips, people, asked.why)
+        desk.say([said, counted(version, found, before.votes, asked.reason)], hand)
+        return Released(unit, before.name, trips)
+
+
+def reason_of(word: str) -> Reason | None:
+    """The reason that a word means; None for an empty one. Raises UnknownName."""
+    if word and word not in list(Reason):
+        raise UnknownName("reason", word, list(Reason))
+    return Reason(word) if word else None
+
+
+def _unit(state: RecountState, asked: Release) -> UnitId:
+    words = units_by_word(state)
+    if asked.county not in words:
+        raise UnknownName("county", asked.county, words)
+    if asked.unit not in words[asked.county]:
+        raise UnknownName("unit", asked.unit, words[asked.county])
+    return words[asked.county][asked.unit]
+
+
+def _people(names: Sequence[str], wanted: str) -> tuple[str, ...]:
+    """The names, where they are of two people or more. Raises InputError."""
+    people = tuple(name.strip() for name in names if name.strip())
+    if len({same_name(name) for name in people}) < max(2, len(people)):
+        raise InputError(wanted)
+    return people

@@ -1,0 +1,125 @@
+"""A team's tally sheet held against its recount: what it brings, what follows from it, and what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from canvass.formats.return_sheet import SheetLine
+from canvass.journeys.recounting.held_sheet import HeldSheet
+from canvass.recount.event import (
+    Body,
+    Method,
+    Reason,
+    ReturnCounted,
+    TallyEntered,
+    Trip,
+    UnitId,
+)
+from canvass.recount.state import agreed
+from canvass.recount.state.teams import trips_of, why_no_tally
+
+COUNTS = {"voters": "voters", "ballots": "ballots", "no_vote": "no vote"}
+"""Columns of a tally sheet besides the choices: voters of the poll book, ballots, ballots without a valid vote."""
+
+
+class Stand(StrEnum):
+    """Where a unit is after a tally; the value is the sentence that a person reads."""
+
+    ONE = "counted by one team; another counts it, which does not see these numbers"
+    DIFFER = "the teams differ; a third counts it"
+    AGREED = "two teams agree; it came back"
+    HELD = "two teams agree, and it is held back until two people say why"
+
+
+@dataclass(frozen=True, slots=True)
+class Tallied:
+    """A unit that a team counted now, where it stands, and what holds it back."""
+
+    unit: UnitId
+    name: str
+    stand: Stand
+    trips: tuple[Trip, ...] = ()
+
+
+@dataclass
+class HeldTallies(HeldSheet):
+    """A tally sheet of one team; ``units``, ``problems`` and ``known`` fill while ``bodies`` is read."""
+
+    team: tuple[str, ...] = ()
+    units: list[Tallied] = field(default_factory=list)
+
+    def bodies(self) -> Iterator[Body]:
+        """The tallies that are new, each with the return that follows from it."""
+        for line in self.read.lines:
+            unit = self.unit(line)
+            if unit is None or None in line.votes:
+                continue
+            tally = self._tally(line, unit)
+            if tally is not None and self._is_new_tally(line, tally):
+                yield tally
+                yield from self._following(line, tally)
+
+    def _tally(self, line: SheetLine, unit: UnitId) -> TallyEntered | None:
+        numbers = [each for each in line.votes if each is not None]
+        voters, ballots, no_vote = numbers[-len(COUNTS) :]
+        stated = line.method and self.word(line, "method", line.method, Method)
+        method = stated or self.told.method
+        if stated is None:
+            return None
+        votes = tuple(numbers[: -len(COUNTS)])
+        return TallyEntered(self.version, unit, self.team, method, voters, ballots, no_vote, votes)
+
+    def _is_new_tally(self, line: SheetLine, now: TallyEntered) -> bool:
+        """Whether this team may count the unit; a problem where it may not, unless it said the same before."""
+        before = self.state.tallies.get(now.unit, ())
+        for own in (each for each in before if each.members == now.members):
+            if own.counted == now.counted:
+                self.known += 1
+            else:
+                said = (
+                    "this team counted it before, with other numbers; an entry is never overwritten"
+                )
+                self.say(line, "differs", _list(now), "unit", said)
+            return False
+        if now.unit in self.state.returns:
+            self.say(line, "back", line.unit, "unit", "the unit came back before")
+            return False
+        if self.is_closed(line, now.unit):
+            return False
+        why = why_no_tally(before, now)
+        if why:
+            mend = "compare the sheet with the team's papers; if they say so, the team counts again"
+            self.say(line, "tally", _list(now), "unit", f"{line.unit}: {why}", mend)
+        return not why
+
+    def _following(self, line: SheetLine, now: TallyEntered) -> Iterator[ReturnCounted]:
+        """The return of the unit, where two teams agree and nothing holds it back."""
+        tallies = (*self.state.tallies.get(now.unit, ()), now)
+        before = self.state.units[now.unit]
+        found = agreed(tallies)
+        if found is None:
+            stand = Stand.DIFFER if len(tallies) > 1 else Stand.ONE
+            self.units.append(Tallied(now.unit, before.name, stand))
+            return
+        trips = trips_of(before.votes, found)
+        stand = Stand.HELD if trips else Stand.AGREED
+        self.units.append(Tallied(now.unit, before.name, stand, trips))
+        reason = self.word(line, "reason", line.reason, Reason)
+        if reason is not None and found.votes == before.votes:
+            self.say(line, "reason", line.reason, "reason", "its votes did not change")
+        if not trips:
+            yield counted(self.version, found, before.votes, reason)
+
+
+def counted(
+    version: int, found: TallyEntered, before: tuple[int, ...], reason: Reason | None
+) -> ReturnCounted:
+    """The return of a unit on which two teams agree; a change that nobody explains is told as unexplained."""
+    why = None if found.votes == before else reason or Reason.UNEXPLAINED
+    return ReturnCounted(version, found.unit, found.votes, found.method, why)
+
+
+def _list(tally: TallyEntered) -> str:
+    return " ".join(map(str, tally.counted))

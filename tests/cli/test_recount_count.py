@@ -1,0 +1,211 @@
+"""``canvass recount count`` and ``release``: two teams count each unit, and two people release what trips a check."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from canvass.data.checker import CHECKER_FILE
+from tests.cli.conftest import Run
+from tests.cli.test_recount_receive import SHEET, last_entry, recount, sent
+
+__all__ = ["recount"]
+HEADER = "county,unit,Ann,Bob,voters,ballots,no vote\n"
+NORTH = "Smallville,North,31,20,52,52,1\n"
+SOUTH = "Smallville,p2,10,15,25,25,0\n"
+WEST = "Smallville,West,5,5,10,10,0\n"
+ONE, TWO, THREE = "Ada Lopez, Bo Li", "Cy Young, Di Roe", "Ed Fox, Flo Gray"
+
+
+def counted(run: Run, folder: Path, lines: str, team: str, *words: str) -> tuple[int, str, str]:
+    """Keep a team's sheet with these lines."""
+    sheet = folder.parent / "tally.csv"
+    sheet.write_text(HEADER + lines)
+    asked = ("recount", "count", str(folder), str(sheet), "--team", team, "--by", "Ada", *words)
+    code, out, err = run(*asked)
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def released(run: Run, folder: Path, unit: str, people: str, *words: str) -> tuple[int, str, str]:
+    """Two people release a unit."""
+    asked = ("recount", "release", str(folder), "Smallville", unit, "--people", people)
+    code, out, err = run(*asked, "--why", "a bag lay unopened", *words)
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def standing(run: Run, folder: Path) -> dict[str, object]:
+    """What the status says of the teams."""
+    found = json.loads(run("recount", "status", str(folder), "--json")[1])
+    return dict(found["teams"]) | {"imported": found["imported"]}
+
+
+def test_two_teams_count_a_county_and_both_verifiers_follow(run: Run, recount: Path) -> None:
+    """From the first tally to the amended return; the check of tallies is made, that of custody is not."""
+    code, out, err = counted(run, recount, NORTH + SOUTH + WEST, ONE)
+    assert (code, err) == (0, "")
+    assert "3 units: counted by one team; another counts it" in out
+    code, out, err = counted(run, recount, NORTH + SOUTH + WEST, TWO)
+    assert (code, err) == (0, "")
+    assert "3 units: two teams agree; it came back. 3 of 3 units came back so far." in out
+    assert standing(run, recount) == {
+        "counted": 3,
+        "one": 0,
+        "differ": [],
+        "held": [],
+        "imported": 0,
+    }
+    for words in (("complete", str(recount), "--every"), ("amend", str(recount))):
+        assert run("recount", *words)[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    said = "3 units counted by two teams that agree, 0 units by a third team too, 0 released by two people"
+    assert (code, said in out) == (0, True)
+    observer = [sys.executable, "-I", str(public / CHECKER_FILE), str(public / "record")]
+    done = subprocess.run(observer, capture_output=True, text=True, check=False)
+    assert (done.returncode, said in done.stdout) == (0, True)
+    page = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "Every return so far was counted by two teams of this record that agree." in page
+    assert "imported: its numbers" not in page
+    assert "whoever can read it can see them" in page
+
+
+def test_where_teams_differ_a_third_decides(run: Run, recount: Path) -> None:
+    """Nobody's number stands before two agree; the status names the unit and none of its numbers."""
+    counted(run, recount, NORTH, ONE)
+    code, out, _ = counted(run, recount, NORTH.replace("31,20", "30,21"), TWO)
+    assert (code, "1 unit: the teams differ; a third counts it. Smallville, North" in out) == (
+        0,
+        True,
+    )
+    assert standing(run, recount)["differ"] == ["Smallville, North"]
+    screen = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "The teams differ, and a third is to count: 1 (Smallville, North)." in screen
+    assert not {"31", "21", "51"} & set(screen.split())
+    code, out, _ = counted(run, recount, NORTH, THREE)
+    assert (code, "1 unit: two teams agree; it came back." in out) == (0, True)
+    code, _, err = counted(run, recount, NORTH, "Gus Hall, Ida Jones")
+    assert (code, "the unit came back before" in err) == (2, True)
+
+
+@pytest.mark.parametrize("team", ["Bo Li, Cy Young", "BO  LI, Cy Young", "Cy Young, \uff22o Li"])
+def test_nobody_counts_a_unit_twice(team: str, run: Run, recount: Path) -> None:
+    """However the name is written."""
+    counted(run, recount, NORTH, ONE)
+    before = last_entry(run, recount)
+    code, _, err = counted(run, recount, NORTH, team)
+    assert (code, "was of a team that counted it before; another team must" in err) == (2, True)
+    assert last_entry(run, recount) == before
+
+
+def test_a_team_is_two_people(run: Run, recount: Path) -> None:
+    """One name, or one name twice, is no team."""
+    for team in ("Ada Lopez", "Ada Lopez, ada  lopez", ""):
+        code, _, err = counted(run, recount, NORTH, team)
+        assert (code, "a team has two people or more" in err) == (2, True)
+
+
+def test_the_same_sheet_twice_changes_nothing_and_another_number_is_refused(
+    run: Run, recount: Path
+) -> None:
+    """Of the same team: an answer that was lost is no second count."""
+    counted(run, recount, NORTH, ONE)
+    before = last_entry(run, recount)
+    code, out, _ = counted(run, recount, NORTH, "Bo Li, Ada Lopez")
+    assert (code, "1 unit told before, with the same numbers." in out) == (0, True)
+    code, _, err = counted(run, recount, NORTH.replace("31,20", "30,21"), ONE)
+    assert (code, "this team counted it before, with other numbers" in err) == (2, True)
+    assert last_entry(run, recount) == before
+
+
+def test_every_problem_of_a_tally_sheet_at_once(run: Run, recount: Path) -> None:
+    """Sums that do not hold, a unit twice, a unit that is not there; nothing is kept."""
+    before = last_entry(run, recount)
+    lines = NORTH.replace(",52,52,1", ",52,53,1") + SOUTH + SOUTH + WEST.replace("West", "Wst")
+    code, _, err = counted(run, recount, lines, ONE)
+    assert code == 2
+    for said in (
+        "North: its votes and its ballots without a valid vote are 52, it has 53 ballots",
+        "the unit stands in row 3 already",
+        "did you mean 'West'?",
+    ):
+        assert said in err
+    assert last_entry(run, recount) == before
+    code, _, err = counted(run, recount, "Smallville,North,31,20,52,52,x\n", ONE)
+    assert (code, "no vote" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "trips"),
+    [
+        ("Smallville,North,31,20,50,52,1\n", "more ballots than voters"),
+        ("Smallville,North,41,20,62,62,1\n", "large change"),
+        ("Smallville,North,20,30,50,50,0\n", "exchanged votes"),
+        ("Smallville,North,20,30,40,50,0\n", "more ballots than voters and exchanged votes"),
+    ],
+)
+def test_what_trips_is_held_until_two_people_say_why(
+    line: str, trips: str, run: Run, recount: Path
+) -> None:
+    """One name is not enough; what was released stands in the record with both names."""
+    counted(run, recount, line, ONE)
+    code, out, _ = counted(run, recount, line, TWO)
+    assert (code, f"held back until two people say why. Smallville, North: {trips}" in out) == (
+        0,
+        True,
+    )
+    assert standing(run, recount)["held"] == ["Smallville, North"]
+    code, _, err = run("recount", "complete", str(recount), "Smallville")
+    assert (code != 0, "Smallville / p1" in err) == (True, True)
+    code, _, err = released(run, recount, "North", "Ada Lopez, ada lopez")
+    assert (code, "two people release a unit" in err) == (2, True)
+    code, out, _ = released(run, recount, "North", "Ada Lopez, Di Roe")
+    assert (code, f"came back; released by two people: {trips}." in out) == (0, True)
+    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    assert (code != 0, "nothing holds this unit back" in err) == (True, True)
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    assert (code, "1 released by two people" in out) == (0, True)
+
+
+def test_a_release_names_what_is_there(run: Run, recount: Path) -> None:
+    """A unit that nothing holds back, one that nobody knows, and a reason of no list."""
+    counted(run, recount, NORTH, ONE)
+    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe")
+    assert (code != 0, "nothing holds this unit back" in err) == (True, True)
+    code, _, err = released(run, recount, "Noth", "Ada Lopez, Di Roe")
+    assert (code, "did you mean 'North'?" in err) == (2, True)
+    code, _, err = released(run, recount, "North", "Ada Lopez, Di Roe", "--reason", "luck")
+    assert (code, "no reason is called 'luck'" in err) == (2, True)
+
+
+def test_counted_and_imported_stand_apart(run: Run, recount: Path) -> None:
+    """A unit that a team counted is not imported; the rest of the county may be, and is told as such."""
+    counted(run, recount, WEST, ONE)
+    code, _, err = sent(run, recount, "county,unit,Ann,Bob\nSmallville,West,5,5\n")
+    assert (code, "enter the sheet with canvass recount count" in err) == (2, True)
+    counted(run, recount, WEST, TWO)
+    assert sent(run, recount, SHEET)[0] == 0
+    assert standing(run, recount) == {
+        "counted": 1,
+        "one": 0,
+        "differ": [],
+        "held": [],
+        "imported": 2,
+    }
+    screen = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "1 were counted by two teams of this record that agree; 2 are imported" in screen
+    for words in (("complete", str(recount), "--every"), ("amend", str(recount))):
+        assert run("recount", *words)[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    assert (code, "2 returns were imported: no team of this record counted them" in out) == (
+        0,
+        True,
+    )
