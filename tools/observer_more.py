@@ -41,7 +41,7 @@ OF_A_RECOUNT = {
     "units": "Did every unit of the baseline come back once, and no other?",
     "imported": "Is every imported return told as one, with a reason where its votes changed?",
     "sums": "Do the totals of every board and of the amended return follow from the units?",
-    "custody": "Was every container's seal logged whenever somebody opened or moved it?",
+    "custody": "Does every step of a container follow, with its seal, and was nothing counted that lay sealed?",
     "tallies": "Did two teams without a common member count a unit and agree, before it came back as counted?",
 }
 
@@ -96,7 +96,7 @@ SHOW_ME |= {
     "units": "Search ledger.jsonl for `returns.` and compare each `unit` with the file `units`.",
     "imported": "Search ledger.jsonl for `returns.imported`: `reason` is null where no vote changed.",
     "sums": "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
-    "custody": "Ask each board for its minutes: they name the seals.",
+    "custody": "Search ledger.jsonl for `custody.logged`, and ask each board for its minutes: they name the seals.",
     "tallies": "Search ledger.jsonl for `tally.entered`: each unit of a `returns.counted` has two that agree.",
 }
 
@@ -240,7 +240,6 @@ Parts.since, Parts.since_said = since, since_said
 
 # Families of kinds whose form is not fixed yet, and whose they will be (16).
 RESERVED = {
-    "custody": "a recount",
     "challenge": "a recount",
     "pools": "an audit",
     "rankings": "an audit",
@@ -2077,7 +2076,7 @@ Parts.changes = FullChanges
 REASONS = """not_stated_in_source|tally_sheet_line_shift|batch_not_uploaded|unopened_envelopes
     |unread_marks|transposed_digits|uncounted_ballots|double_counted_batch|reporting_error
     |ballots_removed_reconciliation|write_in_adjudicated|voter_intent|unexplained"""
-TRIPS = "more_ballots_than_voters|exchanged_votes|large_change"
+TRIPS = "seal_not_whole|more_ballots_than_voters|exchanged_votes|large_change"
 FEWEST, TIMES = 10, 10
 UNIT = grammar("unit:batch_id name:some technology:text votes:[count]")
 SORTS |= {
@@ -2103,7 +2102,7 @@ class Recount(Story):
     """
 
     whose, checks = "recount", OF_A_RECOUNT
-    families = ("recount.", "returns.", "tally.")
+    families = ("recount.", "returns.", "tally.", "custody.")
 
     def __init__(self, record: Record) -> None:
         super().__init__(record)
@@ -2113,7 +2112,10 @@ class Recount(Story):
         self.back: dict[Unit, list[int]] = {}
         self.imported: set[Unit] = set()
         self.tallies: dict[Unit, list[Tally]] = defaultdict(list)
-        self.released: set[Unit] = set()
+        self.released: dict[Unit, list[str]] = {}
+        self.boxes: dict[Unit, Box] = {}
+        self.held: dict[Unit, list[Box]] = defaultdict(list)
+        self.seals: dict[str, Unit] = {}
         self.reasons: Counter[str] = Counter()
         self.whole: set[str] = set()
 
@@ -2179,8 +2181,14 @@ class Recount(Story):
             return
         findings.saw("case", f"the recount: {self.phase}")
         every = "" if self.tallies else "every return was imported: "
-        said = f"{every}no container and no seal is in this record;"
-        findings.not_made(["custody"], f"{said} who holds the minutes can check them")
+        if self.boxes:
+            units = {unit for box in self.boxes.values() for unit in box.units}
+            broken = sum(not box.is_whole for box in self.boxes.values())
+            said = f"{len(self.boxes)} containers of {len(units)} units"
+            findings.saw("custody", f"{said}, {broken} with a seal that was not whole")
+        else:
+            said = f"{every}no container and no seal is in this record;"
+            findings.not_made(["custody"], f"{said} who holds the minutes can check them")
         if self.tallies:
             self.say_of_teams()
         else:
@@ -2235,10 +2243,10 @@ class Recount(Story):
         found = agreed(self.tallies[unit]) if unit in self.tallies else None
         if found is None:
             return []
+        is_broken = any(not box.is_whole for box in self.held.get(unit, []))
         too_many = found.body["ballots"] > found.body["voters"]
-        return ["more_ballots_than_voters"] * too_many + changed(
-            self.before[unit], found.body["votes"]
-        )
+        held = ["seal_not_whole"] * is_broken + ["more_ballots_than_voters"] * too_many
+        return held + changed(self.before[unit], found.body["votes"])
 
 
 class Tally(NamedTuple):
@@ -2344,15 +2352,67 @@ def take_return(recount: Recount, entry: Entry) -> None:
     recount.come_back(unit, entry.body, "imported")
 
 
+@dataclass(slots=True)
+class Box:
+    """A container: its units, its last seal, whether it is open, was opened, and all its seals were whole."""
+
+    units: list[Unit]
+    seal: str
+    is_open: bool = False
+    was_opened: bool = False
+    is_whole: bool = True
+
+
+CUSTODY = """baseline:number container:batch_id step:=received|opened|sealed seal:text
+    finding:=whole|broken|missing people units:[id] note:text"""
+COUNTING = "ready, returning"
+
+
+@takes("recount", "custody.logged", "custody", CUSTODY, COUNTING)
+def log_container(recount: Recount, entry: Entry) -> None:
+    """A container was received, opened or sealed."""
+    body, name = entry.body, tuple(entry.body["container"])
+    units, step, seal = [tuple(unit) for unit in body["units"]], body["step"], body["seal"]
+    box, is_whole = recount.boxes.get(name), body["finding"] == "whole"
+    is_first, opens = step == "received", step == "opened"
+    last = box.seal if box else seal
+    problems = {
+        "its board is none of this recount": name[0] not in recount.opened["boards"],
+        "its units are not of its board": any(
+            unit not in recount.before or unit[0] != name[0] for unit in units
+        ),
+        "a unit stands there twice": len(set(units)) < len(units),
+        "it was received before, or was not": is_first == (box is not None),
+        "its units are told when it is received, and only then": bool(units) != is_first,
+        "it is open, or is sealed": box is not None and box.is_open == opens,
+        "a whole seal has a number": is_whole and not seal,
+        "its seal is another container's": recount.seals.get(seal, name) != name,
+        "it is not sealed with a new seal": step == "sealed"
+        and (seal in recount.seals or not is_whole),
+        "a whole seal is its last": opens and is_whole and seal != last,
+    }
+    refuse("custody", " / ".join(name), problems)
+    box = recount.boxes.setdefault(name, Box(units, seal))
+    for unit in units:
+        recount.held[unit].append(box)
+    box.seal = box.seal if opens else seal
+    box.is_open, box.was_opened = opens, box.was_opened or opens
+    box.is_whole = box.is_whole and is_whole
+    recount.seals |= {seal: name} if seal else {}
+
+
 TALLY = """baseline:number unit:id team:people method:=hand_count|optical_scan|mixed|not_stated
     voters:count ballots:count no_vote:count votes:[count]"""
-COUNTING = "ready, returning"
 
 
 @takes("recount", "tally.entered", "tallies", TALLY, COUNTING)
 def take_tally(recount: Recount, entry: Entry) -> None:
     """A team counted a unit."""
     body, unit = entry.body, recount.require_open(entry.body)
+    sealed = any(not box.was_opened for box in recount.held.get(unit, []))
+    refuse(
+        "custody", " / ".join(unit), {"ballots of it lie in a container that nobody opened": sealed}
+    )
     team, tallies = {*map(same_name, body["team"])}, recount.tallies.get(unit, [])
     problems = {
         "its votes and its ballots without a valid vote are not its ballots": body["ballots"]
@@ -2371,10 +2431,11 @@ RELEASE = f"baseline:number unit:id trips:[={TRIPS}]+ people why:some"
 def release(recount: Recount, entry: Entry) -> None:
     """Two people say why a unit may come back."""
     body, unit = entry.body, recount.require_open(entry.body)
-    trips = [] if unit in recount.released else recount.tripped(unit)
+    trips = recount.tripped(unit)
+    trips = [] if recount.released.get(unit) == trips else trips
     said = f"{', '.join(trips) or 'nothing'} is to be released"
     refuse("tallies", " / ".join(unit), {said: body["trips"] != trips})
-    recount.released.add(unit)
+    recount.released[unit] = trips
 
 
 COUNTED = f"""baseline:number unit:id votes:[count] reason:~={REASONS}
@@ -2391,8 +2452,8 @@ def take_count(recount: Recount, entry: Entry) -> None:
     same = found is not None and all(found.body[n] == body[n] for n in ("votes", "method"))
     problems = {
         "it is not what two teams counted": not same,
-        "what it trips is not released": unit not in recount.released
-        and bool(recount.tripped(unit)),
+        "what it trips is not released": recount.tripped(unit)
+        not in ([], recount.released.get(unit)),
     }
     refuse("tallies", " / ".join(unit), problems)
     recount.come_back(unit, body, "tallies")

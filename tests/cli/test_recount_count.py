@@ -40,7 +40,8 @@ def released(run: Run, folder: Path, unit: str, people: str, *words: str) -> tup
 def standing(run: Run, folder: Path) -> dict[str, object]:
     """What the status says of the teams."""
     found = json.loads(run("recount", "status", str(folder), "--json")[1])
-    return dict(found["teams"]) | {"imported": found["imported"]}
+    teams = {name: found["teams"][name] for name in ("counted", "one", "differ", "held")}
+    return teams | {"imported": found["imported"]}
 
 
 def test_two_teams_count_a_county_and_both_verifiers_follow(run: Run, recount: Path) -> None:
@@ -209,3 +210,83 @@ def test_counted_and_imported_stand_apart(run: Run, recount: Path) -> None:
         0,
         True,
     )
+
+
+LOG = "container,step,seal,finding,people,units\n"
+BAG = "bag 1,received,101,whole,Ada Lopez;Bo Li,North;p2\n"
+
+
+def logged(run: Run, folder: Path, lines: str, *words: str) -> tuple[int, str, str]:
+    """Keep a log of containers with these lines."""
+    log = folder.parent / "monday.csv"
+    log.write_text(LOG + lines)
+    code, out, err = run(
+        "recount", "custody", str(folder), str(log), "--county", "Smallville", *words
+    )
+    return code, " ".join(out.split()), " ".join(err.split())
+
+
+def test_a_bag_is_opened_before_it_is_counted(run: Run, recount: Path) -> None:
+    """The log of a day grows; what was kept changes nothing. A unit without a bag is counted as ever."""
+    code, out, err = logged(run, recount, BAG)
+    assert (code, err) == (0, "")
+    assert (
+        "1 step kept; 0 were kept before. 1 container so far; with a seal that was not whole: none."
+        in out
+    )
+    code, _, err = counted(run, recount, NORTH, ONE)
+    assert (code, "ballots of it lie in a container that nobody opened" in err) == (2, True)
+    assert counted(run, recount, WEST, ONE)[0] == 0
+    opened = BAG + "bag 1,opened,101,whole,Cy Young;Di Roe,\n"
+    code, out, _ = logged(run, recount, opened)
+    assert (code, "1 step kept; 1 were kept before." in out) == (0, True)
+    code, out, _ = logged(run, recount, opened)
+    assert (code, "Nothing was written." in out) == (0, True)
+    counted(run, recount, NORTH, ONE)
+    assert "it came back" in counted(run, recount, NORTH, TWO)[1]
+
+
+def test_a_broken_seal_holds_its_units_back(run: Run, recount: Path) -> None:
+    """The teams may count; nobody but two people lets the unit come back."""
+    code, out, _ = logged(run, recount, BAG + "bag 1,opened,,missing,Cy Young;Di Roe,\n")
+    assert (code, "with a seal that was not whole: Smallville / bag 1." in out) == (0, True)
+    counted(run, recount, SOUTH, ONE)
+    code, out, _ = counted(run, recount, SOUTH, TWO)
+    assert (code, "Smallville, South: seal not whole" in out) == (0, True)
+    screen = " ".join(run("recount", "status", str(recount))[1].split())
+    assert "with a seal that was broken or missing: 1 (Smallville, bag 1)" in screen
+    assert "Custody: no container" not in screen
+    assert released(run, recount, "South", "Ada Lopez, Di Roe")[0] == 0
+    public = recount.parent / "public"
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+    code, out, _ = run("verify", str(public))
+    said = "1 containers of 2 units, 1 with a seal that was not whole"
+    assert (code, said in out) == (0, True)
+
+
+def test_every_problem_of_a_log_at_once(run: Run, recount: Path) -> None:
+    """Steps out of order, seals of others, words and units that nobody knows, one person alone; nothing is kept."""
+    before = last_entry(run, recount)
+    lines = (
+        BAG
+        + "bag 1,sealed,102,whole,Ada Lopez;Bo Li,\n"
+        + "bag 2,received,101,whole,Ada Lopez;Bo Li,West\n"
+        + "bag 3,opened,103,whole,Ada Lopez;Bo Li,\n"
+        + "bag 4,received,104,fine,Ada Lopez;ada lopez,Wst\n"
+    )
+    code, _, err = logged(run, recount, lines)
+    assert code == 2
+    for said in (
+        "row 3, column 'container': Smallville / bag 1: it is sealed",
+        "row 4, column 'container': Smallville / bag 2: the seal 101 is that of Smallville / bag 1",
+        "row 5, column 'container': Smallville / bag 3: it was not received",
+        "row 6, column 'finding': is none of the words of this column",
+        "row 6, column 'people': two people or more were there",
+        "did you mean 'West'?",
+    ):
+        assert said in err, said
+    assert last_entry(run, recount) == before
+    log = recount.parent / "other.csv"
+    log.write_text("container,step,seals,people\nbag 1,received,101,Ada;Bo\n")
+    code, _, err = run("recount", "custody", str(recount), str(log), "--county", "Smallville")
+    assert (code, "seal" in err, "finding" in err) == (2, True, True)

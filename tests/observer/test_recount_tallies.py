@@ -36,12 +36,15 @@ def test_a_count_by_teams_holds_in_both(observe: Observe, counted: Path) -> None
     code, answer, _ = both(observe, counted)
     assert (code, failed(answer)) == (0, set())
     told = {check["name"]: check for check in answer["checks"]}
-    assert (told["tallies"]["answer"], told["custody"]["answer"]) == ("holds", "not made")
+    assert (told["tallies"]["answer"], told["custody"]["answer"]) == ("holds", "holds")
+    bags = ["2 containers of 3 units, 1 with a seal that was not whole"]
+    assert told["custody"]["seen"] == bags
     assert told["tallies"]["seen"] == [
-        "4 units counted by two teams that agree, 1 units by a third team too, 2 released by two people",
+        "4 units counted by two teams that agree, 1 units by a third team too, 3 released by two people",
         "1 returns were imported: no team of this record counted them",
     ]
     seen = {check.name: list(check.seen) for check in verify(counted).checks}
+    assert seen["custody"] == bags
     assert seen["tallies"] == told["tallies"]["seen"]
 
 
@@ -138,6 +141,53 @@ def back_twice(forgery: Forgery) -> None:
     forgery.events.insert(forgery.events.index(event) + 1, copy.deepcopy(event))
 
 
+def steps(forgery: Forgery, what: str) -> list[dict[str, Any]]:
+    """The steps of containers of a kind."""
+    events = (e for e in forgery.events if e["kind"] == "custody.logged")
+    return [event for event in events if event["body"]["step"] == what]
+
+
+def never_opened(forgery: Forgery) -> None:
+    """Ballots counted out of a bag that nobody opened."""
+    forgery.events.remove(steps(forgery, "opened")[0])
+
+
+def another_seal(forgery: Forgery) -> None:
+    """A seal that is called whole and has another number than the last one."""
+    steps(forgery, "opened")[0]["body"]["seal"] = "999"
+
+
+def a_seal_of_another(forgery: Forgery) -> None:
+    """One seal number on two bags."""
+    steps(forgery, "received")[1]["body"]["seal"] = "101"
+
+
+def an_old_seal(forgery: Forgery) -> None:
+    """A bag sealed again with the number that was cut."""
+    steps(forgery, "sealed")[0]["body"]["seal"] = "101"
+
+
+def one_witness(forgery: Forgery) -> None:
+    """A bag that one person opened alone."""
+    steps(forgery, "opened")[0]["body"]["people"] = ["Ada Lopez"]
+
+
+def received_twice(forgery: Forgery) -> None:
+    """A bag that came twice."""
+    event = steps(forgery, "received")[0]
+    forgery.events.insert(forgery.events.index(event) + 1, copy.deepcopy(event))
+
+
+def a_broken_seal_called_whole(forgery: Forgery) -> None:
+    """A broken seal told as whole: nothing is left that was to be released."""
+    steps(forgery, "opened")[1]["body"]["finding"] = "whole"
+
+
+def a_seal_found_broken_later(forgery: Forgery) -> None:
+    """A bag that is found broken before it is sealed again, released by nobody."""
+    steps(forgery, "opened")[0]["body"]["finding"] = "broken"
+
+
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "one team alone": (one_team_alone, "tallies"),
     "a member in both": (a_member_in_both, "tallies"),
@@ -156,6 +206,14 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "told as imported": (told_as_imported, "imported"),
     "imports hidden": (counted_told_of_the_imported, "imported"),
     "back twice": (back_twice, "units"),
+    "never opened": (never_opened, "custody"),
+    "another seal": (another_seal, "custody"),
+    "a seal of another": (a_seal_of_another, "custody"),
+    "an old seal": (an_old_seal, "custody"),
+    "one witness": (one_witness, "custody"),
+    "received twice": (received_twice, "custody"),
+    "a broken seal called whole": (a_broken_seal_called_whole, "tallies"),
+    "a seal found broken later": (a_seal_found_broken_later, "tallies"),
 }
 
 
@@ -175,8 +233,8 @@ def test_who_has_the_key_is_found_out(
 
 def shuffled(forgery: Forgery, dice: random.Random) -> None:
     """A step of the teams dropped, doubled or moved."""
-    steps = ("tally.", "returns.")
-    places = [n for n, event in enumerate(forgery.events) if event["kind"].startswith(steps)]
+    own = ("tally.", "returns.", "custody.")
+    places = [n for n, event in enumerate(forgery.events) if event["kind"].startswith(own)]
     event = forgery.events[dice.choice(places)]
     how = dice.randrange(3)
     if how < 2:

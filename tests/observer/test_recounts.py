@@ -257,17 +257,17 @@ def test_an_unknown_step_ends_what_is_checked_of_the_recount(
     assert only["said"] == vector["said"]
 
 
-def test_custody_of_a_later_edition_is_not_checked(
+def test_a_challenge_of_a_later_edition_is_not_checked(
     observe: Observe, recount: Path, tmp_path: Path
 ) -> None:
     """Events of a family that is kept for recounts are named, and the rest is checked as before."""
     forgery = Forgery.of(recount)
     at = forgery.events.index(forgery.first("returns.completed"))
-    said = {**forgery.events[at], "kind": "custody.received", "body": {"seal": "17"}}
+    said = {**forgery.events[at], "kind": "challenge.made", "body": {"ballot": "17"}}
     forgery.events.insert(at, said)
     code, answer, _ = both(observe, forgery.write(tmp_path / "record"))
     assert (code, failed(answer)) == (5, set())
-    assert answer["not_checked"][0]["said"] == "the kind custody.received, reserved for a recount"
+    assert answer["not_checked"][0]["said"] == "the kind challenge.made, reserved for a recount"
     assert {c["name"]: c["answer"] for c in answer["checks"]}["sums"] == "holds"
 
 

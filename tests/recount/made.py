@@ -14,12 +14,15 @@ from canvass.recount.event import (
     Body,
     Choice,
     ChoiceKind,
+    CustodyLogged,
     Method,
     Reason,
     RecountOpened,
     ReturnCounted,
     ReturnImported,
     ReturnsCompleted,
+    Seal,
+    Step,
     TallyEntered,
     TallyReleased,
     Trip,
@@ -111,6 +114,20 @@ def came_back(place: int, votes: tuple[int, ...], reason: Reason | None = None) 
     return ReturnCounted(1, UNITS[place], votes, Method.HAND_COUNT, reason)
 
 
+def step(name: str, what: Step, seal: str, *places: int, found: Seal = Seal.WHOLE) -> CustodyLogged:
+    """A step of a container of Adams; ``places`` are of the units that it holds."""
+    units = tuple(UNITS[place] for place in places)
+    return CustodyLogged(1, ("Adams", name), what, seal, found, ONE, units, "")
+
+
+BAGS = (
+    step("bag 1", Step.RECEIVED, "101", 0, 1),
+    step("bag 2", Step.RECEIVED, "102", 2),
+    step("bag 1", Step.OPENED, "101"),
+    step("bag 2", Step.OPENED, "102", found=Seal.BROKEN),
+    step("bag 1", Step.SEALED, "103"),
+)
+"""Two containers: one opened and sealed again, one with a broken seal."""
 SHIFTED, CROWDED = (70, 50, 0), (80, 20, 3)
 TALLIES: tuple[Body, ...] = (
     *(tally(0, team, AFTER[0]) for team in (ONE, TWO)),
@@ -121,6 +138,7 @@ TALLIES: tuple[Body, ...] = (
     tally(2, ONE, (9, 1, 0)),
     tally(2, TWO, AFTER[2]),
     tally(2, THREE, AFTER[2]),
+    TallyReleased(1, UNITS[2], (Trip.SEAL_NOT_WHOLE,), ("Bo Li", "Di Roe"), "torn on the way"),
     came_back(2, AFTER[2]),
     *(tally(3, team, CROWDED, voters=100) for team in (ONE, TWO)),
     TallyReleased(
@@ -135,7 +153,7 @@ def made_count(folder: Path) -> Path:
     """A recount of which teams counted four units, and one was imported; signed and published."""
     desk = begun(folder)
     desk.say([OPENED, baseline(desk)], HAND)
-    desk.say([*TALLIES, RETURNS[4]], HAND)
+    desk.say([*BAGS, *TALLIES, RETURNS[4]], HAND)
     desk.say([completed_return(desk.state, board) for board in OPENED.boards], HAND)
     desk.say([amended_return(desk.state)], HAND)
     desk.sign(Purpose.PUBLISH, KEY, HAND)

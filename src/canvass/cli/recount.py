@@ -18,7 +18,7 @@ from canvass.cli.options import (
     as_day,
     states_in,
 )
-from canvass.cli.recounting import amend, complete, count, open_, publish, receive, release
+from canvass.cli.recounting import amend, complete, count, custody, open_, publish, receive, release
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -38,6 +38,7 @@ recount = typer.Typer(
 )
 recount.command("open")(open_)
 recount.command()(receive)
+recount.command()(custody)
 recount.command()(count)
 recount.command()(release)
 recount.command()(complete)

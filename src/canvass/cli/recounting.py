@@ -1,4 +1,4 @@
-"""``canvass recount open``, ``receive``, ``count``, ``release``, ``complete``, ``amend``, ``publish``: one's own."""
+"""``canvass recount open`` and every step to ``publish``: a recount of one's own."""
 
 from __future__ import annotations
 
@@ -81,6 +81,39 @@ def receive(
         *(f"  {note}" for note in found.notes),
         f"{found.sheet}: {found.new:,} units came back; {found.known:,} had come back before with the same numbers.",
         f"{found.units:,} of {found.expected:,} units came back so far.",
+    ]
+    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+
+
+def custody(
+    folder: Folder,
+    log: Annotated[
+        Path,
+        typer.Argument(
+            help="CSV: county, container, step, seal, finding, people, units, note; ; between several in a cell."
+        ),
+    ],
+    county: Annotated[
+        str, typer.Option(help="The county whose log it is, where it has no such column.")
+    ] = "",
+    by: By = "",
+    json: AsJson = False,
+) -> None:
+    """Keep the log of containers: received, opened, sealed again; whose seal was whole, broken or missing.
+
+    A log is kept whole or not at all. Lines that were kept before change nothing, so the log of a day may be sent as
+    it grows. A unit whose ballots lie in a container that nobody opened is not counted; one whose seal was not whole is
+    held back until two people release it.
+    """
+    from canvass.journeys.recounting.custody import log_custody
+    from canvass.present.words import counted
+
+    found = log_custody(folder, log, county, hand(by))
+    lines = [
+        *(f"  {note}" for note in found.notes),
+        f"{found.log}: {counted(found.new, 'step')} kept; {found.known:,} were kept before.",
+        f"{counted(found.containers, 'container')} so far; with a seal that was not whole: "
+        f"{', '.join(found.not_whole) or 'none'}.",
     ]
     show(found, lines if found.new else [*lines, "Nothing was written."], json)
 

@@ -108,6 +108,7 @@ def _where_from(standing: RecountStanding) -> str:
 def _teams(teams: TeamCounts) -> Iterator[Block]:
     """What the teams did, and what waits for whom; nothing where no team counted."""
     said = [
+        _containers(teams),
         say("teams-counted", units=number(teams.counted)) if teams.counted else "",
         say("teams-one", units=number(teams.one)) if teams.one else "",
         say("teams-differ", **_named(teams.differ)) if teams.differ else "",
@@ -115,6 +116,15 @@ def _teams(teams: TeamCounts) -> Iterator[Block]:
     ]
     if any(said):
         yield Section(say("teams"), (Listing(tuple(filter(None, said))),))
+
+
+def _containers(teams: TeamCounts) -> str:
+    if not teams.containers:
+        return ""
+    containers = number(teams.containers)
+    if not teams.not_whole:
+        return say("containers", containers=containers)
+    return say("containers-not-whole", containers=containers, **_named(teams.not_whole))
 
 
 def _named(units: Sequence[str]) -> dict[str, str]:
@@ -126,6 +136,8 @@ def _limits(standing: RecountStanding) -> Iterator[str]:
     teams = standing.teams
     has_teams = bool(teams.counted or teams.one or teams.differ or teams.held)
     for each in OF_EVERY_RECORD:
+        if each == "custody" and teams.containers:
+            continue
         if each != "tallies" or not has_teams:
             yield say(LIMITS[each])
         elif standing.imported:

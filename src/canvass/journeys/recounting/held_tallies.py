@@ -18,6 +18,7 @@ from canvass.recount.event import (
     UnitId,
 )
 from canvass.recount.state import agreed
+from canvass.recount.state.fold import STILL_SEALED
 from canvass.recount.state.teams import trips_of, why_no_tally
 
 COUNTS = {"voters": "voters", "ballots": "ballots", "no_vote": "no vote"}
@@ -89,6 +90,8 @@ class HeldTallies(HeldSheet):
         if self.is_closed(line, now.unit):
             return False
         why = why_no_tally(before, now)
+        if not why and self.state.containers.sealed(now.unit):
+            why = STILL_SEALED
         if why:
             mend = "compare the sheet with the team's papers; if they say so, the team counts again"
             self.say(line, "tally", _list(now), "unit", f"{line.unit}: {why}", mend)
@@ -103,7 +106,8 @@ class HeldTallies(HeldSheet):
             stand = Stand.DIFFER if len(tallies) > 1 else Stand.ONE
             self.units.append(Tallied(now.unit, before.name, stand))
             return
-        trips = trips_of(before.votes, found)
+        seal = (Trip.SEAL_NOT_WHOLE,) if self.state.containers.broken(now.unit) else ()
+        trips = (*seal, *trips_of(before.votes, found))
         stand = Stand.HELD if trips else Stand.AGREED
         self.units.append(Tallied(now.unit, before.name, stand, trips))
         reason = self.word(line, "reason", line.reason, Reason)

@@ -62,6 +62,9 @@ class TeamCounts:
     """Counted by one team so far."""
     differ: tuple[str, ...]
     held: tuple[str, ...]
+    containers: int
+    not_whole: tuple[str, ...]
+    """Containers with a seal that was broken or missing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +173,8 @@ def _teams(state: RecountState) -> TeamCounts:
             names[u] for u, tallies in waiting.items() if len(tallies) > 1 and not agreed(tallies)
         ),
         tuple(names[u] for u, tallies in waiting.items() if agreed(tallies)),
+        len(state.containers.known),
+        tuple(", ".join(name) for name, c in state.containers.known.items() if not c.is_whole),
     )
 
 

@@ -106,8 +106,8 @@ CHECKS: Mapping[str, Question] = {
         "Add up `votes` of a board's units that came back and compare its `returns.completed`.",
     ),
     "custody": Question(
-        "Was every container's seal logged whenever somebody opened or moved it?",
-        "Ask each board for its minutes: they name the seals.",
+        "Does every step of a container follow, with its seal, and was nothing counted that lay sealed?",
+        "Search ledger.jsonl for `custody.logged`, and ask each board for its minutes: they name the seals.",
     ),
     "tallies": Question(
         "Did two teams without a common member count a unit and agree, before it came back as counted?",

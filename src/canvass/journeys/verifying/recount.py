@@ -82,7 +82,10 @@ class FollowedRecount:
             return
         state, findings = self.state, self.findings
         findings.saw("case", f"the recount: {state.phase}")
-        findings.cannot(["custody"], UNSEEN if state.tallies else CUSTODY)
+        if state.containers.known:
+            findings.saw("custody", self._containers())
+        else:
+            findings.cannot(["custody"], UNSEEN if state.tallies else CUSTODY)
         if state.tallies:
             self._say_of_teams()
         else:
@@ -100,6 +103,13 @@ class FollowedRecount:
         findings.saw("sums", f"{sums.changed} units changed, {sums.gross} votes gross")
         if state.amended is None:
             findings.cannot(["sums"], "there is no amended return yet; the office can make it")
+
+    def _containers(self) -> str:
+        """How many containers there are, how many units they hold, and how many seals were not whole."""
+        known = self.state.containers.known.values()
+        units = {unit for each in known for unit in each.units}
+        broken = sum(not each.is_whole for each in known)
+        return f"{len(known)} containers of {len(units)} units, {broken} with a seal that was not whole"
 
     def _say_of_teams(self) -> None:
         """How many units came back by two teams, after a third, and by a release; and how many did not."""

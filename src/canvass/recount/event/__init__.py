@@ -2,6 +2,7 @@
 
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
 from canvass.recount.event.case import Choice, ChoiceKind, RecountOpened
+from canvass.recount.event.custody import CustodyLogged, Seal, Step
 from canvass.recount.event.envelope import Body, is_of_recount, read_body, said
 from canvass.recount.event.kinds import FORMAT, OWN_WORDS, Kind
 from canvass.recount.event.returns import (
@@ -23,6 +24,7 @@ __all__ = [
     "Body",
     "Choice",
     "ChoiceKind",
+    "CustodyLogged",
     "Kind",
     "Lead",
     "Method",
@@ -32,6 +34,8 @@ __all__ = [
     "ReturnCounted",
     "ReturnImported",
     "ReturnsCompleted",
+    "Seal",
+    "Step",
     "TallyEntered",
     "TallyReleased",
     "Trip",

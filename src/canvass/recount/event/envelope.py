@@ -10,6 +10,7 @@ from canvass.model import Event
 from canvass.model.fields import Fields
 from canvass.recount.event.baseline import BaselineSet
 from canvass.recount.event.case import RecountOpened
+from canvass.recount.event.custody import CustodyLogged
 from canvass.recount.event.kinds import OWN_WORDS
 from canvass.recount.event.returns import ReturnAmended, ReturnImported, ReturnsCompleted
 from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyReleased
@@ -17,6 +18,7 @@ from canvass.recount.event.tallies import ReturnCounted, TallyEntered, TallyRele
 Body: TypeAlias = (
     RecountOpened
     | BaselineSet
+    | CustodyLogged
     | ReturnImported
     | TallyEntered
     | TallyReleased
@@ -31,6 +33,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     for body in (
         RecountOpened,
         BaselineSet,
+        CustodyLogged,
         ReturnImported,
         TallyEntered,
         TallyReleased,

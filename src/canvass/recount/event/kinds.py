@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     OPENED = "recount.opened"
     BASELINE_SET = "recount.baseline_set"
+    CUSTODY = "custody.logged"
     IMPORTED = "returns.imported"
     TALLIED = "tally.entered"
     RELEASED = "tally.released"
@@ -21,5 +22,5 @@ class Kind(StrEnum):
     AMENDED = "returns.amended"
 
 
-OWN_WORDS = ("recount.", "returns.", "tally.")
+OWN_WORDS = ("recount.", "returns.", "tally.", "custody.")
 """Kinds that begin so are a recount's."""

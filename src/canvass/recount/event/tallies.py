@@ -20,6 +20,7 @@ FEWEST_OF_A_TEAM = 2
 class Trip(StrEnum):
     """What holds a unit back although two tallies of it agree."""
 
+    SEAL_NOT_WHOLE = "seal_not_whole"
     MORE_BALLOTS_THAN_VOTERS = "more_ballots_than_voters"
     EXCHANGED_VOTES = "exchanged_votes"
     LARGE_CHANGE = "large_change"
@@ -63,7 +64,7 @@ class TallyEntered:
         return cls(
             body.positive("baseline"),
             body.id("unit"),
-            _people(body, "team"),
+            people_of(body, "team"),
             body.word("method", Method),
             body.number("voters"),
             body.number("ballots"),
@@ -115,7 +116,7 @@ class TallyReleased:
             body.positive("baseline"),
             body.id("unit"),
             tuple(map(Trip, named)),
-            _people(body, "people"),
+            people_of(body, "people"),
             body.text("why"),
         )
 
@@ -155,7 +156,7 @@ class ReturnCounted:
         )
 
 
-def _people(body: Fields, name: str) -> tuple[str, ...]:
+def people_of(body: Fields, name: str) -> tuple[str, ...]:
     """Two names or more, each of which may stand for a person, none of them twice however it is written."""
     people = body.texts(name)
     for person in people:

@@ -12,6 +12,7 @@ from canvass.model.value import Value
 from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
+    CustodyLogged,
     Kind,
     RecountOpened,
     ReturnAmended,
@@ -33,6 +34,7 @@ Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
 Faults: TypeAlias = tuple[Fault, ...]
 SHOWN = 3
+STILL_SEALED = "ballots of it lie in a container that nobody opened"
 
 
 def step(state: RecountState, event: Event, lines: Lines) -> Faults:
@@ -124,8 +126,24 @@ def _import(state: RecountState, body: ReturnImported, _: Lines) -> Faults:
     return _wrong_reason(state, body, Check.IMPORTED)
 
 
+def _log(state: RecountState, body: CustodyLogged, _: Lines) -> Faults:
+    _require_version(state, body.baseline)
+    own = body.container[0]
+    strange = [unit for unit in body.units if unit not in state.units or unit[0] != own]
+    if own not in _opened(state).boards or strange or len(set(body.units)) < len(body.units):
+        raise Refused(
+            Check.CUSTODY, f"{_name(body.container)} is of no board, or its units are not"
+        )
+    if why := state.containers.why_not(body):
+        raise Refused(Check.CUSTODY, why)
+    state.containers.take(body)
+    return ()
+
+
 def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     _require_open(state, body)
+    if state.containers.sealed(body.unit):
+        raise Refused(Check.CUSTODY, f"{_name(body.unit)}: {STILL_SEALED}")
     if why := why_no_tally(state.tallies.get(body.unit, ()), body):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {why}")
     state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
@@ -135,7 +153,8 @@ def _tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
 def _release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
     _require_open(state, body)
     trips = tripped(state, body.unit)
-    if body.trips != trips or body.unit in state.released:
+    before = state.released.get(body.unit)
+    if body.trips != trips or (before is not None and before.trips == trips):
         right = ", ".join(trips) or "nothing"
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {right} is to be released")
     state.released[body.unit] = body
@@ -149,7 +168,8 @@ def _count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: no two teams agree on it")
     if (body.votes, body.method) != (found.votes, found.method):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: it is not what two teams counted")
-    if (trips := tripped(state, body.unit)) and body.unit not in state.released:
+    trips, released = tripped(state, body.unit), state.released.get(body.unit)
+    if trips and (released is None or released.trips != trips):
         raise Refused(Check.TALLIES, f"{_name(body.unit)}: {', '.join(trips)} is not released")
     state.returns[body.unit] = body
     return _wrong_reason(state, body, Check.TALLIES)
@@ -307,6 +327,7 @@ _RULES: Mapping[str, Callable[[RecountState, Any, Lines], Faults]] = {
     Kind.OPENED: _open,
     Kind.BASELINE_SET: _set_baseline,
     Kind.IMPORTED: _import,
+    Kind.CUSTODY: _log,
     Kind.TALLIED: _tally,
     Kind.RELEASED: _release,
     Kind.COUNTED: _count,
@@ -317,6 +338,7 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
     Kind.OPENED: (Phase.NOTHING,),
     Kind.BASELINE_SET: (Phase.OPENED, Phase.READY),
     Kind.IMPORTED: (Phase.READY, Phase.RETURNING),
+    Kind.CUSTODY: (Phase.READY, Phase.RETURNING),
     Kind.TALLIED: (Phase.READY, Phase.RETURNING),
     Kind.RELEASED: (Phase.READY, Phase.RETURNING),
     Kind.COUNTED: (Phase.READY, Phase.RETURNING),
@@ -325,6 +347,7 @@ _PHASES: Mapping[str, tuple[Phase, ...]] = {
 }
 _CHECK_OF: Mapping[str, Check] = {
     Kind.BASELINE_SET: Check.BASELINE,
+    Kind.CUSTODY: Check.CUSTODY,
     Kind.TALLIED: Check.TALLIES,
     Kind.RELEASED: Check.TALLIES,
     Kind.COUNTED: Check.TALLIES,

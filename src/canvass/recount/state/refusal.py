@@ -16,6 +16,7 @@ class Check(StrEnum):
     UNITS = "units"
     IMPORTED = "imported"
     SUMS = "sums"
+    CUSTODY = "custody"
     TALLIES = "tallies"
 
 

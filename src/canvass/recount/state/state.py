@@ -18,6 +18,7 @@ from canvass.recount.event import (
     TallyReleased,
     UnitId,
 )
+from canvass.recount.state.containers import Containers
 
 
 class Phase(StrEnum):
@@ -58,6 +59,7 @@ class RecountState:
     returns: dict[UnitId, ReturnImported | ReturnCounted] = field(default_factory=dict)
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
+    containers: Containers = field(default_factory=lambda: Containers({}, {}, {}, set()))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
     amended: ReturnAmended | None = None
@@ -86,6 +88,7 @@ class RecountState:
             returns=self.returns.copy(),
             tallies=self.tallies.copy(),
             released=self.released.copy(),
+            containers=self.containers.copy(),
             completed=self.completed.copy(),
         )
 

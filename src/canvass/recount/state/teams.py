@@ -23,7 +23,10 @@ def tripped(state: RecountState, unit: UnitId) -> tuple[Trip, ...]:
     In the order of the kinds; empty where nothing does, or no two teams agree.
     """
     found = agreed(state.tallies.get(unit, ()))
-    return () if found is None else trips_of(state.units[unit].votes, found)
+    if found is None:
+        return ()
+    seal = (Trip.SEAL_NOT_WHOLE,) if state.containers.broken(unit) else ()
+    return (*seal, *trips_of(state.units[unit].votes, found))
 
 
 def trips_of(before: tuple[int, ...], found: TallyEntered) -> tuple[Trip, ...]:

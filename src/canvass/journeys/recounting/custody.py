@@ -1,0 +1,131 @@
+"""``canvass recount custody``: the log of containers, kept whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+from typing import TypeVar
+
+from canvass.errors import BadFile, BadRecord, nearest
+from canvass.formats.custody_log import CustodyLog, LogLine, read_custody_log
+from canvass.formats.problem import Problem, Severity
+from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.held_sheet import units_by_word
+from canvass.model.name import same_name
+from canvass.recount.event import CustodyLogged, Seal, Step, UnitId
+from canvass.recount.state import RecountState
+
+Word = TypeVar("Word", bound=StrEnum)
+FEWEST = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Logged:
+    """What became of a log: steps kept now, those kept before, and the containers whose seals were not whole."""
+
+    log: str
+    new: int
+    known: int
+    containers: int
+    not_whole: tuple[str, ...]
+    notes: tuple[Problem, ...]
+
+
+def log_custody(path: Path, log: Path, county: str, hand: Hand) -> Logged:
+    """Keep the steps of a log. Raises BadFile with every problem, and then nothing was written."""
+    with sit_down(path) as desk:
+        if desk.state.opened is None or desk.state.baseline is None:
+            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        read = read_custody_log(log, county)
+        held = HeldLog(desk.state.copy(), read)
+        steps = list(held.steps())
+        problems = (*read.problems, *held.problems)
+        if any(problem.severity.stops for problem in problems):
+            problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
+            raise BadFile(f"{log}: nothing was kept; mend the log and send it again", problems)
+        if steps:
+            desk.say(steps, hand)
+        known = desk.state.containers.known
+        broken = tuple(" / ".join(name) for name, each in known.items() if not each.is_whole)
+        return Logged(log.name, len(steps), held.known, len(known), broken, read.problems)
+
+
+@dataclass
+class HeldLog:
+    """A log beside the state of its recount; ``problems`` and ``known`` fill while ``steps`` is read."""
+
+    state: RecountState
+    read: CustodyLog
+    problems: list[Problem] = field(default_factory=list)
+    known: int = 0
+
+    def steps(self) -> Iterator[CustodyLogged]:
+        """The steps that are new, each held against those before it."""
+        for line in self.read.lines:
+            step = self._step(line)
+            if step is None:
+                continue
+            if (step.container, step.step, step.seal) in self.state.containers.steps:
+                self.known += 1
+            elif why := self.state.containers.why_not(step):
+                self._say(line, "order", step.seal, "container", why)
+            else:
+                self.state.containers.take(step)
+                yield step
+
+    def _step(self, line: LogLine) -> CustodyLogged | None:
+        """What a line states; None, and a problem for each cell that states nothing, where it may not stand."""
+        count = len(self.problems)
+        county, people = line.cells["county"], line.several("people")
+        units = tuple(unit for word in line.several("units") for unit in self._units(line, word))
+        step, finding = self._word(line, "step", Step), self._word(line, "finding", Seal)
+        if county not in units_by_word(self.state):
+            self._say(line, "county", county, "county", "is no county of this recount")
+        if not line.cells["container"]:
+            self._say(line, "container", "", "container", "a container has an id")
+        if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
+            said = "two people or more were there, each named once, with ; between them"
+            self._say(line, "people", line.cells["people"], "people", said)
+        if step is None or finding is None or len(self.problems) > count or not self.state.baseline:
+            return None
+        return CustodyLogged(
+            self.state.baseline.version,
+            (county, line.cells["container"]),
+            step,
+            line.cells["seal"],
+            finding,
+            people,
+            units,
+            line.cells["note"],
+        )
+
+    def _units(self, line: LogLine, word: str) -> Iterator[UnitId]:
+        units = units_by_word(self.state).get(line.cells["county"], {})
+        if word in units:
+            yield units[word]
+            return
+        near = nearest(word, units)
+        mend = f"did you mean {near!r}?" if near else ""
+        self._say(line, "unit", word, "units", "the county has no unit of this id or name", mend)
+
+    def _word(self, line: LogLine, column: str, words: type[Word]) -> Word | None:
+        found = line.cells[column].casefold()
+        if found in list(words):
+            return words(found)
+        mend = f"write one of {', '.join(words)}"
+        self._say(
+            line, column, line.cells[column], column, "is none of the words of this column", mend
+        )
+        return None
+
+    def _say(
+        self, line: LogLine, code: str, found: str, column: str, said: str, mend: str = ""
+    ) -> None:
+        kind, name = f"recount.custody.{code}", self.read.source.name
+        mend = mend or "compare the log with the county's minutes"
+        self.problems.append(
+            Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
+        )
