@@ -46,7 +46,7 @@ class Column(Generic[Said]):
     withdrawn: dict[int, int] = field(default_factory=dict)
     """The entry of the record that last took all readings of a thing back."""
     is_twice: list[bool] = field(default_factory=list)
-    """Whether a second reading is asked for."""
+    """Whether a second reading is asked for; one that comes unasked asks for nothing."""
 
     def copy(self) -> Column[Said]:
         """The same column, to go on with apart from this one."""
@@ -124,8 +124,6 @@ class Column(Generic[Said]):
             self.things.append(said)
         self._numbers(turn)[entry] = number
         self.made[turn][entry] = made
-        if turn is Turn.SECOND:
-            self.is_twice[entry] = True
 
     def withdraw(self, entry: int, by: int) -> None:
         """Take back all readings of an entry, by this entry of the record."""
