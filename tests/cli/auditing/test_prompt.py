@@ -101,3 +101,25 @@ def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:
     done = CliRunner().invoke(whole_tree(), command, input=typed + typed)
     assert done.exit_code == 0
     assert "The seed is 01382 43811 27973 16654" in done.output
+
+
+def test_a_sealed_reading_that_is_lost_is_named_at_the_prompt(tmp_path: Path) -> None:
+    """The second board types its cards; all but the lost one are opened, and that one is named with what to do."""
+    scene = Scene((mayor('name = "polling"'),), (), PAPER, PAPER, top='second_reading = "1"')
+    place = begun(tmp_path, scene)
+    with sit_down(place) as desk:
+        open_round(desk, {"mayor": 4}, (), CLERK)
+        count = sum(each.id[0] == "Adams" for each in desk.state.drawn.entries)
+    command = ["audit", "enter", str(place), "-j", "Adams", "--board"]
+    first = CliRunner().invoke(
+        whole_tree(), [*command, "board 1", "--sealed"], input="y\n1\n" * count
+    )
+    assert f"{count} cards sealed" in first.output
+    held = sorted((place / "office" / "sealed").glob("*.json"))
+    held[0].unlink()
+    second = CliRunner().invoke(
+        whole_tree(), [*command, "board 2", "--second"], input="y\n1\n" * count
+    )
+    said = " ".join(second.output.split())
+    assert f"{count - 1} cards opened" in said
+    assert said.count("is not here; bring it back, from the folder") == 1

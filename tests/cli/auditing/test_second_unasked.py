@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import csv
 from pathlib import Path
 
-from tests.cli.auditing.own_audit import COUNTY, load, made, seed, write_rows
+from tests.cli.auditing.own_audit import COUNTY, load, made, seed
 from tests.cli.auditing.test_members import enter
-from tests.cli.auditing.test_sealed import events, finished, kinds, secrets_of
+from tests.cli.auditing.test_sealed import events, finished, kinds, one_card, secrets_of
 from tests.cli.conftest import Run
 
 
@@ -33,17 +32,8 @@ def test_a_withdrawn_second_reading_leaves_no_debt(run: Run, tmp_path: Path) -> 
     code, out, err = run(*again, "--board", "board 1", "--sealed")
     assert (code, err) == (0, "")
     assert "Nothing is missing: sign off" in out
+    assert "1 card entered in the open: no second board is asked" in out
     assert kinds(place)[-1] == "cards.interpreted"
     assert secrets_of(place) == []
     for told in finished(run, place, tmp_path / "public"):
         assert "under seal" not in told
-
-
-def one_card(place: str, card: list[str], folder: Path) -> Path:
-    """The sheet that was filled, cut down to one card."""
-    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "filled.csv"
-    with sheet.open(encoding="utf-8", newline="") as file:
-        header, *rows = csv.reader(file)
-    found = folder / "one.csv"
-    write_rows(found, header, [row for row in rows if row[:-3][-len(card) + 1 :] == card[1:]])
-    return found

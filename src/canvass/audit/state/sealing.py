@@ -48,9 +48,11 @@ def _require_turn(state: AuditState, number: int, turn: Turn, new: Seal, what: s
     sealed = state.seals.get(number, {})
     if turn in sealed:
         made = sealed[turn].made
+        is_shut = Turn.SECOND in sealed and state.cards.of_turn(number, Turn.SECOND) is None
+        opens = "Both readings of it are sealed: canvass audit unseal opens them. " * is_shut
         raise ReadAlready(
             f"{what}: its {turn} reading was sealed already by {made.board!r}, entry {made.entry}; nothing was "
-            "entered. If that reading is wrong, withdraw it with a reason, then read anew"
+            f"entered. {opens}If that reading is wrong, withdraw it with a reason, then read anew"
         )
     if turn is Turn.SECOND:
         if Turn.FIRST not in sealed:

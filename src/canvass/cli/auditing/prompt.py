@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 import typer
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from canvass.audit.event import CardRead, ContestCount, ContestRead
     from canvass.audit.terms.audited import AuditedContest
     from canvass.journeys.auditing.boards import Board
     from canvass.journeys.auditing.desk import Desk, Hand
     from canvass.journeys.auditing.enter import Entered
+    from canvass.journeys.auditing.sealing import Unsealed
     from canvass.model import CardId
 
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
@@ -24,12 +27,27 @@ def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) 
     from canvass.journeys.auditing.sheets import cards_to_read, require_work
 
     require_work(desk, board, Kind.CARD)
-    count = sealed = 0
-    for card, contests in cards_to_read(desk, board):
-        read = _card(desk, card, contests)
-        kept = enter_card(desk, read, board, hand, is_sealed=is_sealed)
-        count, sealed = count + 1, sealed + kept.sealed
-    return Entered(board.jurisdiction, board.name, board.turn, Kind.CARD, count, sealed=sealed)
+    each = [
+        enter_card(desk, _card(desk, card, contests), board, hand, is_sealed=is_sealed)
+        for card, contests in cards_to_read(desk, board)
+    ]
+    return Entered(
+        board.jurisdiction,
+        board.name,
+        board.turn,
+        Kind.CARD,
+        len(each),
+        sealed=sum(kept.sealed for kept in each),
+        is_sealing=any(kept.is_sealing for kept in each),
+        unsealed=_opened([kept.unsealed for kept in each if kept.unsealed]),
+    )
+
+
+def _opened(each: Sequence[Unsealed]) -> Unsealed | None:
+    """What was opened in all; what cannot be opened is what the last look found."""
+    from canvass.journeys.auditing.sealing import Unsealed
+
+    return Unsealed(sum(one.opened for one in each), each[-1].lost) if each else None
 
 
 def ask_batches(desk: Desk, board: Board, hand: Hand) -> Entered:

@@ -55,6 +55,8 @@ class Entered:
     """Counts of more cards than the manifest has in the batch, in words."""
     sealed: int = 0
     """How many of the cards were sealed: the record has a digest of what was read."""
+    is_sealing: bool = False
+    """Whether it was asked for, or the first reading was sealed; cards that were not sealed stand in the open then."""
     unsealed: Unsealed | None = None
     """What was opened, when this was the second reading of cards under seal."""
 
@@ -103,6 +105,7 @@ def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
         entry,
         planned_for=_planned_for(desk, body),
         sealed=sealed,
+        is_sealing=True,
         unsealed=opened,
     )
 

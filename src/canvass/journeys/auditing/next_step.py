@@ -21,6 +21,7 @@ class NextStep(StrEnum):
     SAMPLE = "sample"
     SAMPLE_OR_COUNT = "sample_or_count"
     ENTER = "enter"
+    UNSEAL = "unseal"
     MEASURE = "measure"
     NEXT = "next"
     CONCLUDE = "conclude"
@@ -52,6 +53,9 @@ _SENTENCES = {
     NextStep.SAMPLE: "Draw the first round.",
     NextStep.SAMPLE_OR_COUNT: "Draw the first round. What no sample can confirm needs a full hand count.",
     NextStep.ENTER: "Fetch, read and enter what is missing, then sign off.",
+    NextStep.UNSEAL: (
+        "Open what two boards have sealed; what cannot be opened is named. Then read what is missing, and sign off."
+    ),
     NextStep.MEASURE: "Measure, and close the round.",
     NextStep.NEXT: "Draw more, or order a full hand count.",
     NextStep.CONCLUDE: "Record the checks of the paper, then conclude.",

@@ -148,17 +148,29 @@ def _secret(desk: Desk, number: int, turn: Turn) -> CardsUnsealed | str:
         "read the card anew"
     )
     what = f"card {' '.join(card)}: the {turn} reading that {seal.made.board!r} sealed in entry {seal.made.entry}"
+    changed = (
+        f"{what} cannot be opened, for {path} was changed; bring it back from a copy; where there is none, "
+        f"{mend}"
+    )
     try:
         with path.open("rb") as opened:
             found = CardsUnsealed.read(
                 Fields("a sealed reading", frozen(json.loads(opened.read(LONGEST_FILE))))  # type: ignore[arg-type]
             )
-    except OSError:
-        return f"{what} cannot be opened, for {path} is not here; bring it back, or {mend}"
+    except FileNotFoundError:
+        return (
+            f"{what} cannot be opened, for {path} is not here; bring it back, from the folder in which that board "
+            f"entered or from a copy; where it is lost for good, {mend}"
+        )
+    except OSError as fault:
+        return (
+            f"{what} cannot be opened, for {path} cannot be read ({fault.strerror}); whoever may read it runs "
+            "canvass audit unseal"
+        )
     except (ValueError, TypeError, BadRecord, BadValue, RecursionError):
-        return f"{what} cannot be opened, for {path} was changed; bring it back, or {mend}"
+        return changed
     if found.digests != (seal.digest,) or found.read_then.cards[0].id != card:
-        return f"{what} cannot be opened, for {path} was changed; bring it back, or {mend}"
+        return changed
     return found
 
 

@@ -159,6 +159,9 @@ def _when_seeded(desk: Desk) -> NextStep:
 
 
 def _while_open(desk: Desk) -> NextStep:
+    counts = desk.state.outstanding.counts
+    if any(counts[name, Kind.CARD, Lack.OPENING] for name in desk.state.jurisdictions):
+        return NextStep.UNSEAL
     is_missing = desk.state.outstanding.lacks or desk.state.must_sign
     return NextStep.ENTER if is_missing else NextStep.MEASURE
 

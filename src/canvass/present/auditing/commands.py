@@ -17,6 +17,7 @@ COMMANDS: Mapping[NextStep, tuple[str, ...]] = {
     NextStep.SAMPLE: ("canvass audit sample",),
     NextStep.SAMPLE_OR_COUNT: ("canvass audit sample", "canvass audit sample --hand-count"),
     NextStep.ENTER: ("canvass audit enter", "canvass audit sign-off"),
+    NextStep.UNSEAL: ("canvass audit unseal", "canvass audit enter", "canvass audit sign-off"),
     NextStep.MEASURE: ("canvass audit measure",),
     NextStep.NEXT: ("canvass audit next",),
     NextStep.CONCLUDE: ("canvass audit comply", "canvass audit conclude"),

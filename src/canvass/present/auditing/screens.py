@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from canvass.audit.event import AuditConcluded, BoardFormed, ContestResult, Loaded, Seeded
+from canvass.audit.event import AuditConcluded, BoardFormed, ContestResult, Loaded, Seeded, Turn
 from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
@@ -201,9 +201,14 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
     lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
     if entered.sealed:
+        until = " and nobody sees more before the other board has sealed its reading"
         lines.append(
-            f"{counted(entered.sealed, 'card')} sealed: the record has a digest of what was read, and nobody sees more "
-            "before the other board has sealed its reading."
+            f"{counted(entered.sealed, 'card')} sealed: the record has a digest of what was read"
+            f"{f',{until}' if entered.turn is Turn.FIRST else ''}."
+        )
+    if entered.is_sealing and entered.sealed < entered.count:
+        lines.append(
+            f"{counted(entered.count - entered.sealed, 'card')} entered in the open: {_IN_THE_OPEN[entered.turn]}."
         )
     if entered.unsealed:
         lines += unsealed_lines(entered.unsealed)
@@ -216,12 +221,21 @@ def entered_lines(entered: Entered, missing: int) -> Lines:
     return lines
 
 
+_IN_THE_OPEN = {
+    Turn.FIRST: "no second board is asked to read them, so nothing of them is sealed",
+    Turn.SECOND: "their first reading stands in the open, so sealing the second would show nothing",
+}
+
+
 def unsealed_lines(found: Unsealed) -> Lines:
     """How many cards were opened, and what cannot be."""
-    return [
-        f"{counted(found.opened, 'card')} opened: both readings are in the record.",
-        *found.lost,
-    ]
+    if found.opened:
+        said = f"{counted(found.opened, 'card')} opened: both readings are in the record."
+    elif found.lost:
+        said = "No card was opened."
+    else:
+        said = "Nothing to open: no card has two sealed readings that are not opened."
+    return [said, *(f"{each}." for each in found.lost)]
 
 
 def boards_lines(tasks: Sequence[Task]) -> Lines:
