@@ -1406,6 +1406,7 @@ class FullReadings(Readings):
         self.boards: Boards = {}
         self.people: dict[Key_, dict[str, People]] = {}
         self.seals: dict[Key_, dict[str, Seal]] = {}
+        self.known_before: set[Key_] = set()
 
     def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
         """Refuse a reading that may not be entered now, or by these people, or beside a sealed one."""
@@ -1424,7 +1425,9 @@ class FullReadings(Readings):
             self.people.setdefault(key, {})[body["reading"]] = people
 
     def withdraw(self, key: Key_) -> None:
-        """Take away all readings of an entry."""
+        """Take away all readings of an entry; what was not under seal was known."""
+        if self.of[key]:
+            self.known_before.add(key)
         super().withdraw(key)
         self.people.pop(key, None)
         self.seals.pop(key, None)
@@ -1591,6 +1594,11 @@ def sealed_in_words(readings: Any) -> Iterator[str]:
         )
     for place in sorted(seals):
         card = " ".join(readings.kind_and_id(place)[1])
+        if place in readings.known_before:
+            yield (
+                f"card {card}: an earlier reading of it was in the record, and withdrawn, before"
+                " these were sealed; that their boards did not know it is not shown"
+            )
         for turn, each in seals[place].items():
             if turn not in readings.of[place]:
                 yield f"card {card}: the {turn} reading sealed in entry {each.entry} was not opened"

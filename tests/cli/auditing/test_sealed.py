@@ -7,6 +7,8 @@ import json
 import stat
 from pathlib import Path
 
+import pytest
+
 from canvass.journeys.verify import verify
 from tests.cli.auditing.own_audit import COUNTY, write_rows
 from tests.cli.auditing.test_members import ANN, BO, CY, enter, form, lines, place
@@ -162,5 +164,34 @@ def test_a_lost_salt_ends_in_a_sentence_and_the_card_is_read_anew(
         assert enter_card_of(run, place, tmp_path, gone, board, *more) == (0, "")
     for told in finished(run, place, tmp_path / "public"):
         assert "withdrawn (lost), which was read as first: sealed, and never opened" in told
+        assert "an earlier reading" not in told
         assert "of the others the record shows only two names of boards" in told
     assert verify(tmp_path / "public").holds
+
+
+@pytest.mark.parametrize("first", ["--sealed", ""])
+def test_what_was_known_before_it_was_sealed_is_told(
+    run: Run, place: str, tmp_path: Path, first: str
+) -> None:
+    """Opened or made in the open, then withdrawn and read anew under seal: both verifiers say that it was known."""
+    assert enter(run, place, "board 1", *filter(None, [first])) == (0, "")
+    secret = secrets_of(place)
+    assert enter(run, place, "board 2", "--second") == (0, "")
+    card = card_of(place, secret[0]) if secret else first_read(place)
+    which = "/".join(card[1:])
+    withdraw = ("audit", "withdraw", place, "-j", COUNTY, "--entry", which, "--reason", "look")
+    assert run(*withdraw)[0] == 0
+    alone = str(one_card(place, card, tmp_path))
+    for board, more in (("board 1", "--sealed"), ("board 2", "--second")):
+        words = ("audit", "enter", place, alone, "-j", COUNTY, "--board", board, more)
+        assert run(*words)[0] == 0
+    for told in finished(run, place, tmp_path / "public"):
+        said = f"card {' '.join(card)}: an earlier reading of it was in the record, and withdrawn"
+        assert told.count(said) == 1
+        assert told.count("an earlier reading of it was in the record") == 1
+
+
+def first_read(place: str) -> list[str]:
+    """The first card that was read in the open."""
+    read = next(event for event in events(place) if event["kind"] == "cards.interpreted")
+    return list(read["body"]["cards"][0]["id"])  # type: ignore[index]

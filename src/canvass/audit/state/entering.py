@@ -122,6 +122,8 @@ def withdraw(state: AuditState, said: EntriesWithdrawn) -> None:
     column = state.cards if said.kind is EntryKind.CARD else state.counts
     for entry in said.ids:
         for number, contest in list(_read_entries(state, said.kind, entry)):
+            if column.is_read(number) and not contest:
+                state.known_before.add(number)
             for turn, made in column.makers(number):
                 state.outstanding.made[said.jurisdiction, made.board, turn] -= 1
             column.withdraw(number, state.number + 1)

@@ -103,7 +103,12 @@ def sealed_in_words(state: AuditState) -> Iterator[str]:
         "board had fixed before the other was known"
     )
     for number in sorted(state.seals):
+        card = named(state.drawn.entries[number].id)
+        if number in state.known_before:
+            yield (
+                f"card {card}: an earlier reading of it was in the record, and withdrawn, before these were sealed; "
+                "that their boards did not know it is not shown"
+            )
         for turn, each in state.seals[number].items():
             if state.cards.of_turn(number, turn) is None:
-                card = named(state.drawn.entries[number].id)
                 yield f"card {card}: the {turn} reading sealed in entry {each.made.entry} was not opened"

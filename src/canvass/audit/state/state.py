@@ -112,6 +112,8 @@ class AuditState:
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
     seals: dict[int, dict[Turn, Seal]] = field(default_factory=dict)
     """Of cards, by their numbers, the readings that were sealed; opened ones stay here."""
+    known_before: set[int] = field(default_factory=set)
+    """Cards of which a reading stood in the record for all to see, and was withdrawn."""
     checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
     """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
     counts: Column[SaidOfBatch] = field(default_factory=Column)
@@ -139,6 +141,7 @@ class AuditState:
             boards={name: each.copy() for name, each in self.boards.items()},
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),
+            known_before=self.known_before.copy(),
             seals={number: each.copy() for number, each in self.seals.items()},
             counts=self.counts.copy(),
             count_of=self.count_of.copy(),
