@@ -8,11 +8,12 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.event import CardRead, Turn
+from canvass.audit.event import CardRead, CardsInterpreted, Turn
 from canvass.errors import BadValue, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import card_said
+from canvass.journeys.auditing.enter import card_said, enter_second_sealed
+from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
 from canvass.web.accounts import Conflict, Guest, NotAllowed, Role
 from canvass.web.answers import OTHERS, Form, in_words, read_card
@@ -77,9 +78,13 @@ def board_pages(room: Room) -> APIRouter:
             except NotAllowed as fault:
                 return _looked_at(room, card, reading, form, str(fault))
         board = Board(guest.jurisdiction, guest.name, card.turn)
-        body = await room.writer.step(lambda desk: card_said(desk, reading, board))
+        body, is_sealed = await room.writer.step(lambda desk: _said(desk, reading, board))
+        sent = Sent(body, hand(guest.name), number(form, "seen"))
         try:
-            kept = await room.writer.enter(Sent(body, hand(guest.name), number(form, "seen")))
+            if is_sealed:
+                kept = await room.writer.step(lambda desk: enter_second_sealed(desk, sent))
+            else:
+                kept = await room.writer.enter(sent)
         except OutOfTurn as refusal:
             refused = Conflict(hand("").time, guest.jurisdiction, guest.name, str(refusal))
             room.accounts.keep_conflict(refused)
@@ -93,6 +98,12 @@ def board_pages(room: Room) -> APIRouter:
         return RedirectResponse("/board/card", 303)
 
     return routes
+
+
+def _said(desk: Desk, reading: CardRead, board: Board) -> tuple[CardsInterpreted, bool]:
+    """What a board says of a card, and whether it is sealed, since the first reading is."""
+    body = card_said(desk, reading, board)
+    return body, is_under_seal(desk.state, body)
 
 
 def _card(desk: Desk, guest: Guest, form: Form) -> CardToRead:

@@ -94,6 +94,9 @@ def test_a_first_reading_is_a_digest_until_the_second_is_sealed(
     assert enter(run, place, "board 2", "--second") == (0, "")
     assert kinds(place)[-3:] == ["cards.sealed", "cards.unsealed", "cards.unsealed"]
     assert secrets_of(place) == []
+    for board, more in (("board 2", "--second"), ("board 1", "--sealed")):
+        assert enter(run, place, board, more) == (0, "")
+        assert kinds(place)[-1] == "cards.unsealed"
     for told in finished(run, place, tmp_path / "public"):
         assert f"cards read under seal: {sealed}; of {sealed} both readings were opened" in told
         assert "by two boards whose members are named, and nobody in both" in told

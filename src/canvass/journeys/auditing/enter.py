@@ -31,7 +31,13 @@ from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
 from canvass.journeys.auditing.sealing import Unsealed, enter_sealed, is_under_seal, unseal
-from canvass.journeys.auditing.sent import Sent, enter_each, require_round
+from canvass.journeys.auditing.sent import (
+    Sent,
+    enter_each,
+    kept_earlier,
+    require_round,
+    require_seen,
+)
 from canvass.journeys.auditing.whole_ids import whole_ids
 from canvass.model import BatchId, CardId, Interpretation, Reading
 from canvass.model.name import fault_of_label
@@ -93,7 +99,13 @@ def enter_card(
 
 
 def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
-    """Seal what is read twice; after a second reading open what both boards have sealed."""
+    """Seal what is read twice; after a second reading open what both boards have sealed.
+
+    What was sent before is known as that once it was opened: until then nobody is told whether it is the same.
+    """
+    if earlier := kept_earlier(desk.state, body):
+        who = body.jurisdiction, body.board, body.turn, Kind.CARD
+        return Entered(*who, len(body.cards), earlier, is_earlier=True)
     sealed, entry = enter_sealed(desk, body, hand)
     opened = unseal(desk, hand) if body.turn is Turn.SECOND else None
     return Entered(
@@ -108,6 +120,16 @@ def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
         is_sealing=True,
         unsealed=opened,
     )
+
+
+@alone
+def enter_second_sealed(desk: Desk, sent: Sent) -> Kept:
+    """Seal a second reading of a card whose first is under seal, and open both. Raises what the rules refuse."""
+    if not isinstance(sent.body, CardsInterpreted):
+        raise BadValue("counts of batches are not sealed; nothing was entered")
+    require_seen(desk.state, sent)
+    entered = _enter_sealed(desk, sent.body, sent.hand)
+    return Kept(entered.entry, entered.is_earlier)
 
 
 def card_said(desk: Desk, card: CardRead, board: Board) -> CardsInterpreted:

@@ -40,6 +40,16 @@ def enter_each(desk: Desk, sent: Sequence[Sent]) -> tuple[Answer, ...]:
     return desk.happen_each([partial(_said, sent=each) for each in sent])
 
 
+def require_seen(state: AuditState, sent: Sent) -> None:
+    """Refuse what was read before a withdrawal that the board did not know of. Raises ReadAlready."""
+    _require_seen(state, sent, tuple(_things(state, sent.body)))
+
+
+def kept_earlier(state: AuditState, body: CardsInterpreted) -> int:
+    """The entry that says all of this already, where everybody can see that; 0 while it is under seal, or new."""
+    return _kept_in(state, body, tuple(_things(state, body)))
+
+
 def _said(state: AuditState, sent: Sent) -> Event | Kept:
     """The event by which a board says this, or the entry that says it already. Raises what is not the record's rule."""
     things = tuple(_things(state, sent.body))
