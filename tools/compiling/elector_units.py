@@ -9,6 +9,7 @@ from tools.compiling.contests import CONTEST, LEADERS
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
 from tools.compiling.table import Compiled
+from tools.compiling.two_certified import differing_states
 
 _MARGINS = Origin(
     "eigentaylor/margin-matters:docs/presidential_margins.csv", "276f00b", "none stated; facts"
@@ -56,8 +57,10 @@ def electors(raw: RawFolder) -> Compiled:
     )
 
 
-def elector_unit_returns(raw: RawFolder) -> Compiled:
-    """Votes for the two leading candidates and all others together, by elector unit."""
+def elector_unit_returns(
+    raw: RawFolder, wanted: tuple[str, ...] = ("2016", "2020", "2024")
+) -> Compiled:
+    """Votes for the two leading candidates and all others together, by elector unit, in the years that are wanted."""
     table = raw.text(PRESIDENT_UNITS)
     years = [
         long_returns(
@@ -67,15 +70,17 @@ def elector_unit_returns(raw: RawFolder) -> Compiled:
             "unit",
         )
         for year, (democrat, republican) in LEADERS.items()
-        if year in table["year"]
+        if year in wanted
     ]
+    rows = pl.concat(years)
     return Compiled(
         name="elector_unit_returns",
         schema=RETURNS,
-        rows=pl.concat(years),
+        rows=rows,
         sources=(PRESIDENT_UNITS,),
         meaning="certified totals by elector unit, 2016, 2020 and 2024",
-        derived="other is everybody but the two leading candidates, added up in the source",
+        derived="other is everybody but the two leading candidates, added up in the source; the two of them have "
+        f"other votes in the table state_returns in {differing_states(raw, rows, wanted)}",
     )
 
 

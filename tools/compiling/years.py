@@ -61,9 +61,16 @@ MEANINGS = {
 def tables_of(year: str) -> tuple[Maker, ...]:
     """What makes each table of the packaged election of this year."""
     by_county = county_returns_2012 if year == "2012" else _named(county_returns, year)
-    certified = () if year == "2012" else (elector_unit_returns,)
-    shared = (choices, state_returns, district_returns, *certified, electors, elector_votes)
-    return (_named(units, year), by_county, *(_of_one_year(make, year) for make in shared))
+    shared = (choices, state_returns, district_returns, electors, elector_votes)
+    made = [_of_one_year(make, year) for make in shared]
+    if year != "2012":
+        made.insert(3, _of_one_year(_named(certified, year), year))
+    return (_named(units, year), by_county, *made)
+
+
+def certified(raw: RawFolder, year: str) -> Compiled:
+    """Certified totals of one year, held against the votes by state of that year."""
+    return replace(elector_unit_returns(raw, (year,)), name="elector_unit_returns")
 
 
 def county_returns(raw: RawFolder, year: str) -> Compiled:

@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from canvass.journeys.certified_twice import (
+    CertifiedTwice,
+    certified_twice,
+    certified_twice_by_state,
+)
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
 from canvass.journeys.inputs import Input, inputs_of
@@ -28,7 +33,8 @@ class ElectionOutcome:
     """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
 
     ``closest`` is the state with the smallest lead as a share of its valid votes, by the count of the whole;
-    ``inputs`` tell what is known to be wrong with the votes and files.
+    ``certified_twice`` are other certified counts with other votes, everywhere and in the states; ``inputs`` tell what
+    is known to be wrong with the votes and files.
     """
 
     election: str
@@ -39,6 +45,7 @@ class ElectionOutcome:
     states: tuple[PlaceOutcome, ...]
     college: College | None
     closest: Closest | None
+    certified_twice: tuple[CertifiedTwice, ...] = ()
     inputs: tuple[Input, ...] = ()
 
     @property
@@ -56,15 +63,25 @@ def election_outcome(
     """
     asked, places = election.contest(contest), places_asked(election, states)
     whole = place_outcome(election, asked, everywhere(election))
+    found = tuple(place_outcome(election, asked, place) for place in places)
     return ElectionOutcome(
         election=election.id,
         title=asked.title,
         day=asked.day or election.day,
         contest=asked,
         whole=whole,
-        states=tuple(place_outcome(election, asked, place) for place in places),
+        states=found,
         college=college(election, asked),
         closest=_closest(election, asked, whole.count.returns),
+        certified_twice=(
+            *certified_twice_by_state(election, asked, whole),
+            *(
+                each
+                for state in found
+                if state.count != whole.count
+                for each in certified_twice(state)
+            ),
+        ),
         inputs=inputs_of(election, [asked.id], [place.state for place in places]),
     )
 

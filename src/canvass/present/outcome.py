@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
+from canvass.journeys.certified_twice import CertifiedTwice
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.model import Contest, Fate, InputFault
+from canvass.model import Contest, Fate, InputFault, names_in_short
 from canvass.present import words
 from canvass.present.blocks import (
     Block,
@@ -228,6 +229,7 @@ def _notes(result: ElectionOutcome) -> Iterator[str]:
     for place in (result.whole, *result.parts):
         yield from faults(place)
     yield from (each.sentence for each in result.inputs)
+    yield from (certificates_differ(result.contest, each) for each in result.certified_twice)
     yield from electors_differ(result.college)
 
 
@@ -250,6 +252,32 @@ def coverage(states: Sequence[PlaceOutcome]) -> Iterator[str]:
         if state.counties:
             listed, every = state.counties
             yield say("part-of-state", place=state.place.name, listed=listed, every=every)
+
+
+def certificates_differ(contest: Contest, both: CertifiedTwice) -> str:
+    """Both numbers of two certified counts, and the states in which they differ."""
+    named, short = both.choices.items(), names_in_short(contest)
+    told = {"place": both.place, "first": both.first, "other": both.other}
+    if not both.has_other_sums:
+        many = len(both.states)
+        return say("certified-twice-same-sums", many=many, states=words.listed(both.states), **told)
+    return say(
+        "certified-twice",
+        numbers=_numbers_of(
+            contest, {short[choice]: pair[0] for choice, pair in named}, both.valid[0]
+        ),
+        others=_numbers_of(
+            contest, {short[choice]: pair[1] for choice, pair in named}, both.valid[1]
+        ),
+        many=len(both.states),
+        states=words.listed(both.states),
+        **told,
+    )
+
+
+def _numbers_of(contest: Contest, votes: Mapping[str, int], valid: int) -> str:
+    of_choices = [say("votes-for", votes=count, choice=choice) for choice, count in votes.items()]
+    return words.listed([*of_choices, say("valid-of", valid=valid, of=of_votes(contest))])
 
 
 def electors_differ(college: College | None) -> Iterator[str]:
@@ -278,9 +306,15 @@ def _numbers_from(count: Count) -> str:
 
 
 def _other_counts(result: ElectionOutcome) -> Iterator[Block]:
-    """Counts of the same votes with other numbers."""
+    """Counts of the same votes with other numbers, but for those that a sentence told."""
     places = (result.whole, *result.parts)
-    differing = [(place, other) for place in places for other in place.differing]
+    told = {(each.place, each.other) for each in result.certified_twice}
+    differing = [
+        (place, other)
+        for place in places
+        for other in place.differing
+        if (place.place.name, other.returns) not in told
+    ]
     if not differing:
         return
     yield Table(

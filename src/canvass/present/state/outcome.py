@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from canvass.journeys.certified_twice import certified_twice
 from canvass.journeys.chapters.leads import StateLead
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.recount_plan import RecountPlan
@@ -25,7 +26,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.decided import lead_votes
 from canvass.present.messages import messages
-from canvass.present.outcome import coverage, faults, marked
+from canvass.present.outcome import certificates_differ, coverage, faults, marked
 from canvass.present.state.cited import Cited
 
 NAMED = 5
@@ -130,7 +131,13 @@ def _rows(report: StateReport, count: Count) -> Iterator[Row]:
 
 
 def _others(found: PlaceOutcome, names: Names) -> Iterator[str]:
+    """Both numbers of every other certified table; the lead alone by any further count."""
+    twice = {each.other: each for each in certified_twice(found)}
+    for each in twice.values():
+        yield certificates_differ(names.contest, each)
     for other in found.differing:
+        if other.returns in twice:
+            continue
         margin = other.outcome.margin
         if margin is not None and margin.margin_votes:
             yield say(

@@ -105,5 +105,16 @@ modes-differ = { $place }: { $totals ->
     [one] { $totals } total of { $returns } differs
    *[other] { $totals } totals of { $returns } differ
 } from the sum of the vote modes.
+certified-twice = { $place }: two certified tables differ: { $first } with { $numbers }, { $other } with { $others }{ $many ->
+    [0] .
+    [one] ; they differ in one state, { $states }.
+   *[other] ; they differ in { $many } states: { $states }.
+}
+certified-twice-same-sums = { $place }: two certified tables, { $first } and { $other }, have the same sums and differ in { $many ->
+    [one] one state, { $states }.
+   *[other] { $many } states: { $states }.
+}
+votes-for = { $votes } for { $choice }
+valid-of = { $valid } { $of }
 numbers-from = Numbers above: { $returns }, { $baseline }.
 limit-reported = These are reported numbers. A margin says who is ahead in them, not whether they are right.
