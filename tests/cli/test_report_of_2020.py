@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.cli.conftest import Run
+
 QUESTIONS = (
     "Did places with voting machines vote differently?",
     "What remains when like is compared with like?",
@@ -78,3 +80,28 @@ def test_a_state_is_told_what_is_wrong_with_its_own_votes(folder: Path) -> None:
     assert told not in georgia
     assert "counties of Maine" not in kansas
     assert told in (folder / "report.html").read_text("utf-8")
+
+
+def test_the_first_lines_say_that_georgia_counted_paper_by_hand(run: Run, tmp_path: Path) -> None:
+    """Batches, both leads, what it cannot show; nothing of the kind is said of Wisconsin."""
+    out = str(tmp_path / "report.html")
+    code, told, _ = run("report", "us-2020-president", "--states", "GA", "--out", out)
+    words = " ".join(told.split())
+    assert code == 0
+    assert "Georgia counted the paper of this contest by hand. People read 41,881 batches" in words
+    assert "ahead by 12,284 votes. The first count by machine had a lead of 12,780." in words
+    assert "It cannot show that all the paper was there." in words
+    assert "Of Fulton County, 7 batches stand in it twice" in words
+    assert "Which votes left paper in Georgia" not in words
+    assert "counted the paper" not in run("report", "us-2020-president", "--state", "WI")[1]
+
+
+def test_the_page_of_georgia_names_each_count(run: Run) -> None:
+    """First count, count by hand, certified, by county; ballots and blank cards with what they are."""
+    _, told, _ = run("report", "us-2020-president", "--state", "GA")
+    words = " ".join(told.split())
+    for number in ("2,474,248 2,461,468 62,131 12,780", "2,475,141 2,462,857 62,587 12,284"):
+        assert number in words
+    for number in ("5,023,513", "5,026,684", "5,026,310", "132,554", "119,461", "13,093"):
+        assert number in words, number
+    assert "Gwinnett County 8,140 413,865 415,507 +1,642" in words

@@ -14,6 +14,7 @@ from canvass.errors import BadFile
 from tools.compile_data import DATA, PACKAGED, ROOT
 from tools.compiling.early_years import MARGINS, SECOND, differences_of
 from tools.compiling.election import TABLES, compiled, differences, losses, write
+from tools.compiling.hand_tally import hand_tally_beside
 from tools.compiling.packaged import PACKAGED as ELECTIONS
 from tools.compiling.raw import RawFolder
 from tools.compiling.table import Compiled
@@ -134,3 +135,43 @@ def test_the_command_refuses_a_wrong_folder(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "no such file" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+GEORGIA = "audit/georgia_2020"
+ARLO, BY_COUNTY = "arlo_audit_report_2020-11-19.csv", "county_official_vs_rla.csv"
+FIRST_BATCH = "APPLING,01,Absentee By Mail,23,"
+
+
+def planted(raw_data: Path, folder: Path, file: str, old: str, new: str) -> RawFolder:
+    """Georgia's two files with one place changed."""
+    (folder / GEORGIA).mkdir(parents=True)
+    for name in (ARLO, BY_COUNTY):
+        text = (raw_data / GEORGIA / name).read_text("utf-8")
+        assert name != file or text.count(old) == 1
+        (folder / GEORGIA / name).write_text(
+            text.replace(old, new) if name == file else text, "utf-8"
+        )
+    return RawFolder(folder)
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "told"),
+    [
+        (ARLO, FIRST_BATCH, FIRST_BATCH.replace("23", "24"), "the batches add up to"),
+        (
+            ARLO,
+            FIRST_BATCH,
+            FIRST_BATCH.replace("APPLING", "BACON"),
+            "(Appling|Bacon): the batches",
+        ),
+        (BY_COUNTY, "\nWorth,9285,", "\nWorth,9286,", "Ofc-TBJ: the row ALL is not the sum"),
+        (BY_COUNTY, ",415507,799,", ",415507,798,", "RLA-Und: the row ALL is not the sum"),
+    ],
+)
+def test_georgias_tally_is_refused_where_a_sum_is_not_stated(
+    raw_data: Path, tmp_path: Path, file: str, old: str, new: str, told: str
+) -> None:
+    """One vote more, a batch moved to another county, an official or a tallied figure: each stops the compilation."""
+    raw = planted(raw_data, tmp_path, file, old, new)
+    with pytest.raises(ValueError, match=told):
+        hand_tally_beside(raw)

@@ -17,6 +17,7 @@ from tools.compiling.contests import CONTEST, LEADERS
 from tools.compiling.counties import PRESIDENT_2012, county_returns_2012
 from tools.compiling.county_units import ALASKA, NO_COUNTIES
 from tools.compiling.elector_units import ELECTORAL_VOTES, elector_unit_returns, electors
+from tools.compiling.hand_tally import hand_tally, hand_tally_beside
 from tools.compiling.kinds import kind, parent
 from tools.compiling.raw import Origin, RawFile, RawFolder
 from tools.compiling.returns import long_returns
@@ -65,7 +66,8 @@ def tables_of(year: str) -> tuple[Maker, ...]:
     made = [_of_one_year(make, year) for make in shared]
     if year != "2012":
         made.insert(3, _of_one_year(_named(certified, year), year))
-    return (_named(units, year), by_county, *made)
+    tallied = (hand_tally, hand_tally_beside) if year == "2020" else ()
+    return (_named(units, year), by_county, *made, *tallied)
 
 
 def certified(raw: RawFolder, year: str) -> Compiled:

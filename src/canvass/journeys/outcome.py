@@ -13,6 +13,7 @@ from canvass.journeys.certified_twice import (
 )
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.electors import College, college
+from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere, places_asked
 from canvass.model import Contest, Election
@@ -33,8 +34,8 @@ class ElectionOutcome:
     """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
 
     ``closest`` is the state with the smallest lead as a share of its valid votes, by the count of the whole;
-    ``certified_twice`` are other certified counts with other votes, everywhere and in the states; ``inputs`` tell what
-    is known to be wrong with the votes and files.
+    ``hand_tallies`` are those of the states asked for; ``certified_twice`` are other certified counts with other votes,
+    everywhere and in the states; ``inputs`` tell what is known to be wrong with the votes and files.
     """
 
     election: str
@@ -45,6 +46,7 @@ class ElectionOutcome:
     states: tuple[PlaceOutcome, ...]
     college: College | None
     closest: Closest | None
+    hand_tallies: tuple[HandTally, ...] = ()
     certified_twice: tuple[CertifiedTwice, ...] = ()
     inputs: tuple[Input, ...] = ()
 
@@ -73,6 +75,9 @@ def election_outcome(
         states=found,
         college=college(election, asked),
         closest=_closest(election, asked, whole.count.returns),
+        hand_tallies=tuple(
+            tally for place in places if (tally := hand_tally(election, asked, place))
+        ),
         certified_twice=(
             *certified_twice_by_state(election, asked, whole),
             *(

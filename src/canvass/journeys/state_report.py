@@ -25,6 +25,7 @@ from canvass.journeys.chapters.recount import RecountChapter, StateRecount, reco
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.counts import PlaceOutcome, place_outcome
 from canvass.journeys.gap.every_state import StateAnswer, state_answer
+from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.places import Place
@@ -43,10 +44,11 @@ Chapters = Mapping[str, object]
 class StateReport:
     """Everything that the page of a state says; what cannot be answered says what is missing.
 
-    ``outcome`` is the state's lead alone on a day on which its votes were not all known; ``flip`` is what would have
-    changed who is ahead, ``shares`` the same where the rule asks for a share of the votes. ``paper`` is None where no
-    equipment is known, ``counted_again`` where no second count is in the data. ``recount`` and
-    ``audit`` are plans of this state alone. ``inputs`` tell what is known to be wrong with the votes and files,
+    ``outcome`` is the state's lead alone on a day on which its votes were not all known; ``hand_tally`` the count of
+    its paper by hand, None where there was none. ``flip`` is what would have changed who is ahead, ``shares`` the same
+    where the rule asks for a share of the votes. ``paper`` is None where no equipment is known, ``counted_again`` where
+    no second count is in the data. ``recount`` and ``audit`` are plans of this state alone. ``inputs`` tell what is
+    known to be wrong with the votes and files,
     ``tables`` where every number comes from.
     """
 
@@ -60,6 +62,7 @@ class StateReport:
     as_of: date
     known_on: date | None
     outcome: PlaceOutcome | StateLead | Missing
+    hand_tally: HandTally | None
     flip: ContestFlip | None
     shares: tuple[ShareFlip, ...]
     paper: StatePaper | None
@@ -95,6 +98,7 @@ def state_report(asked: Asked, state: str, chapters: Chapters | None = None) -> 
         as_of=asked.as_of or day_of_asking(election, asked.contest),
         known_on=day.day if day else None,
         outcome=outcome,
+        hand_tally=hand_tally(election, asked.contest, Place(asked.state_names[state], state)),
         flip=contest_flip(votes) if votes else None,
         shares=share_flips(votes) if votes else (),
         paper=_paper(here, state, known.get("places")),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import polars as pl
 
 from canvass.model.audit_tables import AUDIT_SCHEMAS
+from canvass.model.hand_tally_tables import HAND_TALLY_SCHEMAS
 from canvass.model.schema import Column, Schema
 
 _KIND = Column("kind", pl.String, "kind of the unit: state, county, precinct, ...")
@@ -389,6 +390,7 @@ SCHEMAS = {
         RECOUNT_UNITS,
         OUTLINE_ARCS,
         OUTLINE_RINGS,
+        *HAND_TALLY_SCHEMAS,
         *AUDIT_SCHEMAS,
     )
 }

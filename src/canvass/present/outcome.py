@@ -11,7 +11,7 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest, Fate, InputFault, names_in_short
-from canvass.present import words
+from canvass.present import hand_tally, words
 from canvass.present.blocks import (
     Block,
     Column,
@@ -76,6 +76,7 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
     yield from open_questions(outcome)
     if result.college is not None:
         yield from _electors(contest, result.college)
+    yield from hand_tally.sentences(result.hand_tallies, contest)
 
 
 def _lead(contest: Contest, outcome: Outcome) -> Iterator[str]:

@@ -11,9 +11,12 @@ from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
 from canvass.journeys.chapters.paper import PaperChapter
 from canvass.journeys.chapters.recount import RecountChapter, StateRecount
+from canvass.journeys.hand_tally import HandTally
+from canvass.journeys.outcome import ElectionOutcome
 from canvass.present import words
 from canvass.present.answering.names import Names
 from canvass.present.answering.won import CLOSE
+from canvass.present.hand_tally import cannot_show
 from canvass.present.messages import messages
 
 say = messages("answer")
@@ -33,7 +36,18 @@ def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
     """What is known of the paper of each close state, and what was counted again."""
     recount = chapters.get("recount")
     recounts = recount.recounts if isinstance(recount, RecountChapter) else ()
-    yield from paper_sentences(_papers(chapters), recounts[:CLOSE], names)
+    tallies = _tallies(chapters)
+    for tally in tallies[:CLOSE]:
+        yield from cannot_show(tally)
+    counted = {tally.name for tally in tallies}
+    papers = [one for one in _papers(chapters) if one.place not in counted]
+    yield from paper_sentences(papers, recounts[:CLOSE], names)
+
+
+def _tallies(chapters: Mapping[str, object]) -> tuple[HandTally, ...]:
+    """The states whose paper was counted by hand: of them it is known that there is paper."""
+    outcome = chapters.get("outcome")
+    return outcome.hand_tallies if isinstance(outcome, ElectionOutcome) else ()
 
 
 def _papers(chapters: Mapping[str, object]) -> list[ClosePaper]:

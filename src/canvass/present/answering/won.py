@@ -11,7 +11,7 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Contest
-from canvass.present import words
+from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
@@ -41,6 +41,8 @@ def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
         yield from _popular(result.whole.count.outcome, names)
     leads = [_lead(place) for place in _closest(result.parts)]
     yield from _led(leads, names)
+    for tally in result.hand_tallies[:CLOSE]:
+        yield hand_tally.found(tally, names.contest)
     if open_places := [p.place.name for p in result.parts if p.count.outcome.outstanding]:
         yield say("not-counted-in", places=words.listed(open_places, shown=CLOSE))
 

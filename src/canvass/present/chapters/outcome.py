@@ -8,6 +8,7 @@ from fractions import Fraction
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
+from canvass.present import hand_tally
 from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.decided import (
     ending_sentence,
@@ -214,6 +215,7 @@ def _state_row(name: str, outcome: Outcome, reader: Reader) -> Row:
 
 def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
     """Ballots not yet counted, what a count lacks, and the other counts of a state with other numbers."""
+    yield from hand_tally.sentences(result.hand_tallies, result.contest)
     yield from coverage(result.states)
     yield from faults(result.whole)
     for place in result.parts:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from canvass.journeys.certified_twice import certified_twice
 from canvass.journeys.chapters.leads import StateLead
 from canvass.journeys.counts import Count, PlaceOutcome
+from canvass.journeys.hand_tally import BESIDE, TALLY
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
@@ -25,6 +26,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.decided import lead_votes
+from canvass.present.hand_tally import hand_tally_blocks, limits
 from canvass.present.messages import messages
 from canvass.present.outcome import certificates_differ, coverage, faults, marked
 from canvass.present.state.cited import Cited
@@ -41,7 +43,7 @@ def outcome_section(report: StateReport, names: Names, from_: Cited) -> Section:
         (
             *_blocks(report, names, from_),
             *paragraphs([each.sentence for each in report.inputs], Weight.CAUTION),
-            Limits(of_page("limits"), (say("limit-margin"),)),
+            Limits(of_page("limits"), (say("limit-margin"), *limits(report.hand_tally))),
         ),
     )
 
@@ -50,7 +52,9 @@ def outcome_tables(report: StateReport) -> tuple[str, ...]:
     """The tables that the section rests on."""
     if isinstance(report.outcome, PlaceOutcome):
         counts = (report.outcome.count, *report.outcome.differing)
-        return (*(count.returns for count in counts), *(("electors",) if _electors(report) else ()))
+        tallied = (TALLY, BESIDE) if report.hand_tally else ()
+        named = (*(count.returns for count in counts), *tallied)
+        return (*named, *(("electors",) if _electors(report) else ()))
     return (report.outcome.returns,) if isinstance(report.outcome, StateLead) else ()
 
 
@@ -66,6 +70,8 @@ def _blocks(report: StateReport, names: Names, from_: Cited) -> Iterator[Block]:
         yield from from_.note(outcome_tables(report))
         return
     yield _votes(report, found.count)
+    if report.hand_tally is not None:
+        yield from hand_tally_blocks(report.hand_tally, report.contest, found)
     yield from paragraphs([*_others(found, names), *coverage((found,)), *faults(found)])
     yield from from_.note(outcome_tables(report))
 

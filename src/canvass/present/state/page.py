@@ -10,7 +10,7 @@ from canvass.journeys.chapters.leads import StateLead
 from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
-from canvass.present import words
+from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, names_of
 from canvass.present.answering.paper import paper_sentences, papers_of_audit
 from canvass.present.answering.won import won_by_count
@@ -77,6 +77,8 @@ def _won(report: StateReport, names: Names) -> Iterator[str]:
     found = report.outcome
     if isinstance(found, PlaceOutcome):
         yield from won_by_count(names, found.count)
+        if report.hand_tally is not None:
+            yield hand_tally.found(report.hand_tally, report.contest)
     else:
         yield not_said(found) if isinstance(found, Missing) else lead_of_day(found, names)
 
@@ -91,4 +93,7 @@ def _wrong(report: StateReport, names: Names) -> str:
 def _paper(report: StateReport, names: Names) -> Iterator[str]:
     papers = papers_of_audit(report.audit) if isinstance(report.audit, AuditPlan) else []
     recounts = (report.counted_again,) if report.counted_again else ()
+    if report.hand_tally is not None:
+        yield from hand_tally.cannot_show(report.hand_tally)
+        papers = []
     yield from paper_sentences(papers, recounts, names)
