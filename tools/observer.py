@@ -86,7 +86,7 @@ ELSEWHERE: dict[str, set[str]] = {
     | {"tally.entered", "tally.released", "returns.counted", "returns.completed", "returns.amended"}
     | {"ceremony.opened", "ceremony.promised", "ceremony.revealed", "ceremony.rolled"}
     | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"}
-    | {"boards.formed", "custody.logged"},
+    | {"boards.formed", "custody.logged", "audit.accepted"},
     "method": {"batch_comparison", "super_simple", "polling_ratio", "suite", "oneaudit"}
     | {"minerva", "athena", "providence", "fixed_percentage", "hand_count"},
     "draw": {"cards put back", "a full hand count"},

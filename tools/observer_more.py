@@ -1662,12 +1662,15 @@ class FullAudit(Audit):
         super().__init__(record)
         self.ceremony: Ceremony | None = None
         self.ceremonies_ended = 0
+        self.file: Entry | None = None
+        self.decided: list[str] = []
 
     def take(self, entry: Entry, kind: Kind) -> None:
         """Take one event; after a new file or commitment no ceremony is open."""
         super().take(entry, kind)
         if entry.kind in ("audit.loaded", "record.committed"):
             self.end_ceremony()
+        self.file = entry if entry.kind == "audit.loaded" else self.file
 
     def end_ceremony(self) -> None:
         """A ceremony makes no seed: it was abandoned, or the commitment that it is for is not in force."""
@@ -1688,6 +1691,8 @@ class FullAudit(Audit):
     def say_what_was_seen(self) -> None:
         """Say what the checks of the audit looked at."""
         super().say_what_was_seen()
+        for said in [] if self.is_stopped else self.decided:
+            self.findings.saw("order", f"decided of a file: {said}")
         if not self.is_there or self.is_stopped or not self.committed_at:
             return
         for contest in self.plan.contests.values():
@@ -1701,6 +1706,39 @@ class FullAudit(Audit):
             self.findings.saw("interpretations", said)
         for said in readings.beyond_manifest() if readings else ():
             self.findings.saw("interpretations", said)
+
+
+SORTS["code"] = matching(r"[a-z0-9_]+(\.[a-z0-9_]+)*", "the code of a kind of fault")
+ACCEPTED = """faults:[(code:code count:number by:name why:label)]
+    cells:[(row:number column:some found:text put:text by:name why:label)]"""
+
+
+@takes("audit", "audit.accepted", "order", ACCEPTED, "preparing", "preparing")
+def accept_faults(audit: Any, entry: Entry) -> None:
+    """Somebody decided about the file of the entry before (21.18)."""
+    file, body = audit.file, entry.body
+    codes = [each["code"] for each in body["faults"]]
+    cells = [(each["row"], each["column"]) for each in body["cells"]]
+    what = file.body["what"] if file and file.number == entry.number - 1 else ""
+    problems = {
+        "no file was loaded in the entry before": not what,
+        "faults of the contests do not stand": what == "contests",
+        "no cell of the cards is named": what == "cards" and bool(cells),
+        "faults stand by code and cells by row and column, none twice": codes != sorted({*codes})
+        or cells != sorted({*cells}),
+        "neither a fault nor a cell is listed": not codes and not cells,
+    }
+    refuse("order", "", problems)
+    whose = f" of {file.body['jurisdiction']}" if file.body["jurisdiction"] else ""
+    said = [
+        f"{f['count']} of the fault {f['code']} let stand by {f['by']}: {f['why']}"
+        for f in body["faults"]
+    ]
+    said += [
+        f"row {c['row']}, {c['column']}: {c['found']!a} read as {c['put']!a} by {c['by']}: {c['why']}"
+        for c in body["cells"]
+    ]
+    audit.decided += [f"{what.replace('_', ' ')}{whose}: {each}" for each in said]
 
 
 def full_line(audit: Any, contest: Contest, told: dict[str, Any]) -> dict[str, Any]:

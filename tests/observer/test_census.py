@@ -8,6 +8,7 @@ from canvass.journeys.verifying.checks import CHECKS
 from tests.observer import (
     test_boards,
     test_ceremony,
+    test_decided,
     test_pools,
     test_recounts,
     test_seals,
@@ -35,6 +36,7 @@ def tried() -> Counter[str]:
     found["chain"] += len(test_tampered.CLUMSY)
     found["interpretations"] += len(test_boards.FALSE)
     found["interpretations"] += len(test_seals.FALSE)
+    found["order"] += len(test_decided.FALSE)
     found["seed"] += len(test_ceremony.FALSE)
     return found
 

@@ -10,6 +10,7 @@ import polars as pl
 
 from canvass.errors import BadFile
 from canvass.formats.problem import Problem, ReadResult, by_row, named
+from canvass.formats.recipe import AS_IT_IS, Standing, with_accepted
 from canvass.formats.table_file import TableFile, read_table_file
 from canvass.model import BatchId
 from canvass.model.schema import Schema
@@ -23,20 +24,27 @@ def read_own(
     schema: Schema,
     check: Callable[[pl.DataFrame], Iterable[Problem]],
     make: Callable[[pl.DataFrame], T],
+    standing: Standing = AS_IT_IS,
 ) -> ReadResult[T]:
-    """What the file's table stands for; None, with every problem, where something in it is an error."""
-    return made_of(read_table_file(path, path.name, schema), check, make)
+    """What the file's table stands for; None, with every problem, where something in it is an error.
+
+    ``standing`` is what a person decided: errors of those kinds are warnings, and their rows stay as they were read.
+    """
+    file = read_table_file(path, path.name, schema, standing.cells)
+    return made_of(file, check, make, standing)
 
 
 def made_of(
     file: TableFile,
     check: Callable[[pl.DataFrame], Iterable[Problem]],
     make: Callable[[pl.DataFrame], T],
+    standing: Standing = AS_IT_IS,
 ) -> ReadResult[T]:
     """What a table stands for; None, with every problem, where something in its file is an error."""
     problems = file.problems
     if file.table is not None:
         problems = by_row((*problems, *named(check(file.table), file.source.name)))
+    problems = with_accepted(problems, standing.accepted)
     found: ReadResult[T] = ReadResult(None, problems, file.source)
     if file.table is None or any(problem.severity.stops for problem in problems):
         return found

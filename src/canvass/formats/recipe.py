@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Self
 
@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from canvass.errors import BadFile, UnknownName
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import ALL, cell, row, sums, unit
+from canvass.formats.kinds import ALL, audit, cell, row, sums, unit
 from canvass.formats.kinds import recipe as kinds
 from canvass.formats.problem import Problem, ProblemKind, Severity, SourceFile, named
 from canvass.formats.text_file import read_text
@@ -31,11 +31,14 @@ RECIPE = "recipe.toml"
 EXAMPLES = 20
 """So many cells of one kind are offered for mending."""
 
-ACCEPTABLE = tuple(
-    kind.code
-    for module in (cell, row, sums, unit)
-    for kind in vars(module).values()
-    if isinstance(kind, ProblemKind) and kind.severity is Severity.ERROR
+ACCEPTABLE = (
+    *(
+        kind.code
+        for module in (cell, row, sums, unit)
+        for kind in vars(module).values()
+        if isinstance(kind, ProblemKind) and kind.severity is Severity.ERROR
+    ),
+    audit.RUNNING_TOTAL.code,
 )
 """Faults that a person may let stand: of cells, rows, sums and units. What cannot be read, or stands for nothing,
 no decision makes readable."""
@@ -102,6 +105,18 @@ class Decided:
         """Every kind of fault that may stand, each with what is said of it."""
         by_hand = dict.fromkeys(self.accept, ACCEPTED)
         return by_hand | (self.recipe.accepted if self.recipe else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What was decided about the file that is read: what is said of kinds of faults that stand, and its cells."""
+
+    accepted: Mapping[str, str] = field(default_factory=dict)
+    cells: tuple[CellMend, ...] = ()
+
+
+AS_IT_IS = Standing()
+"""Nothing was decided: every fault stops the file."""
 
 
 def decided(recipe: Path | None, accept: Iterable[str]) -> Decided:

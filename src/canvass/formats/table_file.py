@@ -11,6 +11,7 @@ from canvass.errors import nearest
 from canvass.formats.grid import Header, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
+from canvass.formats.recipe import CellMend, mended
 from canvass.formats.table_csv import read_table
 from canvass.formats.text_file import read_text
 from canvass.model.schema import Schema
@@ -25,8 +26,10 @@ class TableFile:
     source: SourceFile
 
 
-def read_table_file(path: Path, name: str, schema: Schema) -> TableFile:
-    """The file as a table of the schema; ``name`` is what its problems call it."""
+def read_table_file(
+    path: Path, name: str, schema: Schema, cells: tuple[CellMend, ...] = ()
+) -> TableFile:
+    """The file as a table of the schema; ``name`` is what its problems call it, ``cells`` are read as was decided."""
     text = read_text(path)
     source = replace(text.source, name=name, format=f"canvass-{schema.name}")
     if text.value is None:
@@ -36,7 +39,7 @@ def read_table_file(path: Path, name: str, schema: Schema) -> TableFile:
     problems = (*text.problems, *problems)
     if header is None or any(problem.severity is Severity.FATAL for problem in problems):
         return TableFile(None, named(by_row(problems), name), source)
-    grid = read_grid(text.value, delimiter, header)
+    grid = mended(read_grid(text.value, delimiter, header), cells)
     table, rows = read_table(grid, schema)
     cost = sum(rows.left_out.values())
     source = replace(

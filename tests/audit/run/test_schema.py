@@ -19,12 +19,21 @@ from tests.journeys.auditing.scenes import SCENES, play
 
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
-PLAYED = ("comparison-style", "hand-count", "aborted", "ceremony", "beacon", "boards", "under-seal")
+PLAYED = (
+    "comparison-style",
+    "hand-count",
+    "aborted",
+    "ceremony",
+    "beacon",
+    "boards",
+    "under-seal",
+    "decided",
+)
 
 
 @pytest.fixture(scope="module")
 def examples(tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, Any]]:
-    """The events of seven audits."""
+    """The events of eight audits."""
     return [
         event
         for name in PLAYED

@@ -19,15 +19,17 @@ from canvass.audit.event import (
 )
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import Phase, missing_entries
+from canvass.formats.recipe import Recipe
 from canvass.journeys.auditing import ceremony
 from canvass.journeys.auditing.boards import Board, form_boards
 from canvass.journeys.auditing.ceremony import Contribution
 from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
 from canvass.journeys.auditing.commitment import commit_audit
+from canvass.journeys.auditing.decisions import NOTHING, Deciding
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.ending import abort, conclude, record_compliance
 from canvass.journeys.auditing.enter import enter_batch, enter_card, reopen, sign_off, withdraw
-from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.load import digest_of_file, load
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.publishing import RECORD, publish_record
 from canvass.journeys.auditing.rounds import open_round
@@ -108,6 +110,8 @@ class Scene:
     """What happens in the first round, after everything was read and before anybody signs off."""
     is_sealed: bool = False
     """Whether what two boards read is sealed until both have read it."""
+    is_faulty: bool = False
+    """Whether the manifest of Adams has faults that a person lets stand."""
 
 
 def paper_of() -> Cards:
@@ -229,12 +233,37 @@ def write(scene: Scene, folder: Path) -> None:
 def bring(desk: Desk, scene: Scene, files: Path) -> None:
     """Load every file."""
     for name in ("Adams", "Brown"):
-        load(desk, Loaded.MANIFEST, files / f"manifest-{name}.csv", name, CLERK)
+        file = files / f"manifest-{name}.csv"
+        decided = spoil(file) if scene.is_faulty and name == "Adams" else NOTHING
+        load(desk, Loaded.MANIFEST, file, name, CLERK, decided)
     if scene.with_records:
         load(desk, Loaded.CARDS, files / "records.csv", "", CLERK)
     if scene.batch_totals:
         load(desk, Loaded.BATCH_TOTALS, files / "totals.csv", "", CLERK)
     load(desk, Loaded.CONTESTS, files / "contests.toml", "", CLERK)
+
+
+def spoil(manifest: Path) -> Deciding:
+    """A row that nobody can read and a slip of the pen, with what was decided about both."""
+    text = manifest.read_text("utf-8").replace(f"3,{SIZE},", f"3,{str(SIZE)[0]}o,")
+    manifest.write_text(f"{text}9,seven,shelf 9\n", "utf-8")
+    said = {"by": "Ada Lopez", "why": "box 9 holds spare labels"}
+    mend = {
+        "row": 4,
+        "column": "cards",
+        "found": "2o",
+        "put": "20",
+        "by": "Bo Karlsson",
+        "why": "a slip",
+    }
+    kinds = [{"code": "number.not_a_number", "accepted": True, **said}]
+    recipe = {
+        "file": manifest.name,
+        "sha256": digest_of_file(manifest),
+        "accept": kinds,
+        "cell": [mend],
+    }
+    return Deciding(Recipe.model_validate(recipe))
 
 
 def play_round(desk: Desk, scene: Scene, county: County, step: Step) -> Measured:
@@ -687,6 +716,9 @@ SCENES: Mapping[str, Scene] = {
         mayor('name = "polling"', votes={"A": 50, "B": 50}), rounds=(Step({}, ("mayor",)),)
     ),
     "ranked": _scene(mayor('name = "polling"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
+    "decided": replace(
+        _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 80}),)), is_faulty=True
+    ),
     "aborted": replace(
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 15}),)), is_aborted=True
     ),

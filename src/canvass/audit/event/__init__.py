@@ -12,6 +12,7 @@ from canvass.audit.event.ceremony import (
     DigitsPromised,
     Way,
 )
+from canvass.audit.event.decisions import CellRead, FaultAccepted, FaultsAccepted
 from canvass.audit.event.ending import (
     AuditAborted,
     AuditConcluded,
@@ -55,6 +56,7 @@ __all__ = [
     "CardsInterpreted",
     "CardsSealed",
     "CardsUnsealed",
+    "CellRead",
     "CeremonyAbandoned",
     "CeremonyOpened",
     "ComplianceCheck",
@@ -68,6 +70,8 @@ __all__ = [
     "DigitsPromised",
     "Ending",
     "EntriesWithdrawn",
+    "FaultAccepted",
+    "FaultsAccepted",
     "FileLoaded",
     "Finding",
     "Kind",

@@ -16,6 +16,7 @@ from canvass.audit.event.ceremony import (
     DigitsOpened,
     DigitsPromised,
 )
+from canvass.audit.event.decisions import FaultsAccepted
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import OWN_WORDS, Kind
@@ -29,6 +30,7 @@ from canvass.model.fields import Fields
 Body: TypeAlias = (
     AuditOpened
     | FileLoaded
+    | FaultsAccepted
     | CeremonyOpened
     | DigitsPromised
     | DigitsOpened
@@ -58,6 +60,7 @@ _READERS: dict[str, Callable[[Fields], Body]] = {
     for body in (
         AuditOpened,
         FileLoaded,
+        FaultsAccepted,
         CeremonyOpened,
         DigitsPromised,
         DigitsOpened,

@@ -13,6 +13,7 @@ class Kind(StrEnum):
 
     OPENED = "audit.opened"
     LOADED = "audit.loaded"
+    ACCEPTED = "audit.accepted"
     COMMITTED = "record.committed"
     """The record's own; an audit reads from it what was fixed before the seed."""
     CHECKPOINT = "record.checkpoint"

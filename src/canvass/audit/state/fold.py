@@ -83,6 +83,7 @@ def _is_of_entries(kind: str) -> bool:
 _RULES: dict[str, Callable[[AuditState, Any], None]] = {
     Kind.OPENED: steps.open_audit,
     Kind.LOADED: steps.load,
+    Kind.ACCEPTED: steps.accept,
     Kind.CEREMONY_OPENED: seeding.open_ceremony,
     Kind.DIGITS_PROMISED: seeding.promise_digits,
     Kind.DIGITS_OPENED: seeding.open_digits,

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from canvass.audit.event.batches import ContestCount
 from canvass.audit.event.boards import BoardFormed
 from canvass.audit.event.cards import ContestRead
+from canvass.audit.event.decisions import FaultsAccepted
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.kinds import ComplianceCheck, Turn
 from canvass.audit.event.rounds import RoundClosed
@@ -96,6 +97,10 @@ class AuditState:
     phase: Phase = Phase.NOTHING
     opened: AuditOpened | None = None
     loaded: list[FileLoaded] = field(default_factory=list)
+    loaded_entry: int = 0
+    """The entry of the file that was loaded last."""
+    accepted: dict[int, FaultsAccepted] = field(default_factory=dict)
+    """What was decided about the faults of files, by their places in ``loaded``."""
     audit: CommittedAudit | None = None
     commitment_entry: int = 0
     is_signed: bool = False
@@ -136,6 +141,7 @@ class AuditState:
         return replace(
             self,
             loaded=self.loaded.copy(),
+            accepted=self.accepted.copy(),
             unfinished=self.unfinished.copy(),
             rounds=self.rounds.copy(),
             boards={name: each.copy() for name, each in self.boards.items()},

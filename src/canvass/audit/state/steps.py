@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from canvass.audit.event.decisions import FaultsAccepted
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
+from canvass.audit.event.kinds import Loaded
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundClosed, RoundReopened
 from canvass.audit.event.setup import AuditOpened, FileLoaded
@@ -40,8 +42,22 @@ def load(state: AuditState, said: FileLoaded) -> None:
     if said.jurisdiction and said.jurisdiction not in state.jurisdictions:
         raise UnknownName("jurisdiction of this audit", said.jurisdiction, state.jurisdictions)
     state.loaded.append(said)
+    state.loaded_entry = state.number + 1
     state.phase, state.is_signed = Phase.PREPARING, False
     end_ceremony(state)
+
+
+def accept(state: AuditState, said: FaultsAccepted) -> None:
+    """Somebody decided about the faults of the file that was brought just before."""
+    require_phase(state, (Phase.PREPARING,), "what stands in a file is decided when it is loaded")
+    if not state.loaded or state.loaded_entry != state.number:
+        raise OutOfTurn("no file was loaded in the entry before: there is nothing to decide about")
+    file = state.loaded[-1]
+    if file.what is Loaded.CONTESTS:
+        raise BadRecord("faults of the contests do not stand: they are what is audited")
+    if file.what is Loaded.CARDS and said.cells:
+        raise BadRecord("no cell of the cards is named: somebody could guess what is in them")
+    state.accepted[len(state.loaded) - 1] = said
 
 
 def commit(state: AuditState, event: Event, lines: Lines) -> None:

@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.auditing.options import By, Folder, Jurisdiction, hand, show
-from canvass.cli.options import AsJson
+from canvass.cli.options import Accept, AsJson, RecipeFile
 
 if TYPE_CHECKING:
     from canvass.journeys.auditing.from_records import Bound
     from canvass.journeys.auditing.opening import About
+
+
+Why = Annotated[
+    str, typer.Option(help="With --accept: why the fault may stand, as the public will read it.")
+]
 
 
 class What(StrEnum):
@@ -72,6 +77,9 @@ def open_(
             "--rehearsal", help="For practice: record, pages and both verifiers say REHEARSAL."
         ),
     ] = False,
+    recipe: RecipeFile = None,
+    accept: Accept = None,
+    why: Why = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -86,9 +94,11 @@ def open_(
     about = About(record or id_for(folder), title or election, election, office, rehearsal)
     if manifest is None:
         _require_all(records, contest, jurisdiction, about)
+        _refuse_decisions(recipe, accept)
         made = open_audit(folder, about, jurisdiction or (), hand(by), database)
         show(made, opened_lines(made), json)
         return
+    from canvass.journeys.auditing.decisions import deciding
     from canvass.journeys.auditing.from_records import FromFiles, open_from
     from canvass.present.auditing.opened_from import opened_from_lines
 
@@ -99,6 +109,7 @@ def open_(
         risk_limit,
         _bound(bound, bound_source),
         tuple(jurisdiction or ()),
+        deciding(recipe, accept or (), by, why),
     )
     found = open_from(folder, about, files, hand(by), database)
     show(found, opened_from_lines(found), json)
@@ -139,6 +150,16 @@ def _require_all(
         )
 
 
+def _refuse_decisions(recipe: Path | None, accept: list[str] | None) -> None:
+    """Refuse what is decided about a file where none is named."""
+    from canvass.errors import BadValue
+
+    if recipe or accept:
+        raise BadValue(
+            "--recipe and --accept are about the faults of a file: name the manifest with --from MANIFEST"
+        )
+
+
 def join(
     folder: Folder,
     database: Annotated[
@@ -162,17 +183,25 @@ def load(
     what: Annotated[What, typer.Argument(help="What the file holds.")],
     file: Annotated[Path, typer.Argument(help="The file.")],
     jurisdiction: Jurisdiction = "",
+    recipe: RecipeFile = None,
+    accept: Accept = None,
+    why: Why = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:
-    """Read a file, with every problem at once, and keep it; a later one takes its place."""
+    """Read a file, with every problem at once, and keep it; a later one takes its place.
+
+    A fault stands where a person says so: by a recipe, or with --accept, --by and --why. The record keeps it.
+    """
     from canvass.audit.event import Loaded
+    from canvass.journeys.auditing.decisions import deciding
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.load import load as load_file
     from canvass.present.auditing.screens import loaded_lines
 
+    decided = deciding(recipe, accept or (), by, why)
     with sit_down(folder) as desk:
-        found = load_file(desk, Loaded(what.value), file, jurisdiction, hand(by))
+        found = load_file(desk, Loaded(what.value), file, jurisdiction, hand(by), decided)
     show(found, loaded_lines(found), json)
 
 

@@ -13,6 +13,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.recipe import AS_IT_IS, Standing
 from canvass.model import BatchId
 from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS
 
@@ -34,9 +35,9 @@ class BatchTally:
     overvoted: int = 0
 
 
-def read_batch_totals(path: Path) -> ReadResult[BatchVotes]:
-    """The votes reported for each batch; None where something in the file is an error."""
-    return read_own(path, BATCH_TOTALS, lambda _: (), _totals)
+def read_batch_totals(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[BatchVotes]:
+    """The votes reported for each batch; None where something in the file is an error that may not stand."""
+    return read_own(path, BATCH_TOTALS, lambda _: (), _totals, standing)
 
 
 def read_batch_counts(path: Path) -> ReadResult[tuple[BatchTally, ...]]:

@@ -15,15 +15,17 @@ from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import PLACE, batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.recipe import AS_IT_IS, Standing
 from canvass.formats.text_file import read_text
 from canvass.model import CardTable, RecordedContest
 from canvass.model.audit_tables import CAST_VOTE_RECORDS
 
 
-def read_records(path: Path) -> ReadResult[CardTable]:
+def read_records(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[CardTable]:
     """The cast vote records in a file, None where something in it is an error, and every problem.
 
-    They are canvass's own table, the export of a voting system, or rankings as RAIRE writes them.
+    They are canvass's own table, the export of a voting system, or rankings as RAIRE writes them. ``standing`` is what
+    a person decided about the faults of a table; an export is used as it is or not at all.
     """
     text = read_text(path)
     rankings = rankings_in(text)
@@ -33,7 +35,7 @@ def read_records(path: Path) -> ReadResult[CardTable]:
     if found is not None:
         cards = None if found.value is None else found.value.cards
         return ReadResult(cards, found.problems, found.source)
-    return read_own(path, CAST_VOTE_RECORDS, _problems, _cards)
+    return read_own(path, CAST_VOTE_RECORDS, _problems, _cards, standing)
 
 
 def _problems(table: pl.DataFrame) -> Iterator[Problem]:

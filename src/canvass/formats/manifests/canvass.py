@@ -14,6 +14,7 @@ from canvass.formats.kinds import audit as kinds
 from canvass.formats.manifests.foreign import foreign_manifest
 from canvass.formats.own_table import batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.recipe import AS_IT_IS, Standing
 from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest
 from canvass.model.audit_tables import MANIFEST
@@ -23,17 +24,18 @@ _RESERVED = "phantom"
 _LEADING_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
 
-def read_manifest(path: Path) -> ReadResult[Manifest]:
+def read_manifest(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[Manifest]:
     """The manifest in a file, None where something in it is an error, and every problem.
 
-    It is canvass's own table, or a manifest of another program or office under its own names.
+    It is canvass's own table, or a manifest of another program or office under its own names. ``standing`` is what a
+    person decided about its faults.
     """
     text = read_text(path)
     if text.value is not None and not _is_own(text.value):
-        found = foreign_manifest(text, path.name)
+        found = foreign_manifest(text, path.name, standing.cells)
         if found is not None:
-            return made_of(found.file, manifest_problems, _manifest)
-    return read_own(path, MANIFEST, manifest_problems, _manifest)
+            return made_of(found.file, manifest_problems, _manifest, standing)
+    return read_own(path, MANIFEST, manifest_problems, _manifest, standing)
 
 
 def _is_own(text: str) -> bool:

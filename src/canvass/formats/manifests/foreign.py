@@ -21,6 +21,7 @@ from canvass.formats.kinds import audit as kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.manifests.dialect import ManifestDialect, Names, dialect_of
 from canvass.formats.problem import Problem, ReadResult, Severity, by_row, named
+from canvass.formats.recipe import CellMend, mended
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
 from canvass.model.audit_tables import MANIFEST
@@ -36,7 +37,9 @@ class ForeignManifest:
     dialect: ManifestDialect
 
 
-def foreign_manifest(text: ReadResult[str], name: str) -> ForeignManifest | None:
+def foreign_manifest(
+    text: ReadResult[str], name: str, cells: tuple[CellMend, ...] = ()
+) -> ForeignManifest | None:
     """The manifest in a text, None where no line among the first ten names a column of batches and one of cards."""
     if text.value is None:
         return None
@@ -45,7 +48,7 @@ def foreign_manifest(text: ReadResult[str], name: str) -> ForeignManifest | None
         dialect = dialect_of([plain_name(cell) for cell in record[1]])
         if dialect is not None:
             header, problems = header_at(record)
-            made = _table(text, name, delimiter, header, dialect, problems)
+            made = _table(text, name, delimiter, header, dialect, problems, cells)
             return ForeignManifest(made, dialect)
     return None
 
@@ -57,6 +60,7 @@ def _table(
     header: Header,
     dialect: ManifestDialect,
     found: tuple[Problem, ...],
+    cells: tuple[CellMend, ...],
 ) -> TableFile:
     source = replace(
         text.source, name=name, format=dialect.name, delimiter=delimiter, header_row=header.line
@@ -68,7 +72,7 @@ def _table(
     if text.value is None or any(problem.severity is Severity.FATAL for problem in problems):
         return TableFile(None, named(by_row(problems), name), source)
     columns = dialect.columns(header.names)
-    own = _own_columns(read_grid(text.value, delimiter, header), columns)
+    own = _own_columns(mended(read_grid(text.value, delimiter, header), cells), columns)
     table, rows = read_table(replace(own, cells=own.cells.drop(_RUNNING, strict=False)), MANIFEST)
     rows = rows.noting(_running_totals(own.cells, columns))
     source = replace(

@@ -17,10 +17,11 @@ from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
-from canvass.formats.problem import Problem, ReadResult
+from canvass.formats.problem import Problem, ReadResult, SourceFile
 from canvass.formats.text_file import read_text
+from canvass.journeys.auditing.decisions import NOTHING, Deciding, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.load import load
+from canvass.journeys.auditing.load import digest_of_file, load
 from canvass.journeys.auditing.material import gather
 from canvass.journeys.auditing.opening import About, Opened, open_audit
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
@@ -51,6 +52,8 @@ class FromFiles:
     """On the one contest, where there is a source for it."""
     jurisdictions: tuple[str, ...] = ()
     """Empty where the manifest names them."""
+    decided: Deciding = NOTHING
+    """What was decided about the faults of the manifest. An export of records is used as it is or not at all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +191,8 @@ def _read(files: FromFiles) -> _Read:
         )
     if not files.contests:
         raise BadRecord("name the contest that is audited: --contest; nothing was written")
-    boxes = read_manifest(files.manifest)
+    received = SourceFile(files.manifest.name, digest_of_file(files.manifest))
+    boxes = read_manifest(files.manifest, standing_for(files.decided, received, Loaded.MANIFEST))
     manifest = usable(boxes)
     named = tuple(sorted({batch.jurisdiction for batch in manifest.batches} - {""}))
     jurisdictions = files.jurisdictions or named
@@ -299,7 +303,7 @@ def _together(title: str, parts: Sequence[RecordedTitle]) -> RecordedTitle:
 def _load(desk: Desk, files: FromFiles, read: _Read, contests: Path, hand: Hand) -> None:
     names_whose = any(batch.jurisdiction for batch in read.manifest.batches)
     whose = "" if names_whose else read.jurisdictions[0]
-    load(desk, Loaded.MANIFEST, files.manifest, whose, hand)
+    load(desk, Loaded.MANIFEST, files.manifest, whose, hand, files.decided)
     for jurisdiction, path in zip(read.jurisdictions, files.records, strict=True):
         load(desk, Loaded.CARDS, path, jurisdiction, hand)
     load(desk, Loaded.CONTESTS, contests, "", hand)

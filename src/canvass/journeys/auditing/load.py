@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.audit.event import FileLoaded, Loaded
+from canvass.audit.event import FaultsAccepted, FileLoaded, Loaded, said
 from canvass.audit.state import AuditState
 from canvass.audit.state.steps import EARLY
 from canvass.errors import BadRecord, OutOfTurn, UnreadableFile
@@ -16,9 +16,11 @@ from canvass.formats.audits.contests_file import read_contests
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
-from canvass.formats.problem import Problem
+from canvass.formats.problem import Problem, SourceFile
+from canvass.formats.recipe import Standing
 from canvass.journeys.auditing.bounds import require_bounds
 from canvass.journeys.auditing.ceremony import require_no_ceremony
+from canvass.journeys.auditing.decisions import NOTHING, Deciding, said_of, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.folder import keep_checked
 from canvass.journeys.auditing.located import Manifests, with_manifest
@@ -35,13 +37,22 @@ class LoadedFile:
     jurisdictions: tuple[str, ...]
     rows: int
     warnings: tuple[Problem, ...]
+    accepted: tuple[str, ...] = ()
+    """Faults that a person let stand and cells that are read as something else, as the record tells them."""
 
 
-def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) -> LoadedFile:
+def load(
+    desk: Desk,
+    what: Loaded,
+    path: Path,
+    jurisdiction: str,
+    hand: Hand,
+    decided: Deciding = NOTHING,
+) -> LoadedFile:
     """Read a file and keep it. Raises BadFile with every problem of it, UnknownName for another county's batches.
 
     ``jurisdiction`` says whose file it is where the file does not; empty for a file of several. Raises OutOfRange
-    for a bound that can only be a slip of the pen.
+    for a bound that can only be a slip of the pen. ``decided`` says which faults may stand; the record keeps it.
 
     The file is read and checked before anybody is kept from writing: only what rests on the other files is looked at
     again when it is kept.
@@ -50,10 +61,12 @@ def load(desk: Desk, what: Loaded, path: Path, jurisdiction: str, hand: Hand) ->
     _require_early(desk.state)
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
-    before = _digest(path)
-    read = _READERS[what](desk, path, _only(desk.state, what, jurisdiction))
-    _keep(desk, _Brought(what, path, jurisdiction, before, read), hand)
-    return read.file
+    before = digest_of_file(path)
+    standing = standing_for(decided, SourceFile(path.name, before), what)
+    read = _READERS[what](desk, path, _only(desk.state, what, jurisdiction), standing)
+    kept = said_of(decided, read.file.warnings, standing)
+    _keep(desk, _Brought(what, path, jurisdiction, before, read, kept), hand)
+    return replace(read.file, accepted=kept.sentences if kept else ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +86,14 @@ class _Brought:
     jurisdiction: str
     sha256: str
     read: _Read
+    decided: FaultsAccepted | None
 
 
 @alone
 def _keep(desk: Desk, brought: _Brought, hand: Hand) -> None:
     _require_early(desk.state)
     brought.read.still_holds()
-    if _digest(brought.path) != brought.sha256:
+    if digest_of_file(brought.path) != brought.sha256:
         raise OutOfTurn(
             f"{brought.path}: the file was changed while it was read; load it again; nothing was written"
         )
@@ -89,10 +103,12 @@ def _keep(desk: Desk, brought: _Brought, hand: Hand) -> None:
         body = FileLoaded(what, jurisdiction, rows)
     else:
         body = FileLoaded(what, jurisdiction, rows, desk.keep_file(brought.path).value)
-    desk.say(body, hand)
+    bodies = (body, brought.decided) if brought.decided else (body,)
+    desk.happen_all([said(each, hand.actor, hand.time) for each in bodies])
 
 
-def _digest(path: Path) -> str:
+def digest_of_file(path: Path) -> str:
+    """The SHA-256 of a file's bytes; raises UnreadableFile."""
     try:
         return hashlib.sha256(path.read_bytes()).hexdigest()
     except OSError as fault:
@@ -114,8 +130,8 @@ def _only(state: AuditState, what: Loaded, jurisdiction: str) -> str:
     return state.jurisdictions[0]
 
 
-def _manifest(desk: Desk, path: Path, jurisdiction: str) -> _Read:
-    read = read_manifest(path)
+def _manifest(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
+    read = read_manifest(path, standing)
     batches = manifest_batches(desk.state, usable(read), jurisdiction)
 
     def still_holds() -> None:
@@ -137,21 +153,21 @@ def _listed(desk: Desk) -> Manifests:
         return {}
 
 
-def _cards(desk: Desk, path: Path, jurisdiction: str) -> _Read:
-    read = read_records(path)
+def _cards(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
+    read = read_records(path, standing)
     cards = usable(read)
     batches = record_batches(desk.state, cards, jurisdiction)
     return _Read(LoadedFile(Loaded.CARDS, _whose(batches), len(cards), read.problems))
 
 
-def _batch_totals(desk: Desk, path: Path, jurisdiction: str) -> _Read:
-    read = read_batch_totals(path)
+def _batch_totals(desk: Desk, path: Path, jurisdiction: str, standing: Standing) -> _Read:
+    read = read_batch_totals(path, standing)
     totals = total_votes(desk.state, usable(read), jurisdiction)
     whose = _whose(b for b, _ in totals)
     return _Read(LoadedFile(Loaded.BATCH_TOTALS, whose, len(totals), read.problems))
 
 
-def _contests(desk: Desk, path: Path, jurisdiction: str) -> _Read:
+def _contests(desk: Desk, path: Path, jurisdiction: str, _: Standing) -> _Read:
     if jurisdiction:
         raise BadRecord("the contests are those of the whole audit: name no jurisdiction")
     read = read_contests(path, desk.state.jurisdictions)
@@ -160,7 +176,7 @@ def _contests(desk: Desk, path: Path, jurisdiction: str) -> _Read:
     return _Read(found, lambda: require_bounds(planned.plans, _listed(desk)))
 
 
-_READERS: Mapping[Loaded, Callable[[Desk, Path, str], _Read]] = {
+_READERS: Mapping[Loaded, Callable[[Desk, Path, str, Standing], _Read]] = {
     Loaded.MANIFEST: _manifest,
     Loaded.CARDS: _cards,
     Loaded.BATCH_TOTALS: _batch_totals,

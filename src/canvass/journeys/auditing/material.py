@@ -20,6 +20,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.journeys.auditing.bounds import require_bounds
+from canvass.journeys.auditing.decisions import standing_again
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
 from canvass.journeys.auditing.located import Manifests, with_manifest
@@ -123,10 +124,11 @@ def _last(state: AuditState, what: Loaded) -> FileLoaded | None:
 def manifests(desk: Desk) -> Manifests:
     """The batches of each jurisdiction, from the last manifest that has any of them."""
     found: Manifests = {}
-    for said in desk.state.loaded:
+    for place, said in enumerate(desk.state.loaded):
         if said.what is not Loaded.MANIFEST or said.file is None:
             continue
-        manifest = usable(read_manifest(desk.file(digest_of(said.file))))
+        standing = standing_again(desk.state, place)
+        manifest = usable(read_manifest(desk.file(digest_of(said.file)), standing))
         whose = said.jurisdiction or _single(desk.state)
         found = with_manifest(found, manifest_batches(desk.state, manifest, whose))
     return found
@@ -157,11 +159,15 @@ def _within(plan: ContestPlan, batches: Sequence[StoredBatch]) -> ContestPlan:
 
 def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]]:
     """Cast vote records by jurisdiction, the last file of each, with the whole ids of their batches."""
-    latest = {said.jurisdiction: said for said in desk.state.loaded if said.what is Loaded.CARDS}
-    for jurisdiction in latest:
+    latest = {
+        said.jurisdiction: place
+        for place, said in enumerate(desk.state.loaded)
+        if said.what is Loaded.CARDS
+    }
+    for jurisdiction, place in latest.items():
         path = desk.folder.records_of(jurisdiction)
         read_checked(path)
-        cards = usable(read_records(path))
+        cards = usable(read_records(path, standing_again(desk.state, place)))
         yield record_batches(desk.state, cards, jurisdiction or _single(desk.state)), cards
 
 
@@ -181,10 +187,11 @@ def _by_batches(
 
 def _totals(desk: Desk) -> BatchVotes:
     found: dict[tuple[BatchId, str], Mapping[str, int]] = {}
-    for said in desk.state.loaded:
+    for place, said in enumerate(desk.state.loaded):
         if said.what is not Loaded.BATCH_TOTALS or said.file is None:
             continue
-        votes = usable(read_batch_totals(desk.file(digest_of(said.file))))
+        standing = standing_again(desk.state, place)
+        votes = usable(read_batch_totals(desk.file(digest_of(said.file)), standing))
         whole = total_votes(desk.state, votes, said.jurisdiction or _single(desk.state))
         whose = {(batch[0], contest) for batch, contest in whole}
         found = {key: v for key, v in found.items() if (key[0][0], key[1]) not in whose}

@@ -13,6 +13,7 @@ from canvass.audit.frames.frame import Kind
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.size.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
+from canvass.audit.state.accepted import accepted_in_words
 from canvass.audit.state.conclusion import paper_trail, unsettled
 from canvass.journeys.auditing.changes import changes_of
 from canvass.journeys.auditing.desk import Desk
@@ -58,6 +59,8 @@ class AuditStatus:
     """For contests of which everything was drawn and nothing confirmed: the entries that show nothing of them."""
     changes: tuple[Change, ...] = ()
     """Changes of mind that every verifier will tell."""
+    accepted: tuple[str, ...] = ()
+    """Faults that stand in the files by somebody's decision, with the file."""
     torn: str = ""
     """What stands behind the last entry and does not count, where a writer was cut off."""
 
@@ -87,6 +90,7 @@ def status(desk: Desk) -> AuditStatus:
         unseen=unseen_of(state),
         next_step=next_step(desk),
         changes=changes_of(desk),
+        accepted=tuple(accepted_in_words(state)),
         torn=str(desk.record.ledger.torn() or ""),
     )
 

@@ -23,6 +23,7 @@ from canvass.audit.event.sample import Drawn
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, Phase, begin_round, require_round, take, to_open
+from canvass.audit.state.accepted import accepted_in_words
 from canvass.audit.state.boards import read_twice
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
@@ -271,6 +272,8 @@ class FollowedAudit:
         """Say what the checks looked at, and what nobody can check who sees only the record."""
         state, findings = self.state, self.findings
         findings.saw("order", f"the audit: {state.phase.sentence} Rounds: {len(state.rounds)}")
+        for decided in accepted_in_words(state):
+            findings.saw("order", f"decided of a file: {decided}")
         if state.audit is None:
             reason = "nothing that holds is committed yet; the office can do it"
             findings.cannot(OF_AN_AUDIT[1:], reason)

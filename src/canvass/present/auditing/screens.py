@@ -67,6 +67,7 @@ def loaded_lines(file: LoadedFile) -> Lines:
     kind = file.what.value.replace("_", " ")
     public = "Never published." if file.what is Loaded.CARDS else "It becomes public as it is."
     lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
+    lines += [f"  stands in the record: {each}" for each in file.accepted]
     return lines + [f"  look: {problem}" for problem in file.warnings]
 
 
@@ -337,6 +338,7 @@ def status_lines(status: AuditStatus) -> Lines:
         lines.append(f"Commitment: {' '.join(status.words)}")
     if status.seed:
         lines.append(f"Seed: {status.seed}")
+    lines += [f"Decided: {each}" for each in status.accepted]
     lines += [f"Missing: {each}" for each in status.not_loaded[:SHOWN]]
     if len(status.not_loaded) > SHOWN:
         lines.append(
