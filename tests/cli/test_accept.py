@@ -41,6 +41,31 @@ def test_faults_that_may_stand(run: Run, file: Path, tmp_path: Path) -> None:
     assert "accepted by who read the file" in said
 
 
+@pytest.mark.parametrize(
+    ("lead", "told"),
+    [
+        (81, "ahead of Bo Ray by 81"),
+        (80, "who is ahead is not known from these numbers"),
+        (79, "who is ahead is not known from these numbers"),
+    ],
+)
+def test_what_was_not_read_widens_or_withholds_the_lead(
+    run: Run, tmp_path: Path, lead: int, told: str
+) -> None:
+    """Two unread cells, a largest unit of 40 votes: a lead of 81 stands with what is left of it, one of 80 does not."""
+    path = tmp_path / "20241105__pa__general__cambria__precinct.csv"
+    rows = [f"Cambria,Adams {n},Governor,,DEM,Ann Lee,40" for n in (3,)]
+    rows += [f"Cambria,Adams 5,Governor,,DEM,Ann Lee,{lead - 60}"]
+    path.write_text(FILE + "\n".join(rows) + "\n", "utf-8")
+    folder = tmp_path / "own"
+    assert run("init", str(folder), "--from", str(path), "--baseline", "certified", *FLAGS)[0] == 0
+    said = " ".join(run("outcome", str(folder))[1].split())
+    assert "Let stand unread: 2 cells of votes, in no sum here" in said
+    assert "what the largest unit has, 40 votes" in said
+    assert told in said
+    assert ("the lead would be 1 vote." in said) == (lead == 81)
+
+
 def test_the_report_begins_with_what_was_accepted(run: Run, file: Path, tmp_path: Path) -> None:
     """Votes may be missing: the first lines say which errors stand, not how many warnings alone."""
     folder = tmp_path / "own"

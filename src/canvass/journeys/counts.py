@@ -14,6 +14,7 @@ from canvass.journeys.inputs import why_left_out
 from canvass.journeys.places import Place, everywhere, units_in
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
+from canvass.journeys.unread import unread
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.tabulation import Outcome, outcome, without_votes
 from canvass.tabulation.tally import ModesDiffer, modes_that_differ, votes_by_choice
@@ -191,15 +192,16 @@ def _with_cards(election: Election, contest: Contest, place: Place, count: Count
 
 
 def votes_lacking(election: Election, contest: Contest, returns: str, place: Place) -> int:
-    """The votes of units of the place that were left out of a set of returns; the same units count once.
+    """The votes of units of the place that were left out of a set of returns, and the most that unread cells may hold.
 
-    A set that disagrees with two others has a fault for each.
+    The same units count once: a set that disagrees with two others has a fault for each.
     """
     most: dict[tuple[str, ...], int] = {}
     for fault in election.left_out(contest.id, returns, place.state):
         units = tuple(unit.unit for unit in fault.units)
         most[units] = max(most.get(units, 0), fault.lacking)
-    return sum(most.values())
+    cells = unread(election, contest, returns)
+    return sum(most.values()) + (cells.votes if cells else 0)
 
 
 def _outcome(

@@ -16,6 +16,7 @@ from canvass.journeys.electors import College, college
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of
 from canvass.journeys.places import everywhere, places_asked
+from canvass.journeys.unread import Unread, unread
 from canvass.model import Contest, Election
 from canvass.tabulation import outcome
 from canvass.tabulation.tally import votes_by_group
@@ -34,8 +35,9 @@ class ElectionOutcome:
     """The outcome of one contest: everywhere, in the states asked for, and among the electors if there are any.
 
     ``closest`` is the state with the smallest lead as a share of its valid votes, by the count of the whole;
-    ``hand_tallies`` are those of the states asked for; ``certified_twice`` are other certified counts with other votes,
-    everywhere and in the states; ``inputs`` tell what is known to be wrong with the votes and files.
+    ``unread`` are cells of votes that a person let stand; ``hand_tallies`` are those of the states asked for;
+    ``certified_twice`` are other certified counts with other votes, everywhere and in the states; ``inputs`` tell what
+    is known to be wrong with the votes and files.
     """
 
     election: str
@@ -46,6 +48,7 @@ class ElectionOutcome:
     states: tuple[PlaceOutcome, ...]
     college: College | None
     closest: Closest | None
+    unread: Unread | None = None
     hand_tallies: tuple[HandTally, ...] = ()
     certified_twice: tuple[CertifiedTwice, ...] = ()
     inputs: tuple[Input, ...] = ()
@@ -75,6 +78,7 @@ def election_outcome(
         states=found,
         college=college(election, asked),
         closest=_closest(election, asked, whole.count.returns),
+        unread=unread(election, asked, whole.count.returns),
         hand_tallies=tuple(
             tally for place in places if (tally := hand_tally(election, asked, place))
         ),

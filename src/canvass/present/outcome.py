@@ -74,6 +74,7 @@ def _answer(result: ElectionOutcome) -> Iterator[str]:
     if contest.most_marks > 1 and outcome.valid_votes:
         yield marks_sentence(contest, outcome)
     yield from open_questions(outcome)
+    yield from _unread(result)
     if result.college is not None:
         yield from _electors(contest, result.college)
     yield from hand_tally.sentences(result.hand_tallies, contest)
@@ -103,6 +104,16 @@ def _electors(contest: Contest, college: College) -> Iterator[str]:
         )
     if allocation.undecided:
         yield say("electors-undecided", units=words.listed(allocation.undecided))
+
+
+def _unread(result: ElectionOutcome) -> Iterator[str]:
+    """What the cells that nobody could read may do to the lead."""
+    cells, margin = result.unread, result.whole.count.outcome.margin
+    if cells is None:
+        return
+    yield say("unread", cells=cells.cells, each=words.votes(cells.each))
+    if margin is not None and margin.margin_votes > cells.votes:
+        yield say("unread-lead", least=words.votes(margin.margin_votes - cells.votes))
 
 
 def open_questions(outcome: Outcome) -> Iterator[str]:

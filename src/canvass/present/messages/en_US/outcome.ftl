@@ -13,6 +13,11 @@ lead-left-out = The lead of { $lead } is { $compared ->
     [equal] no larger
    *[smaller] smaller
 } than the { $votes } left out: who is ahead is not known from these numbers.
+unread = Let stand unread: { $cells ->
+    [one] { $cells } cell of votes
+   *[other] { $cells } cells of votes
+}, in no sum here. The most that one of them is taken to hold is what the largest unit has, { $each }.
+unread-lead = Were all of that for whoever is behind, the lead would be { $least }.
 at-least = at least { $votes }
 electors-elected = Electors: { $elected } by the votes of each unit, { $held } of { $total }; { $majority } elect.
 electors-nobody = Electors: nobody has a majority; the House of Representatives decides.
