@@ -94,6 +94,7 @@ def plain_sums(path: Path) -> Sums:
         }
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
+    rows = _of_commonest_level(rows)
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for row in rows:
@@ -124,6 +125,13 @@ def plain_sums(path: Path) -> Sums:
         for place, votes in _kept(places):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
+
+
+def _of_commonest_level(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The rows of places, where a column says of which level each row is: those of the level with most rows."""
+    levels = Counter(row["reporting_level"].lower() for row in rows if "reporting_level" in row)
+    most = levels.most_common(1)
+    return [row for row in rows if not most or row.get("reporting_level", "").lower() == most[0][0]]
 
 
 def _of_one_party(groups: dict[tuple[str, ...], list[tuple[str, int]]]) -> set[tuple[str, str]]:

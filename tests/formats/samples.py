@@ -61,6 +61,15 @@ SAMPLES = {
         "2016,Alabama,AL,Autauga,01001,President,Hillary Clinton,democrat,5936,24108,20191203\n"
         "2016,Alabama,AL,Autauga,01001,President,Donald Trump,republican,18172,24108,20191203\n"
     ),
+    "openelections-county-levels": (
+        "office,district,candidate,party,reporting_level,jurisdiction,votes\n"
+        "Governor,,Ann Lee,DEM,county,Adair,40\n"
+        "Governor,,Bo Ray,REP,county,Adair,30\n"
+        "Governor,,Ann Lee,DEM,county,Polk,10\n"
+        "Governor,,Bo Ray,REP,county,Polk,25\n"
+        "Governor,,Ann Lee,DEM,racewide,Totals,50\n"
+        "Governor,,Bo Ray,REP,racewide,Totals,55\n"
+    ),
     "openelections-county": (
         "county,office,district,party,candidate,votes,election_day,mail\n"
         "Adams,President,,DEM,Joseph R. Biden,30,10,20\n"

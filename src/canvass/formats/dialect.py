@@ -54,6 +54,14 @@ class StateColumn(_Entry):
     the: Annotated[str, Field(pattern="^([A-Z]{2})?$")] = ""
 
 
+class LevelColumn(_Entry):
+    """The column that says of each row what it is of: the units of the file, or all of them together."""
+
+    column: Name
+    units: Names
+    wholes: Names = ()
+
+
 class UnitColumns(_Entry):
     """The columns that name a reporting unit.
 
@@ -69,6 +77,7 @@ class UnitColumns(_Entry):
     """Columns of codes that a file may have, which tell places of one name apart; beside ``key`` only."""
     county: CountyColumn | None = None
     state: StateColumn = StateColumn()
+    level: LevelColumn | None = None
 
     @model_validator(mode="after")
     def _one_way_to_identify(self) -> UnitColumns:
@@ -231,12 +240,11 @@ class Dialect(_Entry):
         return frozenset(made - there)
 
     def columns_among(self, names: Iterable[str], unread: Iterable[str] = ()) -> frozenset[str]:
-        """Those of a file's columns that are looked at; of the ``unread`` ones, where some may be vote modes."""
+        """Those of a file's columns that are looked at, and the ``unread`` ones: they may tell elections apart."""
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
-        further = unread if any(count.modes_by_name for count in self.counts) else ()
         named = {*self._named(), *self.unit.codes}
-        return frozenset({*named, *parts, *self.modes_among(there), *further} & there)
+        return frozenset({*named, *parts, *self.modes_among(there), *unread} & there)
 
     @property
     def text_columns(self) -> tuple[str, ...]:
@@ -249,6 +257,8 @@ class Dialect(_Entry):
 
     def _named(self) -> Iterator[str]:
         yield from (*self.unit.columns, self.unit.name, self.unit.state.column)
+        if self.unit.level:
+            yield self.unit.level.column
         if self.unit.county:
             yield from (self.unit.county.column, self.unit.county.name)
         for count in self.counts:

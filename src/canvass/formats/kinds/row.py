@@ -133,6 +133,12 @@ LOOKS_LIKE_TOTAL = ProblemKind(
     "every number in this row is the sum of all rows above; it was kept, because its name is not a total's",
     "remove the row if it is a total",
 )
+LEVEL_UNKNOWN = ProblemKind(
+    "row.level_unknown",
+    Severity.ERROR,
+    "the row says that it is of another level than the places of this file; it was left out",
+    "save the rows of one level as a file of their own",
+)
 NOT_NAMED_COUNT = ProblemKind(
     "row.count_unknown",
     Severity.ERROR,

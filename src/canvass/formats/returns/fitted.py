@@ -18,6 +18,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout
 
 _DAY = r"^([0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}|(19|20)[0-9]{6})$"
+_YEAR = r"^(19|20)[0-9]{2}(\.0+)?$"
 _ELECTION = re.compile(r"^(election[ _.]?)?(stage|type|name|year|date|cycle)$|^election$", re.I)
 """Names of columns that tell one election from another, where they say more than one thing."""
 
@@ -68,12 +69,18 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
 
 
 def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
-    """Whether a column holds several days, or by its name several elections."""
+    """Whether a column holds several days, or by its name several elections.
+
+    Counts that are no years tell no election, whatever their column is called: they may be votes.
+    """
     written = cells[name].str.strip_chars()
     written = written.filter(written != "")
     if written.n_unique() < 2:
         return False
-    return _ELECTION.search(name) is not None or bool(written.str.contains(_DAY).all())
+    if bool(written.str.contains(_DAY).all()):
+        return True
+    may_be_votes = _is_counts(cells, name) and not bool(written.str.contains(_YEAR).all())
+    return _ELECTION.search(name) is not None and not may_be_votes
 
 
 def _with_absent(grid: Grid, dialect: Dialect) -> Grid:

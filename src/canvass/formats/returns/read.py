@@ -70,7 +70,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = Rows(grid.cells, grid.problems, grid.left_out)
     dialect, said = hinted(dialect, hints)
     rows = rows.noting(said)
-    rows, dialect = told_apart(rows, dialect)
+    rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
     rows = _without_nameless(without_totals(rows, dialect), dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
@@ -150,6 +150,16 @@ def _of_some_count(rows: Rows, dialect: Dialect) -> Rows:
     known = pl.any_horizontal(_belongs(count.where) for count in dialect.counts)
     column = next(iter(dialect.counts[0].where))
     return rows.refuse(rows.cells.select(~known).to_series(), row_kinds.NOT_NAMED_COUNT, column)
+
+
+def _of_known_level(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows whose level is that of the file's units, or of all of them together."""
+    level = dialect.unit.level
+    if level is None:
+        return rows
+    said = rows.cells[level.column].str.strip_chars().str.to_lowercase()
+    odd = ~said.is_in([*level.units, *level.wholes])
+    return rows.refuse(odd, row_kinds.LEVEL_UNKNOWN, level.column)
 
 
 def _belongs(where: Mapping[str, str]) -> pl.Expr:

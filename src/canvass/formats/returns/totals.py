@@ -69,7 +69,18 @@ def whole_totals(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether the names of each row say that it totals its county, or the whole file."""
     texts = [pl.col(name) for name in (*_names(dialect), *_county(dialect))]
     is_whole = cells.select(pl.any_horizontal(text.str.contains(_TOTAL) for text in texts))
-    return is_whole.to_series() | _totals_of_counties(cells, dialect)
+    return (
+        is_whole.to_series() | _totals_of_counties(cells, dialect) | _of_whole_level(cells, dialect)
+    )
+
+
+def _of_whole_level(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
+    """Whether a row says by its level that it is of all places together."""
+    level = dialect.unit.level
+    if level is None:
+        return pl.Series([False] * cells.height, dtype=pl.Boolean)
+    said = cells[level.column].str.strip_chars().str.to_lowercase()
+    return said.is_in(list(level.wholes))
 
 
 def _totals_of_counties(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:

@@ -11,14 +11,16 @@ from canvass.formats.returns.sift import Rows
 
 _NONE = ("", "x", "na", "n/a", "-", "--")
 """What stands for no number where a contest is not on the ballot."""
+_NO_PLACE = ("na", "n/a")
+"""What a program writes for a place that is none."""
 
 
 def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
     """The rows, without those of a contest that has no number in its place, where others show why.
 
     The contest is of a district, or the place has numbers for another one of the same office, so the contest is not on
-    its ballot; or the contest, or the choice, has no number in the whole file. Any other row without a number is
-    missing one. A mark of privacy (``*``) stands for a number and is none of these.
+    its ballot; or the contest, or the choice, has no number in the whole file; or the row names no place either. Any
+    other row without a number is missing one. A mark of privacy (``*``) stands for a number and is none of these.
     """
     count = next((count for count in dialect.counts if not count.is_wide), None)
     if count is None or not count.contest.columns or not count.choice:
@@ -32,5 +34,8 @@ def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
     elsewhere = pl.any_horizontal((~is_empty).any().over(UNIT, *office), *of_district)
     nowhere = is_empty.all().over(contest)
     nobody = is_empty.all().over(*contest, count.choice)
-    is_unreported = rows.cells.select((here & elsewhere) | nowhere | nobody).to_series()
+    place = pl.col(dialect.unit.name or dialect.unit.columns[-1]).str.strip_chars()
+    of_nothing = is_empty & place.str.to_lowercase().is_in(_NO_PLACE)
+    told = (here & elsewhere) | nowhere | nobody | of_nothing
+    is_unreported = rows.cells.select(told).to_series()
     return rows.refuse(is_unreported, kinds.NOT_REPORTED, count.choice)
