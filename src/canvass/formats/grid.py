@@ -15,6 +15,7 @@ import polars as pl
 
 from canvass.formats.columns import LINE
 from canvass.formats.encoding import lines_of
+from canvass.formats.grid_columns import ByColumns, blank_starts, by_columns, in_order
 from canvass.formats.kinds import file, row
 from canvass.formats.problem import Problem
 from canvass.formats.text_cells import holds_unseen, without_unseen
@@ -143,31 +144,67 @@ def header_at(record: Record) -> tuple[Header, tuple[Problem, ...]]:
 
 
 def read_grid(
-    text: str, delimiter: str, header: Header, columns: Container[str] | None = None
+    text: str,
+    delimiter: str,
+    header: Header,
+    columns: Container[str] | None = None,
+    *,
+    one_by_one: bool = False,
 ) -> Grid:
     """Every row below the header that fits it, as text; the others are problems.
 
-    Columns are kept that have a name, only those of ``columns`` where it is given.
+    Columns are kept that have a name, only those of ``columns`` where it is given. Plain rows are read at once by
+    columns; ``one_by_one`` reads each by itself, with the same result.
     """
     ledger = _Ledger()
     places: dict[str, int] = {}
     for place, name in enumerate(header.names):
         if name and (columns is None or name in columns):
             places.setdefault(name, place)
+    found = None
+    if not one_by_one:
+        found = by_columns(text, delimiter, header.line, header.cells, places)
+    if found is None:
+        read = _by_rows(text, delimiter, header, places, ledger)
+    else:
+        read = _of_columns(found, delimiter, header, places, ledger)
+    if not ledger.rows_read:
+        ledger.problems.append(file.NO_ROWS.at())
+    if holds_unseen(text):
+        read, problems = without_unseen(read)
+        ledger.problems.extend(problems)
+    return Grid(header, read, tuple(ledger.problems), ledger.rows_read, dict(ledger.left_out))
+
+
+def _of_columns(
+    found: ByColumns, delimiter: str, header: Header, places: Mapping[str, int], ledger: _Ledger
+) -> pl.DataFrame:
+    """The rows read by columns, those that repeat the header apart, with what is wrong with the other lines."""
+    plain, every = found.plain, found.others
+    blank = [line for line, cells in every if not any(map(str.strip, cells))]
+    rows = [each for each in every if any(map(str.strip, each[1]))]
+    last = max((int(plain[LINE][-1]) if plain.height else 0), *(line for line, _ in rows), 0)
+    fitting = [
+        [line, *(cells[place] for place in places.values())]
+        for line, cells in _fitting(iter(rows), delimiter, header, ledger)
+    ]
+    ledger.rows_read += plain.height
+    ledger.problems += [row.BLANK.at(line) for line in blank_starts(blank, last)]
+    ledger.problems.sort(key=lambda problem: (problem.row or 0, problem.code != row.BLANK.code))
+    return in_order(plain, fitting)
+
+
+def _by_rows(
+    text: str, delimiter: str, header: Header, places: Mapping[str, int], ledger: _Ledger
+) -> pl.DataFrame:
+    """The rows one after the other: the twin of what is read by columns, and what reads cells of several lines."""
     schema = {LINE: pl.UInt32, **dict.fromkeys(places, pl.String)}
-    fitting = _fitting(text, delimiter, header, ledger)
+    fitting = _fitting(records(text, delimiter), delimiter, header, ledger)
     rows = ([line, *(cells[place] for place in places.values())] for line, cells in fitting)
     frames = [pl.DataFrame(schema=schema)]
     while chunk := list(islice(rows, _CHUNK)):
         frames.append(pl.DataFrame(chunk, schema=schema, orient="row"))
-    if not ledger.rows_read:
-        ledger.problems.append(file.NO_ROWS.at())
-    left_out = dict(ledger.left_out)
-    read = pl.concat(frames)
-    if holds_unseen(text):
-        read, problems = without_unseen(read)
-        ledger.problems.extend(problems)
-    return Grid(header, read, tuple(ledger.problems), ledger.rows_read, left_out)
+    return pl.concat(frames)
 
 
 class _Ledger:
@@ -184,11 +221,13 @@ class _Ledger:
         self.left_out[problem.code] += 1
 
 
-def _fitting(text: str, delimiter: str, header: Header, ledger: _Ledger) -> Iterator[Record]:
+def _fitting(
+    rows: Iterator[Record], delimiter: str, header: Header, ledger: _Ledger
+) -> Iterator[Record]:
     """The rows that fit the header."""
     width = len(header.cells)
     try:
-        for line, cells in records(text, delimiter):
+        for line, cells in rows:
             if line <= header.line:
                 continue
             if not any(map(str.strip, cells)):

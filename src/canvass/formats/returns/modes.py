@@ -21,20 +21,36 @@ def without_double_totals(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Prob
     is_total = pl.col("vote_mode") == TOTAL
     if cells.select(is_total.all() | ~is_total.any()).item():
         return cells, ()
+    if _closes_line_by_line(cells, is_total):
+        return cells.filter(~is_total), ()
     votes = pl.col("votes")
-    marked = cells.with_columns(
-        is_total.alias("is_total"),
-        votes.filter(is_total).sum().over(_KEY).alias("stated"),
-        votes.filter(~is_total).sum().over(_KEY).alias("added"),
-        is_total.any().over(_KEY).alias("has_total"),
-        (~is_total).any().over(_KEY).alias("has_modes"),
+    sums = cells.group_by(_KEY).agg(
+        votes.filter(is_total).sum().alias("stated"),
+        votes.filter(~is_total).sum().alias("added"),
+        (is_total.any() & ~is_total.all()).alias("both"),
     )
-    both = pl.col("has_total") & pl.col("has_modes")
     agree = pl.col("stated") == pl.col("added")
-    differing = marked.filter(both, ~agree, pl.col("is_total"))
-    dropped = pl.when(agree).then(pl.col("is_total")).otherwise(~pl.col("is_total")) & both
-    kept = marked.filter(~dropped).select(cells.columns)
+    odd = sums.filter(~(pl.col("both") & agree))
+    if odd.is_empty():
+        return cells.filter(~is_total), ()
+    marked = cells.join(odd, on=_KEY, how="left", maintain_order="left")
+    # Of choices that are not odd the modes are kept, of odd ones the total; where there is only one of the two, it is.
+    is_kept = pl.when(pl.col("both")).then(is_total).when(pl.col("both").is_null()).then(~is_total)
+    kept = marked.filter(is_kept.otherwise(True)).select(cells.columns)
+    differing = marked.filter(pl.col("both"), is_total)
     return kept, tuple(_problem(record) for record in differing.iter_rows(named=True))
+
+
+def _closes_line_by_line(cells: pl.DataFrame, is_total: pl.Expr) -> bool:
+    """Whether each line of the file has one choice, a total, and modes that add to it: then so has each choice."""
+    signed = pl.when(is_total).then(pl.col("votes")).otherwise(-pl.col("votes"))
+    lines = cells.group_by(LINE).agg(
+        signed.sum().alias("rest"),
+        (is_total.any() & ~is_total.all()).alias("both"),
+        *((pl.col(name).min() == pl.col(name).max()).alias(name) for name in ("contest", "choice")),
+    )
+    is_one = pl.col("contest") & pl.col("choice")
+    return bool(lines.select(((pl.col("rest") == 0) & pl.col("both") & is_one).all()).item())
 
 
 def _problem(record: dict[str, object]) -> Problem:

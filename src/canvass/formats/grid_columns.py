@@ -1,0 +1,129 @@
+r"""A table of text read by columns: the rows that are plain at once, and only the others one by one.
+
+A row is plain that stands on one line, has as many cells as the header, and in which a quoted cell holds no quote. What
+is read so is what Python's csv module reads. A text in which a cell goes over lines is read row by row as a whole.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+import polars as pl
+
+from canvass.formats.columns import LINE
+
+QUOTE = '"'
+_TEXT = "\0text"
+_ESCAPED = {",": ",", "\t": r"\t", ";": ";", "|": r"\|"}
+"""Delimiters as they stand in a pattern."""
+_ODD = '^"?[<=>|\ufeff]|[\x1c-\x1f]'
+"""What marks of a merge begin with, or a text; and characters that are space for Python and not for a pattern."""
+_LONGEST = csv.field_size_limit()
+"""A longer line may hold a cell that the csv module refuses."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByColumns:
+    """The plain rows as a table, and every other line below the header with its cells; blank ones have none."""
+
+    plain: pl.DataFrame
+    others: tuple[tuple[int, list[str]], ...]
+
+
+def by_columns(
+    text: str, delimiter: str, header: int, cells: Sequence[str], places: Mapping[str, int]
+) -> ByColumns | None:
+    """The rows below a line, by columns; None where they can only be read one after the other.
+
+    ``cells`` are those of the header; ``places`` are the columns that are kept, by their names.
+    """
+    text = text.replace("\r\n", "\n") if "\r\n" in text else text
+    if "\r" in text or "\0" in text or len(cells) < 2 or not places:
+        return None
+    lines = _lines(text, header)
+    if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
+        return None
+    is_plain = lines.select(_is_plain(delimiter, len(cells))).to_series()
+    plain = lines if is_plain.all() else lines.filter(is_plain)
+    read = _table(plain, delimiter, len(cells), places)
+    if read.height != plain.height:
+        return None
+    is_header = _repeats(read, cells, places)
+    others = _others(pl.concat([lines.filter(~is_plain), plain.filter(is_header)]), delimiter)
+    if others is None:
+        return None
+    return ByColumns(read.filter(~is_header) if is_header.any() else read, others)
+
+
+def _lines(text: str, header: int) -> pl.DataFrame:
+    """Every line below the header with its number; the end of the text is no line."""
+    every = pl.Series(_TEXT, [text]).str.split("\n").explode()
+    below = every.slice(header, len(every) - header - (1 if text.endswith("\n") else 0))
+    numbers = pl.int_range(header + 1, header + 1 + len(below), dtype=pl.UInt32, eager=True)
+    return pl.DataFrame({LINE: numbers, _TEXT: below})
+
+
+def _is_plain(delimiter: str, width: int) -> pl.Expr:
+    """Whether a line has as many cells as the header, says something, and is quoted simply if at all."""
+    text, edge = pl.col(_TEXT), _ESCAPED[delimiter]
+    cell = rf'("[^"]*"|[^"{edge}]*)'
+    quoted = text.str.contains(QUOTE, literal=True)
+    bare = pl.when(quoted).then(text.str.replace_all(r'"[^"]*"', "")).otherwise(text)
+    fits = bare.str.count_matches(delimiter, literal=True) == width - 1
+    simple = ~quoted | text.str.contains(rf"^{cell}({edge}{cell})*$")
+    says = text.str.contains(rf'[^\s"{edge}]')
+    return fits & simple & says & ~text.str.contains(_ODD)
+
+
+def _others(lines: pl.DataFrame, delimiter: str) -> tuple[tuple[int, list[str]], ...] | None:
+    """The cells of these lines in their order; None where a cell does not end where its line does."""
+    try:
+        return tuple(
+            (line, next(csv.reader([text], delimiter=delimiter, strict=True), []))
+            for line, text in lines.sort(LINE).iter_rows()
+        )
+    except csv.Error:
+        return None
+
+
+def _table(
+    lines: pl.DataFrame, delimiter: str, width: int, places: Mapping[str, int]
+) -> pl.DataFrame:
+    """The kept columns of plain lines."""
+    if lines.is_empty():
+        return pl.DataFrame(schema={LINE: pl.UInt32, **dict.fromkeys(places, pl.String)})
+    read = pl.read_csv(
+        BytesIO(lines[_TEXT].str.join("\n").item().encode()),
+        has_header=False,
+        separator=delimiter,
+        quote_char=QUOTE,
+        columns=sorted({*places.values()}),
+        schema={f"column_{place}": pl.String for place in range(width)},
+    )
+    if read.height != lines.height:
+        return read
+    named = [read[f"column_{place}"].fill_null("").alias(name) for name, place in places.items()]
+    return pl.DataFrame([lines[LINE], *named])
+
+
+def _repeats(read: pl.DataFrame, cells: Sequence[str], places: Mapping[str, int]) -> pl.Series:
+    """The rows that say in every kept column what the header says there."""
+    alike = (pl.col(name) == cells[place] for name, place in places.items())
+    return read.select(pl.all_horizontal(alike)).to_series()
+
+
+def in_order(plain: pl.DataFrame, others: Sequence[Sequence[object]]) -> pl.DataFrame:
+    """Plain rows and the others that fit, in the order of their lines."""
+    if not others:
+        return plain
+    rows = pl.DataFrame(others, schema=plain.schema, orient="row")
+    return pl.concat([plain, rows]).sort(LINE)
+
+
+def blank_starts(blank: Sequence[int], last_row: int) -> Iterator[int]:
+    """The first of each run of blank lines that a row follows."""
+    seen = {*blank}
+    return (line for line in blank if line - 1 not in seen and line < last_row)

@@ -1,0 +1,76 @@
+"""Totals beside their vote modes: what is computed by lines and sums is what a loop over the cells gives."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import polars as pl
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from canvass.formats.columns import COLUMN, LINE
+from canvass.formats.returns.modes import without_double_totals
+from canvass.formats.returns.results import TOTAL
+
+CELLS = st.lists(
+    st.tuples(
+        st.integers(1, 4),
+        st.sampled_from(["u", "v"]),
+        st.sampled_from(["a", "b"]),
+        st.sampled_from([TOTAL, "mail", "early"]),
+        st.integers(-1, 3),
+    ),
+    max_size=9,
+)
+Cell = tuple[int, str, str, str, int]
+
+
+def plainly(cells: list[Cell]) -> tuple[list[Cell], list[int]]:
+    """The cells that stay and the lines that are told, choice by choice."""
+    groups: dict[tuple[str, str], list[Cell]] = defaultdict(list)
+    for cell in cells:
+        groups[cell[1], cell[2]].append(cell)
+    dropped: set[tuple[str, str, bool]] = set()
+    told = set()
+    for key, mine in groups.items():
+        totals = [cell for cell in mine if cell[3] == TOTAL]
+        modes = [cell for cell in mine if cell[3] != TOTAL]
+        if totals and modes:
+            agree = sum(cell[4] for cell in totals) == sum(cell[4] for cell in modes)
+            dropped.add((*key, agree))
+            told |= set() if agree else {key}
+    kept = [cell for cell in cells if (cell[1], cell[2], cell[3] == TOTAL) not in dropped]
+    return kept, [cell[0] for cell in cells if cell[3] == TOTAL and (cell[1], cell[2]) in told]
+
+
+@given(CELLS)
+@example([(1, "u", "a", TOTAL, 3), (1, "u", "a", "mail", 3), (2, "v", "a", TOTAL, 2)])
+@example(
+    [
+        (1, "u", "a", TOTAL, 3),
+        (1, "u", "a", "mail", 2),
+        (2, "u", "a", TOTAL, 0),
+        (2, "u", "a", "mail", 1),
+    ]
+)
+def test_what_stays_is_what_a_plain_loop_keeps(cells: list[Cell]) -> None:
+    """Property: the same cells in the same order, and the same lines told."""
+    table = pl.DataFrame(
+        [
+            (line, "votes", unit, "c", choice, mode, votes)
+            for line, unit, choice, mode, votes in cells
+        ],
+        schema={
+            LINE: pl.UInt32,
+            COLUMN: pl.String,
+            "unit": pl.String,
+            "contest": pl.String,
+            "choice": pl.String,
+            "vote_mode": pl.String,
+            "votes": pl.Int64,
+        },
+        orient="row",
+    )
+    kept, problems = without_double_totals(table)
+    rows = kept.select(LINE, "unit", "choice", "vote_mode", "votes").rows()
+    assert (rows, [problem.row for problem in problems]) == plainly(cells)
