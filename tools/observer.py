@@ -88,7 +88,8 @@ ELSEWHERE: dict[str, set[str]] = {
     | {"ceremony.beacon_read", "ceremony.abandoned", "cards.sealed", "cards.unsealed"}
     | {"boards.formed", "custody.logged", "audit.accepted"},
     "method": {"batch_comparison", "super_simple", "polling_ratio", "suite", "oneaudit"}
-    | {"minerva", "athena", "providence", "fixed_percentage", "hand_count"},
+    | {"minerva", "athena", "providence", "fixed_percentage", "hand_count", "ranked_polling"}
+    | {"ranked_comparison"},
     "draw": {"cards put back", "a full hand count"},
     "bet": {"fixed bet", "Kaplan-Markov", "Kaplan-Wald", "Kaplan-Kolmogorov", "reported share"}
     | {"constant alternative", "population alternative", "Kelly", "aGRAPA", "portfolio"}
@@ -1201,6 +1202,7 @@ class Assertion:
     low: Fraction
     high: Fraction
     margin: Fraction = NONE
+    beside: dict[str, Any] = field(default_factory=dict)
 
     @property
     def scale(self) -> Fraction:
@@ -1281,6 +1283,14 @@ class Contest:
             "has a risk limit that is not above 0 and below 1": not 0 < float(self.limit) < 1,
             "compares no records and declares errors of them": errors and not self.compares,
         }
+
+    def assertion(self, number: int, claim: Claim) -> Assertion:
+        """A claim with its weights, and with the least and the largest that a card can say."""
+        weights = {c: WEIGHTS[claim[0]](c, claim) for c in self.valid}
+        ordered = sorted(weights.values())
+        low = sum((w for w in ordered[: self.allowed] if w < 0), NONE)
+        high = sum((w for w in ordered[::-1][: self.allowed] if w > 0), NONE)
+        return Assertion(number, *claim, weights, low, high)
 
     def take_bet(self, number: int, bet: dict[str, Any]) -> None:
         """Keep the bet on an assertion."""
@@ -1367,6 +1377,20 @@ class Contest:
             raise NotAtHand(f"the record of the card {' '.join(plan.id_of(entry))} was not opened")
         return next(tuple(v["choices"]) for v in audit.opened[entry] if v["contest"] == self.id)
 
+    def is_reading(self, found: dict[str, Any]) -> bool:
+        """Whether people can have read this (21.6)."""
+        marks, is_vote = found["choices"], found["reading"] == "vote"
+        right = [choice for choice in self.valid if choice in marks]
+        return bool(0 < len(marks) <= self.allowed and marks == right if is_vote else not marks)
+
+    def is_record(self, marks: list[str]) -> bool:
+        """Whether these marks can stand in a record."""
+        return marks == [choice for choice in self.kinds if choice in marks]
+
+    def marks_read(self, found: dict[str, Any]) -> tuple[str, ...]:
+        """The marks that people read, as an assorter takes them."""
+        return tuple(found["choices"])
+
     def record_value(self, claim: Assertion, marks: Any) -> Fraction:
         """The value R of what was recorded (21.7)."""
         return claim.assort(marks or (), self.allowed)
@@ -1386,8 +1410,7 @@ class Contest:
         lines = []
         for risk in self.risks(audit, entries):
             status, text = status_of(self, risk, said.get(risk.assertion, NOTHING_MEASURED))
-            each = {"assertion": risk.assertion, "status": status, "measured_risk": text}
-            lines.append(each)
+            lines.append({"assertion": risk.assertion, "status": status, "measured_risk": text})
         status = max((str(line["status"]) for line in lines), key=RANKS.index)
         worst = max((str(line["measured_risk"]) for line in lines), key=Decimal)
         return self.closed(status, worst, len(entries), lines)
@@ -1405,8 +1428,7 @@ METHODS = {"polling": "replacement:boolean", "comparison": "style:boolean replac
 
 def claims_of(contest: Contest) -> Claims:
     """What must be shown for the reported outcome, or the status that says why nothing can be."""
-    votes, bound = contest.votes, contest.bound
-    if not fits(contest, bound, votes):
+    if not fits(contest, contest.bound, contest.votes):
         return [], "more_votes_than_cards"
     need("rule", contest.rule, f"the rule {contest.rule} of contest {contest.id}")
     return RULES[contest.rule](contest)
@@ -1444,15 +1466,6 @@ WEIGHTS: dict[str, Callable[[str, Claim], Fraction]] = {
     "reaches": lambda c, claim: (c == claim[1]) - claim[3],
     "stays_below": lambda c, claim: claim[3] - (c == claim[1]),
 }
-
-
-def assertion(contest: Contest, number: int, claim: Claim) -> Assertion:
-    """A claim with its weights, and with the least and the largest that a card can say."""
-    weights = {c: WEIGHTS[claim[0]](c, claim) for c in contest.valid}
-    ordered = sorted(weights.values())
-    low = sum((w for w in ordered[: contest.allowed] if w < 0), NONE)
-    high = sum((w for w in ordered[::-1][: contest.allowed] if w > 0), NONE)
-    return Assertion(number, *claim, weights, low, high)
 
 
 def set_margins(plan: Plan, contest: Contest) -> None:
@@ -1639,8 +1652,7 @@ class Tables:
             self.check_contest(line, f"`contests`, line {place + 1}")
             if methods[place].get("replacement"):
                 need("draw", "cards put back", f"cards put back for {line['contest']}")
-            made = Parts.class_of(methods[place])
-            contest = made(line, place, bound, limit, methods[place])
+            contest = Parts.class_of(methods[place])(line, place, bound, limit, methods[place])
             refuse("tables", f"the method of {contest.id}", contest.problems())
             contests[contest.id] = contest
         return contests
@@ -1710,7 +1722,7 @@ class Tables:
             problems = {"does not fit": bool(is_odd), "has more than `records` hold": is_more}
             refuse("tables", f"`populations`, {contest.id}: `recorded`", problems)
             claims, status = claims_of(contest)
-            contest.assertions = [assertion(contest, n, claim) for n, claim in enumerate(claims, 1)]
+            contest.assertions = [contest.assertion(n, claim) for n, claim in enumerate(claims, 1)]
             is_safe = any(claim.low == 0 for claim in contest.assertions)
             refuse("tables", f"`contests`, {contest.id}", {"no card can speak against it": is_safe})
             contest.population = contest.populate(plan, recorded)
@@ -1751,7 +1763,7 @@ def assertion_lines(contest: Contest) -> Iterator[dict[str, Any]]:
     for claim in contest.assertions:
         weights = [{"choice": c, "weight": str(w)} for c, w in claim.weights.items()]
         head = {"contest": contest.id, "assertion": claim.number, "weights": weights}
-        yield head | {name: str(getattr(claim, name)) for name in names}
+        yield head | {name: str(getattr(claim, name)) for name in names} | claim.beside
 
 
 def population_line(contest: Contest) -> dict[str, Any]:
@@ -1969,14 +1981,8 @@ class Readings:
         if lacking and card["found"]:
             raise ValueError(f"the contest {lacking[0]} was to be read")
         for found in card["contests"]:
-            contest, marks = contests[found["contest"]], found["choices"]
-            right = [choice for choice in contest.valid if choice in marks]
-            if found["reading"] == "vote":
-                is_fitting = 0 < len(marks) <= contest.allowed and marks == right
-            else:
-                is_fitting = not marks
-            if not is_fitting:
-                raise ValueError(f"{contest.id}: its choices do not fit `{found['reading']}`")
+            if not contests[found["contest"]].is_reading(found):
+                raise ValueError(f"{found['contest']}: choices do not fit `{found['reading']}`")
         return {place: card}
 
 
@@ -2253,7 +2259,7 @@ def look_at(audit: Audit, contest: Contest, entry: int) -> Look:
     card = audit.readings.standing(entry)
     for found in card["contests"]:
         if found["contest"] == contest.id:
-            return found["reading"], tuple(found["choices"])
+            return found["reading"], contest.marks_read(found)
     if not card["found"]:
         return "not_found", ()
     raise NotAtHand(f"nobody read {contest.id} on the card {' '.join(audit.plan.id_of(entry))}")
@@ -2334,8 +2340,7 @@ def opening_problem(plan: Plan, opening: Any, index: int) -> str | None:
     if [vote["contest"] for vote in votes] != (plan.styles[style] if style is not None else []):
         return "its contests are not those of its style"
     for vote in votes:
-        kinds = plan.contests[vote["contest"]].kinds
-        if vote["choices"] != [choice for choice in kinds if choice in vote["choices"]]:
+        if not plan.contests[vote["contest"]].is_record(vote["choices"]):
             return f"{vote['contest']}: its choices are not those of the contest, in order"
     return None
 
@@ -2423,8 +2428,7 @@ class Story:
         except (NotAtHand, NotKnown) as why:
             self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
             if isinstance(why, NotKnown):
-                told = NotChecked(entry.number, why.what, why.name, str(why))
-                self.findings.unknown.append(told)
+                self.findings.unknown.append(NotChecked(entry.number, why.what, why.name, str(why)))
             self.is_stopped = True
             return False
         return True
@@ -2650,7 +2654,8 @@ def open_round(audit: Audit, entry: Entry) -> None:
 
 BY_BOARD = "round jurisdiction board reading:=first|second|resolution"
 MARKED = "reading:=vote|blank|overvote|cannot_agree|contest_not_on_card"
-CARDS = f"cards:[(id found:boolean contests:[(contest {MARKED} choices:[text])])]+"
+SORTS["card_read"] = grammar(f"contest {MARKED} choices:[text]")
+CARDS = "cards:[(id found:boolean contests:[card_read])]+"
 SHEET = "artefacts?:(sheet:file)"
 
 

@@ -7,7 +7,7 @@ RULES, STORIES) get more lines here, and `Parts` gets classes that inherit from 
 Contents: 1 how to see a check oneself · 2 SQLite files · 3 older copies · 4 rules · 5 bets ·
 6 ways of drawing and measuring · 7 counts of rounds · 8 two strata · 9 pools · 10 batches ·
 11 fixed shares and hand counts · 12 boards by their members · 13 the draw, readings and steps of
-batches · 14 ceremonies of the seed · 15 changes of mind · 16 recounts
+batches · 14 ceremonies of the seed · 15 changes of mind · 16 recounts · 17 rankings
 """
 
 from __future__ import annotations
@@ -295,7 +295,7 @@ RULES |= {
     ),
     "threshold": lambda contest: reaching(contest, contest.share, is_one_enough=False),
     "top_two": top_two,
-    "irv": lambda _: ([], "no_method"),
+    "irv": lambda contest: contest.ranked() if isinstance(contest, Ranked) else ([], "no_method"),
 }
 
 # ------------------------------------------------------------------------------------------------
@@ -465,7 +465,8 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 # ------------------------------------------------------------------------------------------------
 
 MEASURES = ("polling", "comparison", "batch_comparison")
-COMPARING |= {"super_simple", "suite", "oneaudit"}
+COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
+RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS |= {
     "schedule": must(
         lambda v: list_of(named("number"), 1)(v) is None and v == sorted(set(v)),
@@ -489,6 +490,8 @@ METHODS |= {
     "fixed_percentage": """share:some_share how:=cards_at_random|batches_at_random|by_jurisdiction
         measure:~measure""",
     "hand_count": "",
+    "ranked_polling": RANK_RULES,
+    "ranked_comparison": f"style:boolean {RANK_RULES}",
 }
 
 
@@ -1359,6 +1362,8 @@ class FullDraw(Draw):
         by_hand = self.hand_counts | {*ordered}
         if both := [s["contest"] for s in body["sizes"] if s["contest"] in by_hand]:
             raise Refused("order", f"{both[0]}: its full hand count is ordered")
+        if any(isinstance(self.plan.contests[name], Ranked) for name in ordered):
+            raise Refused("order", "a ranked contest is not counted by batches")
         self.hand_counts, self.ordered_now = by_hand, ordered
 
     def is_read_for(self, contest: Contest, entry: int) -> bool:
@@ -1941,12 +1946,17 @@ def by_turn(readings: dict[str, str]) -> str:
     return "; ".join(f"{turn}: {said}" for turn, said in readings.items())
 
 
+def marks_in_words(found: dict[str, Any]) -> str:
+    """The choices marked; those at each rank, where there are ranks."""
+    if "ranks" in found:
+        return " > ".join(" = ".join(marked) or "-" for marked in found["ranks"])
+    return " + ".join(found["choices"])
+
+
 def cards_in_words(body: dict[str, Any]) -> Iterator[tuple[Key2, str]]:
     """Each card, with what was read on it."""
     for card in body["cards"]:
-        found = (
-            f"{c['contest']} {' + '.join(c['choices']) or c['reading']}" for c in card["contests"]
-        )
+        found = (f"{c['contest']} {marks_in_words(c) or c['reading']}" for c in card["contests"])
         yield ("card", *card["id"], ""), ", ".join(found) if card["found"] else "not found"
 
 
@@ -2546,6 +2556,220 @@ def amend(recount: Recount, entry: Entry) -> None:
             said = f"{name}: {shown(entry.body[name])} is said, {shown(right)} follows"
             recount.wrong(check, said)
 
+
+# ------------------------------------------------------------------------------------------------
+# 17. Rankings (21.18)
+# ------------------------------------------------------------------------------------------------
+
+MOST_RANKS, MOST_RANKED, MOST_SETS = 50, 63, 200_000
+UNSAID = {"tie", "margin_not_positive", "no_method"}
+BEFORE, NEXT = "not_eliminated_before", "not_eliminated_next"
+ABOUT_RANKINGS = f"""contest assertion:number claim:={BEFORE}|{NEXT} choice:text other:text
+    share:text standing:[text] weights:any scale:text upper:text margin:text"""
+LINES |= {
+    "rankings": grammar("contest ranking:[text] cards:number"),
+    "about_rankings": grammar(ABOUT_RANKINGS),
+}
+OF_RANKS = grammar(f"contest {MARKED} ranks:[[text]]")
+OF_CHOICES = SORTS["card_read"]
+SORTS["card_read"] = lambda v: (OF_RANKS if type(v) is dict and "ranks" in v else OF_CHOICES)(v)
+WEIGHTS |= dict.fromkeys((BEFORE, NEXT), WEIGHTS["beats"])
+
+
+@dataclass
+class AboutRankings(Assertion):
+    """A claim about rankings: a card is for its choice, for the other, or for neither."""
+
+    def counted_for(self, ranking: Iterable[str]) -> str:
+        """Which of the two a card counts for, or empty."""
+        ranked, both = list(ranking), (self.choice, self.other)
+        if self.claim == NEXT:
+            first = next((c for c in ranked if c in self.beside["standing"]), "")
+            return first if first in both else ""
+        if ranked[:1] == [self.choice]:
+            return self.choice
+        return self.other if next((c for c in ranked if c in both), "") == self.other else ""
+
+    def assort(self, marks: Iterable[str], allowed: int) -> Fraction:
+        """The value of a card with this ranking."""
+        return super().assort([c for c in (self.counted_for(marks),) if c], allowed)
+
+
+class Ranked(Contest):
+    """A ranked contest: what it rests on are `rankings` with their cards, and claims that were said."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.rankings: dict[tuple[str, ...], int] = {}
+        self.said: list[dict[str, Any]] = []
+        self.why_none = "no_method"
+
+    def problems(self) -> dict[str, bool]:
+        """What a ranked contest must not be."""
+        one = (self.rule, self.seats, self.allowed, len(self.about)) == ("irv", 1, 1, 1)
+        kinds = {*self.kinds.values()} <= {"candidate", "write_in"}
+        return super().problems() | {
+            "has rankings, and not one winner of the rule irv": not one,
+            "has a choice that is no candidate or write-in by itself": not kinds,
+            f"has more than {MOST_RANKED} choices": len(self.valid) > MOST_RANKED,
+        }
+
+    def ranked(self) -> Claims:
+        """The claims that were said, which leave no other winner, or why there are none."""
+        if sum(self.rankings.values()) > self.bound:
+            return [], "more_votes_than_cards"
+        if len(self.valid) == 1:
+            return [], "unopposed"
+        claims = [(line["claim"], line["choice"], line["other"], NONE) for line in self.said]
+        return claims, "" if claims else self.why_none
+
+    def assertion(self, number: int, claim: Claim) -> Assertion:
+        """A claim about rankings, with who stands."""
+        made = vars(super().assertion(number, claim))
+        return AboutRankings(**made | {"beside": {"standing": self.said[number - 1]["standing"]}})
+
+    def margin(self, _: Plan, claim: Assertion) -> Fraction:
+        """The margin of an assertion, by what the rankings count for in it."""
+        votes = Counter[str]()
+        for ranking, cards in self.rankings.items():
+            votes[claim.counted_for(ranking)] += cards  # type: ignore[attr-defined]
+        lead = claim.lead(votes) - claim.high * self.population.withheld
+        return 2 * claim.scale * lead / max(self.population.entries, 1)
+
+    def is_reading(self, found: dict[str, Any]) -> bool:
+        """Whether people can have read these ranks."""
+        ranks = found.get("ranks", [["?"]])
+        if found["reading"] != "vote":
+            return found["reading"] != "overvote" and not ranks
+        in_order = all(marked == [c for c in self.valid if c in marked] for marked in ranks)
+        return in_order and 0 < len(ranks) <= MOST_RANKS and bool(ranks[-1])
+
+    def is_record(self, marks: list[str]) -> bool:
+        """Whether a record can have this ranking."""
+        return {*marks} <= {*self.valid} and len({*marks}) == len(marks)
+
+    def marks_read(self, found: dict[str, Any]) -> tuple[str, ...]:
+        """The ranking that the marks by rank come to, by the two rules of the contest."""
+        most = {"passed_over": MOST_RANKS, "two_end": 1, "ends": 0}[self.terms["skipped_rank"]]
+        ranking, skipped = dict[str, None](), 0
+        for marked in found["ranks"]:
+            skipped = 0 if marked else skipped + 1
+            if skipped > most or (len(marked) > 1 and self.terms["overvoted_rank"] == "ends"):
+                break
+            ranking |= dict.fromkeys(marked if len(marked) == 1 else ())
+        return tuple(ranking)
+
+    def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each claim; that one is false does not say who won without it."""
+        return [risk._replace(is_certain=False) for risk in super().risks(audit, entries)]
+
+
+CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}
+
+
+def read_rankings(tables: Tables, plan: Plan) -> None:
+    """The rankings of each ranked contest, and the claims that were committed for it."""
+    ranked = {c.id: c for c in plan.contests.values() if isinstance(c, Ranked)}
+    if not ranked:
+        return
+    lines, order = tables.lines("rankings"), list(ranked)
+    for number, line in enumerate(lines, 1):
+        where, ranking = f"`rankings`, line {number}", tuple(line["ranking"])
+        refuse("tables", where, {"not of a ranked contest": line["contest"] not in ranked})
+        contest = ranked[line["contest"]]
+        is_none = not contest.is_record([*ranking]) or ranking in contest.rankings
+        refuse("tables", where, {"not a ranking of its choices, or one that came": is_none})
+        contest.rankings[ranking] = line["cards"]
+    keys = [
+        (order.index(line["contest"]), [*map(ranked[line["contest"]].valid.index, line["ranking"])])
+        for line in lines
+    ]
+    refuse(
+        "tables", "`rankings`", {"not in the order of contests and choices": keys != sorted(keys)}
+    )
+    stated = {line["contest"]: line for line in tables.lines("populations")}
+    for raw in tables.folder.table(tables.files, "assertions", "tables"):
+        said = parsed(raw)
+        if type(said) is dict and said.get("contest") in ranked:
+            shaped(said, LINES["about_rankings"], "tables", "`assertions`")
+            ranked[said["contest"]].said.append(said)
+    for contest in ranked.values():
+        check_rankings(plan, contest, stated.get(contest.id, {}))
+
+
+def check_rankings(plan: Plan, contest: Ranked, stated: dict[str, Any]) -> None:
+    """Refuse numbers that do not follow from the rankings, and claims that leave another winner possible."""
+    status, cards = stated.get("status"), sum(contest.rankings.values())
+    contest.why_none = status if status in UNSAID else "no_method"
+    first = Counter[str]()
+    for ranking, count_ in contest.rankings.items():
+        first.update({ranking[0]: count_} if ranking else {})
+    votes = votes_of(stated.get("recorded", [])) if contest.compares else contest.votes
+    with_it = plan.styles_with(contest)
+    own = [plan.batches[n] for n in plan.batches_of(contest)]
+    styles = (s for b in own for s in (plan.frame or [])[b.first : b.last])
+    records = sum(style in with_it for style in styles)
+    claims = [(c["claim"], c["choice"], c["other"], tuple(c["standing"])) for c in contest.said]
+    (winner,) = contest.about
+    refuse(
+        "tables",
+        contest.id,
+        {
+            "first preferences are not those of its rankings": votes
+            != {c: first[c] for c in contest.valid},
+            f"rankings of {cards} cards, and {records} have a record with it": contest.compares
+            and cards != records,
+            "a claim is none about its rankings": not all(map(contest_has(contest), claims)),
+            "a claim stands there twice": len({*claims}) < len(claims),
+        },
+    )
+    left = {"an order of elimination with another winner is left": is_left(contest, claims, winner)}
+    refuse("tables", f"`assertions`, {contest.id}", left if claims else {})
+
+
+RankedClaim = tuple[str, str, str, tuple[str, ...]]
+
+
+def contest_has(contest: Ranked) -> Callable[[RankedClaim], bool]:
+    """Whether a claim is one about the choices of a contest."""
+
+    def is_one(claim: RankedClaim) -> bool:
+        kind, choice, other, standing = claim
+        in_order = [*standing] == [c for c in contest.valid if c in standing]
+        among = {*(standing if kind == NEXT else contest.valid)}
+        fits_ = in_order and bool(standing) == (kind == NEXT)
+        return fits_ and choice != other and {choice, other} <= among
+
+    return is_one
+
+
+def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
+    """Whether some order of elimination that ends with another choice is excluded by no claim.
+
+    An order is read from its end: who stood last, who stood before. Whether a choice can have gone next
+    depends on who stood then, not on the order of the others; so sets of choices are followed, each once.
+    """
+    not_before: dict[str, set[str]] = {}
+    not_next = set[tuple[frozenset[str], str]]()
+    for kind, choice, other, standing in claims:
+        if kind == NEXT:
+            not_next.add((frozenset(standing), choice))
+        else:
+            not_before.setdefault(other, set()).add(choice)
+    every, seen = frozenset(contest.valid), set[frozenset[str]]()
+    ahead = [frozenset[str]()]
+    while ahead and len(seen) <= MOST_SETS:
+        above = ahead.pop()
+        for goes in every - above if above else every - {winner}:
+            standing_ = above | {goes}
+            is_out = (standing_, goes) in not_next or not not_before.get(goes, set()) <= standing_
+            if not is_out and standing_ not in seen:
+                seen.add(standing_)
+                ahead.append(standing_)
+    return every in seen or bool(ahead)
+
+
+MORE_TABLES.append(read_rankings)
 
 STORIES[:] = [FullAudit, Recount]
 IS_WHOLE = True

@@ -266,7 +266,7 @@ def _counted(observer: ModuleType, vector: dict[str, Any]) -> Any:
     }
     contest = observer.ByBatches(line, 0, sum(cards), Decimal("0.05"), terms)
     claims, _ = observer.claims_of(contest)
-    contest.assertions = [observer.assertion(contest, n, c) for n, c in enumerate(claims, 1)]
+    contest.assertions = [contest.assertion(n, c) for n, c in enumerate(claims, 1)]
     contest.bets = {0: vector["bet"]}
     contest.population = observer.Population(sum(cards), entries=len(cards))
     batches = [observer.Batch(("X", str(n)), each, 0) for n, each in enumerate(cards)]

@@ -43,6 +43,7 @@ from tests.record.make import (
 from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
 from tests.record.pool_vectors import pool_vectors
+from tests.record.ranking_vectors import ranking_vectors
 from tests.record.seal_vectors import seal_vectors
 from tests.record.strata_vectors import strata_vectors
 
@@ -80,6 +81,7 @@ def build(folder: Path) -> dict[str, Any]:
         "batches": batch_vectors(),
         "strata": strata_vectors(),
         "pools": pool_vectors(),
+        "rankings": ranking_vectors(),
         "ceremony": ceremony_vectors(),
         "seals": seal_vectors(),
         "extension": EXTENSION,

@@ -316,9 +316,16 @@ def _moment(time: str) -> tuple[str, str]:
 def _on_card(card: Body) -> str:
     if not card["found"]:
         return "not found"
-    said = (" + ".join(each["choices"]) or each["reading"] for each in card["contests"])
+    said = (_marks(each) or each["reading"] for each in card["contests"])
     names = (each["contest"] for each in card["contests"])
     return ", ".join(f"{name} {what}" for name, what in zip(names, said, strict=True))
+
+
+def _marks(read: Body) -> str:
+    """The choices marked; those at each rank, where there are ranks."""
+    if "ranks" in read:
+        return " > ".join(" = ".join(marked) or "-" for marked in read["ranks"])
+    return " + ".join(read["choices"])
 
 
 def _in_batch(found: Body) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import log
 
 import numpy as np
 
-from canvass.audit.assertion import UNREAD, Assertion
+from canvass.audit.assertion import UNREAD, Assertion, AssertionId
 from canvass.audit.compiler import HALF
 from canvass.audit.methods import comparison, oneaudit
 from canvass.audit.methods.kind import AuditKind
@@ -32,6 +32,7 @@ class ComparisonFrame:
     records of the frame, so that the margin and the draw speak of the same cards. ``withheld`` records are
     among them, but are not shown when their cards are drawn: each counts as a record of nothing. ``pools`` are
     batches without records, whose cards are compared with what their totals make of each (ONEAudit).
+    ``votes_by_claim`` has, of a ranked contest, the cards for each claim and against it.
     """
 
     contest: str
@@ -41,6 +42,7 @@ class ComparisonFrame:
     uses_card_style: bool
     withheld: int = 0
     pools: Pools = NO_POOLS
+    votes_by_claim: Mapping[AssertionId, Mapping[str, int]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Refuse a frame without entries."""
@@ -67,7 +69,8 @@ class ComparisonFrame:
         much in favour of the assertion as a card can be, and a smaller margin makes the audit only stricter.
         """
         assorter = assertion.assorter
-        lead = assorter.lead(self.votes) - assorter.high * self.withheld
+        votes = self.votes_by_claim.get(assertion.id, self.votes)
+        lead = assorter.lead(votes) - assorter.high * self.withheld
         return 2 * (assorter.scale * lead + self.pools.lead(assertion)) / self.bound
 
     def status(self, assertion: Assertion) -> Status:

@@ -60,12 +60,17 @@ class Excluding:
         )
 
 
-def is_sufficient(claims: Iterable[Excluding], choices: int, winner: int) -> bool:
-    """Whether every order of elimination of so many choices that ends with another is excluded by one of the claims."""
+def is_sufficient(
+    claims: Iterable[Excluding], choices: int, winner: int, most_sets: int | None = None
+) -> bool:
+    """Whether every order of elimination of so many choices that ends with another is excluded by one of the claims.
+
+    Where more than ``most_sets`` sets of choices can be left standing the answer is no: nobody followed them all.
+    """
     before, next_ = _by_who_goes(claims)
     every = (1 << choices) - 1
     ahead, seen = [0], {0}
-    while ahead:
+    while ahead and (most_sets is None or len(seen) <= most_sets + 1):
         above = ahead.pop()
         # Nobody stands yet: any other choice may be the last.
         for place in places(every & ~(above or 1 << winner)):
@@ -75,7 +80,7 @@ def is_sufficient(claims: Iterable[Excluding], choices: int, winner: int) -> boo
                 continue
             seen.add(standing)
             ahead.append(standing)
-    return every not in seen
+    return every not in seen and not ahead
 
 
 def _by_who_goes(

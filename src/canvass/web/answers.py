@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import CardRead, ContestRead
+from canvass.audit.terms.ranks import MOST_RANKS
 from canvass.errors import BadValue
 from canvass.model import Reading
 from canvass.web.views import CardToRead, Question
@@ -45,6 +46,14 @@ def _as_listed(card: CardToRead) -> Sequence[Question]:
 
 def _read(place: int, question: Question, form: Form) -> ContestRead | None:
     marked = list(form.get(f"mark-{place}", ()))
+    if question.is_ranked and (ranks := _ranks(place, question, form)):
+        if marked:
+            raise BadValue(f"{question.title}: say either the ranks, or one of the other answers")
+        return ContestRead(question.id, Reading.VOTE, ranks=ranks)
+    if question.is_ranked and "overvote" in marked:
+        raise BadValue(
+            f"{question.title}: two choices at one rank are written as they are: the rank at both of them"
+        )
     if not marked:
         if not question.is_asked:
             return None
@@ -55,8 +64,9 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
     if others:
         if len(marked) > 1:
             raise BadValue(f"{question.title}: say either the votes, or one of the other answers")
-        return ContestRead(question.id, OTHERS[others[0]][0])
-    known = [choice for choice, _ in question.choices]
+        ranked = () if question.is_ranked else None
+        return ContestRead(question.id, OTHERS[others[0]][0], ranks=ranked)
+    known = [] if question.is_ranked else [choice for choice, _ in question.choices]
     chosen = {known[int(each)] for each in marked if each.isdecimal() and int(each) < len(known)}
     if len(chosen) != len(marked):
         raise BadValue(f"{question.title}: a choice that is not on the form; open the card again")
@@ -65,6 +75,23 @@ def _read(place: int, question: Question, form: Form) -> ContestRead | None:
             f"{question.title}: {len(chosen)} marks, and {question.votes_allowed} are allowed: say too many marks"
         )
     return ContestRead(question.id, Reading.VOTE, tuple(c for c in known if c in chosen))
+
+
+def _ranks(place: int, question: Question, form: Form) -> tuple[tuple[str, ...], ...]:
+    """The choices at each rank, from the ranks that were written at each choice; none where nothing was written."""
+    at: list[tuple[int, str]] = []
+    for number, (choice, name) in enumerate(question.choices):
+        written = " ".join(form.get(f"rank-{place}-{number}", ())).replace(",", " ").split()
+        for word in written:
+            rank = int(word) if word.isascii() and word.isdigit() and len(word) < 4 else 0
+            if not 0 < rank <= MOST_RANKS or written.count(word) > 1:
+                raise BadValue(
+                    f"{question.title}, {name}: {word!r} is no rank; write the ranks marked there once each: 1 for the "
+                    "first choice"
+                )
+            at.append((rank, choice))
+    last = max((rank for rank, _ in at), default=0)
+    return tuple(tuple(c for rank, c in at if rank == each) for each in range(1, last + 1))
 
 
 def in_words(card: CardToRead, read: CardRead) -> tuple[Said, ...]:
@@ -81,4 +108,7 @@ def _words(question: Question, read: ContestRead) -> Said:
             question.title, next(words for kind, words in OTHERS.values() if kind is read.reading)
         )
     names = dict(question.choices)
+    if read.ranks is not None:
+        said = (" and ".join(names[choice] for choice in rank) or "no mark" for rank in read.ranks)
+        return Said(question.title, "; ".join(f"{n}: {each}" for n, each in enumerate(said, 1)))
     return Said(question.title, ", ".join(names[choice] for choice in read.choices))

@@ -148,6 +148,8 @@ class Question:
     is_asked: bool
     place: int
     """Its place among the contests of the audit."""
+    is_ranked: bool = False
+    """Whether the ranks marked at each choice are written down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,4 +214,7 @@ def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
 def _question(contest: AuditedContest, place: int, *, is_asked: bool) -> Question:
     listed = contest.listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
-    return Question(listed.id, listed.title, choices, listed.votes_allowed, is_asked, place)
+    is_ranked = contest.ranked is not None
+    return Question(
+        listed.id, listed.title, choices, listed.votes_allowed, is_asked, place, is_ranked
+    )

@@ -44,6 +44,8 @@ METHODS_TOLD = {
     "super_simple": 'name = "super_simple", inflator = "1.1"',
     "polling_ratio": 'name = "polling_ratio"',
     "suite": 'name = "suite", compared = "1/3", inflator = "1.1"',
+    "ranked_polling": 'name = "polling"',
+    "ranked_comparison": 'name = "comparison", overvoted_rank = "passed_over"',
     "minerva": 'name = "minerva", schedule = [20, 50]',
     "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
     "providence": 'name = "providence"',
@@ -56,9 +58,44 @@ METHODS_TOLD = {
 @pytest.mark.parametrize("name", METHODS)
 def test_every_method_can_be_planned(tmp_path: Path, name: str) -> None:
     """What is not said of a method is as its definition has it."""
-    found = read_contests(write(tmp_path, METHODS_TOLD[name]), NAMES)
+    more = 'rule = "irv"\nwinner = "B"' if name.startswith("ranked") else ""
+    found = read_contests(write(tmp_path, METHODS_TOLD[name], more), NAMES)
     assert found.value is not None, found.problems
     assert name == found.value.plans[0].method.NAME
+
+
+RANKED = 'rule = "irv"\n'
+
+
+@pytest.mark.parametrize(
+    ("method", "more", "words"),
+    [
+        ('name = "comparison"', RANKED, 'say who was announced as the winner, as winner = "ID"'),
+        ('name = "comparison"', RANKED + 'winner = "C"', "choice of mayor"),
+        ('name = "comparison"', RANKED + 'winner = "A"\nseats = 2', "elects one"),
+        ('name = "comparison"', RANKED + 'winner = "A"\nvotes_allowed = 2', "elects one"),
+        ('name = "comparison"', RANKED + 'winner = "A"\nabout = ["A"]', "about is for shares"),
+        (
+            'name = "comparison", replacement = true',
+            RANKED + 'winner = "A"',
+            "has no 'replacement'",
+        ),
+        ('name = "batch_comparison"', RANKED + 'winner = "A"', "does not know rankings"),
+        ('name = "oneaudit"', RANKED + 'winner = "A"', "does not know rankings"),
+        ('name = "minerva", schedule = [5]', RANKED + 'winner = "A"', "does not know rankings"),
+        ('name = "comparison", skipped_rank = "x"', RANKED + 'winner = "A"', "skipped_rank"),
+        ('name = "ranked_comparison"', "", "is for ranked contests"),
+        ('name = "comparison"', 'winner = "A"', "winner is said of ranked contests"),
+        ('name = "comparison", skipped_rank = "ends"', "", "skipped_rank"),
+    ],
+)
+def test_a_ranked_contest_that_cannot_be_audited(
+    tmp_path: Path, method: str, more: str, words: str
+) -> None:
+    """Refused with what to do: no winner, two seats, batches, pools, rounds, rules of ranks that are none."""
+    found = read_contests(write(tmp_path, method, more), NAMES)
+    assert found.value is None
+    assert words in " ".join(map(str, found.problems))
 
 
 def test_what_is_left_out_has_its_usual_value(tmp_path: Path) -> None:

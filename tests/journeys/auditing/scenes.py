@@ -715,7 +715,7 @@ SCENES: Mapping[str, Scene] = {
     "tie": _scene(
         mayor('name = "polling"', votes={"A": 50, "B": 50}), rounds=(Step({}, ("mayor",)),)
     ),
-    "ranked": _scene(mayor('name = "polling"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
+    "ranked": _scene(mayor('name = "hand_count"', 'rule = "irv"'), rounds=(Step({}, ("mayor",)),)),
     "decided": replace(
         _scene(mayor('name = "polling"'), rounds=(Step({"mayor": 80}),)), is_faulty=True
     ),

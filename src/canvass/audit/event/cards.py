@@ -17,14 +17,34 @@ ON_PAPER = frozenset(Reading) - {Reading.NOT_FOUND}
 """What can be read of one contest; that a card was not found is said of the card."""
 _READINGS = {str(reading): reading for reading in ON_PAPER}
 _CARD, _CONTEST = {"contests", "found", "id"}, {"choices", "contest", "reading"}
+_RANKED = {"contest", "ranks", "reading"}
 
 
 class ContestRead(NamedTuple):
-    """What was read of one contest on a card; ``choices`` are the marks of a vote."""
+    """What was read of one contest on a card; ``choices`` are the marks of a vote.
+
+    Of a ranked contest ``ranks`` are the marks at each rank, the first preference first, and ``choices`` are empty;
+    None where the contest is not ranked.
+    """
 
     contest: str
     reading: Reading
     choices: tuple[str, ...] = ()
+    ranks: tuple[tuple[str, ...], ...] | None = None
+
+    @property
+    def value(self) -> dict[str, Value]:
+        """The same as an event states it."""
+        if self.ranks is None:
+            return {"choices": self.choices, "contest": self.contest, "reading": self.reading}
+        return {"contest": self.contest, "ranks": self.ranks, "reading": self.reading}
+
+    @property
+    def said(self) -> str:
+        """The marks in words, or the reading where there is none."""
+        if self.ranks:
+            return " > ".join(" = ".join(marked) or "-" for marked in self.ranks)
+        return ", ".join(self.choices) or self.reading.value.replace("_", " ")
 
 
 class CardRead(NamedTuple):
@@ -42,10 +62,7 @@ class CardRead(NamedTuple):
     @property
     def value(self) -> dict[str, Value]:
         """The card as an event states it."""
-        contests = [
-            {"choices": each.choices, "contest": each.contest, "reading": each.reading}
-            for each in self.contests
-        ]
+        contests: list[Value] = [each.value for each in self.contests]
         return {"contests": contests, "found": self.found, "id": self.id}
 
 
@@ -106,21 +123,27 @@ def _card(found: Value) -> CardRead:
 
 
 def _contest(card: CardId, found: Value) -> ContestRead:
-    if not isinstance(found, MAPPINGS) or found.keys() != _CONTEST:
-        raise BadRecord(f"card {card}: each contest has choices, contest and reading")
-    contest, choices = found["contest"], found["choices"]
+    if not isinstance(found, MAPPINGS) or found.keys() not in (_CONTEST, _RANKED):
+        raise BadRecord(f"card {card}: each contest has choices, or ranks, contest and reading")
+    contest = found["contest"]
     reading = _READINGS.get(found["reading"]) if isinstance(found["reading"], str) else None
     if reading is None or not isinstance(contest, str):
         raise BadRecord(
             f"card {card}, contest {contest!r}: a reading is one of {', '.join(sorted(_READINGS))}; "
             f"found {found['reading']!r}"
         )
-    if (
-        not isinstance(choices, tuple)
-        or not all(isinstance(choice, str) for choice in choices)
-        or (reading is Reading.VOTE) != bool(choices)
-    ):
+    marks = found["ranks"] if "ranks" in found else found["choices"]
+    if not isinstance(marks, tuple) or (reading is Reading.VOTE) != bool(marks):
         raise BadRecord(
             f"card {card}, contest {contest!r}: a vote lists its choices, nothing else does"
         )
-    return ContestRead(contest, reading, choices)
+    if "ranks" in found:
+        return ContestRead(contest, reading, ranks=tuple([_texts(card, each) for each in marks]))
+    return ContestRead(contest, reading, _texts(card, marks))
+
+
+def _texts(card: CardId, marks: Value) -> tuple[str, ...]:
+    """The choices marked, or those at one rank."""
+    if not isinstance(marks, tuple) or not all(isinstance(choice, str) for choice in marks):
+        raise BadRecord(f"card {card}: marks are a list of choices; found {marks!r}")
+    return marks

@@ -32,6 +32,7 @@ from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.suite import suite_maximum, suite_risk
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
 from canvass.audit.terms.methods import (
+    RANKED,
     ROUNDS,
     Athena,
     BatchComparison,
@@ -44,6 +45,8 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    RankedComparison,
+    RankedPolling,
     Suite,
     SuperSimple,
     has_replacement,
@@ -215,6 +218,8 @@ _RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
     Polling: _polling,
     Comparison: _comparison,
     OneAudit: _comparison,
+    RankedPolling: _polling,
+    RankedComparison: _comparison,
     SuperSimple: _comparison,
     BatchComparison: _batches,
 }
@@ -222,10 +227,13 @@ _RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
 
 
 def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
-    """The result of a test by betting; the decision rests on the text of the measured risk."""
+    """The result of a test by betting; the decision rests on the text of the measured risk.
+
+    That a claim about rankings is false does not say who won without it: every card read leaves the contest open.
+    """
     if risk.status is Status.HAND_COUNT_AGREES:
         return AssertionResult(number, risk.status, CERTAIN)
-    if risk.status is Status.HAND_COUNT_DIFFERS:
+    if risk.status is Status.HAND_COUNT_DIFFERS and not isinstance(sample.method, RANKED):
         return AssertionResult(number, risk.status, NO_EVIDENCE)
     path = risk.path
     measured = figure(risk.measured_risk if path is None else float(path.measured_risk))

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 
 from canvass.audit.assertion import UNREAD, Assertion
 from canvass.audit.batch import CountedBatch
+from canvass.audit.event.cards import ContestRead
 from canvass.audit.overstatement import ComparedCard
 from canvass.audit.pair import PairCount
 from canvass.audit.pools import Pool
 from canvass.audit.state.state import AuditState, SaidOfCard
 from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.methods import RankedComparison, RankedPolling
 from canvass.errors import OutOfTurn
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 
@@ -26,8 +28,11 @@ def papers(state: AuditState, contest: str, entries: Sequence[int]) -> list[Inte
 
     Raises OutOfTurn where one was not read.
     """
-    lost = Interpretation(NOBODYS, contest, Reading.NOT_FOUND)
-    of_thing = [_interpretation(contest, thing) for thing in state.cards.things]
+    lost, audited = (
+        Interpretation(NOBODYS, contest, Reading.NOT_FOUND),
+        state.committed.contest(contest),
+    )
+    of_thing = [interpretation_of(audited, thing) for thing in state.cards.things]
     found = []
     for entry in entries:
         drawn = state.drawn.entries[entry]
@@ -71,14 +76,25 @@ def counted_batches(state: AuditState, contest: str, entries: Sequence[int]) -> 
     return found
 
 
-def _interpretation(contest: str, thing: SaidOfCard) -> Interpretation:
+def interpretation_of(contest: AuditedContest, thing: SaidOfCard) -> Interpretation:
+    """What was read of a contest on a card; the choices of a ranked one are what its rules make of the ranks."""
     was_found, contests = thing
     if not was_found:
-        return Interpretation(NOBODYS, contest, Reading.NOT_FOUND)
+        return Interpretation(NOBODYS, contest.id, Reading.NOT_FOUND)
     for each in contests:
-        if each.contest == contest:
-            return Interpretation(NOBODYS, contest, each.reading, each.choices)
-    return Interpretation(NOBODYS, contest, Reading.CONTEST_NOT_ON_CARD)
+        if each.contest == contest.id:
+            marks = marks_of(contest, each)
+            ranks_nobody = each.reading is Reading.VOTE and not marks
+            reading = Reading.BLANK if ranks_nobody else each.reading
+            return Interpretation(NOBODYS, contest.id, reading, marks)
+    return Interpretation(NOBODYS, contest.id, Reading.CONTEST_NOT_ON_CARD)
+
+
+def marks_of(contest: AuditedContest, read: ContestRead) -> tuple[str, ...]:
+    """The choices marked, or the ranking that the marks by rank come to."""
+    if isinstance(contest.method, RankedPolling | RankedComparison):
+        return contest.method.ranking(read.ranks or ())
+    return read.choices
 
 
 def _record(

@@ -66,7 +66,7 @@ class OutOfReach:
     @property
     def _not_by_hand(self) -> str:
         """Said where a full hand count would not confirm it either."""
-        if self.by_hand:
+        if self.by_hand or self.bound <= self.places:
             return ""
         beyond = self.bound - self.places
         return f" Nor can a full hand count: {beyond:,} cards of its bound lie in no batch."
@@ -120,12 +120,18 @@ def out_of_reach_now(state: AuditState) -> Iterator[OutOfReach]:
 
 def _lead(contest: AuditedContest, assertion: Assertion) -> Fraction:
     """The lead in the votes that the method rests on."""
-    votes = contest.votes_compared if contest.frame else dict(contest.listed.votes)
+    is_compared = contest.frame is not None and contest.ranked is None
+    votes = contest.votes_compared if is_compared else contest.votes_for(assertion)
     return assertion.assorter.lead(votes)
 
 
 def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:
-    """The lead that a full hand count would show if the report is right; cards in no batch count against it."""
+    """The lead that a full hand count would show if the report is right; cards in no batch count against it.
+
+    A hand count of batches says nothing of rankings.
+    """
+    if contest.ranked is not None:
+        return Fraction(0)
     beyond = max(contest.bound - contest.population.places, 0)
     return assertion.assorter.lead(dict(contest.listed.votes)) + assertion.assorter.low * beyond
 

@@ -82,7 +82,7 @@ def lead_if_right(contest: AuditedContest, assertion: Assertion) -> Fraction:
         left = assorter.lead(contest.strata.reported) - assorter.high * population.withheld
         return left + assorter.low * (population.phantoms + population.withheld)
     if contest.frame is None:
-        return assorter.lead(dict(contest.listed.votes)) + assorter.low * population.phantoms
+        return assorter.lead(contest.votes_for(assertion)) + assorter.low * population.phantoms
     over = overstated_without_record(contest, assertion)
     lost = sum(overstated * cards for overstated, cards in over.items())
     return (contest.frame.margin(assertion) * population.entries / 2 - lost) / assorter.scale

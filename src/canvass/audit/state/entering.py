@@ -24,7 +24,10 @@ from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.state.missing import missing_entries
 from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase, require_phase
-from canvass.audit.terms.contests import check_votes, in_order
+from canvass.audit.terms.audited import AuditedContest
+from canvass.audit.terms.contests import check_votes, in_order, valid_choices
+from canvass.audit.terms.methods import RANKED
+from canvass.audit.terms.ranks import Ranks, ranks_fault
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.model import BatchId, CardId, Reading
 from canvass.model.name import same_name
@@ -241,16 +244,41 @@ def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None
     what = f"card {named(card.id)}, contest {each.contest!r}"
     if card.id[0] not in contest.listed.jurisdictions:
         raise BadRecord(f"{what}: cards of {card.id[0]} do not have this contest")
-    if each.reading is not Reading.VOTE:
-        return
+    if isinstance(contest.method, RANKED) is not (each.ranks is not None):
+        have = "ranks" if each.ranks is not None else "marks without ranks"
+        raise BadRecord(f"{what}: it has {have}, which do not fit the method {contest.method.NAME}")
+    if each.ranks is not None:
+        _check_ranks(contest, each, each.ranks, what)
+    elif each.reading is Reading.VOTE:
+        _check_marks(contest, each, what)
+
+
+def _check_ranks(contest: AuditedContest, each: ContestRead, ranks: Ranks, what: str) -> None:
+    """Refuse marks by rank that no card of a ranked contest can have."""
+    if each.reading is Reading.OVERVOTE:
+        raise BadRecord(
+            f"{what}: overvote is no reading of a ranked contest: write each choice with its rank, two at one rank too"
+        )
+    known = valid_choices(contest.listed.contest)
+    _refuse_unknown(contest, [choice for marked in ranks for choice in marked])
+    if each.reading is Reading.VOTE and (fault := ranks_fault(ranks, known)):
+        raise BadRecord(f"{what}: {fault}")
+
+
+def _check_marks(contest: AuditedContest, each: ContestRead, what: str) -> None:
+    """Refuse marks that are not as the contest lists its choices, or too many."""
     if not in_order(contest.listed.contest, each.choices):
-        known = [choice.id for choice in contest.listed.contest.choices]
-        for choice in each.choices:
-            if choice not in known:
-                raise UnknownName(f"choice of {each.contest}", choice, known)
+        _refuse_unknown(contest, each.choices)
         raise BadRecord(f"{what}: choices are listed in the order of the contest, none twice")
     if len(each.choices) > contest.listed.contest.votes_allowed:
         raise BadRecord(f"{what}: {len(each.choices)} marks are too many: read it as overvote")
+
+
+def _refuse_unknown(contest: AuditedContest, choices: Sequence[str]) -> None:
+    known = [choice.id for choice in contest.listed.contest.choices]
+    for choice in choices:
+        if choice not in known:
+            raise UnknownName(f"choice of {contest.id}", choice, known)
 
 
 def _counts(

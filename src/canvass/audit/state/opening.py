@@ -17,6 +17,7 @@ from canvass.audit.risk import Status
 from canvass.audit.state.state import AuditState, Phase, Round, require_phase
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
+    RANKED,
     Athena,
     DrawnBy,
     FixedPercentage,
@@ -27,6 +28,11 @@ from canvass.audit.terms.read import Lines
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.model import BatchId
 from canvass.numerals import COUNT
+
+NOT_IN_BATCHES = (
+    "a ranked contest is not counted by batches, which say nothing of rankings: draw all of its cards (canvass audit "
+    "sample AUDIT --size CONTEST=CARDS), or end the audit and count by hand outside of it"
+)
 
 
 def open_round(state: AuditState, said: RoundOpened, lines: Lines) -> None:
@@ -103,6 +109,9 @@ def _check_sizes(state: AuditState, said: RoundOpened) -> None:
         raise OutOfTurn(
             "a round draws something or orders a full hand count; this one does neither"
         )
+    for contest in said.hand_counts:
+        if isinstance(state.committed.contest(contest).method, RANKED):
+            raise OutOfTurn(f"contest {contest!r}: {NOT_IN_BATCHES}")
     again = set(said.hand_counts) & set(state.hand_counts)
     if again:
         raise OutOfTurn(f"the full hand count of {', '.join(sorted(again))} was ordered already")

@@ -19,6 +19,7 @@ from canvass.audit.state.seeding import end_ceremony
 from canvass.audit.state.shown import to_open
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import CommittedAudit
+from canvass.audit.terms.rankings import RANKINGS
 from canvass.audit.terms.read import LISTED, Lines, read_audit
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
@@ -66,7 +67,7 @@ def commit(state: AuditState, event: Event, lines: Lines) -> None:
     body = Fields("the commitment", event.body)
     named = Fields("the commitment", body.object("artefacts"))
     digests = {name: public_digest(f"the table {name}", named.object(name)) for name in named.found}
-    wanted = [name for name in (*LISTED, BATCH_TOTALS) if name in digests]
+    wanted = [name for name in (*LISTED, BATCH_TOTALS, RANKINGS) if name in digests]
     tables = {name: list(lines(digests[name])) for name in wanted}
     audit = read_audit(body.object("terms"), tables)
     if audit.jurisdictions != state.jurisdictions:

@@ -9,12 +9,16 @@ from canvass.model.value import Value
 
 
 def assertion_value(assertion: Assertion, number: int, margin: Fraction) -> dict[str, Value]:
-    """The assertion as a line of the table ``assertions``; ``number`` counts from 1 in its contest."""
+    """The assertion as a line of the table ``assertions``; ``number`` counts from 1 in its contest.
+
+    A claim about rankings says who stands, nobody where it is that one choice is not eliminated before another.
+    """
     name, assorter = assertion.id, assertion.assorter
     weights: list[Value] = [
         {"choice": choice, "weight": str(weight)} for choice, weight in assorter.weights
     ]
-    return {
+    standing: dict[str, Value] = {"standing": name.standing} if name.claim.is_of_rankings else {}
+    return standing | {
         "assertion": number,
         "choice": name.choice,
         "claim": name.claim,

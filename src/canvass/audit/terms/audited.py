@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from math import ceil
@@ -38,6 +38,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch
 from canvass.audit.terms.population import Population, comparison_frame
+from canvass.audit.terms.rankings import CommittedRankings
 from canvass.audit.terms.strata import CommittedStrata, strata_of
 from canvass.errors import UnknownName
 from canvass.model import BatchId
@@ -53,7 +54,7 @@ class AuditedContest:
 
     ``bets`` has one for each assertion by its number, or one for all TOGETHER. ``batches`` are the reported
     batches of a contest that is compared by batches, or those that are its pools. ``rates`` are the errors declared
-    of its records.
+    of its records. ``ranked`` has the rankings and claims of a ranked contest.
     """
 
     listed: ListedContest
@@ -66,6 +67,7 @@ class AuditedContest:
     bets: Mapping[int, Bet]
     batches: tuple[ReportedBatch, ...] = ()
     rates: ErrorRates | None = None
+    ranked: CommittedRankings | None = None
 
     @property
     def assumed(self) -> ErrorRates:
@@ -86,6 +88,8 @@ class AuditedContest:
     def claims(self) -> AssertionSet:
         """The assertions that imply the reported outcome, or why there are none."""
         listed = self.listed
+        if self.ranked is not None:
+            return self.ranked.assertions(listed, self.bound)
         return assertions(listed.contest, dict(listed.votes), self.bound)
 
     @property
@@ -97,7 +101,14 @@ class AuditedContest:
     def reported(self) -> ReportedContest:
         """The contest as it was reported, among its entries."""
         listed, cards = self.listed, max(self.population.entries, 1)
-        return ReportedContest(listed.contest, dict(listed.votes), cards)
+        rankings = None if self.ranked is None else self.ranked.rankings
+        return ReportedContest(listed.contest, dict(listed.votes), cards, rankings)
+
+    def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
+        """The reported votes that an assertion speaks of; of a ranked contest what its cards count for in it."""
+        if self.ranked is None:
+            return dict(self.listed.votes)
+        return self.ranked.votes_for(assertion)
 
     @cached_property
     def frame(self) -> ComparisonFrame | None:
@@ -105,7 +116,11 @@ class AuditedContest:
         comparison = compares(self.method)
         if comparison is None or isinstance(self.method, Suite) or not self.population.entries:
             return None
-        return comparison_frame(self.listed, comparison, self.population, self.pools)
+        frame = comparison_frame(self.listed, comparison, self.population, self.pools)
+        if self.ranked is None:
+            return frame
+        by_claim = {each.id: self.ranked.votes_for(each) for each in self.assertions}
+        return replace(frame, votes_by_claim=by_claim)
 
     @cached_property
     def pools(self) -> Pools:
@@ -184,7 +199,7 @@ class AuditedContest:
             return self.strata.margin(assertion)
         if reads_batches(self.method):
             return assertion.margin(dict(self.listed.votes), max(self.population.places, 1))
-        return assertion.margin(dict(self.listed.votes), self.population.entries)
+        return assertion.margin(self.votes_for(assertion), self.population.entries)
 
     @property
     def tests(self) -> tuple[int, ...]:
@@ -227,6 +242,11 @@ class CommittedAudit:
     def has_frame(self) -> bool:
         """Whether cards are compared with records, so that a frame of cards is committed."""
         return any(compares(contest.method) for contest in self.contests)
+
+    @cached_property
+    def ranked(self) -> frozenset[str]:
+        """The contests in which voters rank choices."""
+        return frozenset(contest.id for contest in self.contests if contest.ranked is not None)
 
     @cached_property
     def order(self) -> Mapping[str, int]:

@@ -11,6 +11,7 @@ from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
     PAIRS,
     OneAudit,
+    RankedComparison,
     Suite,
     can_be_opportunistic,
     compares,
@@ -18,6 +19,7 @@ from canvass.audit.terms.methods import (
     reads_batches,
 )
 from canvass.audit.terms.population import Population
+from canvass.audit.terms.rankings import CommittedRankings
 from canvass.audit.terms.status import with_status
 from canvass.audit.terms.write import BATCH_TOTALS, assertion_lines, bet_terms
 from canvass.errors import BadRecord
@@ -83,6 +85,8 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
         )
     if isinstance(contest.method, OneAudit):
         _check_pools(contest)
+    if contest.ranked is not None:
+        _check_first_preferences(contest, contest.ranked)
     votes = [count for _, count in stated.recorded]
     allowed = contest.listed.contest.votes_allowed * stated.records
     if max(votes, default=0) > stated.records or sum(votes) > allowed:
@@ -90,6 +94,18 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     right = with_status(replace(contest, population=_counted(contest, audit))).population
     if right != stated:
         raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
+
+
+def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings) -> None:
+    """Refuse first preferences that are not those of the rankings: of the records, or of the report that is polled."""
+    is_compared = isinstance(contest.method, RankedComparison)
+    stated = contest.population.recorded if is_compared else contest.listed.votes
+    if stated != ranked.first_preferences:
+        where = "populations" if is_compared else "contests"
+        raise BadRecord(
+            f"{where}, {contest.id}: first preferences are {dict(stated)}, and those of its rankings "
+            f"{dict(ranked.first_preferences)}"
+        )
 
 
 def _check_pools(contest: AuditedContest) -> None:

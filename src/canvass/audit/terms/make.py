@@ -18,11 +18,14 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import bets_wanted
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
+    RANKED,
     BatchComparison,
     Comparison,
     Method,
     OneAudit,
     Polling,
+    RankedComparison,
+    RankedPolling,
     SuperSimple,
     compares,
     measured_by,
@@ -30,8 +33,10 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
+from canvass.audit.terms.rankings import CommittedRankings, rankings_to_commit
 from canvass.audit.terms.status import with_status
 from canvass.errors import OutOfRange
+from canvass.model import Rankings
 from canvass.stats.bets import FixedStake
 from canvass.stats.past import Bet
 
@@ -73,8 +78,10 @@ _TESTED_BY = {
     Polling: polling.KIND,
     Comparison: comparison.KIND,
     OneAudit: oneaudit.KIND,
+    RankedPolling: polling.KIND,
+    RankedComparison: comparison.KIND,
 }
-STATED_FOR = (Polling, Comparison, OneAudit, SuperSimple, BatchComparison)
+STATED_FOR = (*_TESTED_BY, SuperSimple, BatchComparison)
 """Methods for which a bet can be stated with all of its numbers; for the last two it has no name."""
 
 
@@ -84,12 +91,13 @@ class Material:
 
     ``recorded`` has, for contests that are compared with records, the valid votes in the records of their
     jurisdictions; ``reported_batches`` those reported for each batch, for contests compared by batches, or for each
-    batch that is a pool.
+    batch that is a pool. ``rankings`` are those of the ranked contests, by their records or by the report.
     """
 
     places: CardPlaces
     recorded: Mapping[str, Votes] = field(default_factory=dict)
     reported_batches: Mapping[str, tuple[ReportedBatch, ...]] = field(default_factory=dict)
+    rankings: Mapping[str, Rankings] = field(default_factory=dict)
 
 
 def audit_of(
@@ -124,10 +132,18 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
             {},
             material.reported_batches.get(plan.listed.id, ()) if needs_totals(plan.method) else (),
             plan.rates,
+            _ranked(plan, material),
         )
     )
     bets = {number: _bet(plan, contest, number) for number in bets_wanted(contest)}
     return replace(contest, bets=bets)
+
+
+def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:
+    """The rankings of a ranked contest with the claims that were searched for it; None for any other."""
+    if not isinstance(plan.method, RANKED):
+        return None
+    return rankings_to_commit(plan.listed, material.rankings[plan.listed.id], plan.bound)
 
 
 def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:

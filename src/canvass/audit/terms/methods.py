@@ -10,7 +10,9 @@ from itertools import pairwise
 from typing import ClassVar, TypeAlias, get_args
 
 from canvass.audit.fixed_percentage import HowDrawn
+from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
 from canvass.errors import BadRecord, BadValue
+from canvass.model import Ranking
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.numerals import read_decimal
@@ -117,6 +119,35 @@ class OneAudit:
 
 
 @dataclass(frozen=True, slots=True)
+class RankedPolling:
+    """Cards of a ranked contest are read by people; the two rules say what marks by rank come to as a ranking."""
+
+    NAME: ClassVar[str] = "ranked_polling"
+    skipped_rank: SkippedRank = SkippedRank.PASSED_OVER
+    overvoted_rank: OvervotedRank = OvervotedRank.ENDS
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+    def ranking(self, ranks: Ranks) -> Ranking:
+        """What a card with these marks comes to."""
+        return ranking_by(ranks, self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
+class RankedComparison:
+    """Each card of a ranked contest is compared with its own record, which has a ranking."""
+
+    NAME: ClassVar[str] = "ranked_comparison"
+    style: bool = True
+    skipped_rank: SkippedRank = SkippedRank.PASSED_OVER
+    overvoted_rank: OvervotedRank = OvervotedRank.ENDS
+    drawn_by: ClassVar[DrawnBy] = DrawnBy.TICKET
+
+    def ranking(self, ranks: Ranks) -> Ranking:
+        """What a card with these marks comes to."""
+        return ranking_by(ranks, self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
 class Minerva:
     """Polling in rounds of the sizes in ``schedule``."""
 
@@ -206,6 +237,8 @@ Method: TypeAlias = (
     | PollingRatio
     | Suite
     | OneAudit
+    | RankedPolling
+    | RankedComparison
     | Minerva
     | Athena
     | Providence
@@ -217,6 +250,8 @@ METHODS: Mapping[str, type[Method]] = {kind.NAME: kind for kind in get_args(Meth
 """Every method by the name under which it is committed."""
 PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 """Methods that test one winner against one loser."""
+RANKED = (RankedPolling, RankedComparison)
+"""Methods of ranked contests: their assertions are claims about rankings."""
 ROUNDS = (Minerva, Athena, Providence)
 """Methods that are measured round by round, by the sizes of the rounds."""
 
@@ -246,6 +281,8 @@ def compares(method: Method) -> Comparison | None:
         return method.measure if isinstance(method.measure, Comparison) else None
     if isinstance(method, OneAudit):
         return Comparison(style=False)
+    if isinstance(method, RankedComparison):
+        return Comparison(style=method.style)
     if isinstance(method, SuperSimple | Suite):
         return Comparison(style=False, replacement=True)
     return method if isinstance(method, Comparison) else None
@@ -265,7 +302,10 @@ def needs_totals(method: Method) -> bool:
 
 def can_be_opportunistic(method: Method) -> bool:
     """Whether a contest can be measured on what others draw: card after card in its own order of tickets."""
-    return isinstance(method, Polling | Comparison | OneAudit) and not has_replacement(method)
+    by_ticket = isinstance(
+        method, Polling | Comparison | OneAudit | RankedPolling | RankedComparison
+    )
+    return by_ticket and not has_replacement(method)
 
 
 def reads_batches(method: Method) -> bool:
@@ -306,6 +346,8 @@ _READ = {
     "share": lambda found: found.share("share"),
     "compared": lambda found: found.share("compared"),
     "how": lambda found: found.word("how", HowDrawn),
+    "skipped_rank": lambda found: found.word("skipped_rank", SkippedRank),
+    "overvoted_rank": lambda found: found.word("overvoted_rank", OvervotedRank),
     "measure": _measure,
 }
 """How each member of a method is read."""

@@ -15,6 +15,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
 from canvass.audit.terms.methods import (
+    RANKED,
     Method,
     OneAudit,
     compares,
@@ -23,6 +24,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
+from canvass.audit.terms.rankings import RANKINGS, CommittedRankings, read_rankings
 from canvass.audit.terms.rates import read_rates
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
@@ -72,6 +74,7 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
         for listed, bound, method, limit, among in parts
     )
     audit = CommittedAudit(audited, batches, found.smallest_style, found.second_reading)
+    _check_rankings(audit, tables)
     check_audit(audit, tables["assertions"], terms["bet"])
     return audit
 
@@ -148,7 +151,22 @@ class _Parts:
             {number: bet for (contest, number), bet in bets.items() if contest == self.listed.id},
             reported,
             rates,
+            self._ranked(tables),
         )
+
+    def _ranked(self, tables: Tables) -> CommittedRankings | None:
+        """The rankings and claims of a ranked contest; None for any other."""
+        if not isinstance(self.announced.method, RANKED):
+            return None
+        mine = [
+            [
+                line
+                for line in _lines(tables, name, lambda found: found)
+                if _is_of(line, self.listed)
+            ]
+            for name in (RANKINGS, "assertions")
+        ]
+        return read_rankings(self.listed, mine[0], mine[1], self.population.status)
 
 
 def _lines(tables: Tables, name: str, read: Callable[[Fields], Read]) -> tuple[Read, ...]:
@@ -157,6 +175,19 @@ def _lines(tables: Tables, name: str, read: Callable[[Fields], Read]) -> tuple[R
     return tuple(
         read(fields(f"{name}, line {number}", line)) for number, line in enumerate(tables[name], 1)
     )
+
+
+def _check_rankings(audit: CommittedAudit, tables: Tables) -> None:
+    """Refuse rankings of contests that are not ranked, and contests out of order."""
+    right = [each.id for each in audit.contests if each.ranked for _ in each.ranked.rankings.cards]
+    if right and [line.get("contest") for line in tables[RANKINGS]] != right:
+        raise BadRecord(
+            f"{RANKINGS}: ranked contests stand there in the order of contests, no other"
+        )
+
+
+def _is_of(line: Fields, listed: ListedContest) -> bool:
+    return line.found.get("contest") == listed.id
 
 
 def _bound(found: Fields) -> tuple[str, int, str]:

@@ -11,6 +11,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import contest_value
 from canvass.audit.terms.methods import method_value
 from canvass.audit.terms.places import batch_value
+from canvass.audit.terms.rankings import RANKINGS
 from canvass.audit.terms.rates import rates_value
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_as_data
@@ -67,7 +68,13 @@ def tables_of(audit: CommittedAudit) -> dict[str, list[dict[str, Value]]]:
         for each in audit.contests
         for batch in each.batches
     ]
-    return tables | ({BATCH_TOTALS: totals} if totals else {})
+    rankings = [
+        line for each in audit.contests if each.ranked for line in each.ranked.lines(each.id)
+    ]
+    more = {BATCH_TOTALS: totals, RANKINGS: rankings}
+    has_rankings = any(each.ranked is not None for each in audit.contests)
+    wanted = {BATCH_TOTALS: bool(totals), RANKINGS: has_rankings}
+    return tables | {name: lines for name, lines in more.items() if wanted[name]}
 
 
 def assertion_lines(contest: AuditedContest) -> Iterator[dict[str, Value]]:

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from canvass.model import CardId
 
 WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
+RANKED_WORDS = "b blank, n contest not on the card, c cannot agree"
+BY_RANK = (
+    "Type the number of the first choice, then of the second, and so on; - for a rank without a mark, 2+3 for two "
+    "choices at one rank; or a letter."
+)
 
 
 def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
@@ -105,12 +110,50 @@ def _others(desk: Desk, card: CardId, contests: tuple[str, ...]) -> list[str]:
 
 def _contest(contest: AuditedContest) -> ContestRead:
     choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
-    typer.echo(f"{contest.listed.contest.title}  ({WORDS})")
+    is_ranked = contest.ranked is not None
+    typer.echo(f"{contest.listed.contest.title}  ({RANKED_WORDS if is_ranked else WORDS})")
     for number, choice in enumerate(choices, 1):
         typer.echo(f"  {number} {choice.name}")
-    while (read := _answered(contest, [choice.id for choice in choices])) is None:
+    if is_ranked:
+        typer.echo(BY_RANK)
+    asked = _ranked if is_ranked else _answered
+    while (read := asked(contest, [choice.id for choice in choices])) is None:
         pass
     return read
+
+
+def _ranked(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
+    """What one answer says of the ranks; None, with a word on what to type, where it says nothing."""
+    from canvass.audit.event import ContestRead
+    from canvass.audit.terms.ranks import ranks_fault
+    from canvass.model import Reading
+
+    letters = {
+        "b": Reading.BLANK,
+        "n": Reading.CONTEST_NOT_ON_CARD,
+        "c": Reading.CANNOT_AGREE,
+    }
+    answer = typer.prompt("Which choice at each rank").strip().lower()
+    if answer in letters:
+        return ContestRead(contest.id, letters[answer], ranks=())
+    ranks = _by_rank(answer.replace(",", " ").split(), choices)
+    if ranks is None:
+        typer.echo(BY_RANK)
+        return None
+    if fault := ranks_fault(ranks, choices):
+        typer.echo(f"Not kept: {fault}.")
+        return None
+    return ContestRead(contest.id, Reading.VOTE, ranks=ranks)
+
+
+def _by_rank(words: list[str], choices: list[str]) -> tuple[tuple[str, ...], ...] | None:
+    """The choices at each rank, one word for each; None where a word is no number of a choice, or says one twice."""
+    known = {str(number) for number in range(1, len(choices) + 1)}
+    marks = [[] if word == "-" else word.split("+") for word in words]
+    if any(not {*marked} <= known or len({*marked}) < len(marked) for marked in marks):
+        return None
+    places = (sorted(int(number) - 1 for number in marked) for marked in marks)
+    return tuple(tuple(choices[place] for place in each) for each in places)
 
 
 def _answered(contest: AuditedContest, choices: list[str]) -> ContestRead | None:

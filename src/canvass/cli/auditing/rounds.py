@@ -72,6 +72,7 @@ def next_round(
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
     from canvass.errors import OutOfTurn
     from canvass.journeys.auditing.rounds import open_round, planned_round
+    from canvass.present.auditing.screens import OUTSIDE
 
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
@@ -82,9 +83,19 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
         )
     by_hand = [each for each in planned if each.hand_count]
     if by_hand:
-        named = " ".join(f"--hand-count {each.contest}" for each in by_hand)
+        named = " ".join(
+            f"--size {each.contest}={each.size}"
+            if each.is_ranked
+            else f"--hand-count {each.contest}"
+            for each in by_hand
+        )
         others = " ".join(f"--size {p.contest}={p.size}" for p in planned if not p.hand_count)
         beyond = [each for each in by_hand if not each.by_hand]
+        if beyond and beyond[0].is_ranked:
+            raise OutOfTurn(
+                f"nothing here can confirm {', '.join(each.contest for each in beyond)}: {beyond[0].reason} Nothing "
+                f"was drawn. {OUTSIDE}"
+            )
         if beyond:
             raise OutOfTurn(
                 f"nothing can confirm {', '.join(each.contest for each in beyond)}: {beyond[0].reason} Nothing was "

@@ -18,11 +18,18 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     METHODS,
     PAIRS,
+    RANKED,
+    Comparison,
+    HandCount,
     Method,
+    Polling,
+    RankedComparison,
+    RankedPolling,
     Suite,
     method_value,
     read_method,
 )
+from canvass.audit.terms.rankings import check_ranked
 from canvass.errors import BadRecord, BadValue, InputError, OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.kinds import audit as kinds
@@ -85,6 +92,8 @@ class ContestEntry(_Entry):
     rule: Rule = Rule.PLURALITY
     share: Ratio | None = None
     about: tuple[str, ...] = ()
+    winner: str = ""
+    """Who was announced as the winner of a ranked contest: first preferences do not say it."""
     jurisdictions: tuple[str, ...] = ()
     """Where its cards may lie; every jurisdiction of the audit where none is named."""
     card_bound: Annotated[Count, Field(ge=1)]
@@ -178,14 +187,20 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         votes_allowed=marks_allowed(entry.rule, entry.votes_allowed, choices),
         rule=entry.rule,
         share=None if entry.share is None else read_ratio(entry.share),
-        about=tuple(choice.id for choice in choices if choice.id in _about(entry)),
+        about=tuple(c.id for c in choices if c.id in (*_about(entry), entry.winner)),
     )
     listed = ListedContest(
         contest,
         tuple(sorted(set(entry.jurisdictions))) or jurisdictions,
         tuple((c.id, c.votes) for c in entry.choice if c.stands_for.is_valid_vote),
     )
-    method = _method(entry.method)
+    method = _method(_as_ranked(entry))
+    if isinstance(method, RANKED):
+        _refuse_unranked(listed, entry)
+    elif entry.winner and entry.rule is not Rule.IRV:
+        raise BadRecord(
+            'winner is said of ranked contests (rule = "irv"); of others the votes say it'
+        )
     if isinstance(method, PAIRS) and not is_of_pairs(listed):
         raise BadRecord(
             f"{method.NAME} is for plurality contests in which a voter marks one choice"
@@ -200,6 +215,51 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
         _bet(entry.bet),
         None if entry.errors is None else ErrorRates(**entry.errors.model_dump()),
     )
+
+
+_KIN = {
+    Polling.NAME: RankedPolling.NAME,
+    Comparison.NAME: RankedComparison.NAME,
+    HandCount.NAME: HandCount.NAME,
+}
+"""The methods of ranked contests by the name that they have for others."""
+
+
+def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
+    """The method as it is written; of a ranked contest, polling and comparison are those of rankings."""
+    name = str(entry.method.get("name", ""))
+    is_ranked = name in (RankedPolling.NAME, RankedComparison.NAME)
+    if entry.rule is not Rule.IRV:
+        if is_ranked:
+            raise BadRecord(f'{name} is for ranked contests; write rule = "irv", or another method')
+        return entry.method
+    if is_ranked:
+        return entry.method
+    if name not in _KIN:
+        raise BadRecord(
+            f"a ranked contest is audited by comparison or polling, card by card; the method {name!r} does not know "
+            "rankings (docs/ranked-contests.md)"
+        )
+    odd = {"replacement", "inflator"} & entry.method.keys()
+    if odd and entry.method[min(odd)]:
+        raise BadRecord(f"the method {name} of a ranked contest has no {min(odd)!r}: leave it out")
+    return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": _KIN[name]}
+
+
+def _refuse_unranked(listed: ListedContest, entry: ContestEntry) -> None:
+    """Refuse a ranked contest that does not say its one winner, or counts several choices as one."""
+    if not entry.winner:
+        raise BadRecord(
+            'say who was announced as the winner, as winner = "ID": first preferences do not say it'
+        )
+    if entry.about:
+        raise BadRecord(
+            "about is for shares of votes: leave it out, winner says whom the audit is about"
+        )
+    known = [choice.id for choice in listed.contest.choices]
+    if entry.winner not in known:
+        raise UnknownName(f"choice of {entry.id}", entry.winner, known)
+    check_ranked(listed)
 
 
 def _choice(entry: ChoiceEntry) -> Choice:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import polars as pl
 
@@ -13,7 +15,7 @@ from canvass.formats.cvr.canvass import card_columns, position_problems, rank_pr
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.own_table import batch_ids, read_own
 from canvass.formats.problem import Problem, ReadResult
-from canvass.model import Interpretation, Reading
+from canvass.model import CardId, Interpretation, Reading
 from canvass.model.audit_tables import INTERPRETATIONS
 
 
@@ -28,9 +30,66 @@ def read_interpretations(
     return read_own(path, INTERPRETATIONS, check, _interpretations)
 
 
+class MarksRead(NamedTuple):
+    """What people read of one contest on one card; of a ranked one the choices at each rank, as they stand."""
+
+    card: CardId
+    contest: str
+    reading: Reading
+    choices: tuple[str, ...]
+    ranks: tuple[tuple[str, ...], ...] | None = None
+
+
+def read_marks(path: Path, ranked: Collection[str]) -> ReadResult[tuple[MarksRead, ...]]:
+    """What people read, mark by mark; None where something in the file is an error.
+
+    In the contests that are ``ranked`` a choice may stand at several ranks, and several at one.
+    """
+    return read_own(path, _MARKS, partial(_marks_problems, ranked), partial(_marks, ranked))
+
+
+_MARKS = replace(INTERPRETATIONS, key=(*INTERPRETATIONS.key, "rank"))
+
+
+def _marks_problems(ranked: Collection[str], table: pl.DataFrame) -> Iterator[Problem]:
+    yield from _readings_problems(table, ranked)
+    for contest in ranked:
+        yield from _without_rank(contest, table)
+
+
+def _marks(ranked: Collection[str], table: pl.DataFrame) -> tuple[MarksRead, ...]:
+    if "rank" not in table.columns:
+        table = table.with_columns(pl.lit(None, pl.Int64).alias("rank"))
+    grouped = table.group_by(card_columns(table), maintain_order=True).agg(
+        pl.col("reading").first(), pl.col("choice"), pl.col("rank")
+    )
+    rows = grouped.select("position", "contest", "reading", "choice", "rank").iter_rows()
+    found = []
+    for batch, (position, contest, reading, choices, at) in zip(
+        batch_ids(grouped), rows, strict=True
+    ):
+        marks = [(rank, choice) for rank, choice in zip(at, choices, strict=True) if choice]
+        by_rank = _by_rank(marks) if contest in ranked else None
+        marked = () if contest in ranked else tuple(choice for _, choice in marks)
+        card = (*batch, str(position))
+        found.append(MarksRead(card, contest, Reading(reading), marked, by_rank))
+    return tuple(found)
+
+
+def _by_rank(marks: list[tuple[int, str]]) -> tuple[tuple[str, ...], ...]:
+    """The choices at each rank up to the last that has one."""
+    last = max((rank for rank, _ in marks), default=0)
+    return tuple(tuple(c for rank, c in marks if rank == each) for each in range(1, last + 1))
+
+
 def _ranked_problems(contest: str, table: pl.DataFrame) -> Iterator[Problem]:
     """Those of every table, and choices of a ranked contest without a rank."""
     yield from _problems(table)
+    yield from _without_rank(contest, table)
+
+
+def _without_rank(contest: str, table: pl.DataFrame) -> Iterator[Problem]:
+    """Choices of a ranked contest without a rank."""
     marks = table.filter((pl.col("contest") == contest) & pl.col("choice").is_not_null())
     if "rank" in marks.columns:
         marks = marks.filter(pl.col("rank").is_null())
@@ -39,6 +98,11 @@ def _ranked_problems(contest: str, table: pl.DataFrame) -> Iterator[Problem]:
 
 
 def _problems(table: pl.DataFrame) -> Iterator[Problem]:
+    yield from _readings_problems(table)
+
+
+def _readings_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator[Problem]:
+    """What is wrong with readings; ``ranked`` are contests in which a rank may have several choices."""
     yield from position_problems(table)
     is_vote, has_choice = pl.col("reading") == Reading.VOTE, pl.col("choice").is_not_null()
     for line in table.filter(is_vote & ~has_choice)[LINE]:
@@ -46,7 +110,7 @@ def _problems(table: pl.DataFrame) -> Iterator[Problem]:
     odd = table.filter(~is_vote & has_choice).select(LINE, "reading", "choice")
     for line, reading, choice in odd.iter_rows():
         yield kinds.CHOICE_WITHOUT_VOTE.at(line, "choice", f"{reading}, {choice}")
-    yield from rank_problems(table)
+    yield from rank_problems(table, ranked)
     first = pl.col("reading").first().over(card_columns(table))
     for line, reading in (
         table.filter(pl.col("reading") != first).select(LINE, "reading").iter_rows()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -56,11 +56,12 @@ def position_problems(table: pl.DataFrame) -> Iterator[Problem]:
         yield kind.at(line, "position", str(position))
 
 
-def rank_problems(table: pl.DataFrame) -> Iterator[Problem]:
-    """Ranks below 1, and those of two choices on one card."""
+def rank_problems(table: pl.DataFrame, ranked: Collection[str] = ()) -> Iterator[Problem]:
+    """Ranks below 1, and those of two choices on one card, but for contests that say what becomes of such a rank."""
     if "rank" not in table.columns:
         return
-    wrong = (pl.col("rank") < 1) | (pl.len().over([*card_columns(table), "rank"]) > 1)
+    is_shared = pl.len().over([*card_columns(table), "rank"]) > 1
+    wrong = (pl.col("rank") < 1) | (is_shared & ~pl.col("contest").is_in(list(ranked)))
     ranks = table.filter(pl.col("rank").is_not_null() & wrong)
     for line, rank in ranks.select(LINE, "rank").iter_rows():
         yield kinds.RANK_WRONG.at(line, "rank", str(rank))

@@ -10,7 +10,7 @@ from fractions import Fraction
 from canvass.audit.assertion import Assertion
 from canvass.audit.event import ContestRead
 from canvass.audit.frames.frame import EntryId, Kind
-from canvass.audit.measure.values import Records, papers
+from canvass.audit.measure.values import Records, marks_of, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
@@ -33,6 +33,8 @@ class Effect(StrEnum):
         return _SENTENCES[self]
 
 
+_RANKED = " > "
+"""Between the choices of a ranking."""
 _SENTENCES = {
     Effect.OVERSTATED: "The report made the lead larger than the paper does: the measured risk goes up, and more "
     "is drawn.",
@@ -78,7 +80,7 @@ def mend(state: AuditState, record: CastVoteRecord) -> CastVoteRecord:
     if not found:
         return record
     read = {
-        each.contest: each.choices
+        each.contest: marks_of(state.committed.contest(each.contest), each)
         for each in contests
         if each.contest in record.votes and each.reading in (Reading.VOTE, Reading.BLANK)
     }
@@ -105,7 +107,7 @@ def _of_cards(
             entry,
             contest.id,
             _words(contest, recorded) if record else "no record",
-            _paper_words(paper),
+            _paper_words(paper, ", " if contest.ranked is None else _RANKED),
             largest,
             _effect(paper.reading, largest),
         )
@@ -122,7 +124,7 @@ def _agrees(
         return False
     if recorded is None:
         return paper.reading is Reading.CONTEST_NOT_ON_CARD
-    if len(recorded) > contest.listed.contest.votes_allowed:
+    if contest.ranked is None and len(recorded) > contest.listed.contest.votes_allowed:
         return paper.reading is Reading.OVERVOTE
     if not recorded:
         return paper.reading is Reading.BLANK
@@ -149,13 +151,15 @@ def _effect(reading: Reading, votes: Fraction) -> Effect:
 def _words(contest: AuditedContest, recorded: tuple[str, ...] | None) -> str:
     if recorded is None:
         return "contest not in the record"
+    if contest.ranked is not None:
+        return _RANKED.join(recorded) or "blank"
     if len(recorded) > contest.listed.contest.votes_allowed:
         return f"overvote ({', '.join(recorded)})"
     return ", ".join(recorded) or "blank"
 
 
-def _paper_words(paper: Interpretation) -> str:
-    return ", ".join(paper.choices) or paper.reading.value.replace("_", " ")
+def _paper_words(paper: Interpretation, between: str = ", ") -> str:
+    return between.join(paper.choices) or paper.reading.value.replace("_", " ")
 
 
 def _of_batches(state: AuditState, contest: AuditedContest) -> Iterator[Discrepancy]:
@@ -205,13 +209,12 @@ def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy
             continue
         _, contests = state.cards.things[state.cards.standing(number)]
         for each in _beyond(record, contests):
-            paper = Interpretation(drawn.id, each.contest, each.reading, each.choices)
             yield Discrepancy(
                 Kind.CARD,
                 drawn.id,
                 each.contest,
                 "contest not in the record",
-                _paper_words(paper),
+                each.said,
                 Fraction(0),
                 Effect.NOT_IN_RECORD,
             )

@@ -26,7 +26,7 @@ from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
 from canvass.errors import BadRecord, BadValue, OutOfTurn, UnknownName
 from canvass.formats.audits.batches import BatchTally, read_batch_counts
-from canvass.formats.audits.interpretations import read_interpretations
+from canvass.formats.audits.interpretations import MarksRead, read_marks
 from canvass.formats.own_table import usable
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
 from canvass.journeys.auditing.desk import Desk, Hand, Kept, alone
@@ -39,7 +39,7 @@ from canvass.journeys.auditing.sent import (
     require_seen,
 )
 from canvass.journeys.auditing.whole_ids import whole_ids
-from canvass.model import BatchId, CardId, Interpretation, Reading
+from canvass.model import BatchId, CardId, Reading
 from canvass.model.name import fault_of_label
 from canvass.record import Purpose, SigningKey
 
@@ -75,11 +75,10 @@ def enter_cards_file(
     Sealed: what a second board reads too is kept as a digest until that board has read it.
     """
     _require_begun(desk.state)
-    read = usable(read_interpretations(path))
+    read = usable(read_marks(path, desk.state.committed.ranked))
     ids = whole_ids(desk.state, [each.card[:-1] for each in read], board.jurisdiction)
     whole = [
-        Interpretation((*batch, each.card[-1]), each.contest, each.reading, each.choices)
-        for batch, each in zip(ids, read, strict=True)
+        each._replace(card=(*batch, each.card[-1])) for batch, each in zip(ids, read, strict=True)
     ]
     cards = cards_read(desk.state.committed, whole)
     body = CardsInterpreted(_round(desk), board.jurisdiction, board.name, board.turn, cards)
@@ -242,15 +241,15 @@ def _require_readable(reason: str) -> None:
         )
 
 
-def cards_read(audit: CommittedAudit, read: Iterable[Interpretation]) -> tuple[CardRead, ...]:
+def cards_read(audit: CommittedAudit, read: Iterable[MarksRead]) -> tuple[CardRead, ...]:
     """Readings put together card by card, contests and choices in their order. Raises BadRecord, UnknownName."""
-    by_card: dict[CardId, list[Interpretation]] = {}
+    by_card: dict[CardId, list[MarksRead]] = {}
     for each in read:
         by_card.setdefault(each.card, []).append(each)
     return tuple(_card(audit, card, found) for card, found in by_card.items())
 
 
-def _card(audit: CommittedAudit, card: CardId, found: Sequence[Interpretation]) -> CardRead:
+def _card(audit: CommittedAudit, card: CardId, found: Sequence[MarksRead]) -> CardRead:
     lost = [each for each in found if each.reading is Reading.NOT_FOUND]
     if lost and len(lost) < len(found):
         raise BadRecord(
@@ -258,16 +257,21 @@ def _card(audit: CommittedAudit, card: CardId, found: Sequence[Interpretation]) 
         )
     if lost:
         return CardRead(card, False)
-    contests = [
-        ContestRead(each.contest, each.reading, _ordered(audit, card, each)) for each in found
-    ]
+    contests = [_contest_read(audit, card, each) for each in found]
     return CardRead(card, True, tuple(sorted(contests, key=lambda each: audit.order[each.contest])))
 
 
-def _ordered(audit: CommittedAudit, card: CardId, read: Interpretation) -> tuple[str, ...]:
+def _contest_read(audit: CommittedAudit, card: CardId, read: MarksRead) -> ContestRead:
+    """What was read of a contest, choices in its order, those at each rank too."""
     where = f"card {' '.join(card)}"
-    known = _choices(audit, read.contest, read.choices, where)
-    return tuple(choice for choice in known if choice in read.choices)
+    marked = [*read.choices, *(choice for rank in read.ranks or () for choice in rank)]
+    known = _choices(audit, read.contest, marked, where)
+    ranks = None if read.ranks is None else tuple(_in_order(known, rank) for rank in read.ranks)
+    return ContestRead(read.contest, read.reading, _in_order(known, read.choices), ranks)
+
+
+def _in_order(known: Sequence[str], marked: Sequence[str]) -> tuple[str, ...]:
+    return tuple(choice for choice in known if choice in marked)
 
 
 def _choices(

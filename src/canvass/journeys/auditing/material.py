@@ -11,7 +11,7 @@ from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
 from canvass.audit.terms.make import ContestPlan, Material
-from canvass.audit.terms.methods import Method, OneAudit, compares, needs_totals
+from canvass.audit.terms.methods import RANKED, Method, OneAudit, compares, needs_totals
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
@@ -77,8 +77,13 @@ def not_loaded(desk: Desk) -> tuple[NotLoaded, ...]:
 
 
 def _needs_cards(method: Method) -> bool:
-    """Whether nothing can be audited without records; by ONEAudit every batch can be a pool."""
-    return compares(method) is not None and not isinstance(method, OneAudit)
+    """Whether nothing can be audited without records; by ONEAudit every batch can be a pool.
+
+    Of a ranked contest that is polled they are the report: only rankings say who won.
+    """
+    return isinstance(method, RANKED) or (
+        compares(method) is not None and not isinstance(method, OneAudit)
+    )
 
 
 def gather(desk: Desk) -> Gathered:
@@ -93,13 +98,18 @@ def gather(desk: Desk) -> Gathered:
     plans = [_within(plan, batches) for plan in contests.plans]
     contests = replace(contests, plans=tuple(plans))
     cards, places = None, unrecorded_places(batches)
-    if any(compares(plan.method) for plan in plans):
-        cards = committed_cards(batches, _record_tables(desk), plans)
-        places = cards.places
+    is_compared = any(compares(plan.method) for plan in plans)
+    ranked = [plan.listed for plan in plans if isinstance(plan.method, RANKED)]
+    read = None
+    if is_compared or ranked:
+        read = committed_cards(batches, _record_tables(desk), plans)
+    if is_compared and read is not None:
+        cards, places = read, read.places
     material = Material(
         places,
         {} if cards is None else cards.recorded,
         {plan.listed.id: found for plan, found in _by_batches(desk, plans, places)},
+        {} if read is None else {listed.id: read.rankings(listed) for listed in ranked},
     )
     return Gathered(contests, material, cards)
 

@@ -22,7 +22,15 @@ from canvass.audit.size.without_record import places_unknown
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
-from canvass.audit.terms.methods import Comparison, Polling, Suite, compares
+from canvass.audit.terms.methods import (
+    Comparison,
+    Method,
+    Polling,
+    RankedComparison,
+    RankedPolling,
+    Suite,
+    compares,
+)
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import InputError
 from canvass.journeys.auditing.sizes import next_sizes
@@ -238,11 +246,14 @@ def _with_smallest_style(loaded: LoadedContest, limit: int) -> LoadedContest:
 
 def _style_off(loaded: LoadedContest) -> Iterator[Change]:
     method = loaded.plan.method
-    if isinstance(method, Comparison) and method.style:
+    if isinstance(method, Comparison | RankedComparison) and method.style:
         yield Change(Way.STYLE_OFF)
 
 
 def _without_style(loaded: LoadedContest, _: int) -> LoadedContest:
+    method = loaded.plan.method
+    if isinstance(method, RankedComparison):
+        return _by(loaded, replace(loaded.plan, method=replace(method, style=False)))
     return _by(loaded, replace(loaded.plan, method=Comparison(style=False)))
 
 
@@ -252,7 +263,11 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
 
 
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
-    return _by(loaded, replace(loaded.plan, method=Polling(), bet=THE_RECOMMENDED, rates=None))
+    method: Method = Polling()
+    if isinstance(loaded.plan.method, RankedComparison):
+        ranked = loaded.plan.method
+        method = RankedPolling(ranked.skipped_rank, ranked.overvoted_rank)
+    return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 
 
 def _by(loaded: LoadedContest, plan: ContestPlan) -> LoadedContest:

@@ -22,6 +22,7 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Discrepancy
 from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.journeys.auditing.publishing import Published
+from canvass.model import Contest
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,8 @@ class PublicContest:
     """A contest: what was reported, how it was audited, what was found, and the ending where there is one.
 
     ``out_of_reach`` says why no sample can confirm it, where that is known before any was measured; ``unseen`` which
-    entries show nothing of it, where everything was drawn and nothing confirmed.
+    entries show nothing of it, where everything was drawn and nothing confirmed. ``winner`` of a ranked contest is who
+    was announced, empty otherwise, and ``claims`` is how many together exclude everybody else.
     """
 
     id: str
@@ -44,6 +46,8 @@ class PublicContest:
     ending: Ending | None
     out_of_reach: str = ""
     unseen: Unseen | None = None
+    winner: str = ""
+    claims: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +156,16 @@ def _every_contest(state: AuditState) -> Iterator[PublicContest]:
             _contest(state, contest),
             out_of_reach=beyond.get(contest.id, ""),
             unseen=unseen.get(contest.id),
+            winner="" if contest.ranked is None else _named(contest.listed.contest),
+            claims=0 if contest.ranked is None else len(contest.assertions),
         )
+
+
+def _named(contest: Contest) -> str:
+    """Who was announced as the winner of a ranked contest, by name."""
+    return next(
+        choice.name or choice.id for choice in contest.choices if choice.id in contest.about
+    )
 
 
 def _contest(state: AuditState, contest: AuditedContest) -> PublicContest:

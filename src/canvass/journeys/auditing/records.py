@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,17 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.audit.event.batches import Votes
-from canvass.audit.terms.contests import valid_choices
+from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import compares
+from canvass.audit.terms.methods import RANKED, compares
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.errors import BadRecord
-from canvass.model import BatchId, CardId, CardTable, CastVoteRecord
+from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings
 from canvass.model.fields import fields
 from canvass.model.value import Value
 
 Recorded = tuple[tuple[str, tuple[str, ...]], ...]
-"""The contests on a record, in the order of contests, each with its marks in the order of choices."""
+"""The contests on a record, in the order of contests, each with its marks in the order of choices, or its ranking."""
 Tables = Iterable[tuple[tuple[BatchId, ...], CardTable]]
 """Cast vote records, each table with the whole ids of its batches."""
 _SHOWN = 5
@@ -32,6 +33,16 @@ class CommittedCards:
     places: CardPlaces
     records: tuple[Recorded | None, ...]
     recorded: Mapping[str, Votes]
+
+    def rankings(self, listed: ListedContest) -> Rankings:
+        """The distinct rankings of a contest in the records, with their cards."""
+        found = Counter(
+            ranking
+            for record in self.records
+            for contest, ranking in record or ()
+            if contest == listed.id
+        )
+        return Rankings(valid_choices(listed.contest), found)
 
     @property
     def values(self) -> Iterator[dict[str, Value]]:
@@ -135,10 +146,11 @@ def _take(
     recorded = table.contests.get(contest.id)
     if recorded is None:
         return
-    if recorded.is_ranked:
+    if recorded.is_ranked is not isinstance(plan.method, RANKED) and recorded.rows.size:
+        have = "ranks" if recorded.is_ranked else "marks without ranks"
         faults.append(
-            f"contest {contest.id!r} has ranks, which an audit in a folder does not compare yet "
-            "(docs/ranked-contests.md)"
+            f"contest {contest.id!r} has {have} in the records, which do not fit its rule {contest.rule} and method "
+            f"{plan.method.NAME} (docs/ranked-contests.md)"
         )
         return
     known = valid_choices(contest)
@@ -161,9 +173,10 @@ def _take(
                 f"{_name(bare, number)} has contest {contest.id!r} of other jurisdictions"
             )
         elif record is not None:
-            record[contest.id] = tuple(
-                name for name, mark in zip(names, marks, strict=True) if mark
-            )
+            marked = [(mark, name) for name, mark in zip(names, marks, strict=True) if mark]
+            if recorded.is_ranked:
+                marked.sort(key=lambda each: each[0])
+            record[contest.id] = tuple(name for _, name in marked)
 
 
 def _name(bare: CardPlaces, number: int) -> str:
@@ -186,8 +199,11 @@ def _recorded(plans: Sequence[ContestPlan], records: Sequence[Recorded | None]) 
     """The valid votes in the records, by contest: a card with too many marks has none."""
     counts = {plan.listed.id: dict.fromkeys(dict(plan.listed.votes), 0) for plan in plans}
     allowed = {plan.listed.id: plan.listed.contest.votes_allowed for plan in plans}
+    ranked = {plan.listed.id for plan in plans if isinstance(plan.method, RANKED)}
     for record in records:
         for contest, choices in record or ():
+            if contest in ranked:
+                choices = choices[:1]  # first preferences
             if contest in counts and len(choices) <= allowed[contest]:
                 for choice in choices:
                     counts[contest][choice] += 1

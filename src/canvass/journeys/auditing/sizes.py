@@ -7,7 +7,7 @@ from where the announced test stands and what is left to draw. What no sample ca
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 from math import ceil
 
 from canvass.audit.measure import Records
@@ -41,6 +41,8 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
+    RankedComparison,
+    RankedPolling,
     Suite,
     SuperSimple,
     has_replacement,
@@ -55,7 +57,8 @@ SIMULATION = Simulation(replications=300)
 class NextSize:
     """How many draws a contest should have in all; ``hand_count`` where a full hand count is the better way.
 
-    ``by_hand`` says whether a full hand count could confirm the report.
+    ``by_hand`` says whether a full hand count could confirm the report. That of a contest that ``is_ranked`` is to draw
+    every card, ``size``: batches say nothing of rankings.
     """
 
     contest: str
@@ -63,6 +66,7 @@ class NextSize:
     hand_count: bool = False
     reason: str = ""
     by_hand: bool = True
+    is_ranked: bool = False
 
 
 def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> tuple[NextSize, ...]:
@@ -70,8 +74,18 @@ def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> t
 
     ``records`` are those of the cards drawn so far.
     """
-    found = (_next(state, contest, records, chance) for contest in state.committed.contests)
-    return tuple(each for each in found if each is not None)
+    contests = state.committed.contests
+    found = [(contest, _next(state, contest, records, chance)) for contest in contests]
+    return tuple(_by_cards(state, contest, each) for contest, each in found if each is not None)
+
+
+def _by_cards(state: AuditState, contest: AuditedContest, found: NextSize) -> NextSize:
+    """The same; the full hand count of a ranked contest is that of all cards that can still be drawn."""
+    if contest.ranked is None or not found.hand_count:
+        return found
+    entries, can_confirm = contest.population.entries, out_of_reach(contest) is None
+    is_left = contest.status is Status.AUDITABLE and state.size(contest.id) < entries
+    return replace(found, size=entries, by_hand=is_left and can_confirm, is_ranked=True)
 
 
 def _next(
@@ -134,7 +148,9 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(contest.method, Polling | Comparison | OneAudit):
+    if isinstance(
+        contest.method, Polling | Comparison | OneAudit | RankedPolling | RankedComparison
+    ):
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
@@ -245,6 +261,8 @@ _PLANNED: Mapping[type, Callable[[AuditedContest, Aim], int]] = {
     Providence: _providence,
     Comparison: _comparison,
     OneAudit: _oneaudit,
+    RankedPolling: _polling,
+    RankedComparison: _comparison,
     SuperSimple: _super_simple,
     Suite: _suite,
     BatchComparison: _batches,

@@ -34,6 +34,13 @@ class Shown:
             for contest in self.audit.contests
         }
 
+    def _fits(self, contest: str, choices: tuple[str, ...]) -> bool:
+        """Whether a record can have these marks: in the order of the contest, or of a ranking."""
+        known = self._choices[contest]
+        if self.audit.contest(contest).ranked is not None:
+            return {*choices} <= {*known} and len({*choices}) == len(choices)
+        return choices == tuple([each for each in known if each in choices])
+
     def due(self, entries: Collection[EntryId]) -> list[tuple[int, CardId]]:
         """The cards among these that have a record, in the order of the frame."""
         numbered = ((place_of(self.places, card), card) for card in set(entries))
@@ -77,7 +84,7 @@ class Shown:
         ):
             return "its contests are not those of its style"
         for contest, choices in votes:
-            if choices != tuple([each for each in self._choices[contest] if each in choices]):
+            if not self._fits(contest, choices):
                 return f"{contest}: its choices are not those of the contest, in order"
         self.records[card] = CastVoteRecord(card, dict(votes))
         return ""

@@ -10,7 +10,7 @@ import numpy as np
 
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import OneAudit, SuperSimple
+from canvass.audit.terms.methods import OneAudit, RankedComparison, SuperSimple
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
 from canvass.audit.terms.population import population
 from canvass.audit.terms.read import Lines
@@ -68,6 +68,7 @@ def table_problems(audit: CommittedAudit, places: CardPlaces) -> Iterator[str]:
         if right != stated:
             yield f"populations, {contest.id}: {stated.value} stands there, {right.value} follows"
         yield from _pool_problems(contest, places)
+        yield from _ranking_problems(contest, places)
         yield from _bet_problems(contest)
 
 
@@ -103,6 +104,18 @@ def _pool_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]
     for batch in sorted(bare ^ contest.pool_of.keys()):
         lack = "has neither totals nor a record" if batch in bare else "has totals and a record"
         yield f"batch_totals, {contest.id}: the batch {' '.join(batch)} {lack}"
+
+
+def _ranking_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]:
+    """Rankings of more cards, or fewer, than have a record with the contest."""
+    if contest.ranked is None or not isinstance(contest.method, RankedComparison):
+        return
+    records = int((places.lies_in(contest.listed.jurisdictions) & places.lists(contest.id)).sum())
+    if records != contest.ranked.rankings.count:
+        yield (
+            f"rankings, {contest.id}: those of {contest.ranked.rankings.count} cards stand there, and {records} have a "
+            "record with the contest"
+        )
 
 
 def _bet_problems(contest: AuditedContest) -> Iterator[str]:

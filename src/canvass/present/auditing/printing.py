@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from canvass.errors import UnwritableFile, needs_extra
 from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, SheetEntry
-from canvass.model import Contest
+from canvass.model import Contest, Rule
 from canvass.present.write import write_whole
 
 DOCUMENTS = ("retrieval", "labels", "placeholders", "tally")
@@ -45,7 +45,9 @@ def csv_files(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[tuple[s
     header = ("label", "entry", "location", "contests", "cards", "second_reading", "done")
     if each.cards:
         yield "retrieval.csv", _csv(header, map(_listed, each.cards))
-        yield "readings.csv", _csv(_READINGS, _readings(each))
+        ranked = any(sheets.contests[c].rule is Rule.IRV for e in each.cards for c in e.contests)
+        header_of = (*_READINGS, "rank") if ranked else _READINGS
+        yield "readings.csv", _csv(header_of, _readings(each, ranked=ranked))
     if each.batches:
         yield "batches.csv", _csv(header, map(_listed, each.batches))
         yield "counts.csv", _csv(_COUNTS, _counts(sheets, each))
@@ -71,10 +73,10 @@ def _listed(entry: SheetEntry) -> Sequence[object]:
     return entry.label, "/".join(entry.id), entry.location, contests, entry.cards, twice, ""
 
 
-def _readings(each: JurisdictionSheets) -> Iterator[Sequence[object]]:
+def _readings(each: JurisdictionSheets, *, ranked: bool) -> Iterator[Sequence[object]]:
     for entry in each.cards:
         for contest in entry.contests:
-            yield each.jurisdiction, *entry.id, contest, "", ""
+            yield each.jurisdiction, *entry.id, contest, *([""] * (3 if ranked else 2))
 
 
 def _counts(sheets: RoundSheets, each: JurisdictionSheets) -> Iterator[Sequence[object]]:
@@ -119,6 +121,7 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
         name: {
             "title": contest.title,
             "allowed": contest.votes_allowed,
+            "ranked": contest.rule is Rule.IRV,
             "choices": [c.name for c in contest.choices if c.kind.is_valid_vote],
         }
         for name, contest in sheets.contests.items()

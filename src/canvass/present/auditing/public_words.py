@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
@@ -28,6 +28,9 @@ METHODS = {
     "compared with it.",
     "oneaudit": "Ballots drawn at random are read by people and compared with what the machine recorded of each or, in "
     "a batch without such records, with the mean that the votes reported for the batch make of a ballot.",
+    "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
+    "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
+    "the machine recorded of each.",
     "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
     "athena": "Ballots drawn at random are read by people, in rounds announced before.",
     "providence": "Ballots drawn at random are read by people, in rounds.",
@@ -56,6 +59,8 @@ class ContestShown:
     counted: bool
     rows: tuple[tuple[str, str, str], ...]
     measured: str
+    votes: str = "Reported votes"
+    """What the numbers of the choices are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +151,14 @@ def contest_shown(contest: PublicContest) -> ContestShown:
         measured = f"{measured} {unseen_sentence(contest.unseen)}".strip()
     cards = f"At most {counted(contest.cards, 'ballot card')} can have this contest."
     method = f"{METHODS[contest.method]} {cards}"
-    return ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
+    shown = ContestShown(contest.title, sentence(contest), method, bool(by_hand), rows, measured)
+    if not contest.claims or not contest.winner:
+        return shown
+    method = (
+        f"{method} Voters rank the choices; who has the fewest votes is eliminated, again and again. Tested are "
+        f"{counted(contest.claims, 'claim')} about such rankings: if all are true, {contest.winner} won."
+    )
+    return replace(shown, method=method, votes="First choices reported")
 
 
 def differences(found: Sequence[Discrepancy], titles: Mapping[str, str]) -> tuple[Differences, ...]:

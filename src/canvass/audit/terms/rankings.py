@@ -1,0 +1,166 @@
+"""The rankings that a ranked contest rests on, and the claims about them, as a commitment has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from canvass.audit.assertion import Assertion, AssertionId, Claim
+from canvass.audit.elimination import Excluding, is_sufficient
+from canvass.audit.event.batches import Votes
+from canvass.audit.risk import Status
+from canvass.audit.rules import AssertionSet
+from canvass.audit.terms.contests import ListedContest, in_order, valid_choices
+from canvass.errors import BadRecord
+from canvass.model import ChoiceKind, Ranking, Rankings, Rule
+from canvass.model.fields import Fields
+from canvass.model.value import Value
+from canvass.tabulation.standing import MOST_CHOICES, StandingTally
+
+RANKINGS = "rankings"
+"""The table of the commitment."""
+MOST_SETS = 200_000
+"""Sets of choices that may be left standing under the claims of a contest: a verifier follows each of them."""
+UNSAID = (Status.TIE, Status.MARGIN_NOT_POSITIVE, Status.NO_METHOD)
+"""Why there are no claims, where the office says so; nothing rests on which of them it is."""
+
+
+@dataclass(frozen=True)
+class CommittedRankings:
+    """The distinct rankings of a contest with their cards, and the claims that imply its winner.
+
+    ``why_none`` says why there are none, where there are none.
+    """
+
+    rankings: Rankings
+    claims: tuple[AssertionId, ...]
+    why_none: Status = Status.NO_METHOD
+
+    @cached_property
+    def tally(self) -> StandingTally:
+        """Votes by who stands."""
+        return StandingTally(self.rankings)
+
+    @cached_property
+    def first_preferences(self) -> Votes:
+        """The cards on which each choice is first, in the order of choices."""
+        return tuple(zip(self.tally.choices, self.tally.votes(self.tally.every), strict=True))
+
+    def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
+        """Cards for an assertion and cards against it, under the names of its two choices."""
+        votes, against = Excluding.of(assertion.id, self.tally).votes(self.tally)
+        return {assertion.id.choice: votes, assertion.id.other: against}
+
+    def assertions(self, listed: ListedContest, bound: int) -> AssertionSet:
+        """The assertions, or why there are none."""
+        status = self._status(listed, bound)
+        claims = self.claims if status is Status.AUDITABLE else ()
+        made = (
+            Excluding.of(claim, self.tally).assertion(listed.id, self.tally) for claim in claims
+        )
+        return AssertionSet(listed.id, tuple(made), status)
+
+    def _status(self, listed: ListedContest, bound: int) -> Status:
+        if max(sum(votes for _, votes in listed.votes), self.rankings.count) > bound:
+            return Status.MORE_VOTES_THAN_CARDS
+        if len(self.rankings.choices) == 1:
+            return Status.UNOPPOSED
+        return Status.AUDITABLE if self.claims else self.why_none
+
+    def check(self, listed: ListedContest) -> None:
+        """Refuse claims that leave another winner possible. Raises BadRecord."""
+        excluding = [Excluding.of(claim, self.tally) for claim in self.claims]
+        if len(set(excluding)) < len(excluding):
+            raise BadRecord(f"assertions, {listed.id}: a claim stands there twice")
+        (winner,) = listed.contest.about
+        place = self.tally.choices.index(winner)
+        choices = len(self.tally.choices)
+        if excluding and not is_sufficient(excluding, choices, place, MOST_SETS):
+            raise BadRecord(
+                f"assertions, {listed.id}: some order of elimination that does not end with {winner!r} is excluded by "
+                f"none of them, or more than {MOST_SETS} sets of choices would have to be followed"
+            )
+
+    def lines(self, contest: str) -> Iterator[dict[str, Value]]:
+        """The lines of the contest in the table of rankings."""
+        for ranking in sorted(self.rankings.cards, key=self._places):
+            yield {"cards": self.rankings.cards[ranking], "contest": contest, "ranking": ranking}
+
+    def _places(self, ranking: Ranking) -> tuple[int, ...]:
+        return tuple(map(self.rankings.choices.index, ranking))
+
+
+def check_ranked(listed: ListedContest) -> None:
+    """Refuse a contest whose winner no instant-runoff count of rankings says. Raises BadRecord."""
+    contest, what = listed.contest, f"contest {listed.id!r}"
+    kinds = {choice.kind for choice in contest.choices}
+    for problem, is_so in {
+        "rankings are counted by the rule irv": contest.rule is not Rule.IRV,
+        "a ranked contest elects one, by one vote that moves: seats and votes_allowed are 1": (
+            contest.seats,
+            contest.votes_allowed,
+        )
+        != (1, 1),
+        "its winner is one of its choices": len(contest.about) != 1,
+        "each choice of a ranked contest is a candidate or a write-in by itself": bool(
+            kinds - {ChoiceKind.CANDIDATE, ChoiceKind.WRITE_IN}
+        ),
+        f"at most {MOST_CHOICES} choices can be ranked": len(contest.choices) > MOST_CHOICES,
+    }.items():
+        if is_so:
+            raise BadRecord(f"{what}: {problem}")
+
+
+def rankings_to_commit(listed: ListedContest, rankings: Rankings, bound: int) -> CommittedRankings:
+    """The rankings with the claims that are easiest to audit, or why there are none."""
+    from canvass.audit.ranked import RankedReport  # a verifier checks claims, and searches none
+
+    (winner,) = listed.contest.about
+    report = RankedReport(listed.id, rankings, max(bound, 1), winner)
+    status, claims = report.status, tuple(each.id for each in report.claims)
+    if status is not Status.AUDITABLE:
+        return CommittedRankings(rankings, (), status if status in UNSAID else Status.NO_METHOD)
+    found = CommittedRankings(rankings, claims)
+    try:
+        found.check(listed)
+    except BadRecord:
+        return CommittedRankings(rankings, ())
+    return found
+
+
+def read_rankings(
+    listed: ListedContest, table: Sequence[Fields], assertions: Iterable[Fields], stated: Status
+) -> CommittedRankings:
+    """The rankings of a contest from its lines of two tables. Raises BadRecord."""
+    check_ranked(listed)
+    choices, what = valid_choices(listed.contest), f"{RANKINGS}, {listed.id}"
+    cards: dict[Ranking, int] = {}
+    for found in table:
+        found.exactly("cards", "contest", "ranking")
+        ranking = found.texts("ranking")
+        if {*ranking} - {*choices} or len({*ranking}) < len(ranking) or ranking in cards:
+            raise BadRecord(
+                f"{what}: {ranking} stands there twice, or is no ranking of its choices"
+            )
+        cards[ranking] = found.positive("cards")
+    claims = tuple(_claim(listed, found) for found in assertions)
+    why = stated if stated in UNSAID else Status.NO_METHOD
+    made = CommittedRankings(Rankings(choices, cards), claims, why)
+    if [*cards] != [tuple(line["ranking"]) for line in made.lines(listed.id)]:  # type: ignore[arg-type]
+        raise BadRecord(f"{what}: rankings are listed in the order of choices")
+    made.check(listed)
+    return made
+
+
+def _claim(listed: ListedContest, found: Fields) -> AssertionId:
+    """The claim on a line of the table of assertions; its numbers follow, and are compared elsewhere."""
+    claim, standing = found.word("claim", Claim), found.texts("standing")
+    choice, other = found.text("choice"), found.text("other")
+    is_next = claim is Claim.NOT_ELIMINATED_NEXT
+    known = {*valid_choices(listed.contest)}
+    fits = in_order(listed.contest, standing) and bool(standing) is is_next
+    among = {*standing} if is_next else known
+    if not claim.is_of_rankings or not fits or choice == other or not {choice, other} <= among:
+        raise BadRecord(f"{found.what}: it is no claim about rankings of the contest")
+    return AssertionId(listed.id, claim, choice, other, standing=standing)

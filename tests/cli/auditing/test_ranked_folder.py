@@ -1,0 +1,152 @@
+"""A ranked contest in a folder, from ``open`` to both verifiers: what people read at each rank, and who won."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.journeys.verify import verify
+from tests.cli.auditing.ranked_audit import (
+    COUNTY,
+    Ranked,
+    begun,
+    committed,
+    ended,
+    fill,
+    load,
+    made,
+    read_round,
+)
+from tests.cli.conftest import Run
+from tests.observer.conftest import OBSERVER, failed, run_observer, start_observer
+from tests.observer.test_tampered import failed_in
+
+METHODS = {
+    "by style": 'name = "comparison"',
+    "among all cards": 'name = "comparison", style = false',
+    "by polling": 'name = "polling"',
+}
+
+
+def planned(name: str, error: float = 0.0) -> Ranked:
+    """The packaged case by one of the methods; without style the bound is the whole manifest."""
+    own = made(error=error).but(method=METHODS[name], risk_limit="0.2")
+    return own if name == "by style" else own.but(bound=120)
+
+
+def both_say(record: Path) -> set[str]:
+    """The checks that fail: the observer's, after canvass said the same."""
+    done = run_observer(record, "--json")
+    answer, found = json.loads(done.stdout), verify(record)
+    assert found.holds == (done.returncode == 0)
+    assert failed_in(found) == failed(answer)
+    assert [check.answer for check in found.checks] == [c["answer"] for c in answer["checks"]]
+    return failed(answer)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
+    """A winner who is second in first preferences is confirmed, and both verifiers compute every number again."""
+    own = planned(name)
+    assert own.first["15"] > own.first[own.winner]
+    place = begun(run, tmp_path, own)
+    assert read_round(run, place, own)["status"]["value"] == "confirmed"
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "First choices reported" in page
+    assert "if all are true, 16 won" in page
+
+
+def test_errors_of_records_cost_draws_and_are_told(run: Run, tmp_path: Path) -> None:
+    """Records that err on a third of the cards: the risk is large, each difference is told with both rankings."""
+    own = planned("by style", error=0.35).but(risk_limit="0.01")
+    place = begun(run, tmp_path, own)
+    found = read_round(run, place, own)
+    assert found["status"]["value"] != "confirmed"
+    code, out, _ = run("audit", "next", place)
+    assert code == 0
+    assert "more" in out or "draw" in out
+    record = tmp_path / "public" / "record"
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(record) == set()
+    page = (tmp_path / "public" / "index.html").read_text("utf-8")
+    assert "16 &gt; 17" in page
+
+
+def test_the_core_of_the_observer_names_what_it_lacks(run: Run, tmp_path: Path) -> None:
+    """Without its second file the observer does not pass the record: it names the method, with exit code 6."""
+    own = planned("by style")
+    place = begun(run, tmp_path, own)
+    read_round(run, place, own)
+    record = ended(run, place, tmp_path)
+    assert start_observer(record).returncode == 0
+    alone = start_observer(record, "--alone", "--json")
+    assert alone.returncode == 6
+    (only,) = json.loads(alone.stdout)["not_checked"]
+    assert (only["what"], only["name"]) == ("method", "ranked_comparison")
+    assert OBSERVER.with_name("observer_more.py").is_file()
+
+
+def test_what_the_records_elect_is_not_what_was_announced(run: Run, tmp_path: Path) -> None:
+    """No claims are committed for a winner whom the records do not elect: nothing can be drawn, and why is said."""
+    place = load(run, tmp_path, planned("by style").but(winner="15"))
+    contest = committed(run, place)
+    assert contest["status"]["value"] == "margin_not_positive"
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()
+
+
+def test_a_tie_is_told(run: Run, tmp_path: Path) -> None:
+    """Rankings that elect nobody: no sample can settle it, in the record too."""
+    own = planned("by style")
+    even = {card: (("15",), ("16",))[number % 2] for number, card in enumerate(own.records)}
+    place = load(run, tmp_path, own.but(records=even))
+    assert committed(run, place)["status"]["value"] == "tie"
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()
+
+
+def test_every_card_read_leaves_a_false_claim_open(run: Run, tmp_path: Path) -> None:
+    """The paper elects another: no sample confirms, and every card read does not say who won without the claims."""
+    own = planned("by style")
+    paper = {c: [["15"]] if r and r[0] != ["15"] else r for c, r in own.paper.items()}
+    wrong = own.but(paper=paper)
+    place = begun(run, tmp_path, wrong)
+    number = 1
+    while (found := read_round(run, place, wrong, number))["status"]["value"] == "not_yet":
+        code, out, err = run("audit", "sample", place, "--size", f"339={len(own.records)}")
+        assert code == 0, (out, err)
+        number += 1
+    assert found["status"]["value"] in ("ruined", "all_drawn")
+    code, _, err = run("audit", "sample", place, "--hand-count", "339")
+    assert code == 2
+    assert "a ranked contest is not counted by batches" in err
+    code, _, err = run("audit", "conclude", place)
+    assert code == 2
+    code, out, _ = run("audit", "next", place)
+    assert "Rankings are counted by hand outside of this audit" in " ".join(out.split())
+    code, _, err = run("audit", "sample", place)
+    assert code == 2
+    assert "nothing here can confirm 339" in err
+    assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0
+    assert both_say(tmp_path / "public" / "record") == set()
+
+
+def test_both_boards_and_a_seal(run: Run, tmp_path: Path) -> None:
+    """Every card is read twice, sealed until both are in: ranks are sealed and compared as they were read."""
+    own = planned("by style").but(above='second_reading = "1"')
+    place = begun(run, tmp_path, own)
+    assert run("audit", "sheets", place, "--csv-only")[0] == 0
+    sheet = Path(place) / "sheets" / "round-1" / COUNTY / "readings.csv"
+    fill(sheet, own)
+    board = ("audit", "enter", place, str(sheet), "-j", COUNTY, "--board")
+    assert run(*board, "board 1", "--sealed")[0] == 0
+    code, out, err = run(*board, "board 2", "--second")
+    assert code == 0, (out, err)
+    assert run("audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")[0] == 0
+    assert run("audit", "measure", place)[0] == 0
+    record = ended(run, place, tmp_path)
+    assert both_say(record) == set()

@@ -1,0 +1,68 @@
+"""Test vectors of ranked contests: docs/record.md, section 21.18."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from canvass.audit.assertion import AssertionId, Claim
+from canvass.audit.elimination import Excluding, is_sufficient
+from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by
+from canvass.model import Rankings
+from canvass.tabulation import StandingTally
+
+CHOICES = ("A", "B", "C", "D")
+MARKS = (
+    (("A",), ("B",), ("C",)),
+    (("A",), (), ("B",), (), (), ("C",)),
+    ((), ("B",)),
+    (("A",), ("A",), ("B",)),
+    (("A",), ("B", "C"), ("D",)),
+    (("A", "D"),),
+    (("B",), (), ("C", "D"), ("A",), ("B",)),
+)
+BEFORE, NEXT = Claim.NOT_ELIMINATED_BEFORE, Claim.NOT_ELIMINATED_NEXT
+CLAIMS = (
+    ((BEFORE, "A", "B", ""), (BEFORE, "A", "C", ""), (BEFORE, "A", "D", "")),
+    ((BEFORE, "A", "B", ""), (BEFORE, "A", "C", "")),
+    ((BEFORE, "A", "B", ""), (BEFORE, "A", "C", ""), (NEXT, "A", "D", "AD")),
+    ((NEXT, "A", "B", "AB"), (NEXT, "A", "C", "AC"), (NEXT, "A", "D", "AD")),
+    (
+        (BEFORE, "B", "C", ""),
+        (BEFORE, "A", "C", ""),
+        (BEFORE, "A", "D", ""),
+        (NEXT, "A", "B", "AB"),
+        (NEXT, "A", "D", "ABD"),
+    ),
+    ((BEFORE, "B", "C", ""), (BEFORE, "B", "D", ""), (NEXT, "A", "B", "AB")),
+)
+
+
+def ranking_vectors() -> dict[str, Any]:
+    """What marks by rank come to by each pair of rules; which sets of claims leave another winner."""
+    return {
+        "ranks": [
+            {
+                "ranks": [list(marked) for marked in ranks],
+                "skipped_rank": skipped.value,
+                "overvoted_rank": overvoted.value,
+                "ranking": list(ranking_by(ranks, skipped, overvoted)),
+            }
+            for ranks, skipped, overvoted in itertools.product(MARKS, SkippedRank, OvervotedRank)
+        ],
+        "claims": [
+            {"winner": "A", "claims": list(map(_claim, claims)), "is_left": not _suffices(claims)}
+            for claims in CLAIMS
+        ],
+    }
+
+
+def _claim(claim: tuple[Claim, str, str, str]) -> dict[str, Any]:
+    kind, choice, other, standing = claim
+    return {"claim": kind.value, "choice": choice, "other": other, "standing": list(standing)}
+
+
+def _suffices(claims: tuple[tuple[Claim, str, str, str], ...]) -> bool:
+    tally = StandingTally(Rankings(CHOICES, {}))
+    named = [AssertionId("", k, c, o, standing=tuple(s)) for k, c, o, s in claims]
+    return is_sufficient([Excluding.of(each, tally) for each in named], len(CHOICES), 0)

@@ -1,0 +1,100 @@
+"""A board reads ranks in the browser: what it writes at each choice is what the record has at each rank."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from canvass.journeys.auditing.desk import sit_down
+from canvass.model import Reading
+from canvass.web.rooms import Room
+from tests.adversary.commands import run
+from tests.cli.auditing.ranked_audit import COUNTY, begun, made
+from tests.web.rooms import administrator, boards, opened
+
+
+@pytest.fixture
+def audit(tmp_path: Path) -> Path:
+    """A ranked contest with a round open."""
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        done = run(tmp_path, *words)
+        return done.code, done.out, done.err
+
+    return Path(begun(typed, tmp_path, made().but(risk_limit="0.2")))
+
+
+@pytest.fixture
+def reader(audit: Path) -> Iterator[tuple[Room, TestClient]]:
+    """A board that was confirmed."""
+    with opened(audit) as room:
+        (board,) = boards(room, administrator(room), COUNTY, "board 1")
+        yield room, board
+
+
+def form_of(client: TestClient, **marks: str) -> dict[str, str]:
+    """The form of the next card, with marks: rank_0 are the ranks written at the first choice."""
+    page = client.get("/board").text
+    hidden = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', page))
+    empty = dict.fromkeys(re.findall(r'name="(rank-\d+-\d+)"', page), "")
+    named = {
+        name.replace("rank_", "rank-0-").replace("mark", "mark-0"): v for name, v in marks.items()
+    }
+    return {**hidden, **empty, **named, "step": "keep"}
+
+
+def last_read(audit: Path) -> tuple[Reading, object]:
+    """What was kept of the card read last."""
+    with sit_down(audit) as desk:
+        found, contests = desk.state.cards.things[-1]
+    assert found
+    return contests[0].reading, contests[0].ranks
+
+
+def test_ranks_are_kept_as_they_are_written(reader: tuple[Room, TestClient], audit: Path) -> None:
+    """A skipped rank, a choice at two ranks, two choices at one: nothing is worked out by the board."""
+    _, board = reader
+    page = board.get("/board").text
+    assert "Write at each choice the rank that is marked for it" in page
+    assert "Too many marks" not in page
+    looked = board.post(
+        "/board/read", data=form_of(board, rank_0="1 4", rank_1="3", rank_3="4") | {"step": "look"}
+    )
+    assert "1: 15; 2: no mark; 3: 16; 4: 15 and 18" in looked.text
+    again = board.post(
+        "/board/read", data=form_of(board, rank_0="1 4", rank_1="3") | {"step": "change"}
+    )
+    assert 'value="1 4"' in again.text
+    kept = board.post("/board/read", data=form_of(board, rank_0="1 4", rank_1="3", rank_3="4"))
+    assert kept.status_code == 303, kept.text
+    assert last_read(audit) == (Reading.VOTE, (("15",), (), ("16",), ("15", "18")))
+    assert board.post("/board/read", data=form_of(board, mark="blank")).status_code == 303
+    assert last_read(audit) == (Reading.BLANK, ())
+
+
+@pytest.mark.parametrize(
+    ("marks", "said"),
+    [
+        ({}, "nothing is marked"),
+        ({"rank_0": "first"}, "is no rank"),
+        ({"rank_0": "0"}, "is no rank"),
+        ({"rank_0": "51"}, "is no rank"),
+        ({"rank_0": "1 1"}, "is no rank"),
+        ({"rank_0": "-1"}, "is no rank"),
+        ({"rank_0": "1", "mark": "blank"}, "either the ranks, or one of the other answers"),
+        ({"mark": "overvote"}, "two choices at one rank are written as they are"),
+        ({"mark": "0"}, "a choice that is not on the form"),
+    ],
+)
+def test_what_is_no_rank_is_asked_again(
+    reader: tuple[Room, TestClient], marks: dict[str, str], said: str
+) -> None:
+    """Refused with the contest and what to do; what was typed stays on the form."""
+    _, board = reader
+    answer = board.post("/board/read", data=form_of(board, **marks))
+    assert answer.status_code == 409
+    assert said in answer.text
