@@ -11,6 +11,9 @@ from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model import Reading
+from tests.adversary.commands import run
+from tests.cli.auditing.ranked_audit import begun as ranked_round
+from tests.cli.auditing.ranked_audit import made as ranked_made
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
 
@@ -123,3 +126,29 @@ def test_a_sealed_reading_that_is_lost_is_named_at_the_prompt(tmp_path: Path) ->
     said = " ".join(second.output.split())
     assert f"{count - 1} cards opened" in said
     assert said.count("is not here; bring it back, from the folder") == 1
+
+
+def test_a_board_is_asked_for_ranks(tmp_path: Path) -> None:
+    """Of a ranked contest one word for each rank: skipped ones, two choices at one; what is none is asked again."""
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        answer = run(tmp_path, *words)
+        return answer.code, answer.out, answer.err
+
+    place = ranked_round(typed, tmp_path, ranked_made().but(risk_limit="0.2"))
+    wrong = ("9", "1 x", "1+1", "2+", "o", "1 -", "")
+    answers = "".join(f"{each}\n" for each in wrong[:-1]) + "2 - 3+1 2\n" + "y\nb\ny\nn\ny\nc\n"
+    command = ["audit", "enter", place, "-j", "San Francisco", "--board", "board 1"]
+    done = CliRunner().invoke(whole_tree(), command, input="y\n" + answers)
+    assert "Type the number of the first choice, then of the second" in done.output
+    assert "Not kept: its last rank has no mark" in done.output
+    assert "o overvote" not in done.output
+    with sit_down(Path(place)) as desk:
+        said = [contests[0] for found, contests in desk.state.cards.things if found]
+    assert said[0].ranks == (("16",), (), ("15", "17"), ("16",))
+    assert [each.reading for each in said[1:]] == [
+        Reading.BLANK,
+        Reading.CONTEST_NOT_ON_CARD,
+        Reading.CANNOT_AGREE,
+    ]
+    assert all(each.ranks == () for each in said[1:])

@@ -92,7 +92,14 @@ def test_the_core_of_the_observer_names_what_it_lacks(run: Run, tmp_path: Path) 
 
 def test_what_the_records_elect_is_not_what_was_announced(run: Run, tmp_path: Path) -> None:
     """No claims are committed for a winner whom the records do not elect: nothing can be drawn, and why is said."""
-    place = load(run, tmp_path, planned("by style").but(winner="15"))
+    place = load(run, tmp_path, planned("by style"))
+    code, out, _ = run("audit", "commit", place)
+    assert code == 0
+    assert "claims that leave nobody but 16 as the winner" in " ".join(out.split())
+    other = planned("by style").but(winner="15")
+    other.write(tmp_path / "other")
+    changed = str(tmp_path / "other" / "contests.toml")
+    assert run("audit", "load", place, "contests", changed)[0] == 0
     contest = committed(run, place)
     assert contest["status"]["value"] == "margin_not_positive"
     assert run("audit", "publish", place, str(tmp_path / "public"))[0] == 0

@@ -49,7 +49,8 @@ class ContestCommitted:
     ``out_of_reach`` says why no sample can confirm it, where that is known already; ``first_round`` is what canvass
     would draw first, None where the contest is not targeted or a first round is not what it needs. ``mends`` are
     the changes of what was loaded with which a sample can confirm it, each of them tried. ``pools`` are the batches
-    without records by whose votes their cards are compared, None where there are none.
+    without records by whose votes their cards are compared, None where there are none; ``ranked`` is None where voters
+    rank nobody.
     """
 
     contest: str
@@ -63,6 +64,17 @@ class ContestCommitted:
     bets: tuple[BetCommitted, ...] = ()
     mends: tuple[CheckedMend, ...] = ()
     pools: PoolsCommitted | None = None
+    ranked: RankedCommitted | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RankedCommitted:
+    """How many cards rank choices, in how many ways, and the claims that leave nobody but the announced winner."""
+
+    cards: int
+    rankings: int
+    winner: str
+    claims: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +195,16 @@ def _line(
         tuple(BetCommitted(number, bet_as_data(bet)) for number, bet in contest.bets.items()),
         mends,
         _pools(contest),
+        _ranked(contest),
     )
+
+
+def _ranked(contest: AuditedContest) -> RankedCommitted | None:
+    if contest.ranked is None:
+        return None
+    found, (winner,) = contest.ranked.rankings, contest.listed.contest.about
+    ranking = {ranking: cards for ranking, cards in found.cards.items() if ranking}
+    return RankedCommitted(sum(ranking.values()), len(ranking), winner, len(contest.assertions))
 
 
 def _pools(contest: AuditedContest) -> PoolsCommitted | None:

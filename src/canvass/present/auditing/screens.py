@@ -82,7 +82,7 @@ def committed_lines(made: Committed) -> Lines:
             f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
             f"{margin}"
         )
-        lines += [*_pool_lines(each), *_reach(each), *_bet_lines(each)]
+        lines += [*_pool_lines(each), *_ranked_lines(each), *_reach(each), *_bet_lines(each)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     if any(each.out_of_reach or each.mends for each in made.contests):
@@ -104,6 +104,17 @@ def _pool_lines(each: ContestCommitted) -> Lines:
     return [
         f"  {counted(each.pools.records, 'card')} with a record of their own, {pooled} in {batches} without: each of "
         "these is compared with the mean that the votes of its batch make of a card"
+    ]
+
+
+def _ranked_lines(each: ContestCommitted) -> Lines:
+    """What the claims of a ranked contest rest on."""
+    if each.ranked is None or not each.ranked.claims:
+        return []
+    ranked = each.ranked
+    return [
+        f"  {counted(ranked.cards, 'card')} that rank choices, in {counted(ranked.rankings, 'way')}, which become "
+        f"public; {counted(ranked.claims, 'claim')} that leave nobody but {ranked.winner} as the winner"
     ]
 
 
