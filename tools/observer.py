@@ -1644,6 +1644,7 @@ class Tables:
         problems = {
             "contests, bounds, limits and methods are not of the same contests, each once": is_odd,
             "tickets are not canvass-ticket-v1": self.terms["ticket_scheme"] != "canvass-ticket-v1",
+            "a table is not public": any(f["access"] != "public" for f in self.files.values()),
         }
         refuse("tables", "`terms`", problems)
         contests = {}
@@ -1737,9 +1738,7 @@ class Tables:
         contests = [c for c in plan.contests.values() if c.population.status == "auditable"]
         right = [(c.id, number) for c in contests for number in c.bet_numbers()]
         if [(bet["contest"], bet["assertion"]) for bet in bets] != right:
-            raise Refused(
-                "tables", "`bet` has not one for each assertion that is measured, in order"
-            )
+            raise Refused("tables", "`bet` has not one for each measured assertion, in order")
         for bet in bets:
             plan.contests[bet["contest"]].take_bet(bet["assertion"], bet["bet"])
 

@@ -2690,7 +2690,7 @@ def read_rankings(tables: Tables, plan: Plan) -> None:
     stated = {line["contest"]: line for line in tables.lines("populations")}
     for raw in tables.folder.table(tables.files, "assertions", "tables"):
         said = parsed(raw)
-        if type(said) is dict and said.get("contest") in ranked:
+        if type(said) is dict and type(said.get("contest")) is str and said["contest"] in ranked:
             shaped(said, LINES["about_rankings"], "tables", "`assertions`")
             ranked[said["contest"]].said.append(said)
     for contest in ranked.values():
@@ -2749,23 +2749,24 @@ def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
     An order is read from its end: who stood last, who stood before. Whether a choice can have gone next
     depends on who stood then, not on the order of the others; so sets of choices are followed, each once.
     """
-    not_before: dict[str, set[str]] = {}
-    not_next = set[tuple[frozenset[str], str]]()
+    bit = {choice: 1 << number for number, choice in enumerate(contest.valid)}
+    not_before = dict.fromkeys(bit.values(), 0)
+    not_next = set[tuple[int, int]]()
     for kind, choice, other, standing in claims:
         if kind == NEXT:
-            not_next.add((frozenset(standing), choice))
+            not_next.add((sum(map(bit.__getitem__, standing)), bit[choice]))
         else:
-            not_before.setdefault(other, set()).add(choice)
-    every, seen = frozenset(contest.valid), set[frozenset[str]]()
-    ahead = [frozenset[str]()]
-    while ahead and len(seen) <= MOST_SETS:
+            not_before[bit[other]] |= bit[choice]
+    every, seen, ahead = sum(not_before), set[int](), [0]
+    while ahead and every not in seen and len(seen) <= MOST_SETS:
         above = ahead.pop()
-        for goes in every - above if above else every - {winner}:
-            standing_ = above | {goes}
-            is_out = (standing_, goes) in not_next or not not_before.get(goes, set()) <= standing_
-            if not is_out and standing_ not in seen:
-                seen.add(standing_)
-                ahead.append(standing_)
+        for goes, before in not_before.items():
+            left = above | goes
+            is_first = not above and goes == bit[winner]
+            is_out = above & goes or is_first or before & ~left or (left, goes) in not_next
+            if not is_out and left not in seen:
+                seen.add(left)
+                ahead.append(left)
     return every in seen or bool(ahead)
 
 

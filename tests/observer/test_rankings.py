@@ -294,12 +294,39 @@ def hand_count(forgery: Forgery) -> None:
     forgery.first("round.opened")["body"]["hand_counts"] = ["339"]
 
 
+def contest_that_is_a_list(lines: list[Any]) -> None:
+    """A claim of a contest whose id is no text."""
+    lines[0]["contest"] = ["339"]
+
+
+def bets_in_another_order(forgery: Forgery) -> None:
+    """The bets of a contest in another order than its claims."""
+    forgery.first("record.committed")["body"]["terms"]["bet"].reverse()
+
+
+def without_the_table(forgery: Forgery) -> None:
+    """A commitment without rankings."""
+    del forgery.first("record.committed")["body"]["artefacts"]["rankings"]
+
+
 TAMPERED: dict[str, tuple[Forge, str]] = {
+    "a claim of no contest": (lines_changed("assertions", contest_that_is_a_list), "tables"),
+    "bets in another order": (bets_in_another_order, "tables"),
+    "no rankings": (without_the_table, "tables"),
     "a dropped claim": (without_a_claim, "tables"),
     "a card of another ranking": (lines_changed("rankings", moved_card), "tables"),
     "a ranking that repeats a choice": (lines_changed("rankings", repeated_choice), "tables"),
     "rankings in another order": (lines_changed("rankings", in_another_order), "tables"),
     "a card more than the records": (lines_changed("rankings", a_card_more), "tables"),
+    "two seats": (lines_changed("contests", lambda lines: lines[0].update(seats=2)), "tables"),
+    "another rule of counting": (
+        lines_changed("contests", lambda lines: lines[0].update(rule="plurality")),
+        "tables",
+    ),
+    "a choice that adds several": (
+        lines_changed("contests", lambda lines: lines[0]["choices"][3].update(kind="other")),
+        "tables",
+    ),
     "another winner": (lines_changed("contests", another_winner), "tables"),
     "one stands less": (lines_changed("assertions", one_stands_less), "tables"),
     "a turned claim": (lines_changed("assertions", turned_claim), "tables"),
@@ -353,6 +380,19 @@ def test_finds_what_was_changed(
     forgery = taken_apart(compared)
     change(forgery)
     both_refuse(observe, forgery.write(tmp_path / "record"), check)
+
+
+def test_a_dropped_claim_is_refused_for_what_it_leaves(
+    observe: Observe, compared: Path, tmp_path: Path
+) -> None:
+    """Not for its number or its bet: both say that another winner is left."""
+    forgery = taken_apart(compared)
+    without_a_claim(forgery)
+    folder = forgery.write(tmp_path / "record")
+    said = json.dumps(observe(folder)[1])
+    assert "an order of elimination with another winner is left" in said
+    (tables,) = (check for check in verify(folder).checks if check.name == "tables")
+    assert "some order of elimination that does not end with '16'" in tables.faults[0].problem
 
 
 OF_POLLED: dict[str, tuple[Forge, str]] = {

@@ -70,7 +70,7 @@ def is_sufficient(
     before, next_ = _by_who_goes(claims)
     every = (1 << choices) - 1
     ahead, seen = [0], {0}
-    while ahead and (most_sets is None or len(seen) <= most_sets + 1):
+    while ahead and every not in seen and (most_sets is None or len(seen) <= most_sets + 1):
         above = ahead.pop()
         # Nobody stands yet: any other choice may be the last.
         for place in places(every & ~(above or 1 << winner)):

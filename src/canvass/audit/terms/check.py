@@ -171,11 +171,12 @@ def _check_assertions(audit: CommittedAudit, stated: Sequence[Mapping[str, Value
 
 def _check_bets(audit: CommittedAudit, stated: Value) -> None:
     """Refuse bets other than one for each test; a number that is left out would be one that nobody announced."""
-    wanted = {(c.id, number) for c in audit.contests for number in bets_wanted(c)}
-    found = {(c.id, number) for c in audit.contests for number in c.bets}
-    if wanted != found:
-        odd = sorted(wanted ^ found)
+    wanted = [(c.id, number) for c in audit.contests for number in bets_wanted(c)]
+    found = [(c.id, number) for c in audit.contests for number in c.bets]
+    if odd := sorted({*wanted} ^ {*found}):
         raise BadRecord(f"bet: one for each test, and no other; look at {odd[0]}")
+    if wanted != found:
+        raise BadRecord("bet: they do not stand in the order of contests and assertions")
     if _members(stated) != _members(frozen(bet_terms(audit))):
         raise BadRecord("bet: one for each test, in order, each with all of its numbers")
 
