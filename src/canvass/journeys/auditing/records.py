@@ -146,7 +146,8 @@ def _take(
     recorded = table.contests.get(contest.id)
     if recorded is None:
         return
-    if recorded.is_ranked is not isinstance(plan.method, RANKED) and recorded.rows.size:
+    # A file in which every card of the contest is blank does not say whether it is ranked.
+    if recorded.is_ranked is not isinstance(plan.method, RANKED) and recorded.marks.any():
         have = "ranks" if recorded.is_ranked else "marks without ranks"
         faults.append(
             f"contest {contest.id!r} has {have} in the records, which do not fit its rule {contest.rule} and method "
