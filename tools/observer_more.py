@@ -1706,6 +1706,10 @@ class FullAudit(Audit):
                 cards = sum(self.plan.batches[number].cards for number in pools)
                 said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
                 self.findings.saw("tables", said)
+            if isinstance(contest, Ranked) and contest.assertions:
+                said = f"{contest.id}: {len(contest.assertions)} claims leave no winner but"
+                on = f"{len(contest.rankings)} rankings on {sum(contest.rankings.values())} cards"
+                self.findings.saw("tables", f"{said} {contest.about[0]}; {on}")
         readings: Any = self.readings if self.seeded_at else None
         for said in sealed_in_words(readings) if readings else ():
             self.findings.saw("interpretations", said)

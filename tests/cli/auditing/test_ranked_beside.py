@@ -168,12 +168,19 @@ def test_a_choice_twice_in_a_contest_without_ranks(run: Run, tmp_path: Path, mar
     code, _, err = run(*one)
     assert code == 2
     assert "row 3" in err
-    ranks = [("1", "1", "mayor", "vote", "15", ""), ("1", "1", "mayor", "vote", "16", "0")]
+    mayor = ("1", "1", "mayor", "vote")
+    ranks = [
+        (*mayor, "15", ""),
+        (*mayor, "16", "0"),
+        (*mayor, "17", "51"),
+        (*mayor, "18", "2000000000"),
+    ]
     write_rows(tmp_path / "twice.csv", head, ranks)
     code, _, err = run(*one)
     assert code == 2
     assert "row 2, column 'rank'" in err
-    assert "row 3, column 'rank'" in err
+    for row in (3, 4, 5):
+        assert f"row {row}, column 'rank'" in err
 
 
 def test_records_without_ranks_are_refused(run: Run, tmp_path: Path, marks: Marks) -> None:

@@ -55,6 +55,9 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> Non
     assert read_round(run, place, own)["status"]["value"] == "confirmed"
     record = ended(run, place, tmp_path)
     assert both_say(record) == set()
+    seen = "339: 4 claims leave no winner but 16; 7 rankings on 104 cards"
+    assert seen in " ".join(run_observer(record).stdout.split())
+    assert seen in " ".join(run("verify", str(record))[1].split())
     page = (tmp_path / "public" / "index.html").read_text("utf-8")
     assert "First choices reported" in page
     assert "if all are true, 16 won" in page

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import polars as pl
 
+from canvass.audit.terms.ranks import MOST_RANKS
 from canvass.formats.columns import LINE
 from canvass.formats.cvr.canvass import card_columns, position_problems, rank_problems
 from canvass.formats.kinds import audit as kinds
@@ -55,6 +56,10 @@ def _marks_problems(ranked: Collection[str], table: pl.DataFrame) -> Iterator[Pr
     yield from _readings_problems(table, ranked)
     for contest in ranked:
         yield from _without_rank(contest, table)
+    if "rank" in table.columns:
+        beyond = table.filter(pl.col("rank") > MOST_RANKS)
+        for line, rank in beyond.select(LINE, "rank").iter_rows():
+            yield kinds.RANK_BEYOND.at(line, "rank", str(rank))
 
 
 def _marks(ranked: Collection[str], table: pl.DataFrame) -> tuple[MarksRead, ...]:

@@ -80,6 +80,12 @@ RANK_MISSING = ProblemKind(
     "the contest is ranked, and a choice that was read has no rank",
     "write the rank of each choice in the column rank, 1 for the first preference",
 )
+RANK_BEYOND = ProblemKind(
+    "interpretation.rank_beyond",
+    Severity.ERROR,
+    "no ballot has so many ranks: at most 50 can be written",
+    "write the ranks as they are on the card, 1 for the first preference",
+)
 RANK_WRONG = ProblemKind(
     "interpretation.rank_wrong",
     Severity.ERROR,

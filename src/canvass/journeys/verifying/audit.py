@@ -28,6 +28,7 @@ from canvass.audit.state.boards import read_twice
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.state.sealing import sealed_in_words
+from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
@@ -285,6 +286,8 @@ class FollowedAudit:
             if pools := contest.pools:
                 seen = f"{contest.id}: {pools.cards} cards in {len(pools.every)} pools, each with its votes"
                 findings.saw("tables", seen)
+        for seen in ranked_in_words(state.audit):
+            findings.saw("tables", seen)
         reason = "that the committed records add up to `recorded`: who holds the records can"
         findings.cannot(["tables"], reason)
         if state.seeded is None:
@@ -313,6 +316,17 @@ class FollowedAudit:
             findings.saw("compliance", f"{contest.id}: {paper_trail(state, contest.id)}")
         if not state.phase.is_over:
             findings.cannot(["conclusion"], "the audit is not concluded yet; the office can do it")
+
+
+def ranked_in_words(audit: CommittedAudit) -> Iterator[str]:
+    """What the claims of each ranked contest leave, and what their margins rest on."""
+    for contest in audit.contests:
+        if contest.ranked is not None and contest.assertions:
+            (winner,), found = contest.listed.contest.about, contest.ranked.rankings
+            yield (
+                f"{contest.id}: {len(contest.assertions)} claims leave no winner but {winner}; {len(found.cards)} "
+                f"rankings on {found.count} cards"
+            )
 
 
 def _as_public(event: Event) -> Event:
