@@ -2565,7 +2565,7 @@ def amend(recount: Recount, entry: Entry) -> None:
 # 17. Rankings (21.18)
 # ------------------------------------------------------------------------------------------------
 
-MOST_RANKS, MOST_RANKED, MOST_SETS = 50, 63, 200_000
+MOST_RANKS, MOST_RANKED, MOST_SETS, MOST_TIES = 50, 63, 200_000, 100_000
 UNSAID = {"tie", "margin_not_positive", "no_method"}
 BEFORE, NEXT = "not_eliminated_before", "not_eliminated_next"
 ABOUT_RANKINGS = f"""contest assertion:number claim:={BEFORE}|{NEXT} choice:text other:text
@@ -2666,6 +2666,46 @@ class Ranked(Contest):
     def risks(self, audit: Audit, entries: list[int]) -> list[Risk]:
         """What the sample says of each claim; that one is false does not say who won without it."""
         return [risk._replace(is_certain=False) for risk in super().risks(audit, entries)]
+
+    def line(self, audit: Audit, told: dict[str, Any]) -> dict[str, Any]:
+        """What `round.closed` must say of it; where every paper was read they are counted."""
+        line = super().line(audit, told)
+        if not line["assertions"]:
+            return line
+        sample = sample_of(audit, self, self.sample(audit.draw))
+        if not (sample.is_full and sample.is_certain):
+            return line
+        agrees = can_win(self, Counter(choices for _, choices in sample.looks)) == {*self.about}
+        status = "hand_count_agrees" if agrees else "hand_count_differs"
+        risk = ALL_READ if agrees else NOTHING_MEASURED
+        return line | {"status": status, "measured_risk": risk}
+
+
+def can_win(contest: Ranked, papers: dict[tuple[str, ...], int]) -> set[str]:
+    """Who can win the count of these rankings, if ties are broken in whatever way."""
+
+    def after(standing: frozenset[str]) -> list[frozenset[str]]:
+        """Who can stand when the next are gone."""
+        votes = dict.fromkeys(standing, 0)
+        for ranking, cards in papers.items():
+            for choice in [c for c in ranking if c in standing][:1]:
+                votes[choice] += cards
+        least = min(votes.values())
+        lowest = {choice for choice, number in votes.items() if number == least}
+        above = [number for number in votes.values() if number > least]
+        if len(lowest) == 1 or (above and least * len(lowest) < min(above)):
+            return [standing - lowest]
+        return [standing - {choice} for choice in lowest]
+
+    ahead = [frozenset(contest.valid)] if any(papers) else []
+    seen, found = {*ahead}, set[str]()
+    while ahead and len(seen) <= MOST_TIES:
+        standing = ahead.pop()
+        new = [left for left in after(standing) if left not in seen] if len(standing) > 1 else []
+        found |= standing if len(standing) == 1 else set()
+        seen.update(new)
+        ahead += new
+    return set() if ahead else found
 
 
 CLASSES |= {"ranked_polling": Ranked, "ranked_comparison": Ranked}

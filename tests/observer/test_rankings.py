@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from importlib.resources import files
 from pathlib import Path
@@ -20,6 +21,7 @@ from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank
 from canvass.journeys.verify import verify
 from canvass.model import Rankings
 from canvass.tabulation import StandingTally
+from canvass.tabulation.instant_runoff import possible_winners
 from tests.adversary.commands import run
 from tests.cli.auditing.ranked_audit import Ranked, begun, ended, made, read_round
 from tests.observer.conftest import Observe, failed
@@ -124,6 +126,32 @@ def test_marks_by_rank_come_to_the_same_ranking(
         for ranks in itertools.product(at_one, repeat=count):
             found = {"ranks": [list(marked) for marked in ranks]}
             assert contest.marks_read(found) == method.ranking(ranks)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_papers_are_counted_alike(observer: ModuleType, seed: int) -> None:
+    """Random papers of up to four choices, many tied: both verifiers, and a count one by one, say who can win."""
+    dice = random.Random(seed)
+    choices = "ABCD"[: dice.randint(2, 4)]
+    orders = [o for n in range(len(choices) + 1) for o in itertools.permutations(choices, n)]
+    papers = Counter(dice.choice(orders) for _ in range(dice.randint(1, 9)))
+    right = can_win(papers, frozenset(choices)) if any(papers) else set()
+    assert {*possible_winners(Rankings(tuple(choices), papers))} == right
+    contest = listed(observer, tuple(choices), {"errors": None})
+    assert observer.can_win(contest, papers) == right
+
+
+def can_win(papers: Mapping[tuple[str, ...], int], standing: frozenset[str]) -> set[str]:
+    """Who can win from here, one elimination at a time."""
+    if len(standing) == 1:
+        return {*standing}
+    votes = Counter(dict.fromkeys(standing, 0))
+    for ranking, cards in papers.items():
+        if top := next((c for c in ranking if c in standing), ""):
+            votes[top] += cards
+    least = min(votes.values())
+    lowest = [choice for choice, number in votes.items() if number == least]
+    return set().union(*(can_win(papers, standing - {choice}) for choice in lowest))
 
 
 def recorded(folder: Path, own: Ranked) -> Path:
@@ -393,6 +421,31 @@ def test_a_dropped_claim_is_refused_for_what_it_leaves(
     assert "an order of elimination with another winner is left" in said
     (tables,) = (check for check in verify(folder).checks if check.name == "tables")
     assert "some order of elimination that does not end with '16'" in tables.faults[0].problem
+
+
+def test_papers_that_elect_another(observe: Observe, tmp_path: Path) -> None:
+    """Every card was read and the papers elect another: a record that says otherwise fails, in both."""
+    own = made(seed=3, cards=60).but(risk_limit="0.2")
+    paper = {
+        card: [["15"]] if ranks and ranks[0] != ["15"] else ranks
+        for card, ranks in own.paper.items()
+    }
+
+    def typed(*words: str) -> tuple[int, str, str]:
+        done = run(tmp_path, *words)
+        return done.code, done.out, done.err
+
+    wrong = own.but(paper=paper)
+    place = begun(typed, tmp_path, wrong)
+    read_round(typed, place, wrong)
+    assert typed("audit", "sample", place, "--size", f"339={len(own.records)}")[0] == 0
+    assert read_round(typed, place, wrong, 2)["status"]["value"] == "hand_count_differs"
+    record = ended(typed, place, tmp_path)
+    assert not failed(observe(taken_apart(record).write(tmp_path / "right"))[1])
+    forgery = taken_apart(record)
+    closed = forgery.last("round.closed")["body"]["contests"][0]
+    closed |= {"status": "hand_count_agrees", "measured_risk": "0.000000000000"}
+    both_refuse(observe, forgery.write(tmp_path / "forged"), "risk")
 
 
 OF_POLLED: dict[str, tuple[Forge, str]] = {

@@ -69,6 +69,18 @@ def instant_runoff(rankings: Rankings) -> InstantRunoff:
     return InstantRunoff(tuple(rounds), tally.named(_possible(tally, standing)))
 
 
+def possible_winners(rankings: Rankings) -> tuple[str, ...]:
+    """Who can win if ties are broken in whatever way; nobody where nobody is ranked, or ties are too many to follow.
+
+    >>> possible_winners(Rankings(("a", "b", "c"), {("a",): 2, ("b",): 2, ("c",): 1}))
+    ('a', 'b')
+    """
+    tally = StandingTally(rankings)
+    if not any(tally.votes(tally.every)):
+        return ()
+    return tally.named(_possible(tally, tally.every))
+
+
 def _round(
     tally: StandingTally, rankings: Rankings, standing: int, gone: int, tied: int
 ) -> RunoffRound:

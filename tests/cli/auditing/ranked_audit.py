@@ -40,6 +40,8 @@ class Ranked:
     above: str = ""
     votes: Mapping[str, int] = field(default_factory=dict)
     """The first preferences that were reported; those of the records where none are named."""
+    lost: frozenset[Card] = frozenset()
+    """Cards that nobody finds."""
 
     def but(self, **changes: Any) -> Ranked:
         """The same audit planned otherwise."""
@@ -158,7 +160,9 @@ def fill(sheet: Path, own: Ranked) -> None:
     for *place, contest, _, _, _ in rows:
         tabulator, batch, position = place[-3:]
         ranks = own.paper.get((tabulator, batch, position))
-        if ranks is None:
+        if (tabulator, batch, position) in own.lost:
+            filled.append((*place, contest, "not_found", "", ""))
+        elif ranks is None:
             filled.append((*place, contest, "contest_not_on_card", "", ""))
         elif not ranks:
             filled.append((*place, contest, "blank", "", ""))

@@ -119,18 +119,30 @@ def test_a_tie_is_told(run: Run, tmp_path: Path) -> None:
     assert both_say(tmp_path / "public" / "record") == set()
 
 
-def test_every_card_read_leaves_a_false_claim_open(run: Run, tmp_path: Path) -> None:
-    """The paper elects another: no sample confirms, and every card read does not say who won without the claims."""
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_every_card_read_decides(run: Run, tmp_path: Path, is_lost: bool) -> None:
+    """The paper elects another: no sample confirms, every card read says so; one that is lost leaves it open."""
     own = planned("by style")
     paper = {c: [["15"]] if r and r[0] != ["15"] else r for c, r in own.paper.items()}
-    wrong = own.but(paper=paper)
+    wrong = own.but(paper=paper, lost=frozenset(list(own.records)[:3]) if is_lost else frozenset())
     place = begun(run, tmp_path, wrong)
     number = 1
     while (found := read_round(run, place, wrong, number))["status"]["value"] == "not_yet":
         code, out, err = run("audit", "sample", place, "--size", f"339={len(own.records)}")
         assert code == 0, (out, err)
         number += 1
-    assert found["status"]["value"] in ("ruined", "all_drawn")
+    if found["status"]["value"] == "ruined":
+        code, _, err = run("audit", "sample", place)
+        assert code == 2
+        assert f"order it with --size 339={len(own.records)}" in " ".join(err.split())
+        assert run("audit", "sample", place, "--size", f"339={len(own.records)}")[0] == 0
+        found = read_round(run, place, wrong, number + 1)
+    assert found["status"]["value"] == ("all_drawn" if is_lost else "hand_count_differs")
+    if not is_lost:
+        assert both_say(ended(run, place, tmp_path)) == set()
+        page = (tmp_path / "public" / "index.html").read_text("utf-8")
+        assert "the hand count decides" in page
+        return
     code, _, err = run("audit", "sample", place, "--hand-count", "339")
     assert code == 2
     assert "a ranked contest is not counted by batches" in err

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -31,6 +32,7 @@ from canvass.audit.state.state import AuditState
 from canvass.audit.suite import Suite as TwoStrata
 from canvass.audit.suite import suite_maximum, suite_risk
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
+from canvass.audit.terms.contests import valid_choices
 from canvass.audit.terms.methods import (
     RANKED,
     ROUNDS,
@@ -52,7 +54,8 @@ from canvass.audit.terms.methods import (
     has_replacement,
     measured_by,
 )
-from canvass.model import Interpretation
+from canvass.model import Interpretation, Rankings, Reading
+from canvass.tabulation.instant_runoff import possible_winners
 
 
 @dataclass(frozen=True)
@@ -156,9 +159,31 @@ def _sampled(sample: Sample) -> ContestResult:
     if not _all_fit(sample):
         return ContestResult(contest.id, Status.MORE_VOTES_THAN_CARDS)
     results = _MEASURES[type(sample.method)](sample)
+    if contest.ranked is not None and _is_every_paper(sample):
+        return _counted_papers(sample, tuple(results))
     status = max((each.status for each in results), key=_ORDER.index)
     largest = max(each.measured_risk for each in results)
     return ContestResult(contest.id, status, largest, len(sample.entries), tuple(results))
+
+
+def _is_every_paper(sample: Sample) -> bool:
+    """Whether people read the contest on every card that may have it, so that the papers can be counted."""
+    if not (sample.is_all_drawn and sample.all_read):
+        return False
+    method = sample.contest.method
+    uses_style = isinstance(method, RankedComparison) and method.style
+    is_missed = any(paper.reading is Reading.CONTEST_NOT_ON_CARD for paper in sample.papers)
+    return not (uses_style and is_missed)
+
+
+def _counted_papers(sample: Sample, results: tuple[AssertionResult, ...]) -> ContestResult:
+    """Who the papers of a ranked contest elect, whatever its claims are: one may be false and the winner right."""
+    contest, papers = sample.contest, Counter(paper.choices for paper in sample.papers)
+    elected = possible_winners(Rankings(valid_choices(contest.listed.contest), papers))
+    agrees = elected == contest.listed.contest.about
+    status = Status.HAND_COUNT_AGREES if agrees else Status.HAND_COUNT_DIFFERS
+    risk = CERTAIN if agrees else NO_EVIDENCE
+    return ContestResult(contest.id, status, risk, len(sample.entries), results)
 
 
 _ORDER = (
@@ -229,7 +254,7 @@ _RISKS: Mapping[type[Any], Callable[[Sample], list[tuple[int, Risk]]]] = {
 def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
     """The result of a test by betting; the decision rests on the text of the measured risk.
 
-    That a claim about rankings is false does not say who won without it: every card read leaves the contest open.
+    That a claim about rankings is false does not say who won without it: the papers are counted for that.
     """
     if risk.status is Status.HAND_COUNT_AGREES:
         return AssertionResult(number, risk.status, CERTAIN)

@@ -106,6 +106,8 @@ def _hand_count(contest: PublicContest) -> str:
     if contest.ending is not Ending.HAND_COUNT_DIFFERS or contest.result is None:
         return ""
     found = dict(contest.result.hand_count)
+    if not found:
+        return ""
     return f" Counted by hand: {_votes(found)}. Reported: {_votes(dict(contest.votes))}."
 
 
