@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.verify import verify
 from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import made
@@ -181,6 +182,38 @@ def test_a_choice_twice_in_a_contest_without_ranks(run: Run, tmp_path: Path, mar
     assert "row 2, column 'rank'" in err
     for row in (3, 4, 5):
         assert f"row {row}, column 'rank'" in err
+
+
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        ([("overvote", "", "")], "overvote is no reading of a ranked contest: write each choice"),
+        ([("vote", "15", "1"), ("vote", "99", "2")], "no choice of mayor is called '99'"),
+        ([("blank", "15", "1")], "a choice is named, and the reading is not a vote"),
+        ([("vote", "", "")], "no choice is given"),
+        ([("vote", "15", "first")], "rank"),
+        ([("vote", "15", "1"), ("vote", "15", "1")], "row 3"),
+    ],
+)
+def test_a_reading_that_no_ranked_card_has(
+    run: Run, tmp_path: Path, marks: Marks, rows: list[tuple[str, str, str]], said: str
+) -> None:
+    """Refused whole, with what to do: nothing of the sheet is kept."""
+    place = committed(run, tmp_path, marks)
+    assert rolled(run, place, words(run, place)) == (0, "")
+    assert run("audit", "sample", place, "--size", "mayor=52")[0] == 0
+    with sit_down(Path(place)) as desk:
+        drawn = desk.state.drawn.entries
+        card = next(e.id for e in drawn if e.id[0] == "Adams")
+    head = ("batch", "position", "contest", "reading", "choice", "rank")
+    found = [(*card[1:], "mayor", *row) for row in rows]
+    write_rows(tmp_path / "one.csv", head, [*found, (*card[1:], "bond", "vote", "Yes", "")])
+    one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", "Adams", "--board", "b 1")
+    code, _, err = run(*one)
+    assert code == 2
+    assert said in " ".join(err.split())
+    with sit_down(Path(place)) as desk:
+        assert not desk.state.cards.things
 
 
 def test_records_without_ranks_are_refused(run: Run, tmp_path: Path, marks: Marks) -> None:

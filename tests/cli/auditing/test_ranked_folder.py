@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.verify import verify
+from tests.cli.auditing.own_audit import rolled, words
 from tests.cli.auditing.ranked_audit import (
     COUNTY,
     Ranked,
@@ -172,3 +173,39 @@ def test_both_boards_and_a_seal(run: Run, tmp_path: Path) -> None:
     assert run("audit", "measure", place)[0] == 0
     record = ended(run, place, tmp_path)
     assert both_say(record) == set()
+
+
+def of_two(own: Ranked) -> Ranked:
+    """Two choices: one claim is enough."""
+    records = {card: ("15",) if card[1] == "1" else ("16",) for card in own.records}
+    return own.but(records=records, choices=("15", "16"), winner="15")
+
+
+def nobody_ranked(own: Ranked) -> Ranked:
+    """Every card is blank."""
+    return own.but(records=dict.fromkeys(own.records, ()))
+
+
+ODD: dict[str, tuple[Ranked, str]] = {
+    "a bound below the records": (planned("by style").but(bound=50), "more_votes_than_cards"),
+    "the same by polling": (planned("by polling").but(bound=50), "more_votes_than_cards"),
+    "every card blank": (nobody_ranked(planned("by style")), "tie"),
+    "every card blank, by polling": (nobody_ranked(planned("by polling")), "tie"),
+    "two choices": (of_two(planned("by style")), "auditable"),
+    "rare styles": (planned("by style").but(above="smallest_style = 500"), "withheld"),
+    "a bound above the manifest": (planned("among all cards").but(bound=180), "auditable"),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_both_follow_what_cannot_be_drawn_too(run: Run, tmp_path: Path, name: str) -> None:
+    """Whatever the status of a ranked contest is, both verifiers find the same from its tables."""
+    own, status = ODD[name]
+    place = load(run, tmp_path, own)
+    assert committed(run, place)["status"]["value"] == status
+    assert run("audit", "commit", place)[0] == 0
+    assert rolled(run, place, words(run, place)) == (0, "")
+    code, _, err = run("audit", "sample", place)
+    assert (code, bool(err)) == ((0, False) if name == "two choices" else (2, True))
+    assert "--hand-count" not in err
+    assert both_say(Path(place) / "record") == set()
