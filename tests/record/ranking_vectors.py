@@ -1,4 +1,4 @@
-"""Test vectors of ranked contests: docs/record.md, section 21.18."""
+"""Test vectors of ranked contests: docs/record.md, section 21.19."""
 
 from __future__ import annotations
 
