@@ -93,6 +93,26 @@ def test_where_teams_differ_a_third_decides(run: Run, recount: Path) -> None:
     assert (code, "the unit came back before" in err) == (2, True)
 
 
+def test_nothing_is_published_that_the_next_team_would_see(run: Run, recount: Path) -> None:
+    """Neither while one team counted, nor while two differ; the page of the status tells no number of theirs."""
+    public = recount.parent / "public"
+    for lines, team in ((NORTH, ONE), (NORTH.replace("31,20", "30,21"), TWO)):
+        counted(run, recount, lines, team)
+        before = last_entry(run, recount)
+        code, _, err = run("recount", "publish", str(recount), str(public))
+        said = " ".join(err.split())
+        assert (code != 0, "another team is still to count Smallville, North" in said) == (
+            True,
+            True,
+        )
+        assert (public.exists(), last_entry(run, recount)) == (False, before)
+    page = recount.parent / "page.html"
+    assert run("recount", "status", str(recount), "--out", str(page))[0] == 0
+    assert ">31<" not in page.read_text("utf-8")
+    counted(run, recount, NORTH, THREE)
+    assert run("recount", "publish", str(recount), str(public))[0] == 0
+
+
 @pytest.mark.parametrize("team", ["Bo Li, Cy Young", "BO  LI, Cy Young", "Cy Young, \uff22o Li"])
 def test_nobody_counts_a_unit_twice(team: str, run: Run, recount: Path) -> None:
     """However the name is written."""
