@@ -41,6 +41,6 @@ def _refuse_what_a_team_would_see(path: Path, state: RecountState) -> None:
         name = f"{waiting[0][0]}, {state.units[waiting[0]].name}"
         more = f" and {len(waiting) - 1:,} more" if waiting[1:] else ""
         raise BadRecord(
-            f"{path}: another team is still to count {name}{more}, and would see what was counted; publish when two teams "
-            "agree there. Until then: canvass recount status --out page.html, which tells none of it"
+            f"{path}: another team is still to count {name}{more}, and would see what was counted; publish when "
+            "two teams agree there. Until then: canvass recount status --out page.html, which tells none of it"
         )
