@@ -387,8 +387,8 @@ def came(tokens: list[str], token: str) -> bool:
 
 
 def named(sort: str) -> Shape:
-    """The shape of this name, looked up when it is used where it comes later."""
-    return SORTS.get(sort) or (lambda value: SORTS[sort](value))
+    """The shape of this name, looked up when it is used: the other file may know more of it."""
+    return lambda value: SORTS[sort](value)
 
 
 def by_name(shapes: Callable[[], dict[str, str]], common: str = "") -> Shape:
