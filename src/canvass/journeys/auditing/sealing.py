@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -78,10 +79,23 @@ def unseal(desk: Desk, hand: Hand) -> Unsealed:
         lost += [each for each in found if isinstance(each, str)]
     bodies = [body for turn in range(2) for body in _together([p[turn] for p in pairs.values()])]
     desk.happen_all([said(body, hand.actor, hand.time) for body in bodies])
-    for pair in pairs.values():
-        for each in pair:
-            _file(desk, each.digests[0]).unlink(missing_ok=True)
+    _remove_opened(desk)
     return Unsealed(len(pairs), tuple(lost))
+
+
+def _remove_opened(desk: Desk) -> None:
+    """Remove what everybody can read in the record, also where a stop left it; a file that no seal names stays."""
+    cards = desk.state.cards
+    opened = {
+        seal.digest
+        for number, sealed in desk.state.seals.items()
+        for turn, seal in sealed.items()
+        if cards.of_turn(number, turn) is not None
+    }
+    for path in (desk.folder.office / "sealed").glob("*.json"):
+        if path.stem in opened:
+            with suppress(OSError):
+                path.unlink()
 
 
 def _number(state: AuditState, card: CardId) -> int:
