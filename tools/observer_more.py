@@ -1570,6 +1570,8 @@ def unseal_cards(audit: Any, entry: Entry) -> None:
             readings.keys_of_card(card, body["jurisdiction"])
             if len(seals) < 2:
                 raise ValueError("nothing is opened before both readings are sealed")
+            if seals[turn].board != body["board"]:
+                raise ValueError(f"{shown(seals[turn].board)} sealed it, and not the board named")
             if seals[turn].digest != digest_of_reading(body, card, nonce):
                 raise ValueError(f"it is not what entry {seals[turn].entry} sealed")
             Readings.refuse_order(readings, place, body)

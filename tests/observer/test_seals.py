@@ -129,6 +129,41 @@ def sealed_from_another(forgery: Forgery) -> None:
     forgery.events[at(forgery, OPENED, "second")]["body"]["nonces"] = opening["nonces"]
 
 
+def opened_as(board: str, *turns: str) -> Change:
+    """Readings that are opened as another board's than the one that sealed them, and were sealed so that it fits."""
+
+    def change(forgery: Forgery) -> None:
+        for turn in turns:
+            opening = forgery.events[at(forgery, OPENED, turn)]
+            opening["body"]["board"] = board
+            sealed_anew(forgery, at(forgery, SEALED, turn), opening)
+
+    return change
+
+
+def another_salt_each(forgery: Forgery) -> None:
+    """Each of two readings of a card is opened with the nonce of the other: none fits."""
+    one, other = (
+        n
+        for n, e in enumerate(forgery.events)
+        if e["kind"] == OPENED
+        and at(forgery, OPENED, "first") <= n < at(forgery, OPENED, "first") + 2
+    )
+    first, second = forgery.events[one]["body"], forgery.events[other]["body"]
+    first["nonces"], second["nonces"] = second["nonces"], first["nonces"]
+
+
+def another_card(forgery: Forgery) -> None:
+    """What was read is opened as that of another card under seal."""
+    places = [
+        n
+        for n, e in enumerate(forgery.events)
+        if e["kind"] == OPENED and e["body"]["reading"] == "first"
+    ]
+    one, other = (forgery.events[n]["body"] for n in places[:2])
+    one["cards"][0]["id"], other["cards"][0]["id"] = other["cards"][0]["id"], one["cards"][0]["id"]
+
+
 def read_in_the_open(turn: str) -> Change:
     """Somebody enters a reading in the open between the two seals."""
 
@@ -187,6 +222,14 @@ FALSE: dict[str, Change] = {
     "sealed twice": sealed_twice,
     "both by one board": by_the_same_board,
     "opened by another board": opened_by_another_board,
+    "nonces exchanged": another_salt_each,
+    "cards exchanged": another_card,
+    "one opened as another board's, as it was sealed": opened_as("board 9", "first"),
+    "the second opened as the first board's in another spelling": opened_as(
+        "BOARD FIRST", "second"
+    ),
+    "both opened as one board's, as they were sealed": opened_as("board 9", "first", "second"),
+    "the board spelled otherwise, as it was sealed": opened_as("Board First", "first"),
     "a copied seal": sealed_from_another,
     "a first reading in the open beside it": read_in_the_open("first"),
     "a second reading in the open beside it": read_in_the_open("second"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.audit.event.cards import CardRead
+from canvass.audit.event.cards import CardRead, CardsInterpreted
 from canvass.audit.event.kinds import Turn
 from canvass.audit.event.seals import CardsSealed, CardsUnsealed
 from canvass.audit.state.entering import (
@@ -68,7 +68,7 @@ def unseal(state: AuditState, said: CardsUnsealed) -> None:
     numbers = [card_number(state, card.id, read.jurisdiction) for card in read.cards]
     refuse_twice([card.id for card in read.cards])
     for number, card, digest in zip(numbers, read.cards, said.digests, strict=True):
-        _require_seal(state, number, card, read.turn, digest)
+        _require_seal(state, number, card, read, digest)
         check_card(state, number, card)
         made = state.seals[number][read.turn].made
         state.cards.refuse(number, read.turn, made, f"card {named(card.id)}")
@@ -80,12 +80,19 @@ def unseal(state: AuditState, said: CardsUnsealed) -> None:
     state.must_sign.add(read.jurisdiction)
 
 
-def _require_seal(state: AuditState, number: int, card: CardRead, turn: Turn, digest: str) -> None:
-    sealed, what = state.seals.get(number, {}), f"card {named(card.id)}"
+def _require_seal(
+    state: AuditState, number: int, card: CardRead, read: CardsInterpreted, digest: str
+) -> None:
+    sealed, what, turn = state.seals.get(number, {}), f"card {named(card.id)}", read.turn
     if turn not in sealed:
         raise OutOfTurn(f"{what}: no {turn} reading was sealed; nothing is opened")
     if len(sealed) < len(Turn) - 1:
         raise OutOfTurn(f"{what}: nothing is opened before the second board has sealed its reading")
+    if sealed[turn].made.board != read.board:
+        raise BadRecord(
+            f"{what}: the {turn} reading is opened as that of {read.board!r}; {sealed[turn].made.board!r} sealed it in "
+            f"entry {sealed[turn].made.entry}"
+        )
     if sealed[turn].digest != digest:
         raise BadRecord(
             f"{what}: what is opened as the {turn} reading is not what {sealed[turn].made.board!r} sealed in entry "
