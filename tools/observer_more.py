@@ -1412,6 +1412,7 @@ class FullReadings(Readings):
         self.people: dict[Key_, dict[str, People]] = {}
         self.seals: dict[Key_, dict[str, Seal]] = {}
         self.known_before: set[Key_] = set()
+        self.nonces: set[str] = set()
 
     def refuse_order(self, key: Key_, body: dict[str, Any]) -> None:
         """Refuse a reading that may not be entered now, or by these people, or beside a sealed one."""
@@ -1564,6 +1565,8 @@ def unseal_cards(audit: Any, entry: Entry) -> None:
     places = places_once(audit, body, body["cards"])
     if len(body["nonces"]) != len(places):
         raise Refused("interpretations", "each card has one nonce")
+    if len({*body["nonces"]} - readings.nonces) < len(places):
+        raise Refused("interpretations", "a nonce is used twice; each reading has its own")
     for (place, card), nonce in zip(places.items(), body["nonces"], strict=True):
         seals = readings.seals.get(place, {})
         try:
@@ -1581,6 +1584,7 @@ def unseal_cards(audit: Any, entry: Entry) -> None:
         Readings.enter(readings, place, body, card)
         if people := readings.seals[place][turn].people:
             readings.people.setdefault(place, {})[turn] = people
+    readings.nonces.update(body["nonces"])
 
 
 def digest_of_reading(body: dict[str, Any], card: dict[str, Any], nonce: str) -> str:

@@ -30,12 +30,12 @@ def sealed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return under_seal(tmp_path_factory.mktemp("sealed"))
 
 
-def at(forgery: Forgery, kind: str, turn: str) -> int:
-    """Where the first event of this kind and turn stands."""
+def at(forgery: Forgery, kind: str, turn: str, after: int = -1) -> int:
+    """Where the first event of this kind and turn stands, or the first after another one."""
     return next(
         n
         for n, event in enumerate(forgery.events)
-        if event["kind"] == kind and event["body"]["reading"] == turn
+        if n > after and event["kind"] == kind and event["body"]["reading"] == turn
     )
 
 
@@ -164,6 +164,22 @@ def another_card(forgery: Forgery) -> None:
     one["cards"][0]["id"], other["cards"][0]["id"] = other["cards"][0]["id"], one["cards"][0]["id"]
 
 
+def one_nonce_for(turns: tuple[str, str]) -> Change:
+    """Two readings with one nonce, sealed so that it fits: of two boards, or of two cards of one board."""
+
+    def change(forgery: Forgery) -> None:
+        one = at(forgery, OPENED, turns[0])
+        other = at(forgery, OPENED, turns[1], after=one)
+        opening = forgery.events[other]
+        opening["body"]["nonces"] = forgery.events[one]["body"]["nonces"]
+        sealing = at(forgery, SEALED, turns[1], after=at(forgery, SEALED, turns[0]))
+        card = opening["body"]["cards"][0]["id"]
+        assert forgery.events[sealing]["body"]["cards"][0]["id"] == card
+        sealed_anew(forgery, sealing, opening)
+
+    return change
+
+
 def read_in_the_open(turn: str) -> Change:
     """Somebody enters a reading in the open between the two seals."""
 
@@ -222,6 +238,8 @@ FALSE: dict[str, Change] = {
     "sealed twice": sealed_twice,
     "both by one board": by_the_same_board,
     "opened by another board": opened_by_another_board,
+    "one nonce for both boards": one_nonce_for(("first", "second")),
+    "one nonce for two cards": one_nonce_for(("first", "first")),
     "nonces exchanged": another_salt_each,
     "cards exchanged": another_card,
     "one opened as another board's, as it was sealed": opened_as("board 9", "first"),

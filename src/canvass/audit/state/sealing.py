@@ -5,7 +5,7 @@ Each rule looks first and refuses with a sentence, and only then changes the sta
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from canvass.audit.event.cards import CardRead, CardsInterpreted
 from canvass.audit.event.kinds import Turn
@@ -67,6 +67,7 @@ def unseal(state: AuditState, said: CardsUnsealed) -> None:
     require_open(state, read.round, read.jurisdiction)
     numbers = [card_number(state, card.id, read.jurisdiction) for card in read.cards]
     refuse_twice([card.id for card in read.cards])
+    _require_new(state, said.nonces)
     for number, card, digest in zip(numbers, read.cards, said.digests, strict=True):
         _require_seal(state, number, card, read, digest)
         check_card(state, number, card)
@@ -77,7 +78,17 @@ def unseal(state: AuditState, said: CardsUnsealed) -> None:
         state.cards.enter(number, read.turn, made, card.says)
         state.note_card(number)
         state.outstanding.made[read.jurisdiction, made.board, read.turn] += 1
+    state.nonces.update(said.nonces)
     state.must_sign.add(read.jurisdiction)
+
+
+def _require_new(state: AuditState, nonces: Sequence[str]) -> None:
+    """Refuse a nonce that was used before: whoever knew it there could try out what it hides here."""
+    seen = set[str]()
+    for nonce in nonces:
+        if nonce in state.nonces or nonce in seen:
+            raise BadRecord(f"the nonce {nonce[:16]}... is used twice: each reading has its own")
+        seen.add(nonce)
 
 
 def _require_seal(

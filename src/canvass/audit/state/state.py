@@ -117,6 +117,8 @@ class AuditState:
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
     seals: dict[int, dict[Turn, Seal]] = field(default_factory=dict)
     """Of cards, by their numbers, the readings that were sealed; opened ones stay here."""
+    nonces: set[str] = field(default_factory=set)
+    """The nonces with which sealed readings were opened."""
     known_before: set[int] = field(default_factory=set)
     """Cards of which a reading stood in the record for all to see, and was withdrawn."""
     checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
@@ -147,6 +149,7 @@ class AuditState:
             boards={name: each.copy() for name, each in self.boards.items()},
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),
+            nonces=self.nonces.copy(),
             known_before=self.known_before.copy(),
             seals={number: each.copy() for number, each in self.seals.items()},
             counts=self.counts.copy(),
