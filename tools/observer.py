@@ -80,6 +80,7 @@ OF_AN_AUDIT = {
 CHECKS = {**OF_THE_RECORD, **OF_AN_AUDIT}
 SHOW_ME: dict[str, str] = {}  # how anybody sees it with their own eyes: in observer_more.py
 MORE = "observer_more.py"
+EDITION = "0.2.0"  # the last line of observer_more.py says the same
 # What this file does not know and the other one does. `loaded` has the other one once it is there.
 ELSEWHERE: dict[str, set[str]] = {
     "kind": {"batches.counted", "recount.opened", "recount.baseline_set", "returns.imported"}
@@ -3127,9 +3128,13 @@ def load_more() -> None:
         text = at_most(path, LONGEST_LINE)
         try:
             exec(compile(text, str(path), "exec"), module.__dict__)  # noqa: S102
-            loaded.update({MORE: module} if module.IS_WHOLE else {})  # its last line
+            edition = module.WHOLE_OF  # its last line
         except Exception as error:
             raise ValueError(f"{MORE} is not whole or not of this edition; try --alone") from error
+        if edition != EDITION:
+            said = f"{MORE} is of edition {edition}, and this file of {EDITION}"
+            raise ValueError(f"{said}: take both from one place, or try --alone")
+        loaded[MORE] = module
 
 
 def main(arguments: list[str]) -> int:

@@ -2823,4 +2823,4 @@ def is_left(contest: Ranked, claims: list[RankedClaim], winner: str) -> bool:
 MORE_TABLES.append(read_rankings)
 
 STORIES[:] = [FullAudit, Recount]
-IS_WHOLE = True
+WHOLE_OF = "0.2.0"

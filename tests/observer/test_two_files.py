@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -193,7 +194,7 @@ def test_half_of_the_other_file_is_refused(core: Path, published: Path) -> None:
     """A copy that was cut, wherever, or is of another edition is refused, and not called a fault of the core."""
     more = core.with_name("observer_more.py")
     text = OBSERVER.with_name("observer_more.py").read_text("utf-8")
-    other = text.replace("IS_WHOLE", "Parts.of_another_edition()\nIS_WHOLE")
+    other = text.replace("WHOLE_OF", "Parts.of_another_edition()\nWHOLE_OF")
     for cut in ("", text[: text.index("class FullChanges")], text[:-5], text[:-100], other):
         more.write_text(cut, "utf-8")
         command = [sys.executable, "-I", "-S", str(core), str(published)]
@@ -201,6 +202,40 @@ def test_half_of_the_other_file_is_refused(core: Path, published: Path) -> None:
         assert done.returncode == 2
         assert "observer_more.py is not whole" in done.stderr
     more.unlink()
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (("WHOLE_OF =", 'WHOLE_OF = "0.9.0"  #'), "is of edition 0.9.0, and this file of"),
+        (("WHOLE_OF =", "IS_WHOLE = True  #"), "is not whole or not of this edition"),
+        (("WHOLE_OF =", "WHOLE_OF = None  #"), "is of edition None, and this file of"),
+    ],
+)
+def test_the_other_file_of_another_edition_is_refused(
+    change: tuple[str, str], why: str, core: Path, published: Path
+) -> None:
+    """It would load, and check by the rules of its own edition: nothing is checked, and both editions are named."""
+    more = core.with_name("observer_more.py")
+    text = OBSERVER.with_name("observer_more.py").read_text("utf-8")
+    assert text.count(change[0]) == 1
+    more.write_text(text.replace(*change), "utf-8")
+    command = [sys.executable, "-I", "-S", str(core), str(published)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    more.unlink()
+    assert (done.returncode, done.stdout) == (2, "")
+    assert why in done.stderr
+
+
+def test_both_files_have_the_edition_of_the_changes() -> None:
+    """An edition is that of the newest section of CHANGELOG: who begins another one marks both files anew."""
+    newest = re.search(
+        r"^## (\S+)", (OBSERVER.parents[1] / "CHANGELOG.md").read_text("utf-8"), re.M
+    )
+    assert newest
+    for name, mark in (("observer.py", "EDITION"), ("observer_more.py", "WHOLE_OF")):
+        text = OBSERVER.with_name(name).read_text("utf-8")
+        assert re.findall(rf'^{mark} = "(.*)"', text, re.M) == [newest[1]]
 
 
 def lines_of_code(path: Path) -> int:
