@@ -1599,10 +1599,9 @@ def sealed_in_words(readings: Any) -> Iterator[str]:
     seals = readings.seals
     opened = [place for place in seals if "second" in readings.of[place]]
     if seals:
-        yield (
-            f"cards read under seal: {len(seals)}; of {len(opened)} both readings were opened, and"
-            " each is what its board had fixed before the other was known"
-        )
+        fixed = ", and each is what its board had fixed before the other was known"
+        said = f"cards read under seal: {len(seals)}; of {len(opened)} both readings were opened"
+        yield said + fixed * bool(opened)
     for place in sorted(seals):
         card = " ".join(readings.kind_and_id(place)[1])
         if place in readings.known_before:

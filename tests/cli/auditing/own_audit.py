@@ -88,12 +88,12 @@ def write_rows(path: Path, header: Sequence[str], rows: Iterable[Sequence[object
         csv.writer(file).writerows((header, *rows))
 
 
-def load(run: Run, folder: Path, own: Own) -> str:
-    """Open an audit and load its files; returns its folder."""
+def load(run: Run, folder: Path, own: Own, *options: str) -> str:
+    """Open an audit, with these options, and load its files; returns its folder."""
     own.write(folder / "files")
     place = str(folder / "audit")
     about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2016")
-    assert run("audit", "open", place, *about)[0] == 0
+    assert run("audit", "open", place, *about, *options)[0] == 0
     files = {"manifest": "manifest.csv"}
     files |= {"cards": "records.csv"} if own.records else {}
     files |= {"batch_totals": "totals.csv"} if own.totals else {}

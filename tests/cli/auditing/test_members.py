@@ -19,8 +19,11 @@ TOP = 'second_reading = "1"\n'
 @pytest.fixture
 def place(run: Run, tmp_path: Path) -> str:
     """An audit with a round open, every card of which is read twice."""
-    own = made()
-    found = load(run, tmp_path, own)
+    return with_round(run, tmp_path, load(run, tmp_path, made()))
+
+
+def with_round(run: Run, tmp_path: Path, found: str) -> str:
+    """The same of an audit that is loaded."""
     contests = tmp_path / "files" / "contests.toml"
     contests.write_text(TOP + contests.read_text("utf-8"), "utf-8")
     assert run("audit", "load", found, "contests", str(contests))[0] == 0

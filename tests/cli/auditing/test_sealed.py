@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.verify import verify
-from tests.cli.auditing.own_audit import COUNTY, write_rows
-from tests.cli.auditing.test_members import ANN, BO, CY, enter, form, lines, place
+from tests.cli.auditing.own_audit import COUNTY, load, made, write_rows
+from tests.cli.auditing.test_members import ANN, BO, CY, enter, form, lines, place, with_round
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 
@@ -198,3 +198,40 @@ def first_read(place: str) -> list[str]:
     """The first card that was read in the open."""
     read = next(event for event in events(place) if event["kind"] == "cards.interpreted")
     return list(read["body"]["cards"][0]["id"])  # type: ignore[index]
+
+
+def test_two_boards_in_two_folders_of_one_audit(run: Run, tmp_path: Path) -> None:
+    """Each folder has its own board's readings: the other one is told where to look; a copy brings them together."""
+    database = str(tmp_path / "audits.sqlite")
+    office = with_round(run, tmp_path, load(run, tmp_path, made(), "--database", database))
+    county = tmp_path / "county"
+    assert run("audit", "join", str(county), "--database", database)[0] == 0
+    assert enter(run, office, "board 1", "--sealed") == (0, "")
+    sheet = str(Path(office) / "sheets" / "round-1" / COUNTY / "filled.csv")
+    words = (sheet, "-j", COUNTY, "--board", "board 2", "--second")
+    code, out, err = run("audit", "enter", str(county), *words)
+    sealed, said = len(secrets_of(office)), " ".join(out.split())
+    assert (code, err, len(secrets_of(str(county)))) == (0, "", sealed)
+    assert "No card was opened" in said
+    assert said.count("from the folder in which that board entered") == sealed
+    for secret in secrets_of(str(county)):
+        secret.rename(Path(office) / "office" / "sealed" / secret.name)
+    code, out, err = run("audit", "unseal", office)
+    assert (code, f"{sealed} cards opened" in out, err) == (0, True, "")
+    for told in finished(run, office, tmp_path / "public"):
+        assert f"cards read under seal: {sealed}; of {sealed} both readings were opened" in told
+
+
+def test_an_audit_that_ends_before_the_openings(run: Run, place: str, tmp_path: Path) -> None:
+    """Neither verifier says of readings that nobody opened that they are what was fixed; each is named."""
+    assert enter(run, place, "board 1", "--sealed") == (0, "")
+    sealed, public = len(secrets_of(place)), tmp_path / "public"
+    assert run("audit", "abort", place, "--reason", "a court")[0] == 0
+    code, _, err = run("audit", "unseal", place)
+    assert (code, "no round is open" in err) == (2, True)
+    assert run("audit", "publish", place, str(public))[0] == 0
+    for told in (run("verify", str(public))[1], run_observer(public).stdout):
+        said = " ".join(told.split())
+        assert f"cards read under seal: {sealed}; of 0 both readings were opened saw:" in said
+        assert said.count("the first reading sealed in entry") == sealed
+        assert "fixed before" not in said

@@ -116,10 +116,8 @@ def sealed_in_words(state: AuditState) -> Iterator[str]:
     if not state.seals:
         return
     opened = [n for n in state.seals if state.cards.of_turn(n, Turn.SECOND) is not None]
-    yield (
-        f"cards read under seal: {len(state.seals)}; of {len(opened)} both readings were opened, and each is what its "
-        "board had fixed before the other was known"
-    )
+    fixed = ", and each is what its board had fixed before the other was known" if opened else ""
+    yield f"cards read under seal: {len(state.seals)}; of {len(opened)} both readings were opened{fixed}"
     for number in sorted(state.seals):
         card = named(state.drawn.entries[number].id)
         if number in state.known_before:
