@@ -97,6 +97,7 @@ def enter_card(
     return _enter(desk, Sent(body, hand))
 
 
+@alone
 def _enter_sealed(desk: Desk, body: CardsInterpreted, hand: Hand) -> Entered:
     """Seal what is read twice; after a second reading open what both boards have sealed.
 
