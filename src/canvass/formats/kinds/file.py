@@ -277,3 +277,33 @@ COUNT_NOT_NAMED = ProblemKind(
     "the file does not say which count it is: election night, county canvass, certified or recount",
     "find out, and write it beside every number from this file",
 )
+ELEMENT_TWICE = ProblemKind(
+    "file.element_twice",
+    Severity.ERROR,
+    "the element stands twice where one belongs, or inside another of its kind: which of the two counts is not said",
+    "ask the office for the file as its system wrote it",
+)
+ID_TWICE = ProblemKind(
+    "file.id_twice",
+    Severity.ERROR,
+    "two elements have one id: what refers to it may be either",
+    "ask the office for the file as its system wrote it",
+)
+REFERENCE_OPEN = ProblemKind(
+    "file.reference_open",
+    Severity.ERROR,
+    "the file refers to an id that nothing in it has",
+    "ask the office for the file as its system wrote it",
+)
+UNITS_CIRCULAR = ProblemKind(
+    "file.units_circular",
+    Severity.ERROR,
+    "units are composed of one another in a circle, so that none is a part",
+    "ask the office for the file as its system wrote it",
+)
+LEVELS_MIXED = ProblemKind(
+    "file.levels_mixed",
+    Severity.ERROR,
+    "votes stand by precinct and by county in one file: some would count twice, or be taken for another place's",
+    "save the votes of one level as a file of their own",
+)

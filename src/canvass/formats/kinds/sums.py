@@ -8,6 +8,18 @@ TOTAL_DIFFERS = ProblemKind(
     "the votes of the choices do not add to the total that the file gives",
     "find the cell that is wrong; the votes were read as they stand",
 )
+BESIDE_LEFT_OUT = ProblemKind(
+    "sum.beside_left_out",
+    Severity.WARNING,
+    "undervotes or overvotes are not what their groups add to; they were left out, and no vote with them",
+    "find the number that is wrong, if they are to be used",
+)
+MORE_THAN_BALLOTS = ProblemKind(
+    "sum.more_than_ballots",
+    Severity.ERROR,
+    "the line has more votes for one choice than there are ballots in the place",
+    "look whether two columns are exchanged; correct the number that is wrong",
+)
 REPEATED_DIFFERS = ProblemKind(
     "sum.repeated_differs",
     Severity.ERROR,

@@ -16,6 +16,8 @@ FEWEST_OTHERS = 2
 """One other unit alone may have as many votes by chance in a small contest."""
 FEWEST_VOTES = 50
 """Of smaller numbers any may be the sum of others."""
+_NOWHERE = ""
+"""The county of units of which none is said: they are compared with one another."""
 NEARLY = 0.02
 """A unit that has its county's name is told where its votes differ from the sum by no more than this share."""
 
@@ -35,7 +37,8 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
 
 def _compared(units: pl.DataFrame, votes: pl.DataFrame) -> pl.DataFrame:
     """Columns unit, name, county, is_sum: units with about as many votes as the others of their county."""
-    rows = units.filter(pl.col("kind") != UnitKind.COUNTY, pl.col("county").is_not_null())
+    of_places = units.filter(pl.col("kind") != UnitKind.COUNTY)
+    rows = of_places.with_columns(pl.col("county").fill_null(_NOWHERE))
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     cells = (
         votes.group_by("unit", "contest", "choice")

@@ -31,8 +31,22 @@ def flat(content: bytes) -> Flat | None:
         return Flat(None, COLUMNS, (), (problem,))
     if not found.rows:
         return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
-    rows = [(line, found.region, place, found.year, *cells) for line, place, *cells in found.rows]
-    return Flat(_dialect(found), COLUMNS, rows, tuple(found.unequal()), found.votes_allowed)
+    rows = [
+        (
+            line,
+            found.region,
+            place,
+            found.year,
+            contest,
+            found.name_of(contest, choice, key),
+            *cells,
+        )
+        for line, place, contest, choice, key, *cells in found.rows
+    ]
+    problems = (*found.broken, *found.unequal())
+    if len(found.kinds) > 1:
+        problems = (file_kinds.LEVELS_MIXED.at(found=", ".join(found.kinds)), *problems)
+    return Flat(_dialect(found), COLUMNS, rows, problems, found.votes_allowed)
 
 
 @dataclass(slots=True)
@@ -55,6 +69,11 @@ class _Document:
     votes_allowed: dict[str, int] = field(default_factory=dict)
     kinds: Counter[str] = field(default_factory=Counter)
     stated: list[_Stated] = field(default_factory=list)
+    broken: list[Problem] = field(default_factory=list)
+    """Contests of one key, and elements inside others of their kind."""
+    _keys: set[str] = field(default_factory=set)
+    _people: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    """The parties of the choices of one text in a contest, by their keys."""
     _contest: str = ""
     _choice: dict[str, str] = field(default_factory=dict)
     _mode: str = ""
@@ -67,11 +86,19 @@ class _Document:
         return str(self.day.year) if self.day and is_general else ""
 
     def opened(self, line: int, name: str, given: dict[str, str]) -> None:
+        if (name == "Contest" and self._contest) or (name == "Choice" and self._choice):
+            self.broken.append(file_kinds.ELEMENT_TWICE.at(line, found=given.get("text", name)))
         if name == "Contest":
+            key = given.get("key", "")
+            if key and key in self._keys:
+                self.broken.append(file_kinds.ID_TWICE.at(line, found=key))
+            self._keys.add(key)
             self._contest = self._title(given)
             self.votes_allowed[self._contest] = max(count_in(given.get("voteFor")), 1)
         elif name == "Choice":
             self._choice = given
+            parties = self._people.setdefault((self._contest, given.get("text", "")), {})
+            parties[given.get("key", "")] = given.get("party", "")
             self._state(line, given.get("text", ""), given.get("totalVotes"))
         elif name == "VoteType":
             self._mode = given.get("name", "")
@@ -96,6 +123,16 @@ class _Document:
         elif name == "Contest":
             self._contest = ""
 
+    def name_of(self, contest: object, choice: object, key: object) -> str:
+        """What a choice is called: with its party, or its key, where another one in the contest has the same text."""
+        text, own = str(choice), str(key)
+        parties = self._people.get((str(contest), text), {})
+        if len(parties) < 2 or own not in parties:
+            return text
+        party = parties[own]
+        is_one = party and [*parties.values()].count(party) == 1
+        return f"{text} ({party if is_one else own})"
+
     def unequal(self) -> Iterator[Problem]:
         """Stated sums that are not what their parts add to."""
         for each in self.stated:
@@ -114,13 +151,14 @@ class _Document:
             is_total = not self._choice or self._mode.casefold() in _TOTALS
             mode = "total" if is_total else self._mode
             party = self._choice.get("party", "")
-            self.rows.append((line, place, self._contest, choice, party, mode, votes))
+            key = self._choice.get("key", "")
+            self.rows.append((line, place, self._contest, choice, key, party, mode, votes))
             self._sums[-1].added += count_in(votes)
         elif not self._contest:
             for attribute, fact in _TURNOUT.items():
                 number = given.get(attribute, "0")
                 if number != "0":
-                    self.rows.append((line, place, fact, "", "", "total", number))
+                    self.rows.append((line, place, fact, "", "", "", "total", number))
 
     def _title(self, given: dict[str, str]) -> str:
         """The contest's text, with its key where another contest has the same text."""

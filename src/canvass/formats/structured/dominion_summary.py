@@ -64,6 +64,12 @@ class _Groups:
         """What the groups add to."""
         return sum(count_in(votes) for _, _, votes in self.votes)
 
+    @property
+    def is_believed(self) -> bool:
+        """Whether it is of a choice, or stands beside the choices and is what its groups add to."""
+        are_counts = all(votes.isdigit() for _, _, votes in self.votes)
+        return self.choice not in _STATISTICS or (are_counts and self.added == count_in(self.total))
+
 
 class _Summary:
     """One report."""
@@ -76,7 +82,9 @@ class _Summary:
 
     def flat(self) -> Flat:
         """Rows of votes and turnout, and each total that is not what its groups add to."""
-        lines = [line for contest in self._contests() for line in _lines(contest)]
+        every = [line for contest in self._contests() for line in _lines(contest)]
+        lines = [line for line in every if line.is_believed]
+        apart = [line for line in every if not line.is_believed and (line.votes or line.total)]
         if not any(line.votes for line in lines):
             return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
         rows = [row for line in lines for row in self._rows(line)]
@@ -88,7 +96,13 @@ class _Summary:
             has_county=True,
         )
         allowed = {title: number for each in self._contests() for title, number in _allowed(each)}
-        return Flat(said, COLUMNS, [*rows, *self._turnout()], tuple(_unequal(lines)), allowed)
+        return Flat(
+            said,
+            COLUMNS,
+            [*rows, *self._turnout()],
+            (*_unequal(lines), *map(_not_believed, apart)),
+            allowed,
+        )
 
     def _contests(self) -> Iterator[Node]:
         path = (
@@ -144,20 +158,29 @@ def _lines(contest: Node) -> Iterator[_Groups]:
             )
             total = next((one.given.get(total_name, "") for one in each.all("Textbox9")), "")
             found = _Groups(each.line, title, words, "", votes, total)
-            if all(number.isdigit() for _, _, number in votes) and found.added == count_in(total):
-                yield found
+            yield found
 
 
 def _allowed(contest: Node) -> Iterator[tuple[str, int]]:
     """For how many a voter may vote, told from the marks of all ballots with the contest."""
     lines = [*_lines(contest)]
-    beside = {line.choice: line.added for line in lines if line.choice in _STATISTICS}
+    beside = {
+        line.choice: line.added for line in lines if line.choice in _STATISTICS and line.is_believed
+    }
     votes = sum(line.added for line in lines if line.choice not in _STATISTICS)
     for each in _at(contest, "ContestStatistics", "Report", "Tablix1", "Textbox7", "Textbox9"):
         ballots = count_in(each.given.get("ballots2", "").partition("/")[0].strip())
         if lines and len(beside) == len(_STATISTICS):
             under, over = beside[UNDERVOTES], beside[OVERVOTES]
             yield lines[0].contest, votes_allowed(votes, under, over, ballots)
+
+
+def _not_believed(line: _Groups) -> Problem:
+    """What nobody can win, of which the groups do not add to the total: another edition may mean something else."""
+    found = (
+        f"{line.contest}, {line.choice}: {line.total or 'none'}; its groups add to {line.added:,}"
+    )
+    return kinds.BESIDE_LEFT_OUT.at(line.line, "votes", found)
 
 
 def _unequal(lines: list[_Groups]) -> Iterator[Problem]:

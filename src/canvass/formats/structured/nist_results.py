@@ -45,6 +45,21 @@ _KINDS = {
     "polling-place": UnitKind.VOTE_CENTRE,
 }
 """What canvass calls a unit of a type; of any other type it is a precinct."""
+_SINGLE = frozenset(
+    {
+        *(
+            "Count",
+            "GpUnitId",
+            "OtherType",
+            "VotesAllowed",
+            "ElectionScopeId",
+            "ElectionDistrictId",
+        ),
+        *("StartDate", "Status", "PartyId", "PersonId", "IsWriteIn", "Undervotes", "Overvotes"),
+        *("BallotsCast", "VotersRegistered", "BallotName", "FullName"),
+    }
+)
+"""Elements of which one belongs where they stand: of several it is not known which counts."""
 _TITLE = "NIST 1500-100 election results"
 
 
@@ -107,12 +122,15 @@ class _Report:
 
     def flat(self) -> Flat:
         """Rows of votes and of turnout, and each sum that is not what its parts add to."""
+        broken = tuple(self._broken())
         lines = [line for contest in self.election.all("Contest") for line in self._lines(contest)]
         counted = {count.unit for line in lines for count in line.counts}
         if not counted:
             return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
         sums = self._sums(counted)
         kept = counted - sums
+        if not kept:
+            return Flat(None, COLUMNS, (), (*broken, file_kinds.UNITS_CIRCULAR.at()))
         rows = [row for line in lines for row in self._rows(line, kept)]
         rows += [row for row in self._turnout() if row[2] in kept]
         day = day_in(self.election.one("StartDate"))
@@ -124,13 +142,44 @@ class _Report:
             has_county=all(self._county(unit) for unit in kept),
             baseline=_BASELINES.get(self.root.one("Status").casefold()),
         )
-        problems = tuple(self._unequal(lines, sums, kept))
+        problems = (*broken, *self._unequal(lines, sums, kept))
         return Flat(said, COLUMNS, rows, problems, self._votes_allowed)
+
+    def _broken(self) -> Iterator[Problem]:
+        """Elements that stand twice where one belongs, ids of two elements, references to nothing."""
+        for node in self.root.every():
+            for name in _SINGLE & node.parts.keys():
+                if len(node.parts[name]) > 1:
+                    yield file_kinds.ELEMENT_TWICE.at(node.parts[name][1].line, found=name)
+        contests = self.election.all("Contest")
+        named = {name: self.root.all(name) for name in ("GpUnit", "Party", "Person")}
+        for nodes in (*named.values(), self.election.all("Candidate"), contests):
+            for id_, times in Counter(filter(None, map(_id, nodes))).items():
+                if times > 1:
+                    line = next(node.line for node in nodes if _id(node) == id_)
+                    yield file_kinds.ID_TWICE.at(line, found=id_)
+        for contest in contests:
+            for selection in contest.all("ContestSelection"):
+                for id_ in {*selection.words("CandidateIds")} - self.candidates.keys():
+                    yield file_kinds.REFERENCE_OPEN.at(selection.line, found=id_)
+
+    def _named_apart(self, contest: Node) -> list[tuple[Node, str, str]]:
+        """The selections of a contest with name and party; of two people of one name each with the party, or its id."""
+        found = [(one, *self._selected(one)) for one in contest.all("ContestSelection")]
+        people: dict[str, set[tuple[str, ...]]] = defaultdict(set)
+        for one, name, _ in found:
+            people[name].add(one.words("CandidateIds"))
+        often = Counter((name, party) for _, name, party in found)
+        return [
+            (one, name, party)
+            if len(people[name]) < 2 or not one.words("CandidateIds")
+            else (one, f"{name} ({_apart(one, party, often[name, party])})", party)
+            for one, name, party in found
+        ]
 
     def _lines(self, contest: Node) -> Iterator[_Line]:
         title = self._titles[id(contest)]
-        for selection in contest.all("ContestSelection"):
-            name, party = self._selected(selection)
+        for selection, name, party in self._named_apart(contest):
             counts = tuple(
                 _Count(each.line, each.one("GpUnitId"), _mode(each), each.one("Count"))
                 for each in selection.all("VoteCounts")
@@ -272,6 +321,11 @@ _BASELINES = {
     "unofficial-complete": Baseline.ELECTION_NIGHT,
 }
 """Which count a report is, by what it says of its status."""
+
+
+def _apart(selection: Node, party: str, times: int) -> str:
+    """What tells a person from another of the same name: the party, where that is not the same too."""
+    return party if party and times == 1 else " ".join(selection.words("CandidateIds"))
 
 
 def _other(contest: Node, fact: str) -> Iterator[_Count]:

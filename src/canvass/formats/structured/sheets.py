@@ -36,6 +36,8 @@ from canvass.model import UnitKind
 
 _VOTE_FOR = re.compile(r"\s*\(vote for (?:up to |no more than )?(\d{1,2})\)\s*", re.IGNORECASE)
 _WHOLE = "all areas of the file"
+_MANY = 3
+"""Of fewer contests nothing is said of their choices."""
 _DEFAULT_DAY = date(2016, 11, 8)
 """Whose counties are counted where the file's name says no day."""
 _IGNORED = frozenset({"line number", "percent of votes", "num area rptg", LINE})
@@ -117,7 +119,13 @@ class _Read:
             for name, what in known.items()
             if not what and folded(name) not in _IGNORED and name != LINE
         ]
-        renamed = {name: what for name, what in known.items() if what}
+        renamed: dict[str, str] = {}
+        self.doubled: list[str] = []
+        for name, what in known.items():
+            if what and what in renamed.values():
+                self.doubled.append(name)
+            elif what:
+                renamed[name] = what
         cells = grid.cells.select(LINE, *renamed).rename(renamed)
         titles = _plain_titles(cells["contest"].unique(maintain_order=True).to_list())
         self.allowed = {
@@ -144,7 +152,11 @@ class _Read:
         said = dialect(self.sheet.name, self.sheet.title, kind, self.hints.day, has_county=False)
         rows = [*self._votes(), *self._beside(), *self._turnout()]
         unread = (file_kinds.COLUMN_UNKNOWN.at(1, name) for name in self.unread)
-        found = (*problems, *self.grid.problems, *unread, *self._unequal())
+        twice = (file_kinds.HEADER_DUPLICATE.at(1, name) for name in self.doubled)
+        doubts = (*self._unequal(), *self._beyond_ballots(), *self._one_choice_each())
+        found = (*problems, *self.grid.problems, *unread, *twice, *doubts)
+        if self.doubled:
+            return Flat(None, COLUMNS, (), found)
         allowed = {**self._inferred(), **self.allowed}
         return Flat(said, COLUMNS, rows, found, allowed)
 
@@ -207,7 +219,7 @@ class _Read:
 
     def _unequal(self) -> Iterator[Problem]:
         """Lines of one contest and place that say different numbers of what nobody can win."""
-        for words in (UNDERVOTES, OVERVOTES):
+        for words in (UNDERVOTES, OVERVOTES, "ballots"):
             if words in self.cells.columns:
                 said = self.cells.group_by("code", "contest", maintain_order=True).agg(
                     pl.col(LINE).first(), pl.col(words).unique(maintain_order=True).alias("said")
@@ -218,6 +230,24 @@ class _Read:
                     yield kinds.REPEATED_DIFFERS.at(
                         line, words, f"{contest}: {', '.join(different)}"
                     )
+
+    def _beyond_ballots(self) -> Iterator[Problem]:
+        """Lines with more votes for one choice than the place has ballots."""
+        if "ballots" in self.cells.columns:
+            votes, ballots = (
+                whole_numbers(self.cells, name).values for name in ("votes", "ballots")
+            )
+            for line, choice in (
+                self.cells.filter(votes > ballots).select(LINE, "choice").iter_rows()
+            ):
+                yield kinds.MORE_THAN_BALLOTS.at(line, "votes", choice)
+
+    def _one_choice_each(self) -> Iterator[Problem]:
+        """Contests of which none has a second choice: the columns may be exchanged."""
+        of_contest = self.cells.group_by("contest").agg(pl.col("choice").n_unique())["choice"]
+        if len(of_contest) >= _MANY and (of_contest == 1).all():
+            message = f"{file_kinds.COLUMN_DOUBTFUL.meaning}: no contest has a second choice"
+            yield file_kinds.COLUMN_DOUBTFUL.at(column="choice", message=message)
 
     def _inferred(self) -> dict[str, int]:
         """For how many a voter may vote: as many times as all marks fill the ballots of a place, where they do."""

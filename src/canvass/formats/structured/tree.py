@@ -34,6 +34,14 @@ class Node:
         found = self.all(name)
         return found[0].text if found else ""
 
+    def every(self) -> Iterator[Node]:
+        """This element and all that it holds, at any depth."""
+        ahead = [self]
+        while ahead:
+            node = ahead.pop()
+            yield node
+            ahead += [part for parts in node.parts.values() for part in parts]
+
     def words(self, name: str) -> tuple[str, ...]:
         """Every word of the parts of this name: references, of which XML writes several in one text."""
         return tuple(word for part in self.all(name) for word in part.text.split())
@@ -69,7 +77,9 @@ def from_json(content: bytes) -> Parsed:
     """The tree of a JSON file; a member that begins with @ is an attribute."""
     try:
         text = content.decode("utf-8-sig")
-        value = json.loads(text, parse_int=str, parse_float=str)
+        value = json.loads(text, parse_int=str, parse_float=str, object_pairs_hook=_members)
+    except _Twice as twice:
+        return None, kinds.ELEMENT_TWICE.at(found=str(twice)[:80])
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as fault:
         row = getattr(fault, "lineno", None)
         return None, JSON_SYNTAX.at(row, found=str(getattr(fault, "msg", fault))[:80])
@@ -77,6 +87,19 @@ def from_json(content: bytes) -> Parsed:
         return _node(value, iter(range(1, len(text) + 2)), 0), None
     except RecursionError:
         return None, JSON_SYNTAX.at(found="nested too deep")
+
+
+class _Twice(Exception):
+    """A member stands twice in one object."""
+
+
+def _members(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The members of an object, none of which may stand twice: the first would be lost."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        raise _Twice(next(name for name in names if names.count(name) > 1))
+    return found
 
 
 def _node(value: Any, places: Iterator[int], depth: int) -> Node:
