@@ -1673,14 +1673,17 @@ class FullAudit(Audit):
         self.ceremony: Ceremony | None = None
         self.ceremonies_ended = 0
         self.file: Entry | None = None
-        self.decided: list[str] = []
+        self.decided: list[tuple[Entry, str]] = []
+        self.last_of: dict[tuple[str, str], int] = {}
 
     def take(self, entry: Entry, kind: Kind) -> None:
         """Take one event; after a new file or commitment no ceremony is open."""
         super().take(entry, kind)
         if entry.kind in ("audit.loaded", "record.committed"):
             self.end_ceremony()
-        self.file = entry if entry.kind == "audit.loaded" else self.file
+        if entry.kind == "audit.loaded":
+            self.file = entry
+            self.last_of[entry.body["what"], entry.body["jurisdiction"]] = entry.number
 
     def end_ceremony(self) -> None:
         """A ceremony makes no seed: it was abandoned, or the commitment that it is for is not in force."""
@@ -1701,8 +1704,10 @@ class FullAudit(Audit):
     def say_what_was_seen(self) -> None:
         """Say what the checks of the audit looked at."""
         super().say_what_was_seen()
-        for said in [] if self.is_stopped else self.decided:
-            self.findings.saw("order", f"decided of a file: {said}")
+        for file, said in [] if self.is_stopped else self.decided:
+            is_last = self.last_of[file.body["what"], file.body["jurisdiction"]] == file.number
+            rest = "" if is_last else " (a later file took its place)"
+            self.findings.saw("order", f"decided of a file: {said}{rest}")
         if not self.is_there or self.is_stopped or not self.committed_at:
             return
         for contest in self.plan.contests.values():
@@ -1752,7 +1757,7 @@ def accept_faults(audit: Any, entry: Entry) -> None:
         f"row {c['row']}, {c['column']}: {c['found']!a} read as {c['put']!a} by {c['by']}: {c['why']}"
         for c in body["cells"]
     ]
-    audit.decided += [f"{what.replace('_', ' ')}{whose}: {each}" for each in said]
+    audit.decided += [(file, f"{what.replace('_', ' ')}{whose}: {each}") for each in said]
 
 
 def full_line(audit: Any, contest: Contest, told: dict[str, Any]) -> dict[str, Any]:

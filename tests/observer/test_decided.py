@@ -40,6 +40,22 @@ def test_both_verifiers_tell_every_decision(observe: Observe, decided: Path) -> 
         assert "row 4, cards: '2o' read as '20' by Bo Karlsson: a slip" in text
 
 
+def test_a_decision_about_a_file_that_was_replaced_is_told_as_such(
+    observe: Observe, decided: Path, tmp_path: Path
+) -> None:
+    """The same manifest is loaded again behind it: both say that a later file took its place."""
+    forgery = Forgery.of(decided)
+    where = at(forgery)
+    forgery.events.insert(where + 1, {**forgery.events[where - 1]})
+    folder = forgery.write(tmp_path / "again")
+    (order,) = (check for check in verify(folder).checks if check.name == "order")
+    (theirs,) = (check for check in observe(folder)[1]["checks"] if check["name"] == "order")
+    for seen in (order.seen, theirs["seen"]):
+        told = [line for line in seen if line.startswith("decided of a file")]
+        assert len(told) == 2
+        assert all(line.endswith("(a later file took its place)") for line in told)
+
+
 def at(forgery: Forgery) -> int:
     """Where the decision stands."""
     return next(n for n, event in enumerate(forgery.events) if event["kind"] == KIND)

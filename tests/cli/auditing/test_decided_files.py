@@ -128,6 +128,8 @@ def test_a_later_file_without_a_fault_takes_the_place_of_the_decision(run: Run, 
     made().write(Path(place).parent / "files")
     assert bring(run, place)[0] == 0
     assert entries(place)[-1]["kind"] == "audit.loaded"
+    told = " ".join(run("audit", "status", place)[1].split())
+    assert f"Ada Lopez: {WHY} (a later file took its place)" in told
     assert run("audit", "commit", place)[0] == 0
 
 
