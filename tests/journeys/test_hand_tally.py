@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -12,8 +13,10 @@ from canvass.journeys.known import as_known
 from canvass.journeys.places import Place
 from canvass.model import Election
 from canvass.present.hand_tally import cannot_show, found
+from tests.cli.conftest import Run, run
 from tests.journeys.small import Rows, made
 
+__all__ = ["run"]
 GEORGIA = Place("Georgia", "GA")
 
 
@@ -150,3 +153,32 @@ def test_a_tie_by_hand_is_no_lead() -> None:
     """Nobody is said to be ahead."""
     election = small([("1/1", 10, 10)])
     assert "found the first two level." in found(tally_of(election), election.contest())
+
+
+def test_a_tally_of_some_counties_is_not_that_of_the_state(run: Run, tmp_path: Path) -> None:
+    """An own folder: one of three counties; what its lines name must be there, or the doctor says where it is not."""
+    folder = tmp_path / "own"
+    assert run("init", str(folder))[0] == 0
+    description = folder / "election.toml"
+    description.write_text(
+        description.read_text("utf-8") + '\nhand_tally = "hand_tally.csv"\n', "utf-8"
+    )
+    head = "contest,state,unit,batch,vote_mode,line,votes\n"
+    rows = [
+        f"governor-2026,WI,55001,1/1,absentee,{name},{n}\n"
+        for name, n in (("rivera", 12), ("olsen", 9), ("blank", 2))
+    ]
+    (folder / "hand_tally.csv").write_text(head + "".join(rows), "utf-8")
+    said = " ".join(run("outcome", str(folder))[1].split())
+    assert "In 1 of 3 counties of Wisconsin the paper of this contest was counted by hand." in said
+    assert "Rivera was ahead by 3 votes." in said
+    odd = [
+        "governor-2026,WI,55001,1/1,absentee,nobody,9\n",
+        "governor-2099,WI,55001,2/1,absentee,rivera,9\n",
+        "governor-2026,WI,99999,3/1,absentee,rivera,9\n",
+    ]
+    (folder / "hand_tally.csv").write_text(head + "".join([*rows, *odd]), "utf-8")
+    code, out, _ = run("doctor", str(folder))
+    assert code != 0
+    for what in ("choice_unknown", "contest_unknown", "unit_unknown"):
+        assert f"election.{what}" in out

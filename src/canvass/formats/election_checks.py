@@ -24,6 +24,7 @@ from canvass.formats.returns.sums_among import like_sums
 from canvass.formats.table_file import TableFile
 from canvass.formats.toml_problems import line_of
 from canvass.model import ChoiceKind, UnitKind
+from canvass.model.hand_tally_tables import TALLY_LINES
 from canvass.model.tables import SCHEMAS
 
 _NEEDED = ("units", "choices")
@@ -116,6 +117,13 @@ def reference_problems(
             yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
     if choices and choices.table is not None:
         yield from _mends(description, choices.table, files)
+    if choices and choices.table is not None and units and units.table is not None:
+        tallies = {
+            description.tables[name]: tables[name]
+            for name in ("hand_tally", "hand_tally_beside")
+            if name in tables
+        }
+        yield from _hand_tallies(tallies, contests, choices.table, units.table)
     leads = tables.get("leads")
     if leads and leads.table is not None:
         file, known = description.tables["leads"], choices.table if choices else None
@@ -129,6 +137,25 @@ def reference_problems(
                 yield from _unknown_units(
                     file, table.table, units.table, kinds.UNIT_UNKNOWN, "unit"
                 )
+
+
+def _hand_tallies(
+    files: Mapping[str, TableFile], contests: list[str], choices: pl.DataFrame, units: pl.DataFrame
+) -> Iterator[Problem]:
+    """Contests, counties and lines of a count by hand that stand for nothing."""
+    for file, table in files.items():
+        rows = table.table
+        if rows is None:
+            continue
+        yield from _unknown_contests(file, rows, contests)
+        of_units = rows.filter(pl.col("unit").is_not_null()).with_columns(
+            kind=pl.lit(UnitKind.COUNTY.value)
+        )
+        yield from _unknown_units(file, of_units, units, kinds.UNIT_UNKNOWN, "unit")
+        of_choices = rows.filter(~pl.col("line").is_in(list(TALLY_LINES))).rename(
+            {"line": "choice"}
+        )
+        yield from _unknown_choices(file, of_choices, choices)
 
 
 def _final_rounds(description: Description, rows: pl.DataFrame) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from canvass.journeys.places import Place
+from canvass.journeys.places import Place, units_in
 from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, UnitKind
 
@@ -65,7 +65,14 @@ class HandTally:
     ballots: Mapping[str, int]
     second_sheets: Mapping[str, int]
     counties: tuple[CountyTally, ...]
+    listed: int
+    """How many counties of the state the election lists."""
     twice: tuple[EnteredTwice, ...]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every county that the election lists is in it."""
+        return len(self.counties) >= self.listed
 
     @property
     def lead(self) -> int:
@@ -120,6 +127,7 @@ def hand_tally(election: Election, contest: Contest, place: Place) -> HandTally 
             names.get(unit, unit): found for unit, found in _second_sheets(rows, counts).items()
         },
         counties=counties,
+        listed=units_in(election, UnitKind.COUNTY, place).height,
         twice=tuple(_twice(rows, people, names)),
     )
 

@@ -13,6 +13,9 @@ _LINE = (
     "the count beside it has, together"
 )
 
+TALLY_LINES = ("write_in", "invalid_write_in", "blank", "overvote", "ballots", "other", "named")
+"""Lines of a count by hand that are no choice of the contest."""
+
 HAND_TALLY = Schema(
     "hand_tally",
     "what people read from paper, batch by batch, where a state counted a contest by hand",

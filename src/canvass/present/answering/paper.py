@@ -39,7 +39,7 @@ def paper(chapters: Mapping[str, object], names: Names) -> Iterator[str]:
     tallies = _tallies(chapters)
     for tally in tallies[:CLOSE]:
         yield from cannot_show(tally)
-    counted = {tally.name for tally in tallies}
+    counted = {tally.name for tally in tallies if tally.is_whole}
     papers = [one for one in _papers(chapters) if one.place not in counted]
     yield from paper_sentences(papers, recounts[:CLOSE], names)
 

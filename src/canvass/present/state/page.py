@@ -95,5 +95,5 @@ def _paper(report: StateReport, names: Names) -> Iterator[str]:
     recounts = (report.counted_again,) if report.counted_again else ()
     if report.hand_tally is not None:
         yield from hand_tally.cannot_show(report.hand_tally)
-        papers = []
+        papers = [] if report.hand_tally.is_whole else papers
     yield from paper_sentences(papers, recounts, names)

@@ -1,5 +1,8 @@
 # A state whose paper was counted by hand: what people read, the counts beside it, and what it cannot show.
-found = { $place } counted the paper of this contest by hand. People read { $batches ->
+found = { $whole ->
+    [yes] { $place } counted the paper of this contest by hand.
+   *[no] In { $counties } of { $listed } counties of { $place } the paper of this contest was counted by hand.
+} People read { $batches ->
     [one] { $batches } batch
    *[other] { $batches } batches
 }{ $level ->
