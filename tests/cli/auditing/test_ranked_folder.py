@@ -175,6 +175,22 @@ def test_both_boards_and_a_seal(run: Run, tmp_path: Path) -> None:
     assert both_say(record) == set()
 
 
+def test_a_poll_is_of_one_report(run: Run, tmp_path: Path) -> None:
+    """First preferences that are not those of the rankings: refused before anything is committed, with both numbers."""
+    place = load(run, tmp_path, planned("by polling").but(votes={"15": 41}))
+    code, _, err = run("audit", "commit", place)
+    assert code == 2
+    assert "41 cards have '15' first by contests.toml, 40 by the rankings" in " ".join(err.split())
+    assert '"record.committed"' not in (Path(place) / "record" / "ledger.jsonl").read_text("utf-8")
+    other = planned("by style").but(votes={"15": 41})
+    other.write(tmp_path / "other")
+    changed = str(tmp_path / "other" / "contests.toml")
+    assert run("audit", "load", place, "contests", changed)[0] == 0
+    code, out, _ = run("audit", "commit", place)
+    assert code == 0
+    assert "votes for 15: reported, records: 41, 40" in out
+
+
 def of_two(own: Ranked) -> Ranked:
     """Two choices: one claim is enough."""
     records = {card: ("15",) if card[1] == "1" else ("16",) for card in own.records}

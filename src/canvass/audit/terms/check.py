@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import ListedContest, valid_choices
@@ -103,9 +104,13 @@ def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings)
     if stated != ranked.first_preferences:
         where = "populations" if is_compared else "contests"
         raise BadRecord(
-            f"{where}, {contest.id}: first preferences are {dict(stated)}, and those of its rankings "
-            f"{dict(ranked.first_preferences)}"
+            f"{where}, {contest.id}: first preferences are {_votes(stated)}; its rankings have "
+            f"{_votes(ranked.first_preferences)}"
         )
+
+
+def _votes(votes: Votes) -> str:
+    return ", ".join(f"{choice} {count}" for choice, count in votes)
 
 
 def _check_pools(contest: AuditedContest) -> None:

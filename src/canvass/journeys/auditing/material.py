@@ -11,7 +11,14 @@ from canvass.audit.event import FileLoaded, Loaded
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
 from canvass.audit.terms.make import ContestPlan, Material
-from canvass.audit.terms.methods import RANKED, Method, OneAudit, compares, needs_totals
+from canvass.audit.terms.methods import (
+    RANKED,
+    Method,
+    OneAudit,
+    RankedPolling,
+    compares,
+    needs_totals,
+)
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import BatchVotes, read_batch_totals
@@ -111,7 +118,27 @@ def gather(desk: Desk) -> Gathered:
         {plan.listed.id: found for plan, found in _by_batches(desk, plans, places)},
         {} if read is None else {listed.id: read.rankings(listed) for listed in ranked},
     )
+    for plan in plans:
+        _refuse_other_report(plan, material)
     return Gathered(contests, material, cards)
+
+
+def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
+    """Refuse to poll a ranked contest whose first preferences are not those of the rankings. Raises BadRecord."""
+    if not isinstance(plan.method, RankedPolling):
+        return
+    rankings = material.rankings[plan.listed.id]
+    found = dict.fromkeys(rankings.choices, 0)
+    for ranking, count in rankings.cards.items():
+        for first in ranking[:1]:
+            found[first] += count
+    for choice, votes in plan.listed.votes:
+        if votes != found[choice]:
+            raise BadRecord(
+                f"contest {plan.listed.id!r}: {votes:,} cards have {choice!r} first by contests.toml, "
+                f"{found[choice]:,} by the rankings that were loaded; polling tests the one report: mend the votes, or "
+                "load the rankings of the report; nothing was committed"
+            )
 
 
 def planned_contests(desk: Desk) -> PlannedContests:
