@@ -157,6 +157,19 @@ def test_votes_that_the_scenario_says_itself(run: Run, tmp_path: Path) -> None:
     assert (code, "no vote is changed by it" in " ".join(err.split())) == (2, True)
 
 
+def test_a_scenario_that_overlaps_itself_is_refused(run: Run, tmp_path: Path) -> None:
+    """A county by its name and by its id: no page, and both are named."""
+    file = tmp_path / "twice.toml"
+    file.write_text(
+        'id = "twice"\ntitle = "Twice"\nwhat = "switch"\nloser = "runner_up"\ngainer = "leader"\npaper = "whole"\n'
+        '[how_many]\nvotes = 9\n[where]\nstates = ["WI"]\nunits = ["Dane County", "55025"]\n',
+        "utf-8",
+    )
+    code, out, err = run("attack", ELECTION, "--scenario", str(file))
+    assert (code, out) == (2, "")
+    assert "'Dane County' and '55025' both reach the unit" in " ".join(err.split())
+
+
 def test_a_state_by_its_name(run: Run, tmp_path: Path) -> None:
     """A scenario may name its state as --state does; it is not told that it is about another."""
     file = tmp_path / "own.toml"

@@ -71,6 +71,7 @@ def test_every_problem_at_once_with_its_line_and_the_nearest_name(tmp_path: Path
         ('share = "1/20"', 'share = "3/2"', "above 0 and at most 1"),
         ("[where]", '[where]\nfact = "bachelors_pct"', "belong together"),
         ('"largest_first"', '"at_random"', "need a seed"),
+        ("[where]", '[where]\nvote_modes = ["early", "early"]', "'early' stands there 2 times"),
     ],
 )
 def test_settings_that_contradict_one_another(

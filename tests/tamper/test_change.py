@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass.data import scenarios
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import BadFile, OutOfRange, UnknownName
 from canvass.formats.scenario_file import packaged_scenario
 from canvass.journeys.elections import open_election
 from canvass.model import Election, Returns, UnitKind
@@ -144,6 +144,19 @@ def test_names_that_are_not_there(
     """Each is refused with the nearest that is there."""
     with pytest.raises(UnknownName, match=message):
         change_of(scenario(**changed), election, wards, ROLES)
+
+
+def test_a_scenario_that_overlaps_itself(election: Election, wards: Returns) -> None:
+    """A county beside one of its units, or beside its own id, is refused with every overlap; apart they are not."""
+    inside = reached(election, wards, Where(units=("Dane County",)))
+    county, ward = inside["county"][0], inside["unit"][0]
+    with pytest.raises(BadFile) as refusal:
+        reached(election, wards, Where(units=("Dane County", county, str(ward))))
+    assert "overlaps itself" in str(refusal.value)
+    assert repr(county) in str(refusal.value)
+    assert str(ward) in str(refusal.value)
+    apart = reached(election, wards, Where(units=("Dane County", "Brown County")))
+    assert apart["county"].n_unique() == 2
 
 
 def test_more_than_there_is(election: Election, wards: Returns) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
@@ -153,7 +155,15 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
         found.append((("where", "fact"), "a fact and a limit (below or above) belong together"))
     if entry.spread is Spread.AT_RANDOM and not entry.seed:
         found.append((("spread",), "votes at random need a seed, so that others get the same ones"))
-    return found
+    return [*found, *_said_twice(entry.where)]
+
+
+def _said_twice(where: WhereEntry) -> Iterator[tuple[Place, str]]:
+    """Names that a list under [where] has more than once: the scenario would overlap itself."""
+    for setting in ("states", "units", "vote_modes", "technologies"):
+        for name, times in Counter(map(str, getattr(where, setting))).items():
+            if times > 1:
+                yield ("where", setting), f"{name!r} stands there {times} times: write it once"
 
 
 def _scenario(entry: ScenarioEntry) -> Scenario:

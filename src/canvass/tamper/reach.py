@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import polars as pl
 
-from canvass.errors import MissingTable, OutOfRange, UnknownName
+from canvass.errors import BadFile, MissingTable, OutOfRange, UnknownName
 from canvass.model import Election, Returns, Technology, UnitKind
 from canvass.tamper.scenario import Where
 
@@ -70,10 +70,27 @@ def _named(election: Election, rows: pl.DataFrame, names: Iterable[str]) -> pl.D
     if not names:
         return rows
     wanted = list(names)
+    _check_apart(rows, here, wanted)
     inside = [unit for unit, name in here.items() if unit in wanted or name in wanted]
     return rows.filter(
         pl.col("unit").is_in(wanted) | pl.col("name").is_in(wanted) | pl.col("county").is_in(inside)
     )
+
+
+def _check_apart(rows: pl.DataFrame, counties: Mapping[str, str], wanted: list[str]) -> None:
+    """Refuse names of which two reach the same unit: a unit and its county, or an id and the name that it goes with."""
+    overlaps: dict[tuple[str, ...], str] = {}
+    for unit, own, county in rows.select("unit", "name", "county").iter_rows():
+        called = {unit, own, county, counties.get(county, "")}
+        both = tuple(name for name in wanted if name in called)
+        if len(both) > 1:
+            overlaps.setdefault(both, unit)
+    if overlaps:
+        told = "; ".join(
+            f"{' and '.join(map(repr, names))} both reach the unit {unit}"
+            for names, unit in overlaps.items()
+        )
+        raise BadFile(f"the scenario overlaps itself: {told}; name each unit once")
 
 
 def _by_fact(election: Election, rows: pl.DataFrame, where: Where) -> pl.DataFrame:
