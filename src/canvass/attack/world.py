@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from canvass.attack.shard import WHOLE, Shard
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange
 from canvass.forensics.comparison import Places
@@ -102,7 +103,8 @@ class World:
 
 @dataclass(frozen=True, slots=True)
 class Runs:
-    """How thoroughly is simulated: the seed and the number of replications."""
+    """How thoroughly is simulated: the seed, the number of replications, and the shard of the checks."""
 
     seed: str = "2016"
     replications: int = 1_000
+    shard: Shard = WHOLE

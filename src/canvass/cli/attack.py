@@ -15,12 +15,18 @@ if TYPE_CHECKING:
 
 
 def attack(
+    context: typer.Context,
     election: Annotated[
         str | None,
         typer.Argument(
             metavar="[ELECTION]",
-            help="A packaged name or a folder with election.toml; none for a trial without returns.",
+            help="A packaged name or a folder with election.toml; none for a trial without returns; or the word "
+            "merge, before the files of shards.",
         ),
+    ] = None,
+    shards: Annotated[
+        list[Path] | None,
+        typer.Argument(metavar="[SHARD]...", help="After the word merge: the files of all shards."),
     ] = None,
     contest: ContestId = None,
     state: Annotated[
@@ -39,6 +45,12 @@ def attack(
     table: Annotated[
         bool, typer.Option("--table", help="Compute the whole table of the election anew.")
     ] = False,
+    shard: Annotated[
+        str | None,
+        typer.Option(
+            help="With --table: compute this shard of it alone, such as 17/400, into the file --out."
+        ),
+    ] = None,
     most_in_a_unit: Annotated[
         str,
         typer.Option(help="The most that is moved in one unit, as a share of the leader's votes."),
@@ -56,21 +68,70 @@ def attack(
     from canvass.errors import OutOfRange
     from canvass.present.attack import trial_page
 
+    told = _told(context)
+    if election == "merge":
+        from canvass.cli.attack_shards import show_merged
+
+        _refuse(told, told - {"--json", "--out"}, "has no place beside merge: leave it out")
+        show_merged(shards or [], json=json, out=out)
+        return
+    if shards:
+        raise OutOfRange(f"{shards[0]}: files stand only after the word merge; name one ELECTION")
     asked = [_scenario(name) for name in scenario or ()]
     named = {"--contest": contest, "--state": state, "--votes": votes}
     given = [name for name, value in named.items() if value is not None]
     if election is None:
-        show(_trial(asked, [*given, "--table"] if table else given), trial_page, json=json, out=out)
+        vain = sorted(told - {"--scenario", "--json", "--out"})
+        show(_trial(asked, vain), trial_page, json=json, out=out)
         return
     _check(asked, given, table=table)
+    if shard is not None:
+        from canvass.cli.attack_shards import write_shard
+
+        if not table:
+            raise OutOfRange("--shard is a part of the table: give --table too")
+        _refuse(told, TARGETS_ALONE, WHO)
+        write_shard(election, _runs(seed, replications, shard), out, json=json)
+        return
     if table or state is not None or asked:
+        _refuse(told, TARGETS_ALONE, WHO)
         _detect(election, contest, state, votes, asked, _runs(seed, replications), json, out)
         return
     if votes is not None:
         raise OutOfRange(
             "--votes asks what would notice so many votes in one state: name it by --state"
         )
+    _refuse(
+        told,
+        DETECTION_ALONE,
+        "asks which check would notice: name a --state or --table, or leave it out",
+    )
     _targets(election, contest, most_in_a_unit, shown, json, out)
+
+
+TARGETS_ALONE = frozenset({"--most-in-a-unit", "--shown"})
+WHO = "asks who would be attacked, not which check would notice: leave it out"
+DETECTION_ALONE = frozenset({"--replications", "--seed"})
+
+
+def _told(context: typer.Context) -> frozenset[str]:
+    """The options that were given, by their names."""
+    return frozenset(
+        option
+        for parameter in context.command.params
+        for option in parameter.opts[:1]
+        if option.startswith("--")
+        and (source := context.get_parameter_source(str(parameter.name))) is not None
+        and source.name == "COMMANDLINE"
+    )
+
+
+def _refuse(told: frozenset[str], vain: frozenset[str], why: str) -> None:
+    """Refuse options that would not be heard. Raises OutOfRange."""
+    from canvass.errors import OutOfRange
+
+    if heard_nowhere := sorted(told & vain):
+        raise OutOfRange(f"{', '.join(heard_nowhere)} {why}")
 
 
 def _trial(asked: list[Scenario], given: list[str]) -> Scenario:
@@ -104,13 +165,14 @@ def _check(asked: list[Scenario], given: list[str], *, table: bool) -> None:
             )
 
 
-def _runs(seed: str, replications: int) -> Runs:
+def _runs(seed: str, replications: int, shard: str | None = None) -> Runs:
+    from canvass.attack.shard import WHOLE, shard_in
     from canvass.attack.world import Runs
     from canvass.errors import OutOfRange
 
     if not seed.strip():
         raise OutOfRange("the simulations need a seed: give --seed with at least one character")
-    return Runs(seed, replications)
+    return Runs(seed, replications, WHOLE if shard is None else shard_in(shard))
 
 
 def _targets(

@@ -18,7 +18,7 @@ Model = TypeVar("Model", bound=BaseModel)
 
 def read_json(path: Path, model: type[Model]) -> ReadResult[Model]:
     """The model that a JSON file describes, None where it has a fault, and every fault."""
-    text = _text(path)
+    text = json_text(path)
     if text.value is None:
         return ReadResult(None, named(text.problems, path.name), text.source)
     try:
@@ -33,7 +33,7 @@ def read_json(path: Path, model: type[Model]) -> ReadResult[Model]:
     return ReadResult(value, named(text.problems, path.name), text.source)
 
 
-def _text(path: Path) -> ReadResult[str]:
+def json_text(path: Path) -> ReadResult[str]:
     """The file's text; that it is no table is no fault here."""
     file, problem = read_bytes(path)
     is_json = file.content.lstrip()[:1] in (b"{", b"[")

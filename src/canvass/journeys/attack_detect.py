@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from canvass.attack.checks import CHECKS
+from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs
 from canvass.errors import OutOfRange
@@ -68,6 +69,8 @@ def detect(
     needed = votes_for_margin(asked.margin_votes, Cost.FLIP)
     found = []
     for scenario in scenarios:
+        if not checks_of(asked.state, scenario, how):
+            continue
         progress(f"{asked.state}: {scenario.title}")
         found.append(_detected(election, known, scenario, votes or needed, how))
     return StateDetected(
@@ -102,12 +105,22 @@ def _detected(
         counties=where.counties,
         without_paper=where.without_paper,
         changes_the_outcome=where.world.changes_the_outcome,
-        detections=tuple(_by_paper(one, scenario.paper) for one in _asked(where, runs)),
+        detections=tuple(
+            _by_paper(one, scenario.paper) for one in _asked(known, scenario, where, runs)
+        ),
     )
 
 
-def _asked(where: Placed, runs: Runs) -> tuple[Detection, ...]:
-    return tuple(check.detection(where.world, runs) for check in CHECKS)
+def checks_of(state: str, scenario: Scenario, runs: Runs) -> tuple[Check, ...]:
+    """The checks of a scenario in a state that belong to the shard: every one where there is one shard."""
+    return tuple(check for check in CHECKS if runs.shard.has(state, scenario.id, check.id))
+
+
+def _asked(
+    known: StateStudied, scenario: Scenario, where: Placed, runs: Runs
+) -> tuple[Detection, ...]:
+    checks = checks_of(known.asked.state, scenario, runs)
+    return tuple(check.detection(where.world, runs) for check in checks)
 
 
 def _by_paper(found: Detection, paper: Paper) -> Detection:

@@ -17,7 +17,7 @@ from canvass.attack.detection import CardsToRead, Chance, Detection, NoChance, S
 from canvass.attack.world import Runs
 from canvass.data import detection, scenarios
 from canvass.formats.scenario_file import packaged_scenario
-from canvass.journeys.attack_detect import Detected, StateDetected, detect
+from canvass.journeys.attack_detect import Detected, StateDetected, checks_of, detect
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
 from canvass.tamper.scenario import Paper, Scenario
@@ -67,14 +67,18 @@ def detection_table(
     progress: Progress = silent,
     only: tuple[str, ...] = (),
 ) -> DetectionTable:
-    """The table, computed anew; ``only`` these states of it."""
+    """The table, computed anew: ``only`` these states of it, and of each only the checks of the shard.
+
+    Its numbers are those that are packaged, to six places, so that one run and shards put together are the same.
+    """
     how = runs or Runs()
     states = [
         detect(election, state, with_returns(), votes, how, progress=progress)
         for state, votes in asked_of(election)
-        if not only or state in only
+        if (not only or state in only)
+        and any(checks_of(state, scenario, how) for scenario in with_returns())
     ]
-    return DetectionTable(
+    table = DetectionTable(
         election=election.id,
         title=election.title,
         version=__version__,
@@ -83,6 +87,7 @@ def detection_table(
         inputs=digests(election.id),
         states=tuple(states),
     )
+    return table_in(table_text(table))
 
 
 def asked_of(election: Election) -> tuple[tuple[str, int | None], ...]:

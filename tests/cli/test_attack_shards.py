@@ -1,0 +1,210 @@
+"""A table in shards: the bytes of one run, whatever the shards and their order; and what is refused."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from canvass.attack.checks import CHECKS
+from canvass.attack.shard import Shard, shard_in
+from canvass.attack.world import Runs
+from canvass.data import detection
+from canvass.errors import BadFile, OutOfRange
+from canvass.formats.shard_file import shard_text
+from canvass.journeys import attack_table
+from canvass.journeys.attack_shards import merged, shard_of_table
+from canvass.journeys.attack_table import detection_table, packaged_table, table_text
+from canvass.journeys.elections import open_election
+from tests.cli.conftest import Run
+
+ELECTION = "us-2016-president"
+STATES = ("WI", "MI", "PA")
+
+
+@given(st.integers(1, 500), st.text(max_size=5), st.text(max_size=5))
+def test_every_check_is_in_exactly_one_shard(of: int, state: str, scenario: str) -> None:
+    """Of any number of shards."""
+    shards = [Shard(number, of) for number in range(1, of + 1)]
+    for check in CHECKS:
+        assert sum(shard.has(state, scenario, check.id) for shard in shards) == 1
+
+
+def cut(folder: Path, of: int) -> list[Path]:
+    """The packaged table in so many files, as the shards of one run would be."""
+    table = packaged_table(ELECTION)
+    assert table is not None
+    for number in range(1, of + 1):
+        shard, states = Shard(number, of), []
+        for state in table.states:
+            parts = []
+            for one in state.scenarios:
+                mine = [c.id for c in CHECKS if shard.has(state.state, one.scenario, c.id)]
+                kept = tuple(each for each in one.detections if each.check in mine)
+                parts += [replace(one, detections=kept)] if mine else []
+            states += [replace(state, scenarios=tuple(parts))] if parts else []
+        content = {
+            "shard": number,
+            "of": of,
+            "states": STATES,
+            "scenarios": [one.scenario for one in table.states[0].scenarios],
+            "table": json.loads(table_text(replace(table, states=tuple(states)))),
+        }
+        (folder / f"s{number}.json").write_text(shard_text(content), "utf-8")
+    return sorted(folder.glob("s*.json"))
+
+
+@pytest.mark.parametrize("of", [1, 7, 400])
+def test_the_packaged_table_in_shuffled_shards_is_itself(tmp_path: Path, of: int) -> None:
+    """Byte for byte, also where most shards have nothing."""
+    files = cut(tmp_path, of)
+    np.random.default_rng(of).shuffle(files)
+    assert table_text(merged(files)) == detection.text(ELECTION)
+
+
+def test_computed_shards_are_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Shards that are each computed anew, in another order, have the bytes of one run."""
+    monkeypatch.setitem(attack_table.ASKED, ELECTION, (("MI", None),))
+    election = open_election(ELECTION)
+    whole = detection_table(election, Runs("shards", 20))
+    for number in (3, 1, 2):
+        text = shard_of_table(election, Runs("shards", 20, Shard(number, 3)))
+        (tmp_path / f"{number}.json").write_text(text, "utf-8")
+    files = [tmp_path / f"{number}.json" for number in (2, 3, 1)]
+    assert table_text(merged(files)) == table_text(whole)
+    again = shard_of_table(open_election(ELECTION), Runs("shards", 20, Shard(2, 3)))
+    assert again == files[0].read_text("utf-8")
+
+
+def test_a_shard_that_is_killed_leaves_no_file(tmp_path: Path) -> None:
+    """Nothing half-written stands where it would be taken for a shard."""
+    out = tmp_path / "s.json"
+    words = ("attack", ELECTION, "--table", "--shard", "1/3", "--out", str(out))
+    process = subprocess.Popen(
+        [sys.executable, "-m", "canvass", *words],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    time.sleep(1.5)
+    assert process.poll() is None
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    assert [*tmp_path.iterdir()] == []
+
+
+def _cut_off(file: Path) -> None:
+    file.write_bytes(file.read_bytes()[:-200])
+
+
+def _other_number(file: Path) -> None:
+    text = file.read_text("utf-8")
+    place = text.index('"votes": ') + len('"votes": ')
+    file.write_text(text[:place] + "9" + text[place:], "utf-8")
+
+
+def _lacking_a_check(file: Path) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    del content["digest"]
+    next(s for s in content["table"]["states"][0]["scenarios"] if s["detections"])[
+        "detections"
+    ].pop()
+    file.write_text(shard_text(content), "utf-8")
+
+
+def _another_seed(file: Path) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    del content["digest"]
+    content["table"]["seed"] = "other"
+    file.write_text(shard_text(content), "utf-8")
+
+
+def _beyond(file: Path) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    del content["digest"]
+    content["shard"] = 9
+    file.write_text(shard_text(content), "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (_cut_off, "not JSON"),
+        (_other_number, "the file is damaged"),
+        (_lacking_a_check, "has not the checks that belong to this shard"),
+        (_another_seed, "of another run than s1.json: seed differs"),
+        (_beyond, "no shard that this version"),
+    ],
+)
+def test_damaged_shards_are_named(
+    tmp_path: Path, damage: Callable[[Path], None], said: str
+) -> None:
+    """With the file; never a table that lacks something."""
+    files = cut(tmp_path, 3)
+    damage(files[1])
+    with pytest.raises(BadFile) as refusal:
+        merged(files)
+    (problem,) = refusal.value.problems
+    assert problem.file == "s2.json"
+    assert said in problem.message
+
+
+def test_every_problem_of_every_file_at_once(tmp_path: Path) -> None:
+    """A damaged one, one given twice, and a file that is none; then those that lack."""
+    files = cut(tmp_path, 4)
+    _cut_off(files[0])
+    (tmp_path / "page.html").write_text("<p>", "utf-8")
+    with pytest.raises(BadFile) as refusal:
+        merged([*files, files[2], tmp_path / "page.html"])
+    assert len(refusal.value.problems) == 3
+    with pytest.raises(BadFile) as refusal:
+        merged(files[1:3])
+    assert "not given: 1, 4" in refusal.value.problems[0].message
+
+
+@pytest.mark.parametrize(
+    "text", ["0/4", "5/4", "1/0", "0/0", "x", "1", "-1/4", "1/4/5", "\uff11/\uff14", ""]
+)
+def test_a_number_that_is_no_shard(text: str) -> None:
+    """Refused with what to write."""
+    with pytest.raises(OutOfRange, match="shard"):
+        shard_in(text)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("merge",), "name the files of all shards"),
+        (("merge", "nowhere.json"), "no file of this name"),
+        (("merge", "s.json", "--seed", "3"), "--seed has no place beside merge"),
+        ((ELECTION, "s.json"), "only after the word merge"),
+        ((ELECTION, "--shard", "1/4", "--out", "s.json"), "give --table too"),
+        ((ELECTION, "--table", "--shard", "1/4"), "name it by --out"),
+        ((ELECTION, "--table", "--shard", "5/4", "--out", "s.json"), "there are shards 1 to 4"),
+        ((ELECTION, "--table", "--shown", "4"), "--shown asks who would be attacked"),
+        ((ELECTION, "--replications", "9"), "--replications asks which check would notice"),
+        (("--scenario", "dc-2010", "--seed", "9"), "is told alone"),
+    ],
+)
+def test_options_that_would_not_be_heard(run: Run, words: tuple[str, ...], said: str) -> None:
+    """Refused through the command, with what to do."""
+    code, out, err = run("attack", *words)
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_the_page_of_merged_shards(run: Run, tmp_path: Path) -> None:
+    """The same page as that of a table."""
+    code, out, _ = run("attack", "merge", *map(str, cut(tmp_path, 2)), "--json")
+    assert code == 0
+    assert [state["state"] for state in json.loads(out)["states"]] == [*STATES]
