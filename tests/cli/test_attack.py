@@ -59,6 +59,23 @@ def test_equal_to_paths_for_who_knows_the_margins(contest: str) -> None:
     assert first.is_checked
 
 
+@pytest.mark.parametrize(
+    ("election", "votes", "units"),
+    [
+        ("us-2000-president", 269, {"FL"}),
+        ("us-2004-president", 46_368, {"IA", "NE-02", "NM", "NV"}),
+        ("us-2016-president", 38_875, {"MI", "PA", "WI"}),
+    ],
+)
+def test_the_published_flips(run: Run, election: str, votes: int, units: set[str]) -> None:
+    """The fewest votes that would have elected another president, as they were published."""
+    code, out, _ = run("attack", election, "--json")
+    first = json.loads(out)["sets"][0]
+    assert code == 0
+    assert (first["cost"], first["as_cheap"], first["is_checked"]) == (votes, 1, True)
+    assert {unit for bundle in first["bundles"] for unit in bundle["units"]} == units
+
+
 def test_a_certificate_is_for_its_own_set(run: Run) -> None:
     """What JSON prints can be checked by others: rows of least costs."""
     code, out, _ = run("attack", ELECTION, "--json")
