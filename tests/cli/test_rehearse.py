@@ -125,3 +125,80 @@ def test_what_the_day_itself_would_refuse(
     files = (str(office / "manifest.csv"), "--contests", str(contests))
     code, _, err = run("rehearse", *files, "--seed", seed, "--replications", "5", "--simulate")
     assert (code, said in " ".join(err.split())) == (2, True), err
+
+
+OWN_ERRORS = """
+[[error]]
+kind = "card_missing"
+batch = "B7"
+
+[[error]]
+kind = "wrong_label"
+batch = "T0 B4"
+other = "B5"
+
+[[error]]
+kind = "choices_swapped"
+
+[[error]]
+kind = "scanned_twice"
+batch = "B9"
+"""
+
+
+def test_errors_of_ones_own(run: Run, office: Path) -> None:
+    """Each is planted where the file says, whatever the seed, and nothing else is."""
+    (office / "errors.toml").write_text(OWN_ERRORS, "utf-8")
+    words = ("--simulate", "--errors", str(office / "errors.toml"))
+    code, out, _ = rehearse(run, office, *words, "--json")
+    planted = json.loads(out)["planted"]
+    assert code == 0
+    kinds = [
+        one["kind"]["value"] if isinstance(one["kind"], dict) else one["kind"] for one in planted
+    ]
+    assert kinds == ["card_missing", "wrong_label", "choices_swapped", "scanned_twice"]
+    assert [one["where"] for one in planted][::3] == ["T3 B7", "T1 B9"]
+    assert planted[1]["where"] == "T0 B4 and T1 B5"
+    assert planted[0]["cards"] == 1
+    code, out, _ = rehearse(run, office, *words)
+    flat = " ".join(out.split())
+    assert "REHEARSAL" in flat
+    assert "the manifest and the errors of errors.toml are yours" in flat
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[[error]]\nkind = "card_missing"\nbatch = "B77"', "no one batch 'B77'"),
+        ('[[error]]\nkind = "card_mising"', "did you mean 'card_missing'"),
+        ('[[error]]\nkind = "wrong_winner"\nbatch = "B7"', "none is named"),
+        ('[[error]]\nkind = "card_missing"\nother = "B7"', "only of two boxes"),
+        ('[[error]]\nkind = "wrong_label"\nbatch = "B7"\nother = "T3 B7"', "the two boxes are one"),
+        ('[[error]]\nkind = "wrong_label"\nother = "B7"', "the first is not"),
+        ('[[error]]\nkind = "card_missing"\n' * 2, "one error of a kind"),
+        ("", "1 problem keeps them from being rehearsed"),
+        ("error = []", "at least one entry"),
+        (
+            '[[error]]\nkind = "transposed_count"\nbatch = "B4"',
+            "change nothing where they are asked",
+        ),
+        ('[[error]]\nkind = "card_missing"\nhow = 3', "no setting of this name"),
+    ],
+)
+def test_errors_that_cannot_be_meant(run: Run, office: Path, text: str, said: str) -> None:
+    """Refused with the line, before anything is played."""
+    (office / "errors.toml").write_text(text, "utf-8")
+    code, out, err = rehearse(run, office, "--simulate", "--errors", str(office / "errors.toml"))
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_every_problem_of_three_files_at_once(run: Run, office: Path) -> None:
+    """A manifest that cannot be read hides no fault of the errors."""
+    (office / "manifest.csv").write_text("tabulator,batch,cards\n", "utf-8")
+    (office / "contests.toml").write_text(CONTESTS.replace("card_bound = 2000", "", 1), "utf-8")
+    (office / "errors.toml").write_text('[[error]]\nkind = "missing"\n', "utf-8")
+    code, _, err = rehearse(run, office, "--simulate", "--errors", str(office / "errors.toml"))
+    assert code == 2
+    for file in ("manifest.csv", "contests.toml", "errors.toml"):
+        assert f"{file}" in err.split("\n", 1)[1]

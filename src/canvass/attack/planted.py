@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 import numpy as np
@@ -58,6 +58,15 @@ _KINDS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Wanted:
+    """An error to plant, and the numbers of its batches in the manifest; one that is not named is drawn by the seed."""
+
+    kind: ErrorKind
+    batch: int | None = None
+    other: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Planted:
     """One error: what, where, and how many cards it is on."""
 
@@ -86,8 +95,13 @@ class Synthetic:
         return dict(zip(self.choices, counts.tolist(), strict=True))
 
 
-def synthetic(manifest: Manifest, reported: ReportedContest, seed: str) -> Synthetic:
-    """The election and its errors, both drawn by the seed; raises OutOfRange where the cards cannot hold the votes."""
+def synthetic(
+    manifest: Manifest, reported: ReportedContest, seed: str, wanted: Sequence[Wanted] = ()
+) -> Synthetic:
+    """The election and its errors, both drawn by the seed, or with the errors that are ``wanted``.
+
+    Raises OutOfRange where the cards cannot hold the votes, and with every wanted error that cannot be planted.
+    """
     votes = dict(reported.valid_votes)
     if sum(votes.values()) > manifest.cards:
         raise OutOfRange(
@@ -97,7 +111,7 @@ def synthetic(manifest: Manifest, reported: ReportedContest, seed: str) -> Synth
     sizes = np.array([batch.cards for batch in manifest.batches], dtype=np.int64)
     batch = np.repeat(np.arange(sizes.size), sizes)
     record = _records(batch, sizes.size, list(votes.values()), seed)
-    return _with_errors(manifest, reported, tuple(votes), batch, record, seed)
+    return _with_errors(manifest, reported, tuple(votes), batch, record, seed, wanted)
 
 
 def _records(batch: Integers, batches: int, votes: list[int], seed: str) -> Integers:
@@ -121,6 +135,7 @@ def _with_errors(
     batch: Integers,
     record: Integers,
     seed: str,
+    wanted: Sequence[Wanted],
 ) -> Synthetic:
     random = stream(seed, "planted errors")
     paper = record.copy()
@@ -128,8 +143,9 @@ def _with_errors(
     touched: dict[ErrorKind, npt.NDArray[np.bool_]] = {}
     pair = (choices.index(reported.closest.id.choice), choices.index(reported.closest.id.other))
     scene = _Scene(manifest, batch, paper, pair, random)
-    for kind in _drawn(random):
-        where, cards, read = _PLANT[kind](scene)
+    for one in wanted or [Wanted(kind) for kind in _drawn(random)]:
+        kind = one.kind
+        where, cards, read = _PLANT[kind](replace(scene, wanted=one))
         if cards.size:
             before = paper.copy()
             paper[cards] = read
@@ -139,7 +155,18 @@ def _with_errors(
             if changes:
                 planted.append(Planted(kind, where, int(cards.size)))
                 touched[kind] = on
+    _check_planted(wanted, planted)
     return Synthetic(choices, batch, record, paper, tuple(planted), touched)
+
+
+def _check_planted(wanted: Sequence[Wanted], planted: Sequence[Planted]) -> None:
+    """Refuse errors that somebody asked for and that would change nothing, all at once."""
+    there = {one.kind for one in planted}
+    if lacking := [one.kind for one in wanted if one.kind not in there]:
+        told = "; ".join(f"{kind.value} ({kind.sentence})" for kind in lacking)
+        raise OutOfRange(
+            f"these errors change nothing where they are asked for: {told}; name another batch, or leave them out"
+        )
 
 
 def _drawn(random: np.random.Generator) -> list[ErrorKind]:
@@ -164,9 +191,23 @@ class _Scene:
     paper: Integers
     pair: tuple[int, int]
     random: np.random.Generator
+    wanted: Wanted | None = None
 
     def some_batch(self, least: int = 1) -> int:
-        """A batch with at least so many cards, else the largest."""
+        """The batch that is asked for; else one with at least so many cards, else the largest."""
+        if self.wanted is not None and self.wanted.batch is not None:
+            return self.wanted.batch
+        return self._drawn_batch(least)
+
+    def other_batch(self, one: int, least: int) -> int:
+        """The other batch that is asked for; else one that is drawn, the same one only where there is no other."""
+        if self.wanted is not None and self.wanted.other is not None:
+            return self.wanted.other
+        drawn = self._drawn_batch(least)
+        others = np.setdiff1d(np.arange(len(self.manifest.batches)), [one])
+        return int(self.random.choice(others)) if drawn == one and others.size else drawn
+
+    def _drawn_batch(self, least: int) -> int:
         sizes = np.array([each.cards for each in self.manifest.batches])
         fitting = np.flatnonzero(sizes >= least)
         return int(self.random.choice(fitting)) if fitting.size else int(sizes.argmax())
@@ -195,7 +236,10 @@ def _transposed(scene: _Scene) -> _Errors:
     able = [number for number, size in enumerate(sizes) if size[-2:-1] not in ("", size[-1])]
     if not able:
         return "", np.zeros(0, np.int64), np.zeros(0, np.int64)
-    number = int(scene.random.choice(able))
+    asked = scene.wanted.batch if scene.wanted else None
+    number = int(scene.random.choice(able)) if asked is None else asked
+    if number not in able:
+        return "", np.zeros(0, np.int64), np.zeros(0, np.int64)
     size = sizes[number]
     off = abs(int(size) - int(size[:-2] + size[-1] + size[-2]))
     cards = scene.cards_of(number)[:off]
@@ -218,7 +262,8 @@ def _style(scene: _Scene) -> _Errors:
 
 
 def _label(scene: _Scene) -> _Errors:
-    one, other = scene.some_batch(STACK), scene.some_batch(STACK)
+    one = scene.some_batch(STACK)
+    other = scene.other_batch(one, STACK)
     first, second = scene.cards_of(one), scene.cards_of(other)
     common = 0 if one == other else min(first.size, second.size)
     cards = np.concatenate([first[:common], second[:common]])

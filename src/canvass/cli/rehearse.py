@@ -19,6 +19,10 @@ def rehearse(
     simulate: Annotated[
         bool, typer.Option("--simulate", help="Play the audits here; the only form there is yet.")
     ] = False,
+    errors: Annotated[
+        Path | None,
+        typer.Option(help="The errors to plant, as a TOML file; drawn by the seed unless named."),
+    ] = None,
     mistakes: Annotated[
         float, typer.Option(help="Share of cards whose vote a board overlooks.")
     ] = 0.0,
@@ -35,5 +39,5 @@ def rehearse(
 
     if not simulate:
         raise OutOfRange("a rehearsal in a folder, with people, does not exist yet: add --simulate")
-    found = rehearsal(manifest, contests, RehearsalAsked(seed, mistakes, replications))
+    found = rehearsal(manifest, contests, RehearsalAsked(seed, mistakes, replications, errors))
     show(found, rehearsal_page, json=json, out=out)

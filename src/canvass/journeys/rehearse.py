@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.attack.planted import Planted, synthetic
+from canvass.attack.planted import Planted, Wanted, synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.reported import ReportedContest
@@ -16,6 +16,7 @@ from canvass.audit.terms.methods import Comparison, Method, Polling
 from canvass.errors import BadFile, OutOfRange
 from canvass.formats.audits.contests_file import read_contests
 from canvass.formats.manifests.canvass import read_manifest
+from canvass.formats.rehearsal_errors_file import read_errors
 from canvass.model import ChoiceKind, Manifest, Rule
 
 
@@ -26,6 +27,7 @@ class RehearsalAsked:
     seed: str
     mistakes: float = 0.0
     replications: int = 200
+    errors: Path | None = None
 
     def __post_init__(self) -> None:
         """Refuse a share that is none, and a rehearsal of nothing."""
@@ -52,14 +54,16 @@ class Rehearsal:
     planted: tuple[Planted, ...]
     sheet: ScoreSheet
     not_played: tuple[str, ...]
+    errors: str
+    """The file that says which errors are planted; empty where the seed draws them."""
 
 
 def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal:
     """The score sheet of the first contest that can be played: one vote, most votes win, comparison or polling.
 
-    Raises BadFile with every problem of either file, OutOfRange where no contest can be played.
+    Raises BadFile with every problem of the files, OutOfRange where no contest can be played.
     """
-    found, plans = _read(manifest, contests)
+    found, plans, wanted = _read(manifest, contests, asked.errors)
     played = next((plan for plan in plans if _by(plan.method) and _is_plain(plan.listed)), None)
     if played is None:
         raise OutOfRange(
@@ -75,7 +79,7 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
     ):  # in the manifest, and by what the office trusts
         if status is not Status.AUDITABLE:
             raise OutOfRange(f"{contests.name}: {played.listed.id}: {status.sentence}")
-    election = synthetic(found, reported, asked.seed)
+    election = synthetic(found, reported, asked.seed, wanted)
     plan = Plan(
         by=by,
         risk_limit=float(played.risk_limit),
@@ -97,22 +101,31 @@ def rehearse(manifest: Path, contests: Path, asked: RehearsalAsked) -> Rehearsal
         planted=election.planted,
         sheet=rehearsed(election, reported, plan),
         not_played=tuple(each.listed.id for each in plans if each is not played),
+        errors=asked.errors.name if asked.errors else "",
     )
 
 
-def _read(manifest: Path, contests: Path) -> tuple[Manifest, tuple[ContestPlan, ...]]:
-    """Both files, or every problem of both at once."""
+def _read(
+    manifest: Path, contests: Path, errors: Path | None
+) -> tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]]:
+    """The files, or every problem of all of them at once."""
     boxes = read_manifest(manifest)
     names = {batch.jurisdiction for batch in boxes.value.batches} if boxes.value else {""}
     planned = read_contests(contests, tuple(sorted(names)))
-    problems = (*boxes.problems, *planned.problems)
-    if boxes.value is None or planned.value is None:
-        stops = [problem for problem in problems if problem.severity.stops]
-        raise BadFile(
-            f"{manifest.name} and {contests.name}: {len(stops)} problems keep them from being rehearsed",
-            stops,
-        )
-    return boxes.value, planned.value.plans
+    wanted = read_errors(errors, boxes.value.ids if boxes.value else None) if errors else None
+    of_errors = wanted.problems if wanted else ()
+    stops = [
+        problem
+        for problem in (*boxes.problems, *planned.problems, *of_errors)
+        if problem.severity.stops
+    ]
+    told = () if wanted is None else wanted.value
+    if boxes.value is None or planned.value is None or told is None:
+        names_of = [each.name for each in (manifest, contests, errors) if each]
+        files = f"{', '.join(names_of[:-1])} and {names_of[-1]}"
+        keep = "1 problem keeps" if len(stops) == 1 else f"{len(stops)} problems keep"
+        raise BadFile(f"{files}: {keep} them from being rehearsed", stops)
+    return boxes.value, planned.value.plans, told
 
 
 def _by(method: Method) -> RehearsedBy | None:

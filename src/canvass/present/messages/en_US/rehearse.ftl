@@ -1,6 +1,7 @@
 # A rehearsal played by the computer: its score sheet.
 title = REHEARSAL: { $contest }
 kind = This is a rehearsal on a synthetic election: the manifest is yours, every vote and every error was made by a seed. It says nothing of any election.
+kind-own = This is a rehearsal on a synthetic election: the manifest and the errors of { $errors } are yours, every vote was made by a seed. It says nothing of any election.
 lead-right = On this paper the reported winner won. Of 100 audits by { $method } at a risk limit of { $limit }, { $confirmed } confirm it; the others count every card by hand.
 lead-wrong = On this paper another choice won. Of 100 audits by { $method } at a risk limit of { $limit }, { $confirmed } confirm the wrong winner; the others count every card by hand and correct the outcome.
 shape = { $cards } cards in { $batches ->
