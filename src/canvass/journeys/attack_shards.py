@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,9 @@ from canvass.journeys.attack_table import (
 )
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election
+
+_SHOWN = 10
+"""How many of the shards that lack are named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +155,11 @@ def _missing(files: Sequence[ShardFile], paths: Sequence[Path]) -> Iterator[Prob
     if not files:
         raise BadFile(f"no shard among {len(paths)} files: name the files of all shards")
     first, there = files[0], {file.shard.number for file in files}
-    lacking = [number for number in range(1, first.shard.of + 1) if number not in there]
+    lacking = first.shard.of - len(there)
     if lacking:
-        shown = ", ".join(map(str, lacking[:10]))
-        more = f" and {len(lacking) - 10:,} more" if len(lacking) > 10 else ""
+        numbers = (number for number in range(1, first.shard.of + 1) if number not in there)
+        shown = ", ".join(map(str, islice(numbers, _SHOWN)))
+        more = f" and {lacking - _SHOWN:,} more" if lacking > _SHOWN else ""
         message = f"of the {first.shard.of:,} shards of this run these are not given: {shown}{more}"
         yield not_a_shard(first.path, message, "compute them, and give the files of all shards")
 
