@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from starlette.testclient import TestClient
 
 from canvass.web.accounts import Accounts
 from canvass.web.app import make_app
+from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.rooms import Room
 from canvass.web.writer import Writer
 
@@ -35,12 +37,27 @@ def visitor(room: Room) -> TestClient:
     return TestClient(make_app(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
 
 
-def administrator(room: Room) -> TestClient:
-    """The office, signed in."""
+def beginner(room: Room) -> TestClient:
+    """The office with its password, before it has a second factor."""
     client = visitor(room)
     form = {"code": room.accounts.new_code(), "name": "Ada Lopez", "password": "long enough for us"}
     assert client.post("/first", data=form).status_code == 303
     return client
+
+
+def administrator(room: Room) -> TestClient:
+    """The office, signed in."""
+    client = beginner(room)
+    shown = client.get("/second-factor").text
+    assert client.post("/second-factor", data={"code": code_shown(shown)}).status_code == 200
+    return client
+
+
+def code_shown(page: str, later: int = 0) -> str:
+    """What a telephone shows that has the key of this page, some half minutes later."""
+    found = re.search(r'id="key">([A-Z2-7 ]+)<', page)
+    assert found, page
+    return code_at(found[1].replace(" ", ""), int(time.time()) // STEP_SECONDS + later)
 
 
 def boards(room: Room, office: TestClient, county: str, *names: str) -> list[TestClient]:

@@ -18,6 +18,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
+from tests.web.rooms import code_shown
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "a long passphrase of the office"
@@ -102,12 +103,16 @@ def device(browser: Browser, scheme: str = "light") -> Iterator[Page]:
 
 
 def make_administrator(page: Page, server: Server) -> None:
-    """Use the code of the first start."""
+    """Use the code of the first start, and set up the telephone."""
     page.goto(f"{server.address}/first")
     page.get_by_label("Code").fill(server.code)
     page.get_by_label("Your name").fill("Ada Lopez")
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Create the administrator").click()
+    page.get_by_label("Code that it shows").fill(code_shown(page.content()))
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".recovery li")).to_have_count(8)
+    page.get_by_role("link", name="To the office").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Two counties")
 
 

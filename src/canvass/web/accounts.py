@@ -22,13 +22,15 @@ from argon2.exceptions import VerifyMismatchError
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
+from canvass.web import second_factor
+from canvass.web.second_factor import SecondFactors
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
 OWNER_ONLY = 0o600
-LAYOUT = 2
+LAYOUT = 3
 _TABLES = """
 create table account (name text primary key, password text not null, role text not null);
 create table code (digest text primary key, expires real not null);
@@ -47,7 +49,10 @@ create table conflict (
 );
 create table deed (id integer primary key, time real not null, who text not null, what text not null);
 """
-_NEWER = {1: "alter table conflict add column jurisdiction text not null default '';"}
+_NEWER = {
+    1: "alter table conflict add column jurisdiction text not null default '';",
+    2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
+}
 """What makes each earlier layout the one after it."""
 
 
@@ -59,6 +64,8 @@ class Role(StrEnum):
     """Who somebody is to the app; an observer has no account."""
 
     ADMINISTRATOR = "administrator"
+    NEW = "new administrator"
+    """An administrator whose second factor nobody has confirmed yet."""
     BOARD = "board"
     WAITING = "waiting"
     """A board whose card was shown and whom the office has not confirmed yet."""
@@ -109,10 +116,13 @@ class Accounts:
         self._wrong: dict[str, tuple[int, float]] = {}
         self._secret = secrets.token_bytes(32)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._factors = SecondFactors(self._db, now)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
         if not self._db.execute("pragma user_version").fetchone()[0]:
-            self._db.executescript(f"begin; {_TABLES} pragma user_version = {LAYOUT}; commit;")
+            self._db.executescript(
+                f"begin; {_TABLES} {second_factor.TABLES} pragma user_version = {LAYOUT}; commit;"
+            )
         for layout in range(self._db.execute("pragma user_version").fetchone()[0], LAYOUT):
             step = f"{_NEWER[layout]} pragma user_version = {layout + 1};"
             self._db.executescript(f"begin; {step} commit;")
@@ -153,23 +163,53 @@ class Accounts:
         values = (name.strip(), self._hasher.hash(password), Role.ADMINISTRATOR)
         self._do("insert into account values (?, ?, ?)", *values)
         self.note(name.strip(), "created the administrator")
-        return self._begin(Role.ADMINISTRATOR, name.strip(), "", None)
+        return self._begin(Role.NEW, name.strip(), "", None)
 
-    def sign_in(self, name: str, password: str) -> str:
-        """The token of a new session. Raises NotAllowed."""
+    def sign_in(self, name: str, password: str, code: str = "") -> str:
+        """The token of a new session, which without a second factor may only set one up. Raises NotAllowed.
+
+        The refusal does not say which of the three was wrong: who tries passwords learns nothing.
+        """
         name = name.strip()
         self._slow(name)
-        known = self._all("select password, role from account where name = ?", name)
+        known = self._all("select password from account where name = ?", name)
         hashed = known[0][0] if known else self._hasher.hash(secrets.token_hex(8))
         try:
             self._hasher.verify(hashed, password)
         except VerifyMismatchError:
-            self._count_wrong(name)
-            self.note(name[:80], "a sign-in was refused")
-            raise NotAllowed("name or password is wrong") from None
+            raise self._wrong_sign_in(name, "the password") from None
+        if not self._factors.is_confirmed(name):
+            self.note(name, "signed in to set up a second factor")
+            return self._begin(Role.NEW, name, "", None)
+        shown = self._factors.accepts(name, code)
+        if not shown:
+            raise self._wrong_sign_in(name, "the code")
         self._wrong.pop(name, None)
-        self.note(name, "signed in")
-        return self._begin(Role(known[0][1]), name, "", None)
+        self.note(name, f"signed in {shown}")
+        return self._begin(Role.ADMINISTRATOR, name, "", None)
+
+    def _wrong_sign_in(self, name: str, what: str) -> NotAllowed:
+        self._count_wrong(name)
+        self.note(name[:80], f"a sign-in was refused: {what}")
+        return NotAllowed("name, password or code is wrong; a code serves once")
+
+    def key_to_confirm(self, name: str) -> str:
+        """The key for the telephone of an account that has no second factor yet."""
+        return self._factors.key_to_confirm(name)
+
+    def confirm_factor(self, token: str, typed: str) -> tuple[str, tuple[str, ...]]:
+        """The telephone shows this code: a new session, and the recovery codes, told once. Raises NotAllowed."""
+        guest = self.guest(token)
+        sheet = () if guest.role is not Role.NEW else self._factors.confirm(guest.name, typed)
+        if not sheet:
+            raise NotAllowed(
+                "this is not the code that the telephone shows now: look whether its clock is right, wait for the next "
+                "code, and type that one"
+            )
+        self._do("delete from session where name = ? and role = ?", guest.name, Role.NEW)
+        self._wrong.pop(guest.name, None)
+        self.note(guest.name, "set up a second factor")
+        return self._begin(Role.ADMINISTRATOR, guest.name, "", None), sheet
 
     def guest(self, token: str) -> Guest:
         """Whose session this is; NOBODY where it has ended."""

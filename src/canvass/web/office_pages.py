@@ -24,8 +24,9 @@ from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.journeys.auditing.publishing import publish_record
-from canvass.web.accounts import Role
+from canvass.web.accounts import NotAllowed, Role
 from canvass.web.guard import fields, number, one
+from canvass.web.one_time import address_of
 from canvass.web.rooms import Room, hand
 from canvass.web.views import office_view
 
@@ -59,7 +60,22 @@ def office_pages(room: Room) -> APIRouter:
         token = room.accounts.create_administrator(
             one(form, "code"), one(form, "name"), one(form, "password")
         )
-        return room.signed_in(token, "/office")
+        return room.signed_in(token, "/second-factor")
+
+    @routes.get("/second-factor")
+    async def factor(request: Request) -> Response:
+        guest = room.require(request, Role.NEW)
+        return _factor_page(room, guest.name)
+
+    @routes.post("/second-factor")
+    async def confirm_factor(request: Request) -> Response:
+        guest = room.require(request, Role.NEW)
+        form = await fields(request)
+        try:
+            token, sheet = room.accounts.confirm_factor(room.token(request), one(form, "code"))
+        except NotAllowed as refusal:
+            return _factor_page(room, guest.name, str(refusal))
+        return room.with_session(room.page("recovery", codes=sheet), token)
 
     @routes.get("/sign-in")
     async def ask() -> Response:
@@ -68,8 +84,10 @@ def office_pages(room: Room) -> APIRouter:
     @routes.post("/sign-in")
     async def sign_in(request: Request) -> Response:
         form = await fields(request)
-        token = room.accounts.sign_in(one(form, "name"), one(form, "password"))
-        return room.signed_in(token, "/office")
+        said = (one(form, name) for name in ("name", "password", "code"))
+        token = room.accounts.sign_in(*said)
+        is_new = room.accounts.guest(token).role is Role.NEW
+        return room.signed_in(token, "/second-factor" if is_new else "/office")
 
     @routes.post("/sign-out")
     async def sign_out(request: Request) -> Response:
@@ -171,6 +189,15 @@ def office_pages(room: Room) -> APIRouter:
         return room.page("published", folder=folder)
 
     return routes
+
+
+def _factor_page(room: Room, name: str, refusal: str = "") -> Response:
+    """The key for a telephone, and what was wrong with the code that was typed."""
+    key = room.accounts.key_to_confirm(name)
+    address = address_of(key, f"canvass {room.audit.resolve().name}", name)
+    groups = " ".join(key[at : at + 4] for at in range(0, len(key), 4))
+    shown = {"key": groups, "picture": _picture(address), "refusal": refusal}
+    return room.page("second_factor", 403 if refusal else 200, **shown)
 
 
 def _assigned(

@@ -75,7 +75,10 @@ class Room:
 
     def signed_in(self, token: str, to: str) -> Response:
         """To this page, with a new session."""
-        answer = RedirectResponse(to, 303)
+        return self.with_session(RedirectResponse(to, 303), token)
+
+    def with_session(self, answer: Response, token: str) -> Response:
+        """This answer, which gives the browser a new session."""
         answer.set_cookie(
             self.cookie, token, httponly=True, samesite="strict", secure=self.is_secure, path="/"
         )
