@@ -189,10 +189,10 @@ def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_p
 
 def test_the_report_takes_no_mark_for_a_ballot(run: Run, tmp_path: Path) -> None:
     """Outcome, money, chance and audit on the page and in its JSON."""
-    out = tmp_path / "out" / "report"
+    out = tmp_path / "out" / "report.html"
     code, screen, _ = run("report", str(write(tmp_path)), *ASK, "--all", "--out", str(out))
     assert code == 0
-    page = out.with_suffix(".html").read_text("utf-8").replace("&nbsp;", " ")
+    page = out.read_text("utf-8").replace("&nbsp;", " ")
     assert BOUNDS in page
     assert "for 3,200 to 9,000 ballots" in page
     assert "3,200 to 9,000 cards" in page

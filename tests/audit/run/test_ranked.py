@@ -93,7 +93,11 @@ def wrongly_recorded(dice: random.Random) -> tuple[dict[CardId, Ranking], Paper]
     return records, paper  # type: ignore[return-value]
 
 
-@pytest.mark.parametrize("method", [RankedComparison(), RankedPolling()])
+ATTACKED: tuple[Method, ...] = (RankedComparison(), RankedPolling())
+"""The methods of rankings, each of which the audits below try to deceive."""
+
+
+@pytest.mark.parametrize("method", ATTACKED)
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(method: Method) -> None:
     """Fixed seeds, four rounds up to every card: no more are confirmed than the limit and its tolerance allow."""
     confirmed = 0
