@@ -547,7 +547,7 @@ def test_a_rule_in_another_form_is_refused_by_name(rows: list[object], fault: st
 def test_a_ground_that_nobody_read_is_no_ground() -> None:
     """What is not known is said, beside the grounds that are."""
     unknown, outcome = Trigger(Ground.UNKNOWN), Trigger(Ground.OUTCOME_CHANGES)
-    assert Refund((unknown,)).words == "when it is paid back is not known here"
+    assert Refund((unknown,)).words == "whether and when it is paid back is not known here"
     assert Refund((outcome,)).words == "paid back if the outcome changes"
     both = "paid back if the outcome changes; other grounds are not known here"
     assert Refund((outcome, unknown)).words == both

@@ -112,7 +112,7 @@ class Refund:
         known = [each.words for each in self.triggers if each.ground is not Ground.UNKNOWN]
         when = f", {self.when}" if self.when else ""
         if not known:
-            return f"when it is paid back is not known here{when}"
+            return f"whether and when it is paid back is not known here{when}"
         more = "; other grounds are not known here" if len(known) < len(self.triggers) else ""
         return f"paid back if {' or '.join(known)}{when}{more}"
 
