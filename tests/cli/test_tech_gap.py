@@ -458,3 +458,15 @@ def test_own_polls(run: Run, tmp_path: Path) -> None:
     code, _, errors = run(*words, str(bad))
     assert code == 2
     assert errors.count("bad.csv, row") == 3
+
+
+def test_either_spelling_of_the_option_names_the_state(run: Run) -> None:
+    """Commands for one state and for several take both."""
+    answers = [
+        run("tech-gap", "us-2016-president", each, "WI", "--json")
+        for each in ("--state", "--states")
+    ]
+    assert answers[0] == answers[1]
+    assert answers[0][0] == 0
+    code, _, err = run("attack", "us-2016-president", "--states", "Wisconson")
+    assert (code, "did you mean" in err) == (2, True)

@@ -200,3 +200,10 @@ def test_michigans_last_day_has_no_hour_and_no_end_of_the_day() -> None:
     )
     assert "the end of Wednesday" not in said
     assert "Wednesday 30 November 2016, hour not known MI" in said
+
+
+def test_on_the_last_day_an_hour_that_nobody_told_may_be_over() -> None:
+    """The word today alone would let somebody come too late."""
+    asked = Wish(date(2016, 11, 30), states=("MI",))
+    said = said_of(recount_plan(open_election("us-2016-president"), asked))
+    assert "today, and perhaps over already: ask the office for the hour" in said

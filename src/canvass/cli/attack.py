@@ -30,7 +30,8 @@ def attack(
     ] = None,
     contest: ContestId = None,
     state: Annotated[
-        str | None, typer.Option(help="What each check would notice in this state.")
+        str | None,
+        typer.Option("--state", "--states", help="What each check would notice in this state."),
     ] = None,
     votes: Annotated[
         int | None,

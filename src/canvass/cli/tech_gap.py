@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 def tech_gap(
     election: ElectionName,
-    state: Annotated[str, typer.Option(help="Postal code of the state, such as WI.")] = "",
+    state: Annotated[
+        str, typer.Option("--state", "--states", help="Postal code of the state, such as WI.")
+    ] = "",
     every: Annotated[
         bool,
         typer.Option(

@@ -75,4 +75,7 @@ def business_days(states: Iterable[StatePlan]) -> str:
 def left(clock: Countdown) -> str:
     """How much time a clock leaves on the day of asking."""
     days = clock.days_left or 0
+    latest = clock.deadline.latest
+    if not days and latest is not None and latest.is_within:
+        return say("left-within")
     return say("over", days=-days) if days < 0 else say("left", days=days)

@@ -103,6 +103,7 @@ day-unsaid = a day that is not known
 clock-unsaid = { $says }; { $why }
 clock = { $moment }: { $left }
 moments = { $first } to { $last }
+left-within = today, and perhaps over already: ask the office for the hour
 left = { $days ->
     [0] today
     [one] { $days } day left
