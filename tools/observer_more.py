@@ -2155,6 +2155,7 @@ SORTS |= {
         lambda v: list_of(named("label"), 1)(v) is None and v == sorted(set(v)),
         "a list of boards in text order, none twice",
     ),
+    "container": list_of(named("label"), 2),
     "people": must(
         lambda v: list_of(named("name"), 2)(v) is None and len({*map(same_name, v)}) == len(v),
         "the names of two people or more, none of them twice",
@@ -2433,8 +2434,8 @@ class Box:
     is_whole: bool = True
 
 
-CUSTODY = """baseline:number container:batch_id step:=received|opened|sealed seal:text
-    finding:=whole|broken|missing people units:[id] note:text"""
+CUSTODY = """baseline:number container step:=received|opened|sealed seal:seen
+    finding:=whole|broken|missing people units:[id] note:seen"""
 COUNTING = "ready, returning"
 
 
@@ -2494,7 +2495,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     recount.tallies[unit].append(Tally(team, body))
 
 
-RELEASE = f"baseline:number unit:id trips:[={TRIPS}]+ people why:some"
+RELEASE = f"baseline:number unit:id trips:[={TRIPS}]+ people why:label"
 
 
 @takes("recount", "tally.released", "tallies", RELEASE, COUNTING)

@@ -167,6 +167,22 @@ def an_old_seal(forgery: Forgery) -> None:
     steps(forgery, "sealed")[0]["body"]["seal"] = "101"
 
 
+def turned(forgery: Forgery) -> None:
+    """A bag whose name turns the direction of writing."""
+    for event in (e for e in forgery.events if e["kind"] == "custody.logged"):
+        event["body"]["container"][1] = "\u202e" + event["body"]["container"][1]
+
+
+def nameless(forgery: Forgery) -> None:
+    """A bag without an id."""
+    steps(forgery, "received")[0]["body"]["container"][1] = ""
+
+
+def a_hidden_why(forgery: Forgery) -> None:
+    """A sentence of characters that nobody sees."""
+    of_unit(forgery, 3, "tally.released")[0]["body"]["why"] = "\u2066"
+
+
 def one_witness(forgery: Forgery) -> None:
     """A bag that one person opened alone."""
     steps(forgery, "opened")[0]["body"]["people"] = ["Ada Lopez"]
@@ -210,6 +226,9 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "another seal": (another_seal, "custody"),
     "a seal of another": (a_seal_of_another, "custody"),
     "an old seal": (an_old_seal, "custody"),
+    "turned": (turned, "custody"),
+    "nameless": (nameless, "custody"),
+    "a hidden why": (a_hidden_why, "tallies"),
     "one witness": (one_witness, "custody"),
     "received twice": (received_twice, "custody"),
     "a broken seal called whole": (a_broken_seal_called_whole, "tallies"),

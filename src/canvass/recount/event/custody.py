@@ -67,15 +67,15 @@ class CustodyLogged:
         body.exactly("baseline", "container", "finding", "note", "people", "seal", "step", "units")
         found = cls(
             body.positive("baseline"),
-            body.id("container"),
+            body.labels("container"),
             body.word("step", Step),
-            body.line("seal"),
+            body.label_or_nothing("seal"),
             body.word("finding", Seal),
             people_of(body, "people"),
             _units(body),
-            body.line("note"),
+            body.label_or_nothing("note"),
         )
-        if len(found.container) < 2:
+        if len(found.container) < 2 or not all(found.container):
             raise BadRecord(f"{body.what}: a container has its board and its own id")
         return found
 

@@ -117,7 +117,7 @@ class TallyReleased:
             body.id("unit"),
             tuple(map(Trip, named)),
             people_of(body, "people"),
-            body.text("why"),
+            body.label("why"),
         )
 
 
