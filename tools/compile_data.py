@@ -1,8 +1,9 @@
 """Compile the packaged elections from public raw files.
 
-``tools/compile_data.py --source DIR`` writes their tables and provenance. With ``--check`` it writes nothing and says
-whether the packaged content is what the raw files give. ``--election`` names the ones meant, where not all are, and
-further ``--source`` folders are searched for files that the first does not have.
+``tools/compile_data.py --source DIR`` writes their tables, their provenance and what the tables were found to lack.
+With ``--check`` it writes nothing and says whether the packaged content is what the raw files give. ``--election``
+names the ones meant, where not all are, and further ``--source`` folders are searched for files that the first does
+not have.
 """
 
 from __future__ import annotations
@@ -43,11 +44,22 @@ def _one(name: str, sources: list[Path], is_check: bool) -> int:
     print(f"{name}:", *losses(tables), *sums_that_differ(tables, DATA / name), sep="\n")
     if not is_check:
         write(tables, raw, DATA / name)
+        (DATA / name / "findings.json").write_text(_findings(name), "utf-8", newline="\n")
         print(f"{len(tables)} tables written to {(DATA / name).relative_to(ROOT)}")
         return 0
     found = differences(tables, raw, DATA / name)
+    if not found and (DATA / name / "findings.json").read_text("utf-8") != _findings(name):
+        found.append("findings.json: says something else than checking the tables again does")
     print(*found or [f"{len(tables)} tables: the packaged content is the same"], sep="\n")
     return 1 if found else 0
+
+
+def _findings(name: str) -> str:
+    """What the packaged tables of an election lack, found anew."""
+    from canvass.formats.findings import findings_of, findings_text
+    from canvass.journeys.elections import checked_anew
+
+    return findings_text(findings_of(checked_anew(name)))
 
 
 def _arguments() -> argparse.Namespace:

@@ -51,6 +51,13 @@ def table(election: str | Path, name: str) -> pl.DataFrame:
     return pl.read_parquet(file.read_bytes())
 
 
+def findings(election: str | Path) -> bytes | None:
+    """What the tables of a packaged election were found to lack; None for a copy, which anybody may have changed."""
+    if isinstance(election, Path):
+        return None
+    return _folder(election).joinpath("findings.json").read_bytes()
+
+
 def sources(election: str | Path, name: str) -> list[dict[str, str]]:
     """The public files that one packaged table was compiled from."""
     place, table_name = _place(election, name)
@@ -59,6 +66,16 @@ def sources(election: str | Path, name: str) -> list[dict[str, str]]:
 
 def provenance(election: str | Path) -> dict[str, Any]:
     """Where each table of a packaged election comes from and what its columns mean, by table name."""
+    return _provenance(election) if isinstance(election, Path) else _packaged_provenance(election)
+
+
+@lru_cache(maxsize=8)
+def _packaged_provenance(election: str) -> dict[str, Any]:
+    """That of a packaged election, read once: each of its tables asks for it."""
+    return _provenance(election)
+
+
+def _provenance(election: str | Path) -> dict[str, Any]:
     text = _folder(election).joinpath("provenance.toml").read_text("utf-8")
     return dict(tomllib.loads(text)["table"])
 

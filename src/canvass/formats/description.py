@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import Annotated, Any, Self
 
@@ -10,6 +11,7 @@ import polars as pl
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from canvass.errors import BadTable
+from canvass.formats.findings import Findings
 from canvass.formats.toml_values import Ratio
 from canvass.model import (
     Baseline,
@@ -27,10 +29,11 @@ from canvass.model import (
 )
 from canvass.model.contest import WITH_SHARE, marks_allowed
 from canvass.model.name import ADVICE, fault_of_label
+from canvass.model.on_demand import TablesOnDemand
 from canvass.model.tables import SCHEMAS
 from canvass.numerals import read_ratio
-from canvass.tabulation.levels import checked
-from canvass.tabulation.sizes import with_fitting_sizes
+from canvass.tabulation.levels import checked, with_faults
+from canvass.tabulation.sizes import with_fitting_sizes, without_rows
 
 DESCRIPTION = "election.toml"
 """The file of an election folder that says what the others are."""
@@ -131,16 +134,17 @@ def election_from(
     description: Description,
     files: Mapping[str, pl.DataFrame],
     sources: Mapping[str, tuple[Source, ...]] | None = None,
+    known: Findings | None = None,
 ) -> Election:
     """The Election that a description and its typed tables make; ``files`` holds them by file name.
 
     Votes that do not add up to the level above them are mended or left out (``outcome.checked``), rows of further
-    tables whose sizes do not fit the votes are left out. ``sources`` are by file name too; the election has them by
-    the name of each further table as well.
+    tables whose sizes do not fit the votes are left out. Where ``known`` says what was found before, nothing is
+    checked again, and a further table is read when it is asked for. ``sources`` are by file name too; the election
+    has them by the name of each further table as well.
     Raises BadTable when a table does not fit its schema or an id stands for nothing.
     """
-    tables = {name: SCHEMAS[name].conform(files[file]) for name, file in description.tables.items()}
-    units, choices = tables.pop("units"), tables.pop("choices")
+    units, choices = (_typed(description, files, name) for name in ("units", "choices"))
     by_file = dict(sources or {})
     by_table = {name: by_file.get(file, ()) for name, file in description.tables.items()}
     election = Election(
@@ -156,12 +160,29 @@ def election_from(
         returns=tuple(
             _returns(entry, files[entry.file], description.contest) for entry in description.returns
         ),
-        tables=tables,
         sources={**by_table, **by_file},
         known_from=description.known_from,
     )
+    further = [name for name in description.tables if name not in ("units", "choices")]
+    read = TablesOnDemand(further, lambda name: _typed(description, files, name))
+    if known is not None:
+        return _as_found(replace(election, tables=read), known)
     mends = [Mend(**entry.model_dump()) for entry in description.mend]
-    return with_fitting_sizes(checked(election, mends))
+    return with_fitting_sizes(checked(replace(election, tables={**read}), mends))
+
+
+def _typed(description: Description, files: Mapping[str, pl.DataFrame], name: str) -> pl.DataFrame:
+    return SCHEMAS[name].conform(files[description.tables[name]])
+
+
+def _as_found(election: Election, known: Findings) -> Election:
+    """The election as checking it again would leave it."""
+    found = with_faults(election, known.faults)
+    fitting = TablesOnDemand(
+        election.tables,
+        lambda name: without_rows(found, election.tables[name], known.rows_left_out(name)),
+    )
+    return replace(found, tables=fitting, size_faults=known.size_faults)
 
 
 def describe(text: Mapping[str, Any]) -> Description:

@@ -9,7 +9,9 @@ from pathlib import Path
 from canvass import data
 from canvass.errors import UnknownName
 from canvass.formats.description import describe, election_from
+from canvass.formats.findings import Findings, read_findings
 from canvass.model import Election, SizeFault, Source
+from canvass.model.on_demand import TablesOnDemand
 from canvass.tabulation.sizes import with_fitting_sizes
 
 
@@ -39,17 +41,27 @@ def _packaged(name: str) -> Election:
 
 
 def _compiled(name: str | Path) -> Election:
+    found = data.findings(name)
+    return _with_facts(_of_tables(name, read_findings(found) if found else None))
+
+
+def checked_anew(name: str) -> Election:
+    """A packaged election whose tables are all checked, as a user's own are; without facts of others."""
+    return _of_tables(name, None)
+
+
+def _of_tables(name: str | Path, known: Findings | None) -> Election:
     description = describe(data.description(name))
     files = {
         *description.tables.values(),
         *(entry.file for entry in description.returns),
     }
-    compiled = election_from(
+    return election_from(
         description,
-        {file: data.table(name, file) for file in files},
+        TablesOnDemand(files, lambda file: data.table(name, file)),
         {file: _sources(data.sources(name, file)) for file in files},
+        known,
     )
-    return _with_facts(compiled)
 
 
 def _sources(entries: Iterable[Mapping[str, str]]) -> tuple[Source, ...]:
@@ -83,4 +95,5 @@ def _with_facts(own: Election) -> Election:
     from canvass.journeys.facts import PACKAGED, with_packaged_facts
 
     lent = with_packaged_facts(own, lambda file: _sources(data.sources(PACKAGED, file)))
-    return with_fitting_sizes(lent)
+    is_lent = lent.tables is not own.tables or len(lent.returns) > len(own.returns)
+    return with_fitting_sizes(lent) if is_lent else lent

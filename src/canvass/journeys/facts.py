@@ -45,7 +45,8 @@ def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ..
     counties = _counties(own)
     if not counties.ids:
         return own
-    lent, facts = dict(own.tables), []
+    lent: dict[str, pl.DataFrame] = {}
+    facts = []
     for kind, table, fits, period in (
         (FactKind.EQUIPMENT, "technology", own.day == EQUIPMENT_DAY, "8 November 2016"),
         (FactKind.COVARIATES, "covariates", own.day.year in COVARIATE_YEARS, "2012 to 2018"),
@@ -58,9 +59,10 @@ def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ..
         facts.append(_fact(kind, rows, counties, period, f"A table {table}"))
         if rows is not None and rows.height:
             lent[table] = rows
-    election = replace(own, tables=lent, facts=tuple(facts))
+    tables = {**own.tables, **lent} if lent else own.tables
+    election = replace(own, tables=tables, facts=tuple(facts))
     whole = election if _has_earlier(own) else _with_earlier(election, counties)
-    told = {table: sources(f"{PACKAGED}/{table}") for table in lent if table not in own.tables}
+    told = {table: sources(f"{PACKAGED}/{table}") for table in lent}
     told |= {returns.file: sources(returns.file) for returns in whole.returns[len(own.returns) :]}
     return replace(whole, sources={**told, **own.sources})
 

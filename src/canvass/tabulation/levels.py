@@ -69,13 +69,17 @@ def checked(election: Election, mends: Sequence[Mend] = ()) -> Election:
     return _without_exchanges(added_up, mends, held)
 
 
-def _without_exchanges(election: Election, mends: Sequence[Mend], held: Held) -> Election:
-    found = tuple(exchange_faults(election, mends, held))
+def with_faults(election: Election, faults: Sequence[InputFault]) -> Election:
+    """The election with what was found before mended or left out, as ``checked`` left it."""
     kept = [
-        _without(returns, [fault for fault in found if returns.name in fault.sets])
+        _without(returns, [fault for fault in faults if returns.name in fault.sets])
         for returns in election.returns
     ]
-    return replace(election, returns=tuple(kept), faults=(*election.faults, *found))
+    return replace(election, returns=tuple(kept), faults=(*election.faults, *faults))
+
+
+def _without_exchanges(election: Election, mends: Sequence[Mend], held: Held) -> Election:
+    return with_faults(election, tuple(exchange_faults(election, mends, held)))
 
 
 def _in_order(election: Election) -> Iterator[tuple[str, Contest]]:

@@ -7,7 +7,7 @@ and within a state votes are much the same share of that everywhere.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import polars as pl
@@ -43,7 +43,7 @@ def with_fitting_sizes(election: Election) -> Election:
         if not columns or not {"kind", "unit"} <= set(table.columns):
             continue
         faults = [*_faults(election, name, table, columns)]
-        tables[name] = _without(election, table, faults)
+        tables[name] = without_rows(election, table, faults)
         found += [fault for fault in faults if fault not in found]
     return replace(election, tables=tables, size_faults=tuple(found))
 
@@ -155,8 +155,10 @@ def _place(election: Election, state: str | None) -> str:
     return str(rows["name"][0]) if rows.height else state
 
 
-def _without(election: Election, table: pl.DataFrame, faults: list[SizeFault]) -> pl.DataFrame:
-    """The table without the rows that were left out."""
+def without_rows(
+    election: Election, table: pl.DataFrame, faults: Sequence[SizeFault]
+) -> pl.DataFrame:
+    """The table without the rows that were left out for these faults."""
     for fault in faults:
         if fault.fate is Fate.LEFT_OUT:
             inside = _in_states(election, table, fault.level)
