@@ -12,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import jsonschema
 import pytest
 
 from canvass.audit.assertion import Claim
@@ -478,7 +479,6 @@ def test_holds_before_anybody_changed_it(
 
 def test_its_events_fit_the_schema(compared: Path) -> None:
     """Readings with ranks are as the schema has them, and one with ranks and choices is not."""
-    jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
     schema = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
     validator = jsonschema.Draft202012Validator(schema)
     forgery = taken_apart(compared)

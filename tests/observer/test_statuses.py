@@ -7,6 +7,7 @@ from importlib.resources import files
 from types import ModuleType
 from typing import Any
 
+import jsonschema
 import pytest
 
 from canvass.audit.event import read_body
@@ -45,7 +46,6 @@ def is_read(kind: Kind, body: dict[str, Any]) -> bool:
 @pytest.mark.parametrize("status", Status)
 def test_all_three_take_the_same_statuses(status: Status, observer: ModuleType) -> None:
     """Every status but the two that are said of a report before anybody measured it."""
-    jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
     validator = jsonschema.Draft202012Validator(SCHEMA)
     is_status = status not in BEFORE_THE_SEED
     assert (observer.SORTS["status"](status.value) is None) is is_status

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from canvass.record import (
@@ -63,7 +64,6 @@ def examples(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[Any]]:
 
 def checker(name: str) -> Any:
     """What validates by this schema."""
-    jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
     return jsonschema.Draft202012Validator(SCHEMAS[name])
 
 

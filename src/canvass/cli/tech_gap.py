@@ -107,9 +107,11 @@ def tech_gap(
             return
         if regression:
             from canvass.journeys.gap.one_regression import one_regression
-            from canvass.present.gap.regression import printed
+            from canvass.present.gap.regression import regression_page
 
-            typer.echo(printed(one_regression(read, state, options, regression, measure)))
+            one = one_regression(read, state, options, regression, measure)
+            file = out / f"regression-{state.lower()}.html" if out is not None else None
+            show(one, regression_page, json=json, out=file)
             return
         result = answer(read, state, options, progress)
         name = f"tech-gap-{result.about.state.lower()}.html"

@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from canvass.audit.event import is_of_audit, read_body
@@ -17,7 +18,6 @@ from canvass.errors import InputError
 from canvass.model import Event
 from tests.journeys.auditing.scenes import SCENES, play
 
-jsonschema = pytest.importorskip("jsonschema", reason="jsonschema comes with altair")
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
 PLAYED = (
     "comparison-style",

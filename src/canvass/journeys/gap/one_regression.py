@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+
 from canvass.errors import MissingTable, UnknownName
 from canvass.forensics.comparison import Regression, regression
 from canvass.forensics.gate import Identification, Identified, identification
@@ -16,17 +18,22 @@ from canvass.journeys.gap.places import study
 from canvass.journeys.gap.sources import sources
 from canvass.journeys.inputs import Input, faults_of
 from canvass.model import Election, InputFault, SizeFault
+from canvass.stats.fit_summary import FitSummary, fit_summary
 
 
 @dataclass(frozen=True, slots=True)
 class OneRegression:
-    """The rows and columns of one specification, with the gate's answer; ``names`` are those of the columns."""
+    """One specification with the gate's answer; ``names`` are those of the columns, the constant's first.
+
+    ``summary`` is None where the gate lets no regression through.
+    """
 
     title: str
     outcome: str
     names: tuple[str, ...]
+    weighting: Weighting
     identification: Identification
-    regression: Regression
+    summary: FitSummary | None
     conley: tuple[SpatialError, ...]
     """Conley's error of the coding by kernel and distance; empty where nobody knows where the places lie."""
     inputs: tuple[Input, ...] = ()
@@ -61,11 +68,17 @@ def one_regression(
         title=f"{asked.state_name}, {asked.count.name}: {wanted}, {of.sentence}",
         outcome=f"{asked.choice}: {asked.outcome.words}",
         names=("constant", code, *(name.split("@")[0] for name in specification.controls)),
+        weighting=specification.weighting,
         identification=answer,
-        regression=rows,
+        summary=_summary(rows) if is_open else None,
         conley=conley_errors(rows, geography_of(election, rows.units)) if is_open else (),
         inputs=tuple(fault for fault in known_wrong if fault.state == asked.state),
     )
+
+
+def _summary(rows: Regression) -> FitSummary:
+    weights = rows.weights
+    return fit_summary(rows.fit, 0.0 if weights is None else float(np.log(weights).sum()))
 
 
 def _measure(name: str, plan: Plan) -> Measure:

@@ -1,0 +1,29 @@
+# One regression in full.
+by-hc3 = Least squares over { $rows } places, { $weighting }; standard errors by HC3 with { $df } degrees of freedom.
+coefficients = What is regressed, in points: { $outcome }.
+fit = The fit
+r-squared = { $share }, adjusted { $adjusted }
+joint = F({ $numerator }, { $denominator }) = { $f }, P { $p }: every coefficient but the constant is zero
+no-joint = no joint test: HC3 is undefined where one place alone decides a coefficient
+likelihood = logarithm { $value }, AIC { $aic }, BIC { $bic }
+residuals = skewness { $skewness }, kurtosis { $kurtosis }; Jarque and Bera { $found }, P { $p }
+no-residuals = every residual is zero
+condition = condition number { $value }
+label-r-squared = R squared
+label-joint = Joint test
+label-likelihood = Likelihood
+label-residuals = Residuals
+label-condition = Columns
+conley = Conley's standard error of { $coding }, where counties nearer than a distance may be alike
+not-computable = not computable
+conley-unknown = Conley's errors are not known: nobody says where these places lie.
+below = < 0.001
+column = column
+coefficient = coefficient
+error = standard error
+t = t
+p = P
+low = 95 % from
+high = to
+kernel = kernel
+distance = { $km } km
