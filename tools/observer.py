@@ -3003,7 +3003,7 @@ def observe(folder: Folder, anchor: str | list[str] | None) -> dict[str, Any]:
         if record.id is not None:
             findings.unknown += [] if entry.kind.startswith(known) else [unknown_kind(entry)]
             effects = [story.follow(entry) for story in stories]
-            if effects[0] and has_effect:
+            if effects[0] and (has_effect or not entry.kind.startswith(("record.", "key."))):
                 changes.follow(entry)
     if record.id is None:
         if not record.length and findings.consistent:

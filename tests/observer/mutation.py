@@ -439,11 +439,31 @@ def change_folder(mutant: Mutant, dice: random.Random) -> None:
     mutant.at_last.append(lambda folder: chosen(folder, number))
 
 
+def name_again(mutant: Mutant, dice: random.Random) -> None:
+    """A file that one event names, named by another one too: for the public or not, with its size or another."""
+    if not (named := tables(mutant)):
+        return
+    event, name = dice.choice(named)
+    kind = dice.choice(sorted({str(member(each, "kind")) for each in mutant.events}))
+    other = dice.choice([each for each in mutant.events if str(member(each, "kind")) == kind])
+    if not isinstance(body := member(other, "body"), dict):
+        return
+    file = copy.deepcopy(event["body"]["artefacts"][name])
+    file["access"] = dice.choice(("public", "private", "private"))
+    if isinstance(file.get("size_bytes"), int):
+        file["size_bytes"] += dice.choice((0, 0, 1))
+    names = {"audit.loaded": "file", "cards.interpreted": "sheet", "batches.counted": "sheet"}
+    if isinstance(files := body.setdefault("artefacts", {}), dict):
+        files[names.get(kind, name)] = file
+        mutant.log.append(f"named {name} again in {kind}, {file['access']}")
+
+
 CHANGES: tuple[Change, ...] = (
     *(spoil, spoil, spoil, transplant, transplant, spell_number, spell_number, spell_integer),
     *(change_what_people_read, change_what_people_read, change_result, change_result),
     *(spell_name, foreign_member, drop, double, move, cut, change_kind, insert, step_back),
     *(commit_again, change_keys, change_keys, unfit, change_file, change_naming, change_folder),
+    name_again,
 )
 
 

@@ -69,6 +69,36 @@ def test_the_changes_are_not_all_of_one_sort(
     assert len(failed) >= 15
 
 
+READ = {"cards.interpreted": "sheet", "batches.counted": "sheet", "audit.loaded": "file"}
+"""Events that may name a file besides what they say, and under which name."""
+
+
+@pytest.mark.parametrize("number", [0, 1, 5, 9])
+def test_a_file_that_two_events_name(
+    number: int, records: list[Path], observer: ModuleType, tmp_path: Path
+) -> None:
+    """Published: it is public where either says so, and has one size; what people read has its effect either way."""
+    named = [
+        file
+        for event in Mutant.of(records[number]).events
+        for file in (event["body"].get("artefacts") or {}).values()
+    ]
+    kinds = {event["kind"] for event in Mutant.of(records[number]).events} & {*READ}
+    assert kinds
+    for kind in sorted(kinds):
+        for file in (named[0], named[-1]):
+            for access, more, code in (("private", 0, 0), ("public", 0, 0), ("private", 1, 1)):
+                mutant = Mutant.of(records[number])
+                again = {**file, "access": access, "size_bytes": file["size_bytes"] + more}
+                mutant.first(kind)["body"]["artefacts"] = {READ[kind]: again}
+                folder = mutant.write(tmp_path / f"{kind}-{access}-{more}-{file['sha256'][:8]}")
+                answers = of_observer(observer, folder), of_canvass(folder)
+                assert differences(*answers) == {}
+                for answer in answers:
+                    assert answer[0] in ({0, 4} if not code else {1})
+                    assert ("artefacts" in failing(answer)) is bool(code)
+
+
 @pytest.mark.parametrize("number", range(10))
 def test_every_beginning_of_a_record(
     number: int, records: list[Path], observer: ModuleType, tmp_path: Path

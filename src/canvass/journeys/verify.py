@@ -31,6 +31,7 @@ from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
 from canvass.record.replay import Replay
 from canvass.record.store import is_database
+from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
 
 
@@ -122,7 +123,7 @@ def verified(
             unknown.append(nobodys)
         recount.follow(entry)
         has_effect = audit.follow(entry, replay.trust) or not audit.is_there
-        if has_effect and not (replay.faults and _is_refused(replay, entry)):
+        if has_effect and not _is_refused(replay, entry):
             changes.take(entry.sequence, entry.event)
         if entry.event.kind in _STOOD_FOR:
             stood_for.append(entry)
@@ -171,8 +172,12 @@ def _in_order(found: Iterable[NotChecked | None]) -> tuple[NotChecked, ...]:
 
 
 def _is_refused(replay: Replay, entry: Entry) -> bool:
-    """Whether the record itself refuses this entry, which was read last."""
-    return replay.faults[-1].entry == entry.sequence
+    """Whether this entry, which was read last, is one of the record's own and has no effect.
+
+    One that says what people read has its effect also where a file that it names is not as it must be.
+    """
+    is_own = is_reserved(entry.event.kind)
+    return is_own and bool(replay.faults) and replay.faults[-1].entry == entry.sequence
 
 
 def _record_at(place: str | Path, record: str) -> tuple[str | Path, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from canvass.errors import BadRecord
-from canvass.record.artefact import Access, Artefact, Artefacts
+from canvass.record.artefact import Artefact, Artefacts
 from canvass.record.canonical import read_canonical
 from canvass.record.commitment import FRAME
 from canvass.record.index import INDEX_FILE, read_index
@@ -62,21 +62,26 @@ def _apart(listed: object, found: object) -> str:
 
 
 def _named_faults(replay: Replay, store: Store) -> Iterator[Fault]:
+    public = {*replay.public_files}
     for artefact, (entry, name) in replay.artefacts.items():
-        kept = _kept(artefact, store)
+        is_public = artefact.sha256 in public
+        kept = store.artefacts if is_public else store.private
         if artefact.sha256 in kept:
             reason = _changed(artefact, kept)
         elif kept.is_irregular(artefact.sha256):
             reason = NOT_REGULAR
         else:
-            reason = "it is missing" if artefact.access is Access.PUBLIC else ""
+            reason = "it is missing" if is_public else ""
         if reason:
             yield Fault(Check.ARTEFACTS, entry, f"artefact {name} ({artefact.sha256}): {reason}")
 
 
 def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
+    """Files that no entry makes public, and that are not at hand: one that any entry makes public is public."""
+    at_hand = {*replay.public_files}
     for artefact, (entry, name) in replay.artefacts.items():
-        if artefact.access is Access.PRIVATE and artefact.sha256 not in store.private:
+        if artefact.sha256 not in at_hand and artefact.sha256 not in store.private:
+            at_hand.add(artefact.sha256)
             yield (
                 f"entry {entry}: artefact {name} is not published; only the office that keeps it can check "
                 f"that its digest is {artefact.sha256}"
@@ -86,7 +91,8 @@ def _out_of_reach(replay: Replay, store: Store) -> Iterator[str]:
 def _table_faults(replay: Replay, store: Store) -> Iterator[Fault]:
     for entry, commitment in replay.trust.commitments:
         for name, artefact in commitment.artefacts.items():
-            kept = _kept(artefact, store)
+            is_public = artefact.sha256 in replay.public_files
+            kept = store.artefacts if is_public else store.private
             if artefact.sha256 not in kept or _size_differs(artefact, kept):
                 continue
             count, reason = _read_table(artefact, kept)
@@ -126,7 +132,3 @@ def _read_table(artefact: Artefact, kept: Artefacts) -> tuple[int, str]:
     except BadRecord as fault:
         return count, f"line {count}: {fault.reason}"
     return count, ""
-
-
-def _kept(artefact: Artefact, store: Store) -> Artefacts:
-    return store.artefacts if artefact.access is Access.PUBLIC else store.private
