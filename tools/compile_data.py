@@ -57,9 +57,9 @@ def _one(name: str, sources: list[Path], is_check: bool) -> int:
 def _findings(name: str) -> str:
     """What the packaged tables of an election lack, found anew."""
     from canvass.formats.findings import findings_of, findings_text
-    from canvass.journeys.elections import checked_anew
+    from canvass.journeys.elections import checked_anew, tables_of
 
-    return findings_text(findings_of(checked_anew(name)))
+    return findings_text(findings_of(checked_anew(name), tables_of(name)))
 
 
 def _arguments() -> argparse.Namespace:

@@ -103,6 +103,12 @@ COMMANDS = (
         "Every packaged file: its sources and their terms, how old it is, its SHA-256, and what was not seen.",
     ),
     Command(
+        "docs",
+        "canvass.cli.docs:docs",
+        FILES,
+        "The documents that come with canvass: list them, read one, or write all of them into a folder.",
+    ),
+    Command(
         "recount",
         "canvass.cli.recount:recount",
         PAPER,

@@ -17,6 +17,7 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 PROVENANCE = "provenance.toml"
+FINDINGS = "findings.json"
 _ADDRESSES = ("origin", "source", "address")
 _UNSEEN = ("not_seen", "unknown")
 _NOT_FACTS = (".py", ".pyc")
@@ -84,7 +85,9 @@ def _packaged(file: Traversable, place: str, tables: Mapping[str, Any]) -> Packa
     if kind == "toml":
         told = tomllib.loads(content.decode("utf-8"))
         meaning = str(told.get("title") or told.get("name") or _first_comment(content))
-    computed = tuple(json.loads(content).get("inputs", ())) if kind == "json" else ()
+    computed = _computed_from(content) if kind == "json" else ()
+    if file.name == FINDINGS:
+        meaning = "what checking the tables of the election found: votes that do not add up, sizes that do not fit"
     is_list_of_others = file.name == PROVENANCE
     return PackagedFile(
         place=place,
@@ -96,6 +99,10 @@ def _packaged(file: Traversable, place: str, tables: Mapping[str, Any]) -> Packa
         computed_from=computed,
         not_seen=() if is_list_of_others else tuple(dict.fromkeys(_unseen(told))),
     )
+
+
+def _computed_from(content: bytes) -> tuple[str, ...]:
+    return tuple(json.loads(content).get("inputs", ()))
 
 
 def _first_comment(content: bytes) -> str:

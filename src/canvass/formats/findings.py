@@ -6,7 +6,8 @@ folder gets (``canvass.tabulation.levels``, ``canvass.tabulation.sizes``), and k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -24,15 +25,17 @@ class Findings:
 
     faults: tuple[InputFault, ...]
     size_faults: tuple[SizeFault, ...]
+    inputs: Mapping[str, str] = field(default_factory=dict)
+    """SHA-256 of each packaged table that was looked at, by its election and name."""
 
     def rows_left_out(self, table: str) -> Sequence[SizeFault]:
         """What was found wrong with the sizes of one table."""
         return [fault for fault in self.size_faults if fault.table == table]
 
 
-def findings_of(election: Election) -> Findings:
+def findings_of(election: Election, inputs: Mapping[str, str] | None = None) -> Findings:
     """What an election was found to lack when it was opened."""
-    return Findings(election.faults, election.size_faults)
+    return Findings(election.faults, election.size_faults, dict(inputs or {}))
 
 
 def findings_text(findings: Findings) -> str:

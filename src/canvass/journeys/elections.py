@@ -50,6 +50,14 @@ def checked_anew(name: str) -> Election:
     return _of_tables(name, None)
 
 
+def tables_of(name: str) -> Mapping[str, str]:
+    """SHA-256 of every table of a packaged election, by the election that has it and its name."""
+    described = describe(data.description(name))
+    named = {*described.tables.values(), *(entry.file for entry in described.returns)}
+    places = (file if "/" in file else f"{name}/{file}" for file in named)
+    return {place: data.digest(*place.split("/")) for place in sorted(places)}
+
+
 def _of_tables(name: str | Path, known: Findings | None) -> Election:
     description = describe(data.description(name))
     files = {
