@@ -192,7 +192,7 @@ def test_the_plan_on_the_screen_as_json_and_in_files(
     run: Run, later: set[int], tmp_path: Path
 ) -> None:
     """Screen, plan.txt, plan.json, counties.csv and deadlines.ics."""
-    code, out, _ = run("recount", "plan", *AS_OF, "--out", str(tmp_path))
+    code, out, _ = run("recount", "plan", "--all", *AS_OF, "--out", str(tmp_path))
     assert code == 0
     assert "Counts are those known on 23 November 2016" in " ".join(out.split())
     assert numbers_in(out).isdisjoint(later)
@@ -219,7 +219,7 @@ def test_the_brief_as_a_page_and_as_json(run: Run, later: set[int], tmp_path: Pa
 
 def test_a_day_earlier_michigans_new_count_was_not_known(run: Run) -> None:
     """10,704 was posted on 23 November; on the 22nd it was 13,107."""
-    words = ("recount", "plan", "us-2016-president", "--as-of", "2016-11-22")
+    words = ("recount", "plan", "--all", "us-2016-president", "--as-of", "2016-11-22")
     code, out, _ = run(*words)
     assert code == 0
     assert 13_107 in numbers_in(out)
@@ -244,7 +244,7 @@ def test_on_no_day_a_lead_of_later_is_shown(
         )
     )
     words = ("--as-of", day, "--states", "WI,MI,PA", "--out", str(tmp_path))
-    run("recount", "plan", "us-2016-president", *words)
+    run("recount", "plan", "--all", "us-2016-president", *words)
     shown = numbers_in((tmp_path / "plan.txt").read_text("utf-8"))
     assert shown & before
     assert not shown & (after - before)
@@ -253,7 +253,7 @@ def test_on_no_day_a_lead_of_later_is_shown(
 
 def test_what_is_looked_for_is_found_where_it_stands(run: Run, later: set[int]) -> None:
     """Without a day the plan prints the later counts: the look-through sees them."""
-    _, out, _ = run("recount", "plan", "us-2016-president")
+    _, out, _ = run("recount", "plan", "--all", "us-2016-president")
     assert numbers_in(out) & later >= {22_617, 44_292}
-    _, out, _ = run("recount", "plan", "us-2016-president", "--json")
+    _, out, _ = run("recount", "plan", "--all", "us-2016-president", "--json")
     assert numbers_of(out) & later >= {22_617, 44_292, 2_970_733}

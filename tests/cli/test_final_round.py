@@ -22,7 +22,7 @@ def _ranked(folder: Path, election: LawElection, says: str = "final_round = true
 
 
 def _plan(run: Run, folder: str, day: str) -> Any:
-    code, out, err = run("recount", "plan", folder, "--as-of", day, "--json")
+    code, out, err = run("recount", "plan", "--all", folder, "--as-of", day, "--json")
     assert code == 0, err
     return json.loads(out)["states"][0]
 
@@ -35,7 +35,7 @@ def test_the_second_district_of_maine(run: Run, tmp_path: Path) -> None:
     assert state["count"]["lead"]["margin_votes"] == 3_509
     assert state["eligibility"]["standing"]["value"].startswith("may_ask")
     assert [asker["choice"] for asker in state["eligibility"]["askers"]] == ["poliquin"]
-    _, out, _ = run("recount", "plan", folder, "--as-of", "2018-11-16")
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2018-11-16")
     assert "votes of the last round of the ranked count" in " ".join(out.split())
 
 
@@ -55,7 +55,7 @@ def test_without_the_last_round_nobody_leads(run: Run, tmp_path: Path) -> None:
     made = LawElection("2018-11-06", "us_house", {"ME": MAINE_2018})
     folder = _ranked(tmp_path / "me", made, "")
     assert _plan(run, folder, "2018-11-16")["count"]["lead"] is None
-    _, out, _ = run("recount", "plan", folder, "--as-of", "2018-11-16")
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2018-11-16")
     assert "say final_round = true" in " ".join(out.split())
 
 
@@ -63,7 +63,7 @@ def test_three_are_no_last_round(run: Run, tmp_path: Path) -> None:
     """Three choices with votes, and final_round without ranks, are refused; one eliminated with no votes is not."""
     three = LawElection("2018-11-06", "us_house", {"ME": {**MAINE_2018, "bond": 16_552}})
     folder = _ranked(tmp_path / "three", three)
-    code, _, err = run("recount", "plan", folder, "--as-of", "2018-11-16")
+    code, _, err = run("recount", "plan", "--all", folder, "--as-of", "2018-11-16")
     assert code == 2
     assert "more than two of its choices have votes" in err
     gone = LawElection("2018-11-06", "us_house", {"ME": {**MAINE_2018, "bond": 0}})
@@ -73,7 +73,7 @@ def test_three_are_no_last_round(run: Run, tmp_path: Path) -> None:
     file.write_text(
         file.read_text("utf-8").replace("seats = 1\n", "seats = 1\nfinal_round = true\n", 1)
     )
-    code, _, err = run("recount", "plan", plain, "--as-of", "2018-11-16")
+    code, _, err = run("recount", "plan", "--all", plain, "--as-of", "2018-11-16")
     assert code == 2
     assert 'say rule = "irv" beside it' in err
 

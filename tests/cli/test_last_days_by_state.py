@@ -139,7 +139,7 @@ def test_the_day_before_the_last_on_it_and_after(run: Run, tmp_path: Path, clock
     last = date.fromisoformat(clock.until)
     for shift in (-1, 0, 1):
         asked = (last + timedelta(days=shift)).isoformat()
-        code, out, err = run("recount", "plan", folder, "--as-of", asked, "--json")
+        code, out, err = run("recount", "plan", "--all", folder, "--as-of", asked, "--json")
         assert code == 0, err
         (state,) = json.loads(out)["states"]
         latest = state["last_day"]["deadline"]["latest"]

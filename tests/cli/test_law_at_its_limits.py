@@ -224,7 +224,7 @@ def test_one_vote_decides(run: Run, tmp_path: Path, office: str, limits: list[Li
         day, kind = limits[0].election
         votes = {limit.state: limit.votes(shift) for limit in limits}
         folder = write(tmp_path / str(place), LawElection(day, limits[0].office, votes, kind))
-        code, out, err = run("recount", "plan", folder, "--as-of", day, "--json")
+        code, out, err = run("recount", "plan", "--all", folder, "--as-of", day, "--json")
         assert code == 0, err
         plans = {each["state"]: each for each in json.loads(out)["states"]}
         found = {state: plan["eligibility"]["standing"]["value"] for state, plan in plans.items()}
@@ -242,7 +242,7 @@ def test_who_may_ask_in_south_dakota(
     for lead, answer in ((limit - 2, "true"), (limit, "true"), (limit + 2, "false")):
         votes = {"SD": {"ann": (total + lead) // 2, "bob": (total - lead) // 2}}
         folder = write(tmp_path / str(lead), LawElection("2026-11-03", office, votes))
-        code, out, _ = run("recount", "plan", folder, "--as-of", "2026-11-04", "--json")
+        code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-04", "--json")
         (state,) = json.loads(out)["states"]
         askers = {each["who"]: each["truth"] for each in state["eligibility"]["askers"]}
         voters = next(who for who in askers if "of a precinct" in who)
@@ -278,6 +278,6 @@ def test_one_vote_decides_who_pays(run: Run, tmp_path: Path, limit: Limit) -> No
         day, kind = limit.election
         made = LawElection(day, limit.office, {limit.state: limit.votes(shift)}, kind)
         folder = write(tmp_path / str(place), made)
-        code, out, err = run("recount", "plan", folder, "--as-of", day, "--json")
+        code, out, err = run("recount", "plan", "--all", folder, "--as-of", day, "--json")
         assert code == 0, err
         assert json.loads(out)["states"][0]["payment"]["payer"] == limit.stands[place], shift

@@ -107,11 +107,11 @@ LAW = "where a voter may mark several choices, a share of the votes is taken her
 def test_price_people_and_chance_are_between_bounds(run: Run, tmp_path: Path) -> None:
     """The low price is for 3,200 ballots, the high one for 9,000, and so are the people and the chance."""
     folder = str(write(tmp_path))
-    text = said(run, "recount", "plan", folder, *ASK)
+    text = said(run, "recount", "plan", "--all", folder, *ASK)
     assert BOUNDS in text
     assert "for 3,200 to 9,000 ballots in 2 counties" in text
     assert f"Note: {LAW} Some laws divide them by the seats" in text
-    (state,) = told(run, "recount", "plan", folder, *ASK)["states"]
+    (state,) = told(run, "recount", "plan", "--all", folder, *ASK)["states"]
     cost, chance = state["cost"], state["chance"]
     assert (cost["ballots"], cost["ballots_of_state"]) == (None, None)
     assert (cost["bounds"]["at_least"], cost["bounds"]["at_most"]) == (3_200, 9_000)
@@ -127,12 +127,12 @@ def test_price_people_and_chance_are_those_of_the_ballots_cast(run: Run, tmp_pat
         folder = tmp_path / (table or "none")
         folder.mkdir()
         out = folder / "plan"
-        run("recount", "plan", str(write(folder, table)), *ASK, "--out", str(out))
+        run("recount", "plan", "--all", str(write(folder, table)), *ASK, "--out", str(out))
         (adams, _) = csv.DictReader((out / "counties.csv").read_text("utf-8").splitlines())
         assert adams["ballots"] == number
         bounds = (adams["ballots_at_least"], adams["ballots_at_most"])
         assert bounds == (("2300", "2300") if table else ("2000", "5400"))
-    (state,) = told(run, "recount", "plan", str(tmp_path / "turnout"), *ASK)["states"]
+    (state,) = told(run, "recount", "plan", "--all", str(tmp_path / "turnout"), *ASK)["states"]
     assert (state["cost"]["ballots"], state["cost"]["returns"]) == (3_700, "turnout")
     assert (state["chance"]["votes"], state["chance"]["at_least"]) == (3_700, None)
 
@@ -181,7 +181,7 @@ def add_barron(folder: Path) -> None:
 def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_path: Path) -> None:
     """200 of 9,360 marks are 2.14 %, of 3,300 ballots 6.06 %: 3.85 % without paper may not decide."""
     add_barron(write(tmp_path))
-    (state,) = told(run, "recount", "plan", str(tmp_path), *ASK)["states"]
+    (state,) = told(run, "recount", "plan", "--all", str(tmp_path), *ASK)["states"]
     assert state["cost"]["on_paper"]["value"] == "part"
     (place,) = told(run, "audit", "plan", str(tmp_path), "--quick")["places"]
     assert place["on_paper"]["value"] == "part"

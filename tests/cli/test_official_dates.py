@@ -45,7 +45,7 @@ def test_days_that_cannot_be(run: Run, tmp_path: Path, dates: Dates, said: str) 
     folder = _folder(tmp_path, dates)
     _, out, _ = run("doctor", folder)
     assert said in " ".join(out.split())
-    code, out, err = run("recount", "plan", folder, "--as-of", "2026-11-18")
+    code, out, err = run("recount", "plan", "--all", folder, "--as-of", "2026-11-18")
     assert code == 2
     assert "Last day to ask" not in out
     assert "cannot be opened" in err
@@ -65,7 +65,7 @@ def test_days_that_can_be(run: Run, tmp_path: Path, dates: Dates) -> None:
     """Election day itself, two on one day, another state's days, and one hour known of two are no problem."""
     folder = _folder(tmp_path, dates)
     assert run("doctor", folder)[0] == 0
-    assert run("recount", "plan", folder, "--as-of", "2026-11-18", "--json")[0] == 0
+    assert run("recount", "plan", "--all", folder, "--as-of", "2026-11-18", "--json")[0] == 0
 
 
 def test_every_problem_at_once(run: Run, tmp_path: Path) -> None:

@@ -47,7 +47,7 @@ def pages(run: Run, folder: Path, day: str) -> dict[str, set[int]]:
     out = folder.parent / day
     words = (str(folder), "--as-of", day, "--out")
     codes = [
-        run("recount", "plan", *words, str(out))[0],
+        run("recount", "plan", "--all", *words, str(out))[0],
         run("recount", "brief", *words, str(out), "--no-pdf")[0],
         run("report", *words, str(out / "report.html"))[0],
     ]
@@ -79,9 +79,9 @@ def test_no_planted_number_of_a_later_day_is_shown(run: Run, folder: Path, day: 
 
 def test_the_planted_numbers_are_seen_on_their_day(run: Run, folder: Path) -> None:
     """The look-through sees them where they stand: the later lead on its day, the votes on theirs."""
-    _, out, _ = run("recount", "plan", str(folder), "--as-of", "2026-11-08")
+    _, out, _ = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-08")
     assert 4_441 in numbers_in(out)
-    _, out, _ = run("recount", "plan", str(folder), "--as-of", "2026-11-10", "--json")
+    _, out, _ = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-10", "--json")
     assert numbers_of(out) >= {7_040, 38_812, 15_860, 22_900}
 
 
@@ -94,7 +94,7 @@ def without_cards(folder: Path) -> None:
 def test_ballots_of_the_packaged_election_before(run: Run, folder: Path) -> None:
     """Without a number of its own, as many as in these counties two years before, and it is said which day that was."""
     without_cards(folder)
-    code, out, _ = run("recount", "plan", str(folder), "--as-of", "2026-11-05")
+    code, out, _ = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-05")
     assert code == 0
     assert "as many as on 5 November 2024; how many were cast was not known" in " ".join(
         out.split()
@@ -107,7 +107,7 @@ def test_a_lead_without_ballots_says_what_is_missing(run: Run, folder: Path) -> 
     for path in folder.glob("*.csv"):
         uncoded = re.sub(r",550\d\d$", ",", path.read_text("utf-8"), flags=re.MULTILINE)
         path.write_text(re.sub(r"\b550(\d\d)\b", r"own\1", uncoded), "utf-8")
-    code, _, errors = run("recount", "plan", str(folder), "--as-of", "2026-11-05")
+    code, _, errors = run("recount", "plan", "--all", str(folder), "--as-of", "2026-11-05")
     assert code == 2
     said = " ".join(errors.split())
     assert "has leads of 'governor-2026' (WI) and not how many ballots there are to count" in said

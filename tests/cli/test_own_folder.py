@@ -144,7 +144,7 @@ def test_an_own_election_of_another_year_is_told_what_is_missing(
     description = tmp_path / "own" / "election.toml"
     text = description.read_text("utf-8").replace('day = "?"', "day = 2020-11-03")
     description.write_text(text.replace('baseline = "?"', 'baseline = "certified"'), "utf-8")
-    _, plan, _ = run("recount", "plan", own, "--states", "GA")
+    _, plan, _ = run("recount", "plan", "--all", own, "--states", "GA")
     assert "had there been paper" in " ".join(plan.split())
     code, _, errors = run("tech-gap", own, "--state", "GA")
     assert code == 2

@@ -340,7 +340,9 @@ def test_the_rules_that_the_document_prints_can_be_used(
 
 def planned(run: Run, folder: str, *words: str) -> dict[str, Any]:
     """The plan of the election for Wisconsin, as JSON."""
-    code, out, err = run("recount", "plan", folder, "--as-of", "2026-11-18", "--json", *words)
+    code, out, err = run(
+        "recount", "plan", "--all", folder, "--as-of", "2026-11-18", "--json", *words
+    )
     assert code == 0, err
     return dict(json.loads(out))
 
@@ -364,7 +366,18 @@ def test_an_own_rule_goes_before_the_packaged_one(
     assert told["own_files"][0]["sha256"] == own["sha256"]
     page = tmp_path / "plan.html"
     _, out, _ = run(
-        *("recount", "plan", folder, "--as-of", "2026-11-18", "--rules", file, "--out", str(page))
+        *(
+            "recount",
+            "plan",
+            "--all",
+            folder,
+            "--as-of",
+            "2026-11-18",
+            "--rules",
+            file,
+            "--out",
+            str(page),
+        )
     )
     for shown in (" ".join(out.split()), " ".join(page.read_text("utf-8").split())):
         assert "one rule of own.toml" in shown
@@ -384,7 +397,7 @@ def test_an_own_rule_answers_for_its_own_contests_and_days_alone(
         (state,) = planned(run, folder, "--rules", written(TOP + text))["states"]
         assert state["last_day"]["rule_id"] == "WI-clock-ask-2006"
         assert state["own_rules"] == []
-    _, out, _ = run("recount", "plan", folder, "--rules", written(TOP + text))
+    _, out, _ = run("recount", "plan", "--all", folder, "--rules", written(TOP + text))
     assert "none of them answered here" in " ".join(out.split())
 
 
@@ -418,7 +431,7 @@ def test_an_own_last_day_goes_before_a_published_one(
     text = TOP.replace('"WI"', f'"{state}"') + ASK.replace(
         "valid_from = 2026-01-01", "seen_from = 2000-01-01"
     )
-    code, out, err = run("recount", "plan", folder, "--json", "--rules", written(text))
+    code, out, err = run("recount", "plan", "--all", folder, "--json", "--rules", written(text))
     assert code == 0, err
     assert json.loads(out)["states"][0]["last_day"]["rule_id"] == "own-ask"
 
@@ -429,7 +442,7 @@ def test_a_plan_by_rules_with_faults_is_refused_with_all_of_them(
     """Nothing is answered, and each problem is named."""
     folder = write(tmp_path / "wi", WISCONSIN)
     file = written(TOP + WRONG["rule.base"] + WRONG["rule.event"].replace('"own"', '"own-2"'))
-    code, out, err = run("recount", "plan", folder, "--rules", file)
+    code, out, err = run("recount", "plan", "--all", folder, "--rules", file)
     assert (code, out) == (2, "")
     assert "'registered_voters' is not one of" in err
     assert "'certificaton' is not one of" in err

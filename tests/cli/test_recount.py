@@ -10,7 +10,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 
-PLAN = ("recount", "plan", "us-2016-president")
+PLAN = ("recount", "plan", "--all", "us-2016-president")
 
 
 def test_the_page_of_a_state(run: Run) -> None:
@@ -49,7 +49,7 @@ def test_rules_as_json(run: Run) -> None:
         (("recount", "rules", "ZZ"), "no state is called 'ZZ'"),
         ((*PLAN, "--states", "Atlantis"), "'Atlantis'"),
         ((*PLAN, "--contest", "senate"), "'senate'"),
-        (("recount", "plan", "nowhere"), "'nowhere'"),
+        (("recount", "plan", "--all", "nowhere"), "'nowhere'"),
         ((*PLAN, "--office", "emperor"), "'emperor'"),
     ],
 )
@@ -179,7 +179,7 @@ def test_a_brief_that_cannot_be_ends_in_one_message(
 def test_a_recount_without_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
     """The returns add up to a state; what lacks is the count that a recount starts from, and the report says so too."""
     folder = str(write_own_counties(tmp_path / "own", baseline="recount"))
-    code, _, errors = run("recount", "plan", folder, "--office", "governor")
+    code, _, errors = run("recount", "plan", "--all", folder, "--office", "governor")
     assert code == 2
     assert "has no first count of 'governor'" in errors
     assert "'canvass' (recount)" in errors

@@ -22,7 +22,7 @@ def planned(run: Run, tmp_path: Path) -> Plan:
 
     def plan(election: LawElection, as_of: str) -> dict[str, Any]:
         folder = write(tmp_path / "election", election)
-        code, out, err = run("recount", "plan", folder, "--as-of", as_of, "--json")
+        code, out, err = run("recount", "plan", "--all", folder, "--as-of", as_of, "--json")
         assert code == 0, err
         return {state["state"]: state for state in json.loads(out)["states"]}
 
@@ -75,7 +75,7 @@ def test_the_last_day_is_a_day_to_ask(
     """The day before, on it, after it: on the last day itself it is not too late."""
     votes = {"NC": two(2_695_951, 2_695_550)}
     folder = write(tmp_path / "nc", LawElection("2020-11-03", "statewide_judge", votes))
-    code, out, _ = run("recount", "plan", folder, "--as-of", asked)
+    code, out, _ = run("recount", "plan", "--all", folder, "--as-of", asked)
     text = " ".join(out.split())
     assert code == 0
     assert ("too late to ask" in text) == bool(is_over)
@@ -356,7 +356,9 @@ def test_a_screen_tells_each_price_by_who_asks(run: Run, tmp_path: Path) -> None
     election = LawElection(
         "2016-11-08", "governor", {"MI": MICHIGAN_2016}, units=(("MI", "precinct", 7_786),)
     )
-    code, out, _ = run("recount", "plan", write(tmp_path / "e", election), "--as-of", "2016-11-29")
+    code, out, _ = run(
+        "recount", "plan", "--all", write(tmp_path / "e", election), "--as-of", "2016-11-29"
+    )
     text = " ".join(out.split())
     assert code == 0
     assert "In advance: $194,650 to $973,250 (by who asks: 7,786 precincts at $25 each or" in text
@@ -368,7 +370,7 @@ def test_a_screen_says_what_a_date_rests_on(run: Run, tmp_path: Path) -> None:
     folder = write(
         tmp_path / "e", LawElection(NOVEMBER_2026, "governor", {"GA": CLOSE, "MI": CLOSE})
     )
-    code, out, _ = run("recount", "plan", folder, "--as-of", "2026-11-05")
+    code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")
     text = " ".join(out.split())
     assert code == 0
     assert "no later than Tuesday 24 November 2026" in text

@@ -8,7 +8,16 @@ from pathlib import Path
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
 
-ASKED = ("recount", "plan", "us-2016-president", "--states", "WI,MI,PA", "--as-of", "2016-11-23")
+ASKED = (
+    "recount",
+    "plan",
+    "--all",
+    "us-2016-president",
+    "--states",
+    "WI,MI,PA",
+    "--as-of",
+    "2016-11-23",
+)
 
 
 def test_three_states_by_day(run: Run) -> None:
@@ -36,7 +45,7 @@ def test_money_is_due_by_the_hour_and_the_earliest_zone_first(run: Run, tmp_path
         dates=(("NV", "canvass", "2026-11-17"), ("WI", "last_county_canvass", "2026-11-17")),
     )
     folder = write(tmp_path / "both", made)
-    code, said, err = run("recount", "plan", folder, "--as-of", "2026-11-17", "--json")
+    code, said, err = run("recount", "plan", "--all", folder, "--as-of", "2026-11-17", "--json")
     assert code == 0, err
     money = json.loads(said)["money"]
     assert [line["state"] for line in money["lines"]] == ["WI", "NV"]
@@ -70,7 +79,7 @@ def test_later_asks_raise_what_is_to_be_ready(run: Run, tmp_path: Path) -> None:
         dates=(("WI", "last_county_canvass", "2026-11-17"),),
     )
     folder = write(tmp_path / "wi", made)
-    code, said, err = run("recount", "plan", folder, "--as-of", "2026-11-17", "--json")
+    code, said, err = run("recount", "plan", "--all", folder, "--as-of", "2026-11-17", "--json")
     assert code == 0, err
     (line,) = json.loads(said)["money"]["lines"]
     assert line["likely_cents"] > line["deposit"]["high_cents"]
@@ -98,7 +107,7 @@ def test_a_state_whose_price_is_not_known_is_in_no_sum(run: Run, tmp_path: Path)
     """Pennsylvania without the number of its districts: the day stands, the sum names the state that it lacks."""
     made = LawElection("2024-11-05", "president", {"PA": {"ann": 1_500_000, "bob": 1_450_000}})
     folder = write(tmp_path / "pa", made)
-    code, said, err = run("recount", "plan", folder, "--as-of", "2024-11-20", "--json")
+    code, said, err = run("recount", "plan", "--all", folder, "--as-of", "2024-11-20", "--json")
     assert code == 0, err
     money = json.loads(said)["money"]
     assert [line["likely_cents"] for line in money["lines"]] == [None]

@@ -124,7 +124,7 @@ def test_a_recount_plan_says_who_won_as_the_outcome_does(
 ) -> None:
     """No lead decides, and no chance or price goes by one."""
     words = ("--contest", contest, "--office", "county", "--as-of", "2018-06-08")
-    code, out, err = run("recount", "plan", str(folder), *words)
+    code, out, err = run("recount", "plan", "--all", str(folder), *words)
     assert (code, err) == (0, "")
     text = " ".join(out.split())
     assert f"Margin: {SAID[contest]}" in text

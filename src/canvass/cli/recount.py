@@ -130,6 +130,9 @@ def plan(
             "plan.txt, plan.html, counties.csv and deadlines.ics."
         ),
     ] = None,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print the whole plan and not its first screen alone.")
+    ] = False,
     json: AsJson = False,
 ) -> None:
     """Where a recount is ordered or may be asked for: who, by when, at what price, with what chance.
@@ -140,6 +143,9 @@ def plan(
     from canvass.journeys.recount_plan import Wish, recount_plan
     from canvass.present.plan_files import write_plan
     from canvass.present.recount_plan import plan_page
+    from canvass.present.recount_screen import plan_screen
+    from canvass.present.render.html import html
+    from canvass.present.write import write_whole
 
     day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
@@ -148,7 +154,10 @@ def plan(
     if out is not None and not is_page:
         for file in write_plan(result, out):
             typer.echo(f"wrote {file}", err=True)
-    show(result, plan_page, json=json, out=out if is_page else None)
+    if is_page and out is not None:
+        write_whole(out, html(plan_page(result)))
+        typer.echo(f"wrote {out}", err=True)
+    show(result, plan_page if whole else plan_screen, json=json, out=None)
     if states and result.unanswered:
         raise typer.Exit(CANNOT_SAY)
 

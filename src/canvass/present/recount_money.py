@@ -96,14 +96,14 @@ def _ready(line: MoneyLine) -> str:
 
 
 def _day(day: MoneyDay) -> tuple[str, ...]:
-    lacking = words.listed(day.not_known) if day.not_known else ""
+    return due_by(day), words.listed(day.states), thousands_up(day.due_cents), sum_of(day)
+
+
+def sum_of(day: MoneyDay) -> str:
+    """What must be there in all by a day, and without which states."""
     total = thousands_up(day.sum_cents)
-    return (
-        due_by(day),
-        words.listed(day.states),
-        thousands_up(day.due_cents),
-        say("sum-lacks", sum=total, states=lacking) if lacking else total,
-    )
+    lacking = words.listed(day.not_known) if day.not_known else ""
+    return say("sum-lacks", sum=total, states=lacking) if lacking else total
 
 
 def _errors(money: MoneyClock) -> Iterator[str]:

@@ -88,7 +88,6 @@ def _every_state(plan: RecountPlan) -> Iterator[Block]:
 
 def _where_something_is_open(plan: RecountPlan) -> Table:
     """The states in which a recount is ordered, may be asked for or could have been, a line for each."""
-    stand = (Standing.AUTOMATIC, Standing.MAY_ASK, Standing.MAY_ASK_UNLESS_ORDERED)
     return Table(
         caption=say("table"),
         columns=(
@@ -100,8 +99,14 @@ def _where_something_is_open(plan: RecountPlan) -> Table:
             Column(say("column-margin")),
             Column(say("column-share")),
         ),
-        rows=tuple(_row(state) for state in plan.states if state.eligibility.standing in stand),
+        rows=tuple(_row(state) for state in plan.states if has_something(state)),
     )
+
+
+def has_something(state: StatePlan) -> bool:
+    """Whether a recount is ordered, may be asked for, or could have been."""
+    stand = (Standing.AUTOMATIC, Standing.MAY_ASK, Standing.MAY_ASK_UNLESS_ORDERED)
+    return state.eligibility.standing in stand
 
 
 def _row(state: StatePlan) -> Row:

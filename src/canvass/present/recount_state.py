@@ -56,7 +56,7 @@ def state_section(plan: RecountPlan, state: StatePlan) -> Section:
 
 def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
     count, lead = state.count, state.count.lead
-    yield Fact(say("margin"), _margin(plan, state))
+    yield Fact(say("margin"), margin_told(plan, state))
     if lead is None:
         return
     if count.is_called is False:
@@ -67,7 +67,7 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(shared("not-counted-label"), ended(outstanding))
 
 
-def _margin(plan: RecountPlan, state: StatePlan) -> str:
+def margin_told(plan: RecountPlan, state: StatePlan) -> str:
     """Who is ahead of whom, by which count."""
     lead = state.count.lead
     if lead is None:
@@ -216,10 +216,11 @@ def _people(staffing: Staffing) -> str:
 
 
 def _chance(state: StatePlan) -> Iterator[Fact]:
-    yield Fact(say("chance"), " ".join(_chance_sentences(state)))
+    yield Fact(say("chance"), " ".join(chance_sentences(state)))
 
 
-def _chance_sentences(state: StatePlan) -> Iterator[str]:
+def chance_sentences(state: StatePlan) -> Iterator[str]:
+    """The chance that honest error reverses the lead, and what it says nothing about."""
     if state.chance is None:
         lacks = "chance-without-margin" if state.count.lead is None else "chance-without-past"
         yield say(lacks)

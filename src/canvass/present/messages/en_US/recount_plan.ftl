@@ -93,3 +93,12 @@ scenario = Cost, { $scenario }
 scenario-text = { $handling } staff-minutes to handle a ballot, { $reading } to read a vote, { $overhead } overhead ({ $basis }); { $wage } an hour and { $fixed } for each county are assumptions.
 ballots-counted = Ballots are those with a vote in the contest where the ballots of a county are not in the data; blank ones are counted by hand as well.
 without-law = No plan for { $states }: no recount law of theirs was read.
+
+## The screen of a terminal: the answer, and where the rest is
+more-states = { $many ->
+    [one] { $many } more state: --all.
+   *[other] { $many } more states: --all.
+}
+money-needed = To have ready: { $days }.
+money-by = { $sum } by { $day }
+rest = The law, every clock, cost by county, what it rests on: --all, --out FOLDER.

@@ -1,0 +1,58 @@
+"""What ``canvass recount plan`` prints first: the answer on one screen, in every state, and where the rest is."""
+
+from __future__ import annotations
+
+import pytest
+
+from canvass.data import places
+from tests.cli.conftest import Run
+
+LINES = 25
+PLAN = ("recount", "plan", "us-2016-president")
+
+
+@pytest.mark.parametrize("day", ["2016-11-14", "2016-11-23", "2016-12-20"])
+def test_the_plan_of_a_state_is_one_screen(run: Run, day: str) -> None:
+    """Published: the goal of 25 lines, before, at and after the clocks; nothing that --all says is contradicted."""
+    for state in ("WI", "MI", "PA"):
+        _, screen, _ = run(*PLAN, "--states", state, "--as-of", day)
+        _, whole, _ = run(*PLAN, "--states", state, "--as-of", day, "--all")
+        assert len(screen.splitlines()) <= LINES
+        assert "This is not legal advice." in screen
+        assert "--all" in screen
+        said = " ".join(whole.split())
+        for line in ("Margin: ", "Who pays: ", "Chance that honest error reverses it: "):
+            told = " ".join(screen.split()).partition(line)[2].partition(". ")[0]
+            assert told
+            assert told in said
+
+
+def test_every_state_has_its_screen(run: Run) -> None:
+    """With the counts of the end: who may ask, until when, who pays; long laws may take a few lines more."""
+    long = {}
+    for state in places.states():
+        code, screen, _ = run(*PLAN, "--states", state.postal)
+        assert code in (0, 3)
+        assert "This is not legal advice." in screen
+        assert "Who pays: " in screen
+        if (lines := len(screen.splitlines())) > LINES:
+            long[state.postal] = lines
+    assert long == {}
+
+
+def test_the_hour_stands_where_it_is_known(run: Run) -> None:
+    """A day without its hour would let somebody come too late."""
+    _, screen, _ = run(*PLAN, "--as-of", "2016-11-23")
+    text = " ".join(screen.split())
+    assert "Friday 25 November 2016, 5 pm (Chicago time)" in text
+    assert "hour not known" in text
+    assert len(screen.splitlines()) <= LINES
+
+
+def test_of_many_states_some_are_shown_and_the_others_counted(run: Run) -> None:
+    """Nothing is left out without a word."""
+    _, screen, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK")
+    assert "3 more states: --all." in screen
+    assert "\nAlaska  " not in screen
+    _, whole, _ = run(*PLAN, "--states", "WI,MI,PA,MN,NV,NJ,ID,AK", "--all")
+    assert "Alaska: may be asked for" in whole
