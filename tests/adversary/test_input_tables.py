@@ -123,7 +123,7 @@ def test_an_exchange_in_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
     sentence = "the reporting units of Wisconsin (wards-canvass) add up to"
     for command in (
         ("outcome", str(copy), "--states", "WI"),
-        ("recount", "plan", "--all", str(copy), "--states", "WI"),
+        ("recount", "plan", str(copy), "--states", "WI"),
         ("tech-gap", str(copy), "--state", "WI"),
     ):
         code, screen, _ = run(*command)
@@ -357,7 +357,7 @@ def test_rows_shifted_by_one_are_told(
             "any_dre_listed:lag",
         ),
         "doctor": ("doctor", folder),
-        "recount plan": ("recount", "plan", "--all", folder, *of_state),
+        "recount plan": ("recount", "plan", folder, *of_state),
         "audit plan": ("audit", "plan", folder, *of_state, "--quick"),
     }
     for command in commands:

@@ -246,8 +246,8 @@ def test_no_other_command_goes_by_that_lead(run: Run, left_out: str, tmp_path: P
         text = said(run, *command, left_out)
         assert "is ahead of" not in text, command
         assert "leads" not in text, command
-    assert LEFT_OUT in said(run, "audit", "plan", left_out)
-    (place,) = json.loads(run("audit", "plan", left_out, "--json")[1])["places"]
+    assert LEFT_OUT in said(run, "audit", "plan", "--all", left_out)
+    (place,) = json.loads(run("audit", "plan", "--all", left_out, "--json")[1])["places"]
     assert (place["status"]["value"], place["limits"]) == ("left_out", [])
 
 
@@ -269,7 +269,7 @@ def test_a_plan_of_a_recount_knows_no_margin_then(run: Run, left_out: str, tmp_p
         description.replace(titled, titled + 'office = "local"\n')
     )
     (folder / "units.csv").write_text(UNITS.replace("county,c,,\n", "county,c,WI,\n"))
-    plan = ("recount", "plan", "--all", left_out, "--out", str(tmp_path / "plan"))
+    plan = ("recount", "plan", left_out, "--out", str(tmp_path / "plan"))
     text = said(run, *plan, "--as-of", "2023-11-20")
     assert text.count(LEFT_OUT) == 1
     assert "Wisconsin: cannot say" in text
@@ -277,7 +277,7 @@ def test_a_plan_of_a_recount_knows_no_margin_then(run: Run, left_out: str, tmp_p
     assert "Chance that honest error reverses it: cannot say without a margin." in text
     for word in ("is ahead of", "leads", "Nobody may ask"):
         assert word not in text
-    (state,) = json.loads(run("recount", "plan", "--all", left_out, "--json")[1])["states"]
+    (state,) = json.loads(run("recount", "plan", left_out, "--json")[1])["states"]
     assert (state["count"]["lead"], state["count"]["outcome"]["winners"]) == (None, [])
     assert state["eligibility"]["standing"]["value"] == "cannot_say"
     assert run("recount", "brief", left_out, "--out", str(tmp_path / "brief"))[0] == 0

@@ -140,16 +140,18 @@ def test_price_people_and_chance_are_those_of_the_ballots_cast(run: Run, tmp_pat
 def test_an_audit_is_planned_for_the_most_cards_and_says_so(run: Run, tmp_path: Path) -> None:
     """A margin of 200 in 9,000 at most: at least 2.22 % of the cards; all cards are 3,200 to 9,000."""
     folder = str(write(tmp_path))
-    text = said(run, "audit", "plan", folder, "--quick")
+    text = said(run, "audit", "plan", "--all", folder, "--quick")
     assert "Cat leads Dan by 200 votes, at least 2.2222 % of 3,200 to 9,000 cards (marks" in text
     assert "Full hand count: 3,200 to 9,000 cards" in text
-    (place,) = told(run, "audit", "plan", folder, "--quick")["places"]
+    (place,) = told(run, "audit", "plan", "--all", folder, "--quick")["places"]
     assert (place["fewest_cards"], place["cards"], place["cards_from"]["value"]) == (
         3_200,
         9_000,
         "marks",
     )
-    known = told(run, "audit", "plan", str(write(tmp_path, "cards")), "--quick")["places"][0]
+    known = told(run, "audit", "plan", "--all", str(write(tmp_path, "cards")), "--quick")["places"][
+        0
+    ]
     assert (known["fewest_cards"], known["cards"]) == (3_700, 3_700)
     hours = [p["full_hand_count"]["people_hours"] for p in (place, known)]
     assert hours[0]["low"] < hours[1]["low"] < hours[1]["high"] < hours[0]["high"]
@@ -183,7 +185,7 @@ def test_votes_without_paper_are_held_against_the_lead_per_voter(run: Run, tmp_p
     add_barron(write(tmp_path))
     (state,) = told(run, "recount", "plan", "--all", str(tmp_path), *ASK)["states"]
     assert state["cost"]["on_paper"]["value"] == "part"
-    (place,) = told(run, "audit", "plan", str(tmp_path), "--quick")["places"]
+    (place,) = told(run, "audit", "plan", "--all", str(tmp_path), "--quick")["places"]
     assert place["on_paper"]["value"] == "part"
 
 

@@ -144,8 +144,6 @@ def plan(
     from canvass.present.plan_files import write_plan
     from canvass.present.recount_plan import plan_page
     from canvass.present.recount_screen import plan_screen
-    from canvass.present.render.html import html
-    from canvass.present.write import write_whole
 
     day = as_of.date() if as_of else None
     wish = Wish(day, contest, office, states_in(states), budget, rulebook=_rulebook(rules))
@@ -154,10 +152,8 @@ def plan(
     if out is not None and not is_page:
         for file in write_plan(result, out):
             typer.echo(f"wrote {file}", err=True)
-    if is_page and out is not None:
-        write_whole(out, html(plan_page(result)))
-        typer.echo(f"wrote {out}", err=True)
-    show(result, plan_page if whole else plan_screen, json=json, out=None)
+    screen = None if whole else plan_screen
+    show(result, plan_page, screen=screen, json=json, out=out if is_page else None)
     if states and result.unanswered:
         raise typer.Exit(CANNOT_SAY)
 

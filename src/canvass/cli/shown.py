@@ -14,24 +14,31 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-def show(result: Result, page: Callable[[Result], Page], *, json: bool, out: Path | None) -> None:
-    """Print the page of the result, or the result as JSON; write the page to the file named, and say so."""
+def show(
+    result: Result,
+    page: Callable[[Result], Page],
+    *,
+    json: bool,
+    out: Path | None,
+    screen: Callable[[Result], Page] | None = None,
+) -> None:
+    """Print the page of the result, or the result as JSON; write the page to the file named, and say so.
+
+    Where there is a ``screen``, it is printed in the place of the page, which is longer.
+    """
     if json:
         from canvass.present.as_json import as_json
 
         typer.echo(as_json(result), nl=False)
-        if out is None:
-            return
-    made = page(result)
-    if not json:
+    else:
         from rich.console import Console
 
         from canvass.present.render.terminal import terminal
 
-        Console(highlight=False).print(terminal(made))
+        Console(highlight=False).print(terminal((screen or page)(result)))
     if out is not None:
         from canvass.present.render.html import html
         from canvass.present.write import write_whole
 
-        write_whole(out, html(made))
+        write_whole(out, html(page(result)))
         typer.echo(f"wrote {out}", err=True)

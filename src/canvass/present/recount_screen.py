@@ -57,6 +57,7 @@ def plan_screen(plan: RecountPlan) -> Page:
             *paragraphs([*standing_sentences(closely, plan.question.asked_on)], Weight.LEAD),
             *paragraphs(cautions, Weight.CAUTION),
             *(_one(plan, closely[0]) if len(closely) == 1 else _several(plan, closely)),
+            *paragraphs([each.sentence for each in plan.inputs], Weight.CAUTION),
             Paragraph(say("rest"), Weight.NOTE),
         ),
     )

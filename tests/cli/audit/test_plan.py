@@ -17,7 +17,7 @@ from tests.published.read import vectors
 @pytest.fixture
 def planned(run: Run) -> dict[str, Any]:
     """The quick plan of the three states as JSON, by state."""
-    code, out, err = run("audit", "plan", "us-2016-president", "--quick", "--json")
+    code, out, err = run("audit", "plan", "--all", "us-2016-president", "--quick", "--json")
     assert (code, err) == (0, "")
     return {place["place"]["state"]: place for place in json.loads(out)["places"]}
 
@@ -80,7 +80,9 @@ def test_linked_records_are_unknown(planned: dict[str, Any]) -> None:
 
 def test_the_screen_says_both(run: Run) -> None:
     """Paper beside every place, what is unknown above them, and no line wider than the screen."""
-    code, out, err = run("audit", "plan", "us-2016-president", "--quick", "--risk-limit", "0.05")
+    code, out, err = run(
+        "audit", "plan", "--all", "us-2016-president", "--quick", "--risk-limit", "0.05"
+    )
     plain = " ".join(out.split())
     assert (code, err) == (0, "")
     assert "is unknown." in plain
@@ -95,7 +97,7 @@ def test_the_screen_says_both(run: Run) -> None:
 def test_exact_numbers_without_quick(run: Run) -> None:
     """Wisconsin at 5 percent: mean, sequential quantile and one round are three numbers, the last two exact."""
     words = ("--states", "WI", "--risk-limit", "0.05", "--json")
-    code, out, _ = run("audit", "plan", "us-2016-president", *words)
+    code, out, _ = run("audit", "plan", "--all", "us-2016-president", *words)
     (place,) = json.loads(out)["places"]
     bravo = sizes(place, 0.05, "bravo")
     draws = [bravo[name]["draws"] for name in ("mean", "sequential", "one_round")]
@@ -121,7 +123,7 @@ def test_exact_numbers_without_quick(run: Run) -> None:
 def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple[str, ...]) -> None:
     """What is true of all votes is said so, and a share of nothing is not printed."""
     words = ("--quick", "--risk-limit", "0.05", "--states", state)
-    _, out, _ = run("audit", "plan", "us-2016-president", *words)
+    _, out, _ = run("audit", "plan", "--all", "us-2016-president", *words)
     plain = " ".join(out.split())
     assert all(sentence in plain for sentence in sentences)
     assert " 0.0 % " not in plain
@@ -162,7 +164,7 @@ def test_every_kind_of_paper_has_its_sentence(paper: Paper, sentence: str) -> No
 )
 def test_bad_input_ends_in_one_message(run: Run, words: tuple[str, ...], message: str) -> None:
     """Exit code 2, nothing on standard output."""
-    code, out, err = run("audit", "plan", "us-2016-president", *words)
+    code, out, err = run("audit", "plan", "--all", "us-2016-president", *words)
     assert (code, out) == (2, "")
     assert message in err
     assert "Traceback" not in err
@@ -195,6 +197,7 @@ def test_oneaudit_stands_beside_polling_and_says_why(run: Run) -> None:
     words = (
         "audit",
         "plan",
+        "--all",
         "us-2016-president",
         "--states",
         "WI",

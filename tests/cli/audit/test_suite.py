@@ -121,6 +121,7 @@ def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
     words = (
         "audit",
         "plan",
+        "--all",
         "us-2016-president",
         "--states",
         "WI",
@@ -155,7 +156,7 @@ def test_plan_offers_it_where_counties_have_records(run: Run) -> None:
 )
 def test_plans_that_cannot_be(run: Run, words: tuple[str, ...], message: str) -> None:
     """A county that is none, and two answers to one question."""
-    code, out, err = run("audit", "plan", "us-2016-president", "--states", "WI", *words)
+    code, out, err = run("audit", "plan", "--all", "us-2016-president", "--states", "WI", *words)
     assert (code, out) == (2, "")
     assert message in err
 

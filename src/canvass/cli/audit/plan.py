@@ -45,6 +45,9 @@ def plan(
     quick: Annotated[
         bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
     ] = False,
+    whole: Annotated[
+        bool, typer.Option("--all", help="Print the whole plan and not its first screen alone.")
+    ] = False,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
@@ -56,6 +59,7 @@ def plan(
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
     from canvass.journeys.elections import open_election
     from canvass.present.audit.plan import plan_page
+    from canvass.present.audit.plan_screen import plan_screen
 
     asked = PlanAsked(
         contest=contest,
@@ -72,4 +76,4 @@ def plan(
     with progress_bar() as progress:
         progress("reading the election")
         result = audit_plan(open_election(election), asked, progress)
-    show(result, plan_page, json=json, out=out)
+    show(result, plan_page, screen=None if whole else plan_screen, json=json, out=out)

@@ -50,3 +50,15 @@ at-limit = { $limit } { $test }
 fewest = Fewest draws of any comparison: { $draws } ({ $limits }).
 hand-count = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars.
 hand-count-paper = Full hand count: { $cards } cards, { $hours } people-hours, { $dollars } dollars. { $paper }
+
+## The screen of a terminal: the work by method, and where the rest is
+at-first-limit = At a risk limit of { $limit }:
+column-place = place
+of-place = { $place }: { $told }
+method-but = { $method }: { $but }
+nothing-settles = not auditable: { $reason }.
+more-places = { $many ->
+    [one] { $many } more place: --all.
+   *[other] { $many } more places: --all.
+}
+rest = Every risk limit, the draws by test, the bets, a full hand count and what the numbers mean: --all.

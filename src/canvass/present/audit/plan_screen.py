@@ -1,0 +1,119 @@
+"""What it would take to audit an election, on one screen of a terminal: the work by method, and where the rest is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from canvass.audit.fit import Applicability
+from canvass.audit.plan import MethodPlan
+from canvass.audit.size.numbers import Advice
+from canvass.journeys.audit_plan import AuditPlan, LimitPlan, PlacePlan
+from canvass.present import words
+from canvass.present.audit.contest import chance, work
+from canvass.present.audit.plan import (
+    method_name,
+    nothing_could_settle,
+    paper_sentence,
+    records_sentence,
+    reported_sentences,
+    without_paper_sentence,
+)
+from canvass.present.blocks import (
+    Block,
+    Column,
+    Page,
+    Paragraph,
+    Section,
+    Table,
+    Weight,
+    paragraphs,
+    rows,
+    text,
+)
+from canvass.present.messages import messages
+
+ROWS = 4
+"""Places that the table of a screen has room for; the others are counted."""
+say = messages("audit_plan")
+
+
+def plan_screen(result: AuditPlan) -> Page:
+    """Of one place its outcome, its paper and every method; of several every method at the first risk limit."""
+    places = result.places
+    return Page(
+        title=say("title", election=result.title, day=words.day(result.day)),
+        kicker="canvass audit plan",
+        blocks=(
+            *(_one(result, places[0]) if len(places) == 1 else _several(places)),
+            Paragraph(records_sentence(result)),
+            *paragraphs([each.sentence for each in result.inputs], Weight.CAUTION),
+            Paragraph(say("rest"), Weight.NOTE),
+        ),
+    )
+
+
+def _one(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
+    told = [
+        *reported_sentences(plan, place),
+        paper_sentence(place.paper),
+        *map(words.capital, _doubts(place)),
+    ]
+    named = [(chance(limit.risk_limit), limit) for limit in place.limits]
+    table = [_table(say("column-limit"), named, has_dollars=True)] if named else []
+    yield Section(place.place.name, (*paragraphs(told), *table))
+
+
+def _several(places: Sequence[PlacePlan]) -> Iterator[Block]:
+    """A table of the first places in the order in which they were asked for, and what stands against each."""
+    shown = places[:ROWS]
+    named = [(place.place.name, place.limits[0]) for place in shown if place.limits]
+    if named:
+        limit = chance(named[0][1].risk_limit)
+        yield Paragraph(say("at-first-limit", limit=limit))
+        yield _table(say("column-place"), named, has_dollars=False)
+    for place in shown:
+        yield from paragraphs(
+            [say("of-place", place=place.place.name, told=each) for each in _doubts(place)]
+        )
+    if len(places) > ROWS:
+        yield Paragraph(say("more-places", many=len(places) - ROWS))
+
+
+def _doubts(place: PlacePlan) -> Iterator[str]:
+    """What the sizes take for granted, why no sample can confirm, or why no reading of what is there settles it."""
+    if left_out := without_paper_sentence(place):
+        yield left_out
+    if not place.limits:
+        yield place.status.sentence
+    elif nothing_could_settle(place):
+        yield say("nothing-settles", reason=place.limits[0].methods[0].fit.because)
+
+
+def _table(first: str, limits: Sequence[tuple[str, LimitPlan]], *, has_dollars: bool) -> Table:
+    """Every method that has a size, by the name beside its limit, which stands in the first of its rows."""
+    columns = (
+        text(first),
+        text(say("column-method")),
+        Column(say("column-cards")),
+        Column(say("column-hours")),
+        *((Column(say("column-dollars")),) if has_dollars else ()),
+    )
+    cells: list[tuple[str, ...]] = []
+    for name, limit in limits:
+        for method in limit.methods:
+            if method.planned is None or method.cards is None:
+                continue
+            hours, usd = work(method.planned)
+            label = "" if cells and any(row[0] == name for row in cells) else name
+            line = (label, _named(method), f"{method.cards:,.0f}", hours)
+            cells.append((*line, usd) if has_dollars else line)
+    return Table("", columns, rows(cells))
+
+
+def _named(method: MethodPlan) -> str:
+    """The method, with what stands against it: that it may not apply, or that all cards are to be counted."""
+    if method.advice is Advice.FULL_HAND_COUNT:
+        return say("method-but", method=method_name(method), but=say("count-all"))
+    if method.fit.applicability is Applicability.APPLIES:
+        return method_name(method)
+    return say("method-but", method=method_name(method), but=method.fit.applicability.sentence)
