@@ -86,15 +86,36 @@ OVERHEAD = Assumption(
 )
 WAGE_USD = Assumption("dollars for a person's hour", Range(15.0, 20.0, 25.0))
 
-ASSUMPTIONS = (
-    BOARD_PEOPLE,
-    CARDS_AN_HOUR,
-    EXACT_PLACE,
-    HANDLING,
-    READING,
-    OVERHEAD,
-    WAGE_USD,
-)
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """The numbers that hours and dollars are reckoned with; each may be an office's own."""
+
+    board_people: Assumption = BOARD_PEOPLE
+    cards_an_hour: Assumption = CARDS_AN_HOUR
+    exact_place: Assumption = EXACT_PLACE
+    handling: Assumption = HANDLING
+    reading: Assumption = READING
+    overhead: Assumption = OVERHEAD
+    wage_usd: Assumption = WAGE_USD
+
+    @property
+    def assumptions(self) -> tuple[Assumption, ...]:
+        """Every number, in the order in which it is told."""
+        return (
+            self.board_people,
+            self.cards_an_hour,
+            self.exact_place,
+            self.handling,
+            self.reading,
+            self.overhead,
+            self.wage_usd,
+        )
+
+
+ASSUMED = Rates()
+"""What is assumed where nobody says otherwise."""
+ASSUMPTIONS = ASSUMED.assumptions
 """Everything that a workload rests on."""
 
 
@@ -128,7 +149,7 @@ class Workload:
         )
 
 
-def workload(task: Task, cards: float, contests: int = 1) -> Workload:
+def workload(task: Task, cards: float, contests: int = 1, rates: Rates = ASSUMED) -> Workload:
     """People-hours and dollars for so many different cards with so many contests each.
 
     >>> workload(Task.READ, 2250).people_hours.middle
@@ -136,20 +157,23 @@ def workload(task: Task, cards: float, contests: int = 1) -> Workload:
     """
     if cards < 0 or contests < 1:
         raise OutOfRange(f"no work is known for {cards} cards with {contests} contests")
-    hours = hours_a_card(task, contests).times(cards)
-    return Workload(task, cards, hours, hours.with_each(WAGE_USD.value, lambda h, usd: h * usd))
+    hours = hours_a_card(task, contests, rates).times(cards)
+    usd = hours.with_each(rates.wage_usd.value, lambda h, wage: h * wage)
+    return Workload(task, cards, hours, usd)
 
 
-def hours_a_card(task: Task, contests: int = 1) -> Range:
+def hours_a_card(task: Task, contests: int = 1, rates: Rates = ASSUMED) -> Range:
     """People-hours for one card; boards read all contests of a card that they have found."""
     if task is Task.COUNT:
-        minutes = HANDLING.value.with_each(READING.value, lambda a, v: a + contests * v)
-        whole = minutes.with_each(OVERHEAD.value, lambda each, share: each * (1 + share))
+        minutes = rates.handling.value.with_each(rates.reading.value, lambda a, v: a + contests * v)
+        whole = minutes.with_each(rates.overhead.value, lambda each, share: each * (1 + share))
         return whole.times(1 / MINUTES)
-    read = BOARD_PEOPLE.value.with_each(CARDS_AN_HOUR.value, lambda people, cards: people / cards)
+    read = rates.board_people.value.with_each(
+        rates.cards_an_hour.value, lambda people, cards: people / cards
+    )
     if task is Task.READ:
         return read
-    return read.with_each(EXACT_PLACE.value, lambda hours, minutes: hours + minutes / MINUTES)
+    return read.with_each(rates.exact_place.value, lambda hours, minutes: hours + minutes / MINUTES)
 
 
 def distinct_cards(draws: int, population: int) -> float:

@@ -52,6 +52,26 @@ def attack(
             help="With --table: compute this shard of it alone, such as 17/400, into the file --out."
         ),
     ] = None,
+    curves: Annotated[
+        bool,
+        typer.Option(
+            "--curves", help="With --state: the chance to notice by votes moved, and what it costs."
+        ),
+    ] = False,
+    csv: Annotated[
+        Path | None, typer.Option(help="With --curves: every chance and cost as CSV, into a file.")
+    ] = None,
+    wage: Annotated[
+        float | None, typer.Option(help="With --curves: dollars for a person's hour.")
+    ] = None,
+    cards_an_hour: Annotated[
+        float | None,
+        typer.Option(help="With --curves: cards that an audit board reads in an hour."),
+    ] = None,
+    minutes_a_card: Annotated[
+        float | None,
+        typer.Option(help="With --curves: staff-minutes for a card of a full count, all in all."),
+    ] = None,
     most_in_a_unit: Annotated[
         str,
         typer.Option(help="The most that is moved in one unit, as a share of the leader's votes."),
@@ -86,6 +106,26 @@ def attack(
         show(_trial(asked, vain), trial_page, json=json, out=out)
         return
     _check(asked, given, table=table)
+    if curves:
+        from canvass.attack.cost import own_rates
+        from canvass.cli.attack_curves import Written, show_curves
+        from canvass.journeys.attack_curves import CurvesAsked
+        from canvass.journeys.attack_table import with_returns
+
+        _refuse(told, TARGETS_ALONE, WHO)
+        _refuse(
+            told, frozenset({"--table", "--shard"}), "has no place beside --curves: leave it out"
+        )
+        rates = own_rates(wage, cards_an_hour, minutes_a_card)
+        show_curves(
+            election,
+            state or _state_of(asked),
+            CurvesAsked(asked or with_returns(), votes, rates, contest),
+            _runs(seed, replications),
+            Written(json, csv, out),
+        )
+        return
+    _refuse(told, CURVES_ALONE, "is for the curves: give --curves too")
     if shard is not None:
         from canvass.cli.attack_shards import write_shard
 
@@ -110,6 +150,7 @@ def attack(
     _targets(election, contest, most_in_a_unit, shown, json, out)
 
 
+CURVES_ALONE = frozenset({"--csv", "--wage", "--cards-an-hour", "--minutes-a-card"})
 TARGETS_ALONE = frozenset({"--most-in-a-unit", "--shown"})
 WHO = "asks who would be attacked, not which check would notice: leave it out"
 DETECTION_ALONE = frozenset({"--replications", "--seed"})

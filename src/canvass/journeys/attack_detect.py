@@ -106,7 +106,7 @@ def _detected(
         without_paper=where.without_paper,
         changes_the_outcome=where.world.changes_the_outcome,
         detections=tuple(
-            _by_paper(one, scenario.paper) for one in _asked(known, scenario, where, runs)
+            by_paper(one, scenario.paper) for one in _asked(known, scenario, where, runs)
         ),
     )
 
@@ -123,7 +123,7 @@ def _asked(
     return tuple(check.detection(where.world, runs) for check in checks)
 
 
-def _by_paper(found: Detection, paper: Paper) -> Detection:
+def by_paper(found: Detection, paper: Paper) -> Detection:
     """Where the paper was replaced, people who read it find what was reported: as if nothing had been changed."""
     if paper is Paper.REPLACED and found.needs_paper:
         return replace(found, notices=found.false_alarm, details=())

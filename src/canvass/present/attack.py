@@ -49,7 +49,7 @@ def state_page(result: StateDetected) -> Page:
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
         kicker="canvass attack",
-        blocks=(*notice_paragraphs([result]), *_state_blocks(result), _limits()),
+        blocks=(*notice_paragraphs([result]), *_state_blocks(result), limits_block()),
     )
 
 
@@ -61,7 +61,7 @@ def table_page(result: DetectionTable) -> Page:
     return Page(
         title=say("title-table", title=result.title),
         kicker="canvass attack --table",
-        blocks=(*notice_paragraphs(result.states), *sections, _limits()),
+        blocks=(*notice_paragraphs(result.states), *sections, limits_block()),
         foot=say("made-by", version=result.version, seed=result.seed),
     )
 
@@ -298,7 +298,8 @@ LIMITS = {
 """The messages of what none of these numbers can show."""
 
 
-def _limits() -> Limits:
+def limits_block() -> Limits:
+    """What none of these numbers can show."""
     return Limits(of_page("limits"), tuple(say(LIMITS[name]) for name in LIMITS))
 
 

@@ -13,6 +13,7 @@ from canvass.audit.batch_frame import BatchFrame, ErrorBounds, ReportedBatch, er
 from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.risk import Design
 from canvass.audit.size.simulated import SimulatedEnds
+from canvass.audit.workload import Task
 from canvass.stats.bets.fixed import FixedStake
 from canvass.stats.decks import BatchStack
 from canvass.stats.endings import SequentialTest, simulated_endings
@@ -81,4 +82,6 @@ def cards_in(units: UnitCounts, stack: BatchStack, draws: float) -> float:
     return float(units.cards @ (1 - (1 - weights / weights.sum()) ** draws))
 
 
-BATCHES = Check("batches", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_batches)
+BATCHES = Check(
+    "batches", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_batches, task=Task.COUNT
+)

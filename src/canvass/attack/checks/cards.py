@@ -20,6 +20,7 @@ from canvass.audit.size.simulated import SimulatedEnds
 from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping import stopping
 from canvass.audit.stopping_draw import StoppingDraw
+from canvass.audit.workload import Task
 from canvass.stats.endings import simulated_endings
 
 RISK_LIMIT = 0.05
@@ -106,5 +107,9 @@ def with_changed(rates: ErrorRates, world: World) -> ErrorRates:
     )
 
 
-POLLING = Check("polling", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_polling)
-COMPARISON = Check("comparison", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_comparison)
+POLLING = Check(
+    "polling", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_polling, task=Task.READ
+)
+COMPARISON = Check(
+    "comparison", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_comparison, task=Task.COMPARE
+)

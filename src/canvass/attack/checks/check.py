@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from canvass.attack.detection import CardsToRead, Chance, Detection, NoChance, Says
 from canvass.attack.world import Runs, World
+from canvass.audit.workload import Task
 from canvass.stats.netstring import netstrings
 
 
@@ -31,6 +32,8 @@ class Check:
     says: Says
     needs_paper: bool
     ask: Callable[[World, Runs], Told]
+    task: Task | None = None
+    """What people do with its cards; None where nobody reads any."""
 
     def detection(self, world: World, runs: Runs) -> Detection:
         """What the check does about the change, with random numbers of its own."""

@@ -10,8 +10,9 @@ import numpy as np
 import polars as pl
 
 from canvass.attack.checks.check import Check, Told, without
-from canvass.attack.detection import Chance, NoChance, Says
+from canvass.attack.detection import CardsToRead, Chance, NoChance, Says
 from canvass.attack.world import Runs, UnitCounts, World
+from canvass.audit.workload import Task
 from canvass.forensics.change import Pair
 from canvass.forensics.paper import Equipment, compare_counts
 
@@ -51,9 +52,11 @@ def _recount(world: World, _runs: Runs) -> Told:
     with_mixed = margin_after(world, units, (HAND, MIXED))
     unchanged = margin_after(world, units, ())
     found = int(units.moved[units.method == HAND].sum())
+    by_people = float(units.cards[units.method == HAND].sum())
     return Told(
         notices=Chance(float(found > 0)),
         false_alarm=Chance(float(unchanged < 0)),
+        cards=CardsToRead(by_people, by_people),
         says=Says.CORRECTS_THE_OUTCOME if by_hand < 0 else Says.NAMES_THE_PLACE,
         details=(
             ("votes_found_by_hand", float(found)),
@@ -64,4 +67,6 @@ def _recount(world: World, _runs: Runs) -> Told:
     )
 
 
-RECOUNT = Check("recount_2016", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_recount)
+RECOUNT = Check(
+    "recount_2016", Says.CORRECTS_THE_OUTCOME, needs_paper=True, ask=_recount, task=Task.COUNT
+)

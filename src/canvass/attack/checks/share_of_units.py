@@ -12,6 +12,7 @@ from canvass.attack.checks.check import Check, Told, without
 from canvass.attack.detection import CardsToRead, Chance, NoChance, Says
 from canvass.attack.world import Runs, World
 from canvass.audit.fixed_percentage import FixedPercentage, HowDrawn
+from canvass.audit.workload import Task
 from canvass.tamper.divide import Integers
 
 SHARE = Fraction(3, 100)
@@ -62,11 +63,16 @@ def _nine_in_ten(cards: Integers, drawn: int) -> float:
 
 
 ANY_DIFFERENCE = Check(
-    "share_of_units", Says.NAMES_THE_PLACE, needs_paper=True, ask=partial(_units, allowed=0)
+    "share_of_units",
+    Says.NAMES_THE_PLACE,
+    needs_paper=True,
+    ask=partial(_units, allowed=0),
+    task=Task.COUNT,
 )
 LARGE_DIFFERENCE = Check(
     "share_of_units_large",
     Says.NAMES_THE_PLACE,
     needs_paper=True,
     ask=partial(_units, allowed=ALLOWED),
+    task=Task.COUNT,
 )
