@@ -52,6 +52,14 @@ def attack(
             help="With --table: compute this shard of it alone, such as 17/400, into the file --out."
         ),
     ] = None,
+    tabulators: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --state: an attack on the scanners of each model alone, by a CSV file (kind, unit, tabulator), "
+            "or by the word listed for the list that the election has.",
+        ),
+    ] = None,
     curves: Annotated[
         bool,
         typer.Option(
@@ -106,6 +114,17 @@ def attack(
         show(_trial(asked, vain), trial_page, json=json, out=out)
         return
     _check(asked, given, table=table)
+    if tabulators is not None:
+        from canvass.cli.attack_tabulators import show_by_model
+
+        besides = {"--table", "--shard", "--scenario", "--contest", "--curves", *CURVES_ALONE}
+        _refuse(told, TARGETS_ALONE, WHO)
+        _refuse(told, frozenset(besides), "has no place beside --tabulators: leave it out")
+        if state is None:
+            raise OutOfRange("--tabulators asks about one state: name it by --state")
+        runs = _runs(seed, replications)
+        show_by_model(election, (state, tabulators), votes, runs, json=json, out=out)
+        return
     if curves:
         from canvass.attack.cost import own_rates
         from canvass.cli.attack_curves import Written, show_curves

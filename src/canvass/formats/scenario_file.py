@@ -45,6 +45,7 @@ class WhereEntry(_Entry):
     units: tuple[Text, ...] = ()
     vote_modes: tuple[Text, ...] = ()
     technologies: tuple[Technology, ...] = ()
+    tabulators: tuple[Text, ...] = ()
     fact: str = ""
     below: Number | None = None
     above: Number | None = None
@@ -153,6 +154,9 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
     limits = (entry.where.below, entry.where.above)
     if bool(entry.where.fact) is all(limit is None for limit in limits):
         found.append((("where", "fact"), "a fact and a limit (below or above) belong together"))
+    if entry.where.technologies and entry.where.tabulators:
+        message = "a model of tabulator is a technology already: name technologies or tabulators"
+        found.append((("where", "tabulators"), message))
     if entry.spread is Spread.AT_RANDOM and not entry.seed:
         found.append((("spread",), "votes at random need a seed, so that others get the same ones"))
     return [*found, *_said_twice(entry.where)]
@@ -160,7 +164,7 @@ def _contradictions(entry: ScenarioEntry) -> list[tuple[Place, str]]:
 
 def _said_twice(where: WhereEntry) -> Iterator[tuple[Place, str]]:
     """Names that a list under [where] has more than once: the scenario would overlap itself."""
-    for setting in ("states", "units", "vote_modes", "technologies"):
+    for setting in ("states", "units", "vote_modes", "technologies", "tabulators"):
         for name, times in Counter(map(str, getattr(where, setting))).items():
             if times > 1:
                 yield ("where", setting), f"{name!r} stands there {times} times: write it once"
@@ -181,6 +185,7 @@ def _scenario(entry: ScenarioEntry) -> Scenario:
             units=where.units,
             vote_modes=where.vote_modes,
             technologies=where.technologies,
+            tabulators=where.tabulators,
             fact=where.fact,
             below=where.below,
             above=where.above,

@@ -49,14 +49,14 @@ def state_page(result: StateDetected) -> Page:
     return Page(
         title=say("title-state", votes=moved, state=result.state_name),
         kicker="canvass attack",
-        blocks=(*notice_paragraphs([result]), *_state_blocks(result), limits_block()),
+        blocks=(*notice_paragraphs([result]), *state_blocks(result), limits_block()),
     )
 
 
 def table_page(result: DetectionTable) -> Page:
     """Every state of the table."""
     sections = tuple(
-        Section(state.state_name, tuple(_state_blocks(state))) for state in result.states
+        Section(state.state_name, tuple(state_blocks(state))) for state in result.states
     )
     return Page(
         title=say("title-table", title=result.title),
@@ -83,9 +83,14 @@ def trial_page(scenario: Scenario) -> Page:
     )
 
 
+def notice_paragraph() -> Paragraph:
+    """That paper tells, where there is some."""
+    return Paragraph(say("notice-paper"), Weight.LEAD)
+
+
 def notice_paragraphs(states: Sequence[StateDetected]) -> Iterator[Block]:
     """What would notice: the first thing on every page."""
-    yield Paragraph(say("notice-paper"), Weight.LEAD)
+    yield notice_paragraph()
     for state in states:
         if not _possible(state):
             continue
@@ -168,7 +173,8 @@ def _raw(state: StateDetected) -> Iterator[str]:
             )
 
 
-def _state_blocks(state: StateDetected) -> Iterator[Block]:
+def state_blocks(state: StateDetected) -> Iterator[Block]:
+    """The state, and each scenario with what every check would notice."""
     yield Paragraph(
         say(
             "state-lead",

@@ -58,6 +58,16 @@ def change_of(
     return _change(changed, contest.id, [(name, by) for name, by in parts if name])
 
 
+def room_of(
+    scenario: Scenario, election: Election, returns: Returns, roles: Roles
+) -> tuple[pl.DataFrame, Integers]:
+    """The rows that a scenario reaches with their ballots, and the most votes that each may give."""
+    contest = election.contest(returns.contests[0])
+    names = [roles.of(contest, name) for name in (scenario.loser, scenario.gainer)]
+    cells = _cells(scenario, election, returns, [name for name in names if name])
+    return cells, _room(cells, scenario, names[0])
+
+
 def _cells(
     scenario: Scenario, election: Election, returns: Returns, choices: list[str]
 ) -> pl.DataFrame:

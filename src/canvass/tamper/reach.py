@@ -9,6 +9,7 @@ import polars as pl
 from canvass.errors import BadFile, MissingTable, OutOfRange, UnknownName
 from canvass.model import Election, Returns, Technology, UnitKind
 from canvass.tamper.scenario import Where
+from canvass.tamper.tabulators import by_tabulator
 
 TOUCH_SCREENS = frozenset({Technology.DRE_PAPER_TRAIL, Technology.DRE_PAPERLESS})
 COUNTED = {
@@ -30,6 +31,7 @@ def reached(election: Election, returns: Returns, where: Where) -> pl.DataFrame:
     rows = _named(election, rows, where.units)
     rows = _by_fact(election, rows, where)
     rows = _by_technology(election, returns, rows, where.technologies)
+    rows = by_tabulator(election, returns, rows, where.tabulators)
     _check_modes(returns, where.vote_modes)
     rows = rows.filter(pl.col("share") > 0)
     if rows.is_empty():

@@ -96,14 +96,15 @@ class Where:
     """The units that are reached; what is not named does not restrict.
 
     ``units`` are ids or names of reporting units or of counties. ``technologies``: only ballots that went through this
-    equipment. ``fact`` is a column of the table of covariates, and only counties in which it is below or above the
-    number are reached.
+    equipment; ``tabulators``: only ballots through scanners of these makes and models. ``fact`` is a column of the
+    table of covariates, and only counties in which it is below or above the number are reached.
     """
 
     states: tuple[str, ...] = ()
     units: tuple[str, ...] = ()
     vote_modes: tuple[str, ...] = ()
     technologies: tuple[Technology, ...] = ()
+    tabulators: tuple[str, ...] = ()
     fact: str = ""
     below: float | None = None
     above: float | None = None

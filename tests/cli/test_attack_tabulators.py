@@ -1,0 +1,144 @@
+"""``canvass attack --tabulators``: an attack on the scanners of one model."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from canvass.journeys.attack_tabulators import of_model
+from canvass.journeys.attack_world import placed, studied
+from canvass.journeys.elections import open_election
+from canvass.model import UnitKind
+from tests.cli.conftest import Run
+from tests.forbidden import forbidden_in
+
+ELECTION = "us-2016-president"
+WORDS = ("attack", ELECTION, "--state", "WI", "--replications", "20")
+
+
+def test_the_models_of_wisconsin(run: Run, tmp_path: Path) -> None:
+    """Units, ballots and votes of each model, from the list and the ballots by equipment themselves."""
+    page = tmp_path / "models.html"
+    code, out, _ = run(*WORDS, "--tabulators", "listed", "--json", "--out", str(page))
+    assert code == 0
+    found = json.loads(out)
+    election = open_election(ELECTION)
+    level = UnitKind.REPORTING_UNIT
+    counted = election.table("ballots_by_technology", level)
+    listed = election.table("listed_equipment", level)
+    votes = (
+        election.returns_named("wards-canvass").table.group_by("unit").agg(pl.col("votes").sum())
+    )
+    every = pl.sum_horizontal("paper", "optical_scan", "dre", "automark")
+    inside = (
+        counted.join(listed, on="unit").join(votes, on="unit").filter(pl.col("optical_scan") > 0)
+    )
+    read = inside.with_columns(read=(pl.col("votes") * pl.col("optical_scan") / every).round())
+    for one in found["models"]:
+        own = read.filter(pl.col("tabulator") == one["model"])
+        assert (one["units"], one["votes_read"]) == (own.height, own["read"].sum())
+    assert [one["model"] for one in found["models"]] == sorted(set(listed["tabulator"]) - {"hand"})
+    assert (found["unlisted"], found["counted_by_hand"]) == (6, 855)
+    assert len(found["detected"]["scenarios"]) == 6
+    assert forbidden_in(page.read_text("utf-8")) == []
+
+
+def test_nothing_moves_in_units_of_another_model() -> None:
+    """Every moved vote lies in a unit for which the model is listed, and within its scanned ballots."""
+    election = open_election(ELECTION)
+    known = studied(election, "WI", None, "2016")
+    world = placed(election, known, of_model("ES&S M100"), 5_000).world
+    assert world.units is not None
+    level = UnitKind.REPORTING_UNIT
+    listed = dict(election.table("listed_equipment", level).select("unit", "tabulator").iter_rows())
+    counted = election.table("ballots_by_technology", level)
+    scanned = dict(counted.select("unit", "optical_scan").iter_rows())
+    moved = dict(zip(world.units.units, world.units.moved.tolist(), strict=True))
+    assert sum(moved.values()) == 5_000
+    for unit, votes in moved.items():
+        if votes:
+            assert listed[unit] == "ES&S M100"
+            assert 0 < votes <= scanned[unit] + 1
+
+
+OWN = "kind,unit,tabulator\nreporting_unit,1,Alpha\nreporting_unit,2,Beta\nreporting_unit,3,hand\n"
+
+
+def test_a_list_of_ones_own(run: Run, tmp_path: Path) -> None:
+    """Its models alone are asked; a model that reads too few votes is told, with the most that it reads."""
+    file = tmp_path / "own.csv"
+    file.write_text(OWN, "utf-8")
+    code, out, _ = run(*WORDS, "--tabulators", str(file))
+    flat = " ".join(out.split())
+    assert code == 0
+    assert "No model by itself reads enough votes" in flat
+    assert "Scanners of one model: Alpha" in flat
+    assert "votes cannot be changed here: at most" in flat
+    assert (
+        "The list is own.csv. It names no tabulator for 3,633 units, and people who count for 1."
+        in flat
+    )
+
+
+@pytest.mark.parametrize(
+    ("was", "is_", "said"),
+    [
+        ("reporting_unit,2", "reporting_unit,2x", "2x"),
+        ("reporting_unit,2,Beta", "reporting_unit,1,Beta", "row"),
+        ("kind,unit,tabulator", "kind,unit,machine", "tabulator"),
+        ("reporting_unit,2,Beta", "reporting_unit,2,", "tabulator"),
+    ],
+)
+def test_a_list_with_a_fault_is_refused(
+    run: Run, tmp_path: Path, was: str, is_: str, said: str
+) -> None:
+    """Nothing is computed from it."""
+    file = tmp_path / "own.csv"
+    file.write_text(OWN.replace(was, is_), "utf-8")
+    code, out, err = run(*WORDS, "--tabulators", str(file))
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("--tabulators", "listed"), "name it by --state"),
+        (("--state", "MI", "--tabulators", "listed"), "lists no tabulators by county"),
+        (("--state", "WI", "--tabulators", "nothing.csv"), "nothing.csv"),
+        (("--state", "WI", "--tabulators", "listed", "--curves"), "no place beside --tabulators"),
+        (("--state", "WI", "--tabulators", "listed", "--scenario", "excused"), "leave it out"),
+    ],
+)
+def test_what_cannot_be_asked(run: Run, words: tuple[str, ...], said: str) -> None:
+    """It is said before anything is computed."""
+    code, out, err = run("attack", ELECTION, *words)
+    assert (code, out) == (2, "")
+    assert said in " ".join(err.split())
+
+
+def test_a_scenario_names_a_model(run: Run, tmp_path: Path) -> None:
+    """As data: the same votes as by --tabulators; a model that is not listed has a nearest name."""
+    file = tmp_path / "one.toml"
+    text = (
+        'id = "tabulator-es-s-m100"\ntitle = "One model"\nwhat = "switch"\nloser = "runner_up"\n'
+        'gainer = "leader"\npaper = "whole"\n[where]\nstates = ["WI"]\ntabulators = ["ES&S M100"]\n'
+    )
+    file.write_text(text, "utf-8")
+    code, out, _ = run(
+        "attack", ELECTION, "--scenario", str(file), "--replications", "20", "--json"
+    )
+    assert code == 0
+    (one,) = json.loads(out)["scenarios"]
+    _, other, _ = run(*WORDS, "--tabulators", "listed", "--json")
+    by_model = {each["scenario"]: each for each in json.loads(other)["detected"]["scenarios"]}
+    assert by_model["tabulator-es-s-m100"]["detections"] == one["detections"]
+    file.write_text(text.replace("ES&S M100", "ES&S M10"), "utf-8")
+    code, _, err = run("attack", ELECTION, "--scenario", str(file))
+    assert (code, "'ES&S M100'" in " ".join(err.split())) == (2, True)
+    file.write_text(text.replace("tabulators", 'technologies = ["bmd"]\ntabulators'), "utf-8")
+    code, _, err = run("attack", ELECTION, "--scenario", str(file))
+    assert (code, "name technologies or tabulators" in " ".join(err.split())) == (2, True)
